@@ -1,0 +1,105 @@
+/**
+ * Declares what a module keeps on the device. A declaration is plain data: the local database, the push whitelist and
+ * the schema-drift test are all derived from it.
+ */
+
+/** The columns that every synced row has; declarations name only their own. */
+export type SyncedColumns = {
+  readonly id: string;
+  readonly scope: string;
+  /** 0 while the server has not numbered the row. */
+  readonly change: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly deleted_at: string | null;
+};
+
+export type FieldKind =
+  | 'uuid'
+  | 'text'
+  | 'date'
+  | 'timestamp'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'json';
+
+export type Field<Value = unknown> = {
+  readonly kind: FieldKind;
+  readonly nullable: boolean;
+  /** Longest text, needed by indexed text fields. */
+  readonly maxLength?: number;
+  readonly values?: readonly string[];
+  /** Carries the TypeScript type only; never present at run time. */
+  readonly valueType?: Value;
+};
+
+function field<Value>(kind: FieldKind, extra: Partial<Field> = {}): Field<Value> {
+  return { kind, nullable: false, ...extra } as Field<Value>;
+}
+
+export const uuid = (): Field<string> => field('uuid', { maxLength: 36 });
+export const text = (maxLength?: number): Field<string> =>
+  field('text', maxLength === undefined ? {} : { maxLength });
+/** A business day, `yyyy-MM-dd`. */
+export const date = (): Field<string> => field('date', { maxLength: 10 });
+/** A moment, ISO 8601 in UTC. */
+export const timestamp = (): Field<string> => field('timestamp', { maxLength: 32 });
+export const integer = (): Field<number> => field('integer');
+export const decimal = (): Field<number> => field('number');
+export const boolean = (): Field<boolean> => field('boolean');
+export const json = <Value>(): Field<Value> => field('json');
+export function oneOf<const Value extends string>(values: readonly Value[]): Field<Value> {
+  return field('text', { values, maxLength: Math.max(...values.map((value) => value.length)) });
+}
+export function nullable<Value>(inner: Field<Value>): Field<Value | null> {
+  return { ...inner, nullable: true } as Field<Value | null>;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+type ValueOf<F> = F extends Field<infer Value> ? Value : never;
+export type RowOfFields<F extends Fields> = SyncedColumns & {
+  readonly [Name in keyof F]: ValueOf<F[Name]>;
+};
+
+export type CollectionDeclaration<F extends Fields = Fields> = {
+  readonly type: 'collection';
+  /** The table's name, also the wire's collection name. */
+  readonly name: string;
+  /** RxDB schema version; raised with a migration strategy when `fields` change shape. */
+  readonly version: number;
+  readonly fields: F;
+  /** Each list query has an index that serves it. `deleted_at` is handled by the database. */
+  readonly indexes: readonly (readonly string[])[];
+  /** The fields a client may send; the server refuses others. Server-owned fields may still be set locally. */
+  readonly writable: readonly (keyof F & string)[];
+  /** Rows that must arrive before this one: field here -> collection there. */
+  readonly parents: Readonly<Partial<Record<keyof F & string, string>>>;
+};
+
+/** A kind of row that people only read; all kinds share the one `reference` collection. */
+export type ReferenceDeclaration<F extends Fields = Fields> = {
+  readonly type: 'reference';
+  readonly kind: string;
+  readonly fields: F;
+};
+
+export type Declaration<F extends Fields = Fields> =
+  | CollectionDeclaration<F>
+  | ReferenceDeclaration<F>;
+export type RowOf<D> = D extends { readonly fields: infer F extends Fields }
+  ? RowOfFields<F>
+  : never;
+
+export function declareCollection<const F extends Fields>(
+  declaration: Omit<CollectionDeclaration<F>, 'type' | 'version' | 'parents'> &
+    Partial<Pick<CollectionDeclaration<F>, 'version' | 'parents'>>,
+): CollectionDeclaration<F> {
+  return { type: 'collection', version: 0, parents: {}, ...declaration };
+}
+
+export function declareReference<const F extends Fields>(
+  declaration: Omit<ReferenceDeclaration<F>, 'type'>,
+): ReferenceDeclaration<F> {
+  return { type: 'reference', ...declaration };
+}

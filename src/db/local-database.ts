@@ -1,0 +1,99 @@
+import type { Observable } from 'rxjs';
+import type {
+  CollectionDeclaration,
+  Declaration,
+  Fields,
+  RowOf,
+  RowOfFields,
+} from './declaration.ts';
+
+/**
+ * A query that an index serves: equality on any fields, one range, a sort and a limit. Tombstones are left out.
+ * `among` matches any of the listed values.
+ */
+export type Query<Row> = {
+  readonly equals?: Partial<Row>;
+  readonly among?: { readonly [Name in keyof Row]?: readonly Row[Name][] };
+  readonly from?: Partial<Row>;
+  readonly to?: Partial<Row>;
+  readonly sort?: readonly {
+    readonly by: keyof Row & string;
+    readonly direction: 'asc' | 'desc';
+  }[];
+  readonly limit?: number;
+};
+
+/**
+ * One write of one record. `create` makes the row; otherwise `set` changes fields of a row that is on the device.
+ * `deleted_at` in `set` is the delete. Fields outside the declaration's `writable` are kept locally as a forecast of
+ * what the server will compute, and are not sent.
+ */
+export type Change<F extends Fields = Fields> = {
+  readonly declaration: CollectionDeclaration<F>;
+  readonly id: string;
+} & (
+  | {
+      readonly create: true;
+      readonly scope: string;
+      readonly set: Omit<
+        RowOfFields<F>,
+        'id' | 'scope' | 'change' | 'created_at' | 'updated_at' | 'deleted_at'
+      >;
+    }
+  | {
+      readonly create?: false;
+      readonly set: Partial<Omit<RowOfFields<F>, 'id' | 'scope' | 'change'>>;
+    }
+);
+
+/** Keeps the field types of each change checked against its own declaration in a mixed list. */
+export function change<F extends Fields>(value: Change<F>): Change {
+  return value as unknown as Change;
+}
+
+/** Design §4.7: what a person is told about one record and its children. */
+export type RecordState = 'on_device' | 'sending' | 'office_has_it' | 'needs_attention';
+export type RecordStatus = {
+  readonly state: RecordState;
+  /** When the server answered, ISO 8601. */ readonly at: string | null;
+};
+
+export type SyncStatus = {
+  /** Whether our own endpoint answered last, not what the browser believes. */
+  readonly connection: 'unknown' | 'online' | 'offline';
+  readonly sending: boolean;
+  /** Unsent ops and photos of this user. */
+  readonly pending: number;
+  /** Ops the server refused, waiting in the sync centre. */
+  readonly refused: number;
+  /** A first read of the current scopes is still running: rows read and rows expected. */
+  readonly firstRead: { readonly read: number; readonly expected: number } | null;
+  /** When rows last came from the server, ISO 8601. */
+  readonly lastPulledAt: string | null;
+  /** The server asks for a newer app. */
+  readonly updateRequired: boolean;
+  /** Writes that were recovered from the journal after the local database was lost, this session. */
+  readonly recovered: number;
+};
+
+/** What commands and live queries know of the local database. One per signed-in user. */
+export interface LocalDatabase {
+  readonly userId: string;
+  find<D extends Declaration>(declaration: D, query: Query<RowOf<D>>): Promise<RowOf<D>[]>;
+  get<D extends Declaration>(declaration: D, id: string): Promise<RowOf<D> | null>;
+  observe<D extends Declaration>(declaration: D, query: Query<RowOf<D>>): Observable<RowOf<D>[]>;
+  /**
+   * Journals all changes in one transaction, then applies them to the local rows. Resolves when both are durable:
+   * only then may the screen say "Saved". Rejects with `StorageFull` when the device has no room; nothing is kept then.
+   */
+  write(changes: readonly Change[]): Promise<void>;
+  observeRecordStatus(
+    records: readonly { collection: string; id: string }[],
+  ): Observable<RecordStatus>;
+  observeStatus(): Observable<SyncStatus>;
+  /** Which stores this device keeps, beside the user's own scope and `global`. */
+  followStores(storeIds: readonly string[]): void;
+  /** Asks the coordinator to push and pull now; resolves when that round ended, however it ended. */
+  syncNow(): Promise<void>;
+  close(): Promise<void>;
+}

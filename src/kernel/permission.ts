@@ -1,0 +1,79 @@
+/**
+ * Who may do what (spec §6, and the additions that let the people who do the work do it).
+ * The same table stands in SQL as `has_permission(store_id, permission)`; a parity test holds them equal.
+ */
+export const storeRoles = ['admin', 'supervisor', 'general_manager', 'shift_lead'] as const;
+export type StoreRole = (typeof storeRoles)[number];
+
+export const permissions = [
+  'manage_users',
+  'view_admin_panel',
+  'manage_candidates',
+  'view_candidates',
+  'manage_budget',
+  'view_budget',
+  'manage_supply',
+  'view_supply',
+  'view_reports',
+  'manage_onboarding',
+  'view_inspections',
+  'conduct_inspections',
+  'finish_action_items',
+  'assign_action_items',
+  'verify_action_items',
+  'view_inactive_templates',
+  'count_inventory',
+  'receive_deliveries',
+  'report_vehicle_problems',
+  // Global admin only: no store role holds these.
+  'manage_templates',
+  'manage_products',
+  'manage_archive',
+  'delete_inspections',
+  'reopen_inspections',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+const everyStoreRole: readonly Permission[] = [
+  'view_candidates',
+  'view_budget',
+  'view_supply',
+  'view_inspections',
+  'conduct_inspections',
+  'finish_action_items',
+  'count_inventory',
+  'receive_deliveries',
+  'report_vehicle_problems',
+];
+
+const managing: readonly Permission[] = [
+  ...everyStoreRole,
+  'manage_candidates',
+  'manage_budget',
+  'manage_supply',
+  'view_reports',
+  'assign_action_items',
+  'verify_action_items',
+];
+
+const supervising: readonly Permission[] = [
+  ...managing,
+  'manage_onboarding',
+  'view_inactive_templates',
+];
+
+/** The permissions a store role holds in its store. A global admin holds every permission everywhere. */
+export const permissionsOfRole: Record<StoreRole, readonly Permission[]> = {
+  shift_lead: everyStoreRole,
+  general_manager: managing,
+  supervisor: supervising,
+  admin: [...supervising, 'manage_users', 'view_admin_panel'],
+};
+
+/** What a person is in one store: their role there (none: not a member), and whether they are a global admin. */
+export type Standing = { readonly role: StoreRole | null; readonly isGlobalAdmin: boolean };
+
+export function hasPermission(standing: Standing, permission: Permission): boolean {
+  if (standing.isGlobalAdmin) return true;
+  return standing.role !== null && permissionsOfRole[standing.role].includes(permission);
+}
