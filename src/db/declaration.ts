@@ -95,7 +95,12 @@ export function declareCollection<const F extends Fields>(
   declaration: Omit<CollectionDeclaration<F>, 'type' | 'version' | 'parents'> &
     Partial<Pick<CollectionDeclaration<F>, 'version' | 'parents'>>,
 ): CollectionDeclaration<F> {
-  return { type: 'collection', version: 0, parents: {}, ...declaration };
+  return {
+    type: 'collection',
+    version: 0,
+    parents: {} as Readonly<Partial<Record<keyof F & string, string>>>,
+    ...declaration,
+  };
 }
 
 export function declareReference<const F extends Fields>(
