@@ -53,7 +53,7 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Fie
   return field('text', { values, maxLength: Math.max(...values.map((value) => value.length)) });
 }
 export function nullable<Value>(inner: Field<Value>): Field<Value | null> {
-  return { ...inner, nullable: true } as Field<Value | null>;
+  return { ...inner, nullable: true };
 }
 
 export type Fields = Readonly<Record<string, Field>>;

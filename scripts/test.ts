@@ -1,0 +1,106 @@
+/**
+ * Runs everything a change must pass, in the order in which a mistake is cheapest to find, and says how long each step
+ * took. All steps run even when one fails; the last line counts the tests.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+const root = join(import.meta.dirname, '..');
+const results = join(root, '.cache', 'test-results');
+const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+
+type Step = { name: string; commands: string[][]; tests?: boolean };
+
+const vitest = (project: string): string[] => [
+  bin('vitest'),
+  'run',
+  '--project',
+  project,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${join(results, `${project}.json`)}`,
+];
+
+const steps: Step[] = [
+  { name: 'browser found', commands: [[bin('tsx'), 'scripts/browser.ts']] },
+  {
+    name: 'types',
+    commands: [
+      [bin('tsc'), '--noEmit'],
+      [bin('tsc'), '--noEmit', '-p', 'sw'],
+    ],
+  },
+  { name: 'lint', commands: [[bin('oxlint')], [bin('oxfmt'), '--check'], [bin('knip')]] },
+  { name: 'unit', commands: [vitest('unit')], tests: true },
+  { name: 'build', commands: [[bin('vite'), 'build', '--logLevel', 'warn']] },
+  { name: 'size', commands: [[bin('tsx'), 'scripts/size.ts']] },
+  { name: 'database', commands: [vitest('database')], tests: true },
+  { name: 'browser', commands: [vitest('browser')], tests: true },
+];
+
+const reportSchema = v.object({
+  numPassedTests: v.number(),
+  numFailedTests: v.number(),
+  numFailedTestSuites: v.number(),
+});
+
+function runStep(step: Step): boolean {
+  for (const [program = '', ...words] of step.commands) {
+    const { status } = spawnSync(program, words, { cwd: root, stdio: 'inherit' });
+    if (status !== 0) return false;
+  }
+  return true;
+}
+
+/** A run whose report is missing or holds no passed test counts as one failure. */
+function countTests(project: string): { passed: number; failed: number } {
+  try {
+    const report = v.parse(
+      reportSchema,
+      JSON.parse(readFileSync(join(results, `${project}.json`), 'utf8')),
+    );
+    const failed =
+      report.numFailedTests === 0 && report.numFailedTestSuites > 0
+        ? report.numFailedTestSuites
+        : report.numFailedTests;
+    return report.numPassedTests === 0 && failed === 0
+      ? { passed: 0, failed: 1 }
+      : { passed: report.numPassedTests, failed };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+const only = process.argv.slice(2);
+const chosen = only.length > 0 ? steps.filter((step) => only.includes(step.name)) : steps;
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const outcomes: { name: string; passed: boolean; seconds: number }[] = [];
+let passed = 0;
+let failed = 0;
+for (const step of chosen) {
+  console.log(`\n=== ${step.name}`);
+  const start = Date.now();
+  const stepPassed = runStep(step);
+  outcomes.push({ name: step.name, passed: stepPassed, seconds: (Date.now() - start) / 1000 });
+  if (step.tests) {
+    const count = countTests(step.name);
+    passed += count.passed;
+    failed += count.failed;
+    if (!stepPassed && count.failed === 0) failed += 1;
+  } else if (stepPassed) {
+    passed += 1;
+  } else {
+    failed += 1;
+  }
+}
+
+console.log('');
+for (const { name, passed: stepPassed, seconds } of outcomes) {
+  console.log(`${stepPassed ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
+}
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
