@@ -1,0 +1,41 @@
+import { isAnswered, type Answers } from './answer.ts';
+import { itemsOf, type SnapshotSection, type TemplateSnapshot } from './template-snapshot.ts';
+
+export type Progress = {
+  readonly itemsTotal: number;
+  readonly itemsCompleted: number;
+  readonly sectionsTotal: number;
+  readonly sectionsCompleted: number;
+  /** 0 to 100, whole; 100 only when every item is answered. */
+  readonly percent: number;
+};
+
+/** Rule G2. */
+export function isSectionComplete(section: SnapshotSection, answers: Answers): boolean {
+  return section.items.every((item) => isAnswered(item, answers));
+}
+
+/** Rules G1 to G3. */
+export function progressOf(snapshot: TemplateSnapshot, answers: Answers): Progress {
+  const items = itemsOf(snapshot);
+  const itemsCompleted = items.filter((item) => isAnswered(item, answers)).length;
+  return {
+    itemsTotal: items.length,
+    itemsCompleted,
+    sectionsTotal: snapshot.sections.length,
+    sectionsCompleted: snapshot.sections.filter((section) => isSectionComplete(section, answers))
+      .length,
+    percent: items.length === 0 ? 0 : Math.floor((itemsCompleted / items.length) * 100),
+  };
+}
+
+/** Rule G4 (spec §4): Complete Inspection is enabled only on the last section and only at 100 %. */
+export function canComplete(
+  snapshot: TemplateSnapshot,
+  answers: Answers,
+  sectionIndex: number,
+): boolean {
+  return (
+    sectionIndex === snapshot.sections.length - 1 && progressOf(snapshot, answers).percent === 100
+  );
+}

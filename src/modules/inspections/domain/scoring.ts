@@ -1,0 +1,78 @@
+import { isAnswer, isFailed, type Answers } from './answer.ts';
+import {
+  itemsOf,
+  type ScoringMode,
+  type SnapshotItem,
+  type TemplateSnapshot,
+} from './template-snapshot.ts';
+
+/** Spec §9: the possible points of a template whose total is missing. */
+export const defaultMaxScore = 100;
+
+/** Points have two decimals, as in the database; sums are taken in hundredths so that they do not drift. */
+function addPoints(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100;
+}
+
+/**
+ * Rules P1 to P3 (spec §5 Points): pass and n/a earn the full points, everything else 0. In mode `applicable` n/a earns
+ * nothing (and is not possible either) and a rating earns its fifths.
+ */
+export function pointsEarned(
+  item: Pick<SnapshotItem, 'item_type' | 'points'>,
+  value: string | null | undefined,
+  mode: ScoringMode,
+): number {
+  if (!isAnswer(item.item_type, value)) return 0;
+  if (item.item_type === 'checkbox') {
+    if (value === 'pass') return item.points;
+    return value === 'na' && mode === 'standard' ? item.points : 0;
+  }
+  if (item.item_type === 'radio' && mode === 'applicable') {
+    return Math.round((Math.round(item.points * 100) * Number(value)) / 5) / 100;
+  }
+  return 0;
+}
+
+export type Score = {
+  readonly earned: number;
+  readonly possible: number;
+  /** 0 to 100 with two decimals; 0 when nothing is possible. */
+  readonly percent: number;
+};
+
+export function percentOf(earned: number, possible: number): number {
+  return possible > 0 ? Math.round((earned / possible) * 10_000) / 100 : 0;
+}
+
+/** Rules P4 and P5: the sum of points earned over the template's total (spec §4), less what was N/A in `applicable`. */
+export function scoreOf(snapshot: TemplateSnapshot, answers: Answers): Score {
+  const mode = snapshot.scoring_mode;
+  const items = itemsOf(snapshot);
+  const earned = addPoints(
+    items.map((item) => pointsEarned(item, answers.get(item.id)?.value, mode)),
+  );
+  const total = snapshot.total_points > 0 ? snapshot.total_points : defaultMaxScore;
+  const notApplicable =
+    mode === 'applicable'
+      ? items.filter(
+          (item) => item.item_type === 'checkbox' && answers.get(item.id)?.value === 'na',
+        )
+      : [];
+  const possible = Math.max(0, addPoints([total, ...notApplicable.map((item) => -item.points)]));
+  return { earned, possible, percent: percentOf(earned, possible) };
+}
+
+/** Rule P6: the points that a failed answer has cost so far. */
+export function pointsLost(snapshot: TemplateSnapshot, answers: Answers): number {
+  return addPoints(
+    itemsOf(snapshot)
+      .filter((item) => isFailed(item, answers))
+      .map((item) => item.points),
+  );
+}
+
+/** Rule C1: the critical items that failed. One is enough to make the walk 'Failed – critical', whatever its score. */
+export function criticalFailures(snapshot: TemplateSnapshot, answers: Answers): SnapshotItem[] {
+  return itemsOf(snapshot).filter((item) => item.is_critical && isFailed(item, answers));
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { finalScore, noStatistics, statisticsOf } from './statistics.ts';
+import { aSnapshot, checkbox } from './walk-samples.ts';
+
+const template_snapshot = aSnapshot({
+  sections: [[checkbox('critical', { is_critical: true }), checkbox('minor')]],
+});
+const completed = (id: string, total_score: number, max_possible_score = 100) => ({
+  id,
+  status: 'completed' as const,
+  total_score,
+  max_possible_score,
+  template_snapshot,
+});
+
+test('S1: the average is over completed inspections only, to two decimals', () => {
+  const running = { ...completed('r', 3), status: 'in_progress' as const };
+  const statistics = statisticsOf(
+    [completed('a', 100), completed('b', 50, 80), completed('c', 100), running],
+    [],
+    0,
+  );
+  expect(statistics).toMatchObject({ totalInspections: 4, averageScore: 87.5 });
+  expect(statisticsOf([completed('a', 1, 3)], [], 0).averageScore).toBe(33.33);
+  expect(finalScore(running)).toBeNull();
+});
+
+test('S2, S3: only failed critical items of known inspections are critical issues', () => {
+  const failed = [
+    { inspection_id: 'a', item_id: 'critical' },
+    { inspection_id: 'a', item_id: 'minor' },
+    { inspection_id: 'elsewhere', item_id: 'critical' },
+  ];
+  expect(statisticsOf([completed('a', 90)], failed, 4)).toMatchObject({
+    criticalIssues: 1,
+    openActions: 4,
+  });
+});
+
+test('S4: nothing read, or a snapshot that cannot be read, counts as zero', () => {
+  expect(statisticsOf([], [], 0)).toEqual(noStatistics);
+  const broken = { ...completed('a', 10), template_snapshot: { sections: 'none' } };
+  expect(
+    statisticsOf([broken], [{ inspection_id: 'a', item_id: 'critical' }], 0).criticalIssues,
+  ).toBe(0);
+});

@@ -1,0 +1,67 @@
+import { isAnswered, type Answers } from './answer.ts';
+import type { TemplateSnapshot } from './template-snapshot.ts';
+
+/** Where in the walk somebody is: a section by its index and an item in it, null for the section's top. */
+export type Place = { readonly sectionIndex: number; readonly itemId: string | null };
+
+/** Rule W1: stays at the first section when there is none before. */
+export function previousSection(sectionIndex: number): number {
+  return Math.max(0, sectionIndex - 1);
+}
+
+/** Rule W1: stays at the last section when there is none after. */
+export function nextSection(snapshot: TemplateSnapshot, sectionIndex: number): number {
+  return Math.max(0, Math.min(snapshot.sections.length - 1, sectionIndex + 1));
+}
+
+/** Rule W2: every open item in walking order. */
+export function openPlaces(snapshot: TemplateSnapshot, answers: Answers): Place[] {
+  return snapshot.sections.flatMap((section, sectionIndex) =>
+    section.items
+      .filter((item) => !isAnswered(item, answers))
+      .map((item) => ({ sectionIndex, itemId: item.id })),
+  );
+}
+
+function positionOf(snapshot: TemplateSnapshot, place: Place): number {
+  const before = snapshot.sections
+    .slice(0, place.sectionIndex)
+    .reduce((sum, section) => sum + section.items.length, 0);
+  const within = snapshot.sections[place.sectionIndex]?.items.findIndex(
+    (item) => item.id === place.itemId,
+  );
+  return before + (within ?? -1);
+}
+
+/** Rule W3: the next open item after the given place, going round to the first; null when none is left. */
+export function nextOpenPlace(
+  snapshot: TemplateSnapshot,
+  answers: Answers,
+  from: Place,
+): Place | null {
+  const open = openPlaces(snapshot, answers);
+  const here = positionOf(snapshot, from);
+  return open.find((place) => positionOf(snapshot, place) > here) ?? open[0] ?? null;
+}
+
+/** Rule W4: the remembered place if the snapshot still has it, else the first open item, else the last section. */
+export function placeToOpen(
+  snapshot: TemplateSnapshot,
+  answers: Answers,
+  remembered: { readonly sectionId: string; readonly itemId: string | null } | null,
+): Place {
+  const sectionIndex = snapshot.sections.findIndex(
+    (section) => section.id === remembered?.sectionId,
+  );
+  const section = snapshot.sections[sectionIndex];
+  if (section !== undefined && remembered !== null) {
+    const known = section.items.some((item) => item.id === remembered.itemId);
+    return { sectionIndex, itemId: known ? remembered.itemId : null };
+  }
+  return (
+    openPlaces(snapshot, answers)[0] ?? {
+      sectionIndex: Math.max(0, snapshot.sections.length - 1),
+      itemId: null,
+    }
+  );
+}
