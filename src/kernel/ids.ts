@@ -1,0 +1,29 @@
+/** Ids are made on the device, so that a record has its name before any server heard of it. */
+import { v5, v7 } from 'uuid';
+
+/** The namespace of ids that are computed from a natural key. Never changes: rows in the field depend on it. */
+export const naturalKeyNamespace = '9d4a1f0e-6b0c-5c0e-9a55-3b5a1c7e42d1';
+
+/** A new id; ids made later sort later. */
+export function newId(): string {
+  return v7();
+}
+
+function naturalId(kind: string, ...parts: readonly string[]): string {
+  return v5([kind, ...parts].join(':').toLowerCase(), naturalKeyNamespace);
+}
+
+/** The one forecast of a person for a store's week; `weekStart` is a Sunday, `yyyy-MM-dd`. */
+export function weeklySalesForecastId(userId: string, storeId: string, weekStart: string): string {
+  return naturalId('weekly_sales_forecasts', userId, storeId, weekStart);
+}
+
+/** The one response to an item within an inspection. */
+export function inspectionResponseId(inspectionId: string, itemId: string): string {
+  return naturalId('inspection_responses', inspectionId, itemId);
+}
+
+/** The one follow-up of a failed item within an inspection. */
+export function inspectionActionItemId(inspectionId: string, itemId: string): string {
+  return naturalId('inspection_action_items', inspectionId, itemId);
+}

@@ -1,0 +1,183 @@
+/**
+ * The journal in an IndexedDB database of its own, shared by the page's tabs and the service worker. Plain IndexedDB
+ * and not Dexie: it stands between a tap and "Saved".
+ */
+import { asStorageError } from '../errors.ts';
+import type { Batch, Client, Op, RefusedOp } from '../op.ts';
+import type { JournalStore, JournalTables } from './journal-store.ts';
+
+const version = 1;
+const names = ['ops', 'refused', 'batches', 'clients'] as const;
+
+/** The end of a key range: an array sorts after every string. */
+const last: IDBValidKey = [];
+
+function createTables(database: IDBDatabase): void {
+  const ops = database.createObjectStore('ops', { keyPath: 'no', autoIncrement: true });
+  ops.createIndex('state', ['user', 'state']);
+  ops.createIndex('record', ['user', 'collection', 'id', 'state']);
+  database.createObjectStore('refused', { keyPath: 'op_id' }).createIndex('user', 'user');
+  database.createObjectStore('batches', { keyPath: 'user' });
+  database.createObjectStore('clients', { keyPath: 'user' });
+}
+
+/** The factory and key ranges may be given by tests; the browser's are used otherwise. */
+export type IndexedDbParts = {
+  readonly factory: IDBFactory;
+  readonly keyRange: typeof IDBKeyRange;
+};
+
+/** `durability: strict`: a write that resolved survives a power cut. */
+export function createIndexedDbJournalStore(
+  name = 'storehand-journal',
+  parts: IndexedDbParts = { factory: indexedDB, keyRange: IDBKeyRange },
+): JournalStore {
+  let connection: Promise<IDBDatabase> | null = null;
+  const listeners = new Set<() => void>();
+  // The channel reaches the other tabs and the worker; listeners of this one are called directly.
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = () => notify();
+  // Node only: an open channel would keep a test process alive.
+  (channel as { unref?: () => void }).unref?.();
+
+  function notify(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function connect(): Promise<IDBDatabase> {
+    connection ??= new Promise<IDBDatabase>((resolve, reject) => {
+      const request = parts.factory.open(name, version);
+      request.onupgradeneeded = () => createTables(request.result);
+      request.onerror = () => reject(asStorageError(request.error));
+      request.onsuccess = () => {
+        const database = request.result;
+        // A newer version of the app in another tab, or the browser itself, takes the database away.
+        database.onversionchange = () => {
+          database.close();
+          connection = null;
+        };
+        database.onclose = () => {
+          connection = null;
+        };
+        resolve(database);
+      };
+    });
+    connection.catch(() => {
+      connection = null;
+    });
+    return connection;
+  }
+
+  async function transact<T>(
+    mode: IDBTransactionMode,
+    work: (tables: JournalTables) => Promise<T>,
+  ): Promise<T> {
+    const database = await connect();
+    return new Promise<T>((resolve, reject) => {
+      const transaction = database.transaction(names, mode, { durability: 'strict' });
+      let result: T;
+      let failure: unknown;
+      transaction.oncomplete = () => resolve(result);
+      transaction.onabort = () => reject(asStorageError(failure ?? transaction.error));
+      work(tablesOf(transaction, parts.keyRange)).then(
+        (value) => {
+          result = value;
+          try {
+            transaction.commit();
+          } catch {
+            // It ended by itself already: `oncomplete` or `onabort` says how.
+          }
+        },
+        (error: unknown) => {
+          failure = error;
+          try {
+            transaction.abort();
+          } catch {
+            // A failed request aborted it already; `onabort` reports `failure`.
+          }
+        },
+      );
+    });
+  }
+
+  return {
+    read: (work) => transact('readonly', work),
+    async write(work) {
+      const result = await transact('readwrite', work);
+      notify();
+      channel.postMessage(null);
+      return result;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      listeners.clear();
+      channel.close();
+      const open = await connection?.catch(() => null);
+      open?.close();
+      connection = null;
+    },
+  };
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(asStorageError(request.error));
+  });
+}
+
+function tablesOf(transaction: IDBTransaction, keyRange: typeof IDBKeyRange): JournalTables {
+  const [ops, refused, batches, clients] = names.map((name) => transaction.objectStore(name)) as [
+    IDBObjectStore,
+    IDBObjectStore,
+    IDBObjectStore,
+    IDBObjectStore,
+  ];
+
+  // One request after the other without waiting: the transaction's end is what says that they are done.
+  async function putAll(store: IDBObjectStore, values: readonly unknown[]): Promise<void> {
+    for (const value of values) store.put(value);
+  }
+  async function deleteAll(store: IDBObjectStore, keys: readonly IDBValidKey[]): Promise<void> {
+    for (const key of keys) store.delete(key);
+  }
+
+  return {
+    opsOfRecord: async (user, { collection, id }, state) => {
+      const range =
+        state === undefined
+          ? keyRange.bound([user, collection, id], [user, collection, id, last])
+          : keyRange.only([user, collection, id, state]);
+      return byNo(await answer<Op[]>(ops.index('record').getAll(range)));
+    },
+    opsInState: async (user, states) => {
+      const index = ops.index('state');
+      const found = await Promise.all(
+        states.map((state) => answer<Op[]>(index.getAll(keyRange.only([user, state])))),
+      );
+      return byNo(found.flat());
+    },
+    opsByNo: async (nos) => {
+      const found = await Promise.all(nos.map((no) => answer<Op | undefined>(ops.get(no))));
+      return byNo(found.filter((op) => op !== undefined));
+    },
+    addOp: (op) => putAll(ops, [op]),
+    putOps: (changed) => putAll(ops, changed),
+    deleteOps: (nos) => deleteAll(ops, nos),
+    refusedOf: async (user) => byNo(await answer<RefusedOp[]>(refused.index('user').getAll(user))),
+    putRefused: (changed) => putAll(refused, changed),
+    deleteRefused: (opIds) => deleteAll(refused, opIds),
+    batchOf: async (user) => (await answer<Batch | undefined>(batches.get(user))) ?? null,
+    putBatch: (batch) => putAll(batches, [batch]),
+    deleteBatch: (user) => deleteAll(batches, [user]),
+    clientOf: async (user) => (await answer<Client | undefined>(clients.get(user))) ?? null,
+    putClient: (client) => putAll(clients, [client]),
+  };
+}
+
+function byNo<T extends { readonly no: number }>(ops: T[]): T[] {
+  return ops.sort((one, other) => one.no - other.no);
+}

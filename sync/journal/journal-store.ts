@@ -1,0 +1,34 @@
+/** The durable tables under the journal. The rules are in `journal.ts`; a store only keeps what it is given. */
+import type { Batch, Client, Op, OpState, RecordKey, RefusedOp } from '../op.ts';
+
+export interface JournalTables {
+  /** All lists of ops are ordered by `no`. */
+  opsOfRecord(user: string, record: RecordKey, state?: OpState): Promise<Op[]>;
+  opsInState(user: string, states: readonly OpState[]): Promise<Op[]>;
+  opsByNo(nos: readonly number[]): Promise<Op[]>;
+  /** Gives the op the next number. */
+  addOp(op: Omit<Op, 'no'>): Promise<void>;
+  putOps(ops: readonly Op[]): Promise<void>;
+  deleteOps(nos: readonly number[]): Promise<void>;
+  refusedOf(user: string): Promise<RefusedOp[]>;
+  putRefused(ops: readonly RefusedOp[]): Promise<void>;
+  deleteRefused(opIds: readonly string[]): Promise<void>;
+  batchOf(user: string): Promise<Batch | null>;
+  putBatch(batch: Batch): Promise<void>;
+  deleteBatch(user: string): Promise<void>;
+  clientOf(user: string): Promise<Client | null>;
+  putClient(client: Client): Promise<void>;
+}
+
+export interface JournalStore {
+  /** `work` awaits nothing but its tables. */
+  read<T>(work: (tables: JournalTables) => Promise<T>): Promise<T>;
+  /**
+   * One transaction: durable when it resolves, and nothing of it is kept when `work` or the storage fails.
+   * Rejects with `StorageFull` when the device has no room.
+   */
+  write<T>(work: (tables: JournalTables) => Promise<T>): Promise<T>;
+  /** Called after a write of any tab, at least once, possibly for several writes together. */
+  onChange(listener: () => void): () => void;
+  close(): Promise<void>;
+}

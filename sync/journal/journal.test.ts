@@ -1,0 +1,320 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NewOp, Op } from '../op.ts';
+import { createJournal, type Journal } from './journal.ts';
+import { createIndexedDbJournalStore } from './indexed-db-journal-store.ts';
+import type { JournalStore } from './journal-store.ts';
+import { createMemoryJournalStore } from './memory-journal-store.ts';
+
+const ana = 'a0000000-0000-4000-8000-000000000001';
+const luis = 'a0000000-0000-4000-8000-000000000002';
+const storeA = 'store:b0000000-0000-4000-8000-000000000001';
+const storeB = 'store:b0000000-0000-4000-8000-000000000002';
+
+let ids = 0;
+const id = (): string => `c0000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
+
+function edit(recordId: string, set: object, base: object, more: Partial<NewOp> = {}): NewOp {
+  return {
+    collection: 'inspection_responses',
+    id: recordId,
+    scope: storeA,
+    create: false,
+    set: { ...set },
+    base: { ...base },
+    local: {},
+    row: { id: recordId, scope: storeA, change: 1, ...set },
+    editedAt: 1000,
+    ...more,
+  };
+}
+const made = (recordId: string, set: object, more: Partial<NewOp> = {}): NewOp =>
+  edit(recordId, set, {}, { create: true, ...more });
+const everything = (open: readonly Op[]): readonly Op[] => open;
+const toBody = (ops: readonly Op[]): string => JSON.stringify(ops.map((op) => op.set));
+
+const stores: Record<string, () => JournalStore> = {
+  memory: createMemoryJournalStore,
+  IndexedDB: () =>
+    createIndexedDbJournalStore(`journal-${++ids}`, {
+      factory: new IDBFactory(),
+      keyRange: IDBKeyRange,
+    }),
+};
+
+describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
+  let store: JournalStore;
+  let journal: Journal;
+  beforeEach(() => {
+    store = open();
+    journal = createJournal(store);
+  });
+  afterEach(() => journal.close());
+
+  it('J2 keeps the ops of one write in their order, for their own user only', async () => {
+    await journal.append(ana, [made(id(), { n: 1 }), made(id(), { n: 2 })]);
+    await journal.append(luis, [made(id(), { n: 3 })]);
+    expect((await journal.liveOps(ana)).map((op) => op.set)).toEqual([{ n: 1 }, { n: 2 }]);
+    expect((await journal.liveOps(luis)).map((op) => op.set)).toEqual([{ n: 3 }]);
+    const batch = await journal.storeBatch(luis, everything, toBody);
+    expect(batch?.body).toBe('[{"n":3}]');
+  });
+
+  it('J2 keeps nothing of a write that fails half way', async () => {
+    await expect(
+      store.write(async (tables) => {
+        await tables.addOp({
+          ...made(id(), {}),
+          op_id: id(),
+          user: luis,
+          state: 'open',
+          change: null,
+          answeredAt: null,
+          closedAt: null,
+        });
+        throw new Error('power cut');
+      }),
+    ).rejects.toThrow('power cut');
+    expect(await journal.liveOps(luis)).toEqual([]);
+  });
+
+  it('J3 merges unsent ops of one record: the first base, the latest value', async () => {
+    const record = id();
+    await journal.append(ana, [edit(record, { notes: 'a' }, { notes: '' })]);
+    await journal.append(ana, [
+      edit(record, { notes: 'ab', answer: 'pass' }, { notes: 'a', answer: null }, { editedAt: 2 }),
+    ]);
+    const [op, ...rest] = await journal.liveOps(ana);
+    expect(rest).toEqual([]);
+    expect(op).toMatchObject({
+      set: { notes: 'ab', answer: 'pass' },
+      base: { notes: '', answer: null },
+    });
+  });
+
+  it('J3 forgets a field that came back to its base, and an op without fields', async () => {
+    const record = id();
+    await journal.append(ana, [
+      edit(record, { answer: 'fail', notes: 'x' }, { answer: null, notes: '' }),
+    ]);
+    await journal.append(ana, [edit(record, { answer: null }, { answer: 'fail' })]);
+    expect((await journal.liveOps(ana))[0]?.set).toEqual({ notes: 'x' });
+    await journal.append(ana, [edit(record, { notes: '' }, { notes: 'x' })]);
+    expect(await journal.liveOps(ana)).toEqual([]);
+  });
+
+  it('J3 keeps every field of a record that was made here, whatever its later values', async () => {
+    const record = id();
+    await journal.append(ana, [made(record, { answer: null, notes: '' })]);
+    await journal.append(ana, [edit(record, { notes: 'x' }, { notes: '' })]);
+    await journal.append(ana, [edit(record, { notes: '' }, { notes: 'x' })]);
+    expect(await journal.liveOps(ana)).toMatchObject([
+      { create: true, set: { answer: null, notes: '' }, base: {} },
+    ]);
+  });
+
+  it('J3 keeps a forecast of server-owned fields beside the op, and alone keeps none', async () => {
+    const record = id();
+    await journal.append(ana, [edit(record, {}, {}, { local: { points: 5 } })]);
+    expect(await journal.liveOps(ana)).toEqual([]);
+    await journal.append(ana, [edit(record, { answer: 'pass' }, { answer: null })]);
+    await journal.append(ana, [edit(record, {}, {}, { local: { points: 5 } })]);
+    expect(await journal.liveOps(ana)).toMatchObject([
+      { set: { answer: 'pass' }, local: { points: 5 } },
+    ]);
+  });
+
+  it('J4 never merges into a batch already stored', async () => {
+    const record = id();
+    await journal.append(ana, [edit(record, { answer: 'pass' }, { answer: null })]);
+    const batch = await journal.storeBatch(ana, everything, toBody);
+    await journal.append(ana, [edit(record, { answer: 'fail' }, { answer: 'pass' })]);
+    expect((await journal.liveOps(ana)).map((op) => [op.state, op.set])).toEqual([
+      ['sent', { answer: 'pass' }],
+      ['open', { answer: 'fail' }],
+    ]);
+    expect((await journal.openBatch(ana))?.body).toBe(batch?.body);
+  });
+
+  it('P2 answers the same stored batch until it is settled, then the next number', async () => {
+    await journal.append(ana, [made(id(), { n: 1 })]);
+    const first = await journal.storeBatch(ana, everything, toBody);
+    await journal.append(ana, [made(id(), { n: 2 })]);
+    expect(await journal.storeBatch(ana, everything, toBody)).toEqual(first);
+    if (first === null) throw new Error('no batch');
+    const verdict = { no: first.opNos[0] ?? 0, outcome: 'answered', change: 7 } as const;
+    await journal.settle(first, [verdict], '2026-11-02T10:00:00Z', 5);
+    const second = await journal.storeBatch(ana, everything, toBody);
+    expect(second).toMatchObject({
+      no: first.no + 1,
+      client_id: first.client_id,
+      body: '[{"n":2}]',
+    });
+  });
+
+  it('P2 stores no batch when there is nothing to send', async () => {
+    expect(await journal.storeBatch(ana, everything, toBody)).toBeNull();
+  });
+
+  it('J5 an answer closes each op by its own verdict; J6 a refusal moves in the same step', async () => {
+    const [stored, waiting, refused, forgotten] = [id(), id(), id(), id()];
+    await journal.append(ana, [
+      made(stored, { n: 1 }),
+      made(waiting, { n: 2 }),
+      made(refused, { n: 3 }),
+      made(forgotten, { n: 4 }),
+    ]);
+    const batch = await journal.storeBatch(ana, everything, toBody);
+    if (batch === null) throw new Error('no batch');
+    const [one = 0, two = 0, three = 0] = batch.opNos;
+    await journal.settle(
+      batch,
+      [
+        { no: one, outcome: 'answered', change: 12 },
+        { no: two, outcome: 'open' },
+        { no: three, outcome: 'refused', code: '23514', reason: 'amount' },
+      ],
+      '2026-11-02T10:00:00Z',
+      99,
+    );
+    const { live, refused: centre } = await journal.unfinished(ana);
+    expect(live.map((op) => [op.id, op.state, op.change])).toEqual([
+      [stored, 'answered', 12],
+      [waiting, 'open', null],
+      [forgotten, 'open', null],
+    ]);
+    expect(centre).toMatchObject([
+      { id: refused, code: '23514', reason: 'amount', set: { n: 3 }, refusedAt: 99, reread: false },
+    ]);
+    expect(
+      await journal.lastAnswerAt(ana, [{ collection: 'inspection_responses', id: stored }]),
+    ).toBe('2026-11-02T10:00:00Z');
+  });
+
+  it('J5 an op that goes back to open takes up what was written meanwhile', async () => {
+    const record = id();
+    await journal.append(ana, [made(record, { answer: null })]);
+    const batch = await journal.storeBatch(ana, everything, toBody);
+    if (batch === null) throw new Error('no batch');
+    await journal.append(ana, [edit(record, { answer: 'na' }, { answer: null })]);
+    await journal.abandonBatch(batch, { cloned: false });
+    expect(await journal.liveOps(ana)).toMatchObject([
+      { no: batch.opNos[0], create: true, set: { answer: 'na' }, state: 'open' },
+    ]);
+    expect(await journal.storeBatch(ana, everything, toBody)).toMatchObject({ no: batch.no });
+  });
+
+  it('P8 a cloned device takes a new client id and counts from one', async () => {
+    await journal.append(ana, [made(id(), { n: 1 })]);
+    const batch = await journal.storeBatch(ana, everything, toBody);
+    if (batch === null) throw new Error('no batch');
+    await journal.abandonBatch(batch, { cloned: true });
+    const again = await journal.storeBatch(ana, everything, toBody);
+    expect(again?.client_id).not.toBe(batch.client_id);
+    expect(again).toMatchObject({ no: 1, body: batch.body });
+  });
+
+  it('J5 an answer that another tab already stored changes nothing', async () => {
+    await journal.append(ana, [made(id(), { n: 1 })]);
+    const batch = await journal.storeBatch(ana, everything, toBody);
+    if (batch === null) throw new Error('no batch');
+    const no = batch.opNos[0] ?? 0;
+    await journal.settle(batch, [{ no, outcome: 'answered', change: 3 }], 'T1', 1);
+    await journal.settle(batch, [{ no, outcome: 'refused', code: 'x', reason: null }], 'T2', 2);
+    expect(await journal.unfinished(ana)).toMatchObject({
+      live: [{ state: 'answered', answeredAt: 'T1' }],
+      refused: [],
+    });
+  });
+
+  it('J7 trimmed ops are finished, are kept for 7 days, and are then forgotten', async () => {
+    const record = { collection: 'inspection_responses', id: id() };
+    await journal.append(ana, [made(record.id, { n: 1 })]);
+    const batch = await journal.storeBatch(ana, everything, toBody);
+    if (batch === null) throw new Error('no batch');
+    const no = batch.opNos[0] ?? 0;
+    await journal.trim([no], 10);
+    expect(await journal.hasLiveOps(ana, [record])).toBe(true);
+    await journal.settle(batch, [{ no, outcome: 'answered', change: 3 }], 'T1', 1);
+    await journal.trim([no], 1000);
+    expect(await journal.hasLiveOps(ana, [record])).toBe(false);
+    await journal.forgetClosedBefore(ana, 1000);
+    expect(await journal.lastRow(ana, record)).toMatchObject({ n: 1 });
+    await journal.forgetClosedBefore(ana, 1001);
+    expect(await journal.lastRow(ana, record)).toBeNull();
+  });
+
+  it('L9 a scope taken away: open ops go to the sync centre, other scopes stay', async () => {
+    await journal.append(ana, [made(id(), { n: 1 }), made(id(), { n: 2 }, { scope: storeB })]);
+    await journal.revoke(ana, storeB, 50);
+    const { live, refused } = await journal.unfinished(ana);
+    expect(live.map((op) => op.set)).toEqual([{ n: 1 }]);
+    expect(refused).toMatchObject([{ set: { n: 2 }, code: 'scope_revoked', refusedAt: 50 }]);
+  });
+
+  it('L10 a restored server gets every kept op of the scope again, one per record, in order', async () => {
+    const record = id();
+    await journal.append(ana, [made(record, { answer: null })]);
+    await answerAll('T1');
+    await journal.append(ana, [edit(record, { answer: 'pass' }, { answer: null })]);
+    await answerAll('T2');
+    await journal.append(ana, [edit(record, { answer: 'fail' }, { answer: 'pass' })]);
+    await journal.reopenKept(ana, storeA);
+    expect(await journal.liveOps(ana)).toMatchObject([
+      { create: true, set: { answer: 'fail' }, state: 'open' },
+    ]);
+
+    async function answerAll(time: string): Promise<void> {
+      const batch = await journal.storeBatch(ana, everything, toBody);
+      if (batch === null) throw new Error('no batch');
+      await journal.settle(
+        batch,
+        batch.opNos.map((no) => ({ no, outcome: 'answered', change: 1 })),
+        time,
+        1,
+      );
+      await journal.trim(batch.opNos, 2);
+    }
+  });
+
+  it('J9 a refused edit can be sent again as it was, or given up', async () => {
+    await journal.append(ana, [made(id(), { n: 1 }), made(id(), { n: 2 })]);
+    const batch = await journal.storeBatch(ana, everything, toBody);
+    if (batch === null) throw new Error('no batch');
+    await journal.settle(
+      batch,
+      batch.opNos.map((no) => ({ no, outcome: 'refused', code: 'forbidden', reason: null })),
+      'T',
+      1,
+    );
+    const [one, two] = await journal.refused(ana);
+    await journal.retryRefused(ana, one?.op_id ?? '');
+    await journal.discardRefused([two?.op_id ?? '']);
+    expect(await journal.unfinished(ana)).toMatchObject({
+      live: [{ set: { n: 1 }, state: 'open', op_id: one?.op_id }],
+      refused: [],
+    });
+  });
+
+  it('J10 tells its listeners of each write', async () => {
+    let calls = 0;
+    const stop = journal.onChange(() => calls++);
+    await journal.append(ana, [made(id(), { n: 1 })]);
+    expect(calls).toBe(1);
+    stop();
+    await journal.append(ana, [made(id(), { n: 1 })]);
+    expect(calls).toBe(1);
+  });
+});
+
+it('J10 another tab hears of a write', async () => {
+  const parts = { factory: new IDBFactory(), keyRange: IDBKeyRange };
+  const [one, other] = [1, 2].map(() =>
+    createJournal(createIndexedDbJournalStore('shared', parts)),
+  ) as [Journal, Journal];
+  const heard = new Promise<void>((resolve) => other.onChange(resolve));
+  await one.append(ana, [made(id(), { n: 1 })]);
+  await heard;
+  expect(await other.liveOps(ana)).toHaveLength(1);
+  await Promise.all([one.close(), other.close()]);
+});

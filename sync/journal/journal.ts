@@ -1,0 +1,286 @@
+/**
+ * The journal: every write of this device, first kept here, then shown, then sent (SPEC J1-J12). It is the outbox, the
+ * record of what the server answered, and the sync centre's store of refusals.
+ */
+import { v7 } from 'uuid';
+import type { Batch, Client, NewOp, Op, RecordKey, RefusedOp } from '../op.ts';
+import type { Scope } from '../protocol.ts';
+import type { JournalStore, JournalTables } from './journal-store.ts';
+import { mergeOps, saysNothing } from './merge-ops.ts';
+
+/** What the device decided about one op of an answered batch. */
+export type Verdict =
+  | { readonly no: number; readonly outcome: 'answered'; readonly change: number | null }
+  | { readonly no: number; readonly outcome: 'open' }
+  | {
+      readonly no: number;
+      readonly outcome: 'refused';
+      readonly code: string;
+      readonly reason: string | null;
+    };
+
+/** How long a closed op is kept, for a server that was restored from a back-up. */
+export const keptForMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+export type Journal = ReturnType<typeof createJournal>;
+
+export function createJournal(store: JournalStore, newId: () => string = v7) {
+  return {
+    /** J2: all ops of one write in one transaction. */
+    append: (user: string, ops: readonly NewOp[]): Promise<void> =>
+      store.write(async (tables) => {
+        for (const op of ops) await appendOne(tables, user, op, newId);
+      }),
+
+    /** Ops that the server's rows may not contain yet: open, sent and answered ones, in the order of writing. */
+    liveOps: (user: string): Promise<Op[]> =>
+      store.read((tables) => tables.opsInState(user, ['open', 'sent', 'answered'])),
+
+    liveOpsOf: (user: string, record: RecordKey): Promise<Op[]> =>
+      store.read(async (tables) =>
+        (await tables.opsOfRecord(user, record)).filter((op) => op.state !== 'closed'),
+      ),
+
+    hasLiveOps: (user: string, records: readonly RecordKey[]): Promise<boolean> =>
+      store.read(async (tables) => {
+        for (const record of records) {
+          const ops = await tables.opsOfRecord(user, record);
+          if (ops.some((op) => op.state !== 'closed')) return true;
+        }
+        return false;
+      }),
+
+    refused: (user: string): Promise<RefusedOp[]> => store.read((tables) => tables.refusedOf(user)),
+
+    /** Both in one snapshot, so that an op is never counted in neither or in both. */
+    unfinished: (user: string): Promise<{ live: Op[]; refused: RefusedOp[] }> =>
+      store.read(async (tables) => ({
+        live: await tables.opsInState(user, ['open', 'sent', 'answered']),
+        refused: await tables.refusedOf(user),
+      })),
+
+    /** The row as this device last wrote it; null when the journal no longer knows. */
+    lastRow: (user: string, record: RecordKey): Promise<Op['row'] | null> =>
+      store.read(async (tables) => (await tables.opsOfRecord(user, record)).at(-1)?.row ?? null),
+
+    /** The server's time of the latest answer for any of these records, ISO 8601; null when none is remembered. */
+    lastAnswerAt: (user: string, records: readonly RecordKey[]): Promise<string | null> =>
+      store.read(async (tables) => {
+        let latest: string | null = null;
+        for (const record of records) {
+          for (const { answeredAt } of await tables.opsOfRecord(user, record)) {
+            if (answeredAt !== null && (latest === null || answeredAt > latest)) {
+              latest = answeredAt;
+            }
+          }
+        }
+        return latest;
+      }),
+
+    /** The batch that waits for its answer, if there is one. */
+    openBatch: (user: string): Promise<Batch | null> =>
+      store.read((tables) => tables.batchOf(user)),
+
+    /**
+     * P2: the open batch, or else a new one made of the ops that `choose` picks from the open ones, in its order.
+     * Null when nothing was picked.
+     */
+    storeBatch: (
+      user: string,
+      choose: (open: readonly Op[]) => readonly Op[],
+      toBody: (ops: readonly Op[]) => string,
+    ): Promise<Batch | null> =>
+      store.write(async (tables) => {
+        const existing = await tables.batchOf(user);
+        if (existing !== null) return existing;
+        const chosen = choose(await tables.opsInState(user, ['open']));
+        if (chosen.length === 0) return null;
+        const client = (await tables.clientOf(user)) ?? (await newClient(tables, user, newId));
+        const batch: Batch = {
+          batch_id: newId(),
+          user,
+          client_id: client.client_id,
+          no: client.lastNo + 1,
+          body: toBody(chosen),
+          opNos: chosen.map((op) => op.no),
+        };
+        await tables.putOps(chosen.map((op) => ({ ...op, state: 'sent' })));
+        await tables.putBatch(batch);
+        return batch;
+      }),
+
+    /** J5, J6: an answer closes its batch: each op is answered, open again, or in the sync centre, all at once. */
+    settle: (
+      batch: Batch,
+      verdicts: readonly Verdict[],
+      serverTime: string,
+      now: number,
+    ): Promise<void> =>
+      store.write(async (tables) => {
+        const current = await tables.batchOf(batch.user);
+        // Another tab stored this answer first.
+        if (current === null || current.batch_id !== batch.batch_id) return;
+        const ops = new Map((await tables.opsByNo(batch.opNos)).map((op) => [op.no, op]));
+        for (const verdict of verdicts) {
+          const op = ops.get(verdict.no);
+          if (op === undefined) continue;
+          if (verdict.outcome === 'answered') {
+            await tables.putOps([
+              { ...op, state: 'answered', change: verdict.change, answeredAt: serverTime },
+            ]);
+          } else if (verdict.outcome === 'refused') {
+            await refuse(tables, op, verdict.code, verdict.reason, now, false);
+          } else {
+            await reopen(tables, op);
+          }
+          ops.delete(verdict.no);
+        }
+        // An op that the answer forgot goes out again; sending twice is harmless, losing is not.
+        for (const op of ops.values()) await reopen(tables, op);
+        await tables.deleteBatch(batch.user);
+        await tables.putClient({
+          user: batch.user,
+          client_id: batch.client_id,
+          lastNo: batch.no,
+        });
+      }),
+
+    /** P7, P8: takes a batch apart that the server did not store; with `cloned` this device takes a new client id. */
+    abandonBatch: (batch: Batch, { cloned }: { cloned: boolean }): Promise<void> =>
+      store.write(async (tables) => {
+        const current = await tables.batchOf(batch.user);
+        if (current === null || current.batch_id !== batch.batch_id) return;
+        for (const op of await tables.opsByNo(batch.opNos)) await reopen(tables, op);
+        await tables.deleteBatch(batch.user);
+        if (cloned) await newClient(tables, batch.user, newId);
+      }),
+
+    /** L6: the rows of these answered ops were stored. */
+    trim: (opNos: readonly number[], now: number): Promise<void> =>
+      store.write(async (tables) => {
+        const ops = await tables.opsByNo(opNos);
+        await tables.putOps(
+          ops
+            .filter((op) => op.state === 'answered')
+            .map((op) => ({ ...op, state: 'closed', closedAt: now })),
+        );
+      }),
+
+    markReread: (user: string, opIds: readonly string[]): Promise<void> =>
+      store.write(async (tables) => {
+        const named = new Set(opIds);
+        const refused = await tables.refusedOf(user);
+        await tables.putRefused(
+          refused.filter((op) => named.has(op.op_id)).map((op) => ({ ...op, reread: true })),
+        );
+      }),
+
+    /** L9: a scope was taken away: what waited for it goes to the sync centre, what the server has is done. */
+    revoke: (user: string, scope: Scope, now: number): Promise<void> =>
+      store.write(async (tables) => {
+        for (const op of await tables.opsInState(user, ['open', 'answered'])) {
+          if (op.scope !== scope) continue;
+          if (op.state === 'open') await refuse(tables, op, 'scope_revoked', null, now, true);
+          else await tables.putOps([{ ...op, state: 'closed', closedAt: now }]);
+        }
+      }),
+
+    /** L10: the server was restored: everything that it may have forgotten is sent again. */
+    reopenKept: (user: string, scope: Scope): Promise<void> =>
+      store.write(async (tables) => {
+        const kept = await tables.opsInState(user, ['answered', 'closed']);
+        for (const op of kept.filter((one) => one.scope === scope).reverse()) {
+          await reopen(tables, op);
+        }
+      }),
+
+    /** J8 */
+    forgetClosedBefore: (user: string, time: number): Promise<void> =>
+      store.write(async (tables) => {
+        const closed = await tables.opsInState(user, ['closed']);
+        await tables.deleteOps(
+          closed.filter((op) => op.closedAt !== null && op.closedAt < time).map((op) => op.no),
+        );
+      }),
+
+    /** Sync centre: the person gives the edit up. */
+    discardRefused: (opIds: readonly string[]): Promise<void> =>
+      store.write((tables) => tables.deleteRefused(opIds)),
+
+    /** Sync centre: the person wants it sent again, as it was. */
+    retryRefused: (user: string, opId: string): Promise<void> =>
+      store.write(async (tables) => {
+        const found = (await tables.refusedOf(user)).find((op) => op.op_id === opId);
+        if (found === undefined) return;
+        await tables.deleteRefused([opId]);
+        const { code: _code, reason: _reason, refusedAt: _at, reread: _reread, ...op } = found;
+        await reopen(tables, op);
+      }),
+
+    onChange: (listener: () => void): (() => void) => store.onChange(listener),
+    close: (): Promise<void> => store.close(),
+  };
+}
+
+async function newClient(
+  tables: JournalTables,
+  user: string,
+  newId: () => string,
+): Promise<Client> {
+  const client: Client = { user, client_id: newId(), lastNo: 0 };
+  await tables.putClient(client);
+  return client;
+}
+
+async function appendOne(
+  tables: JournalTables,
+  user: string,
+  op: NewOp,
+  newId: () => string,
+): Promise<void> {
+  const open = (await tables.opsOfRecord(user, op, 'open')).at(-1);
+  if (open !== undefined) {
+    const merged = mergeOps(open, op);
+    if (saysNothing(merged)) await tables.deleteOps([merged.no]);
+    else await tables.putOps([merged]);
+  } else if (!saysNothing(op)) {
+    await tables.addOp({
+      ...op,
+      op_id: newId(),
+      user,
+      state: 'open',
+      change: null,
+      answeredAt: null,
+      closedAt: null,
+    });
+  }
+}
+
+/** Makes an op unsent again, and keeps J4: at most one open op per record. */
+async function reopen(tables: JournalTables, op: Op): Promise<void> {
+  const others = await tables.opsOfRecord(op.user, op, 'open');
+  let merged: Op = { ...op, state: 'open', change: null, answeredAt: null, closedAt: null };
+  for (const other of others) {
+    if (other.no === op.no) continue;
+    // `merged` keeps the earlier number: it is the older of the two.
+    merged = other.no < op.no ? mergeOps(other, merged) : mergeOps(merged, other);
+  }
+  const superseded = [op.no, ...others.map((other) => other.no)].filter((no) => no !== merged.no);
+  if (saysNothing(merged)) await tables.deleteOps([...superseded, merged.no]);
+  else {
+    await tables.deleteOps(superseded);
+    await tables.putOps([merged]);
+  }
+}
+
+async function refuse(
+  tables: JournalTables,
+  op: Op,
+  code: string,
+  reason: string | null,
+  now: number,
+  reread: boolean,
+): Promise<void> {
+  await tables.putRefused([{ ...op, code, reason, refusedAt: now, reread }]);
+  await tables.deleteOps([op.no]);
+}

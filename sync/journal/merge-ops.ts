@@ -1,0 +1,35 @@
+/** How unsent ops of one record become one (SPEC J3). */
+import type { FieldValues, NewOp, Op } from '../op.ts';
+import { sameValue } from '../same-value.ts';
+
+/**
+ * The op that says what `older` and then `newer` said: the base of the first, the value of the latest, and no field
+ * that came back to where it was.
+ */
+export function mergeOps(older: Op, newer: NewOp): Op {
+  const create = older.create || newer.create;
+  const set: Record<string, unknown> = { ...older.set, ...newer.set };
+  const base: Record<string, unknown> = { ...newer.base, ...older.base };
+  if (!create) {
+    for (const field of Object.keys(set)) {
+      if (field in base && sameValue(set[field], base[field])) {
+        delete set[field];
+        delete base[field];
+      }
+    }
+  }
+  return {
+    ...older,
+    create,
+    set,
+    base: create ? {} : base,
+    local: { ...older.local, ...newer.local },
+    row: newer.row,
+    editedAt: Math.max(older.editedAt, newer.editedAt),
+  };
+}
+
+/** An op that would change nothing at the server is not kept. */
+export function saysNothing(op: { readonly create: boolean; readonly set: FieldValues }): boolean {
+  return !op.create && Object.keys(op.set).length === 0;
+}

@@ -1,0 +1,80 @@
+/** What the journal stores: one op per write of one record (SPEC J1). */
+import type { Scope } from './protocol.ts';
+
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+/** A row as the device holds it: the wire's columns, plus whatever the collection declares. */
+export type Row = Readonly<Record<string, unknown>> & {
+  readonly id: string;
+  readonly scope: string;
+  readonly change: number;
+};
+
+/** Names one record wherever it may be kept. */
+export type RecordKey = { readonly collection: string; readonly id: string };
+
+export function recordName({ collection, id }: RecordKey): string {
+  return `${collection}|${id}`;
+}
+
+/**
+ * `open`: not in any batch, may still be merged into. `sent`: in the stored batch, whose answer is not known.
+ * `answered`: the server has it, its row was not read back yet. `closed`: done; kept for a restored server.
+ */
+export const opStates = ['open', 'sent', 'answered', 'closed'] as const;
+export type OpState = (typeof opStates)[number];
+
+/** What a write hands to the journal. */
+export type NewOp = {
+  readonly collection: string;
+  readonly id: string;
+  readonly scope: Scope;
+  readonly create: boolean;
+  /** Fields for the server, and the value that each was based on. */
+  readonly set: FieldValues;
+  readonly base: FieldValues;
+  /** Fields that only forecast what the server will compute: kept on the device, never sent. */
+  readonly local: FieldValues;
+  /** The whole row after the write, to rebuild it when the local database is lost. */
+  readonly row: Row;
+  /** Epoch milliseconds of the device's clock. */
+  readonly editedAt: number;
+};
+
+export type Op = NewOp & {
+  readonly op_id: string;
+  /** The order of writes on this device; also the primary key. */
+  readonly no: number;
+  readonly user: string;
+  readonly state: OpState;
+  /** The number that the record had at the server after this op. */
+  readonly change: number | null;
+  /** The server's time of its answer, ISO 8601. */
+  readonly answeredAt: string | null;
+  /** Epoch milliseconds when the op was closed: it is forgotten 7 days later. */
+  readonly closedAt: number | null;
+};
+
+/** An op that the server refused, waiting in the sync centre for a person. */
+export type RefusedOp = Op & {
+  readonly code: string;
+  readonly reason: string | null;
+  /** Epoch milliseconds. */
+  readonly refusedAt: number;
+  /** The server's row was read again since, so the screen shows what the office has. */
+  readonly reread: boolean;
+};
+
+/** A batch as it is sent: stored before the first attempt, and the same at every attempt but for `sent_at` (SPEC P3). */
+export type Batch = {
+  readonly batch_id: string;
+  readonly user: string;
+  readonly client_id: string;
+  readonly no: number;
+  /** The wire's `ops` as JSON text, so that every attempt carries the same bytes. */
+  readonly body: string;
+  readonly opNos: readonly number[];
+};
+
+/** This device as the server knows it for one user; replaced when the server says that it was cloned. */
+export type Client = { readonly user: string; readonly client_id: string; readonly lastNo: number };
