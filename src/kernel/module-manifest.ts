@@ -1,0 +1,65 @@
+import type { Permission } from './permission.ts';
+
+/** Names of the navigation icons; the shell maps them, so that manifests stay free of icon code. */
+export type NavIcon =
+  | 'home'
+  | 'wallet'
+  | 'clipboard-check'
+  | 'list-checks'
+  | 'layout-template'
+  | 'chart'
+  | 'history'
+  | 'bell'
+  | 'refresh'
+  | 'users'
+  | 'truck'
+  | 'package'
+  | 'settings';
+
+/** The areas that decide the bottom bar (spec §2, mobile bottom bar). */
+export type ModuleArea =
+  | 'home'
+  | 'budget'
+  | 'inspections'
+  | 'candidates'
+  | 'supply'
+  | 'vehicles'
+  | 'settings'
+  | 'admin';
+
+export type NavSection = 'main' | 'admin' | 'more';
+
+export type NavEntry = {
+  readonly to: string;
+  readonly labelKey: string;
+  readonly descriptionKey?: string;
+  readonly icon: NavIcon;
+  /** Without one the entry is for everybody who is signed in. */
+  readonly permission?: Permission;
+  /** The part of the sidebar and the drawer it stands in; none: only where `bottom` says. */
+  readonly section?: NavSection;
+  /** Whether the area's bottom bar shows it. */
+  readonly bottom?: boolean;
+  readonly children?: readonly Omit<NavEntry, 'children' | 'section'>[];
+};
+
+/**
+ * All that the app knows of a module before the module is needed. It is part of the login route's code, so it holds
+ * values and lazy imports only. `Route`, `Kept` and `Card` are filled in by the app (`src/app/manifests.ts`).
+ */
+export type ModuleManifest<Route = unknown, Kept = unknown, Card = unknown> = {
+  readonly id: string;
+  readonly area: ModuleArea;
+  readonly titleKey: string;
+  /** React Router's patterns that belong to the module, absolute; `loadRoutes` is called when one matches. */
+  readonly paths: readonly string[];
+  /** The module's routes, with absolute paths. */
+  readonly loadRoutes?: () => Promise<readonly Route[]>;
+  readonly nav: readonly NavEntry[];
+  /** What the module keeps on the device. */
+  readonly loadDeclarations?: () => Promise<readonly Kept[]>;
+  /** The tables that the realtime status names. */
+  readonly tables: readonly string[];
+  /** Live figures for the module page, as a component that gets `{storeId}`. */
+  readonly loadCard?: () => Promise<Card>;
+};

@@ -1,0 +1,28 @@
+import clsx from 'clsx';
+import { useLayoutEffect, type ReactNode } from 'react';
+import { addActionBar } from './dock.ts';
+
+/** The actions of a form within reach of the thumb. The bottom navigation gives way while it is shown. */
+export function BottomActionBar({
+  label,
+  children,
+  className,
+}: {
+  label: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  useLayoutEffect(() => addActionBar(), []);
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={clsx(
+        'sticky bottom-0 z-20 border-t border-line bg-surface/95 px-4 pt-2.5 pb-[calc(0.625rem+var(--safe-bottom))] backdrop-blur-sm sm:px-6 lg:px-8',
+        className,
+      )}
+    >
+      <div className="mx-auto flex w-full max-w-6xl items-center gap-2">{children}</div>
+    </div>
+  );
+}

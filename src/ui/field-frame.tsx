@@ -1,0 +1,77 @@
+import clsx from 'clsx';
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+
+/** What every field takes; `id` is made up when the caller has none. */
+export type FieldTexts = {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly hideLabel?: boolean;
+  /** Shown after the label, e.g. "(optional)". */
+  readonly optionalLabel?: string;
+};
+
+type Wiring = {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+};
+
+export const controlLook =
+  'min-h-12 w-full rounded-control border bg-surface px-3 py-2 text-ink placeholder:text-faint transition-[border-color,box-shadow] duration-100 hover:border-brand focus-visible:border-brand focus-visible:outline-3 focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-faint read-only:bg-sunken [select&]:bg-surface';
+
+export function controlBorder(error: string | undefined): string {
+  return error ? 'border-bad' : 'border-line-strong';
+}
+
+export function FieldFrame({
+  id: givenId,
+  label,
+  hint,
+  error,
+  hideLabel,
+  optionalLabel,
+  className,
+  children,
+}: FieldTexts & {
+  id?: string | undefined;
+  className?: string | undefined;
+  children: (wiring: Wiring) => ReactNode;
+}) {
+  const madeId = useId();
+  const id = givenId ?? madeId;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = clsx(hint && hintId, error && errorId) || undefined;
+  return (
+    <div className={clsx('flex flex-col gap-1.5', className)}>
+      <label
+        htmlFor={id}
+        className={clsx('text-small font-semibold text-ink', hideLabel && 'sr-only')}
+      >
+        {label}
+        {optionalLabel ? (
+          <span className="ms-1.5 font-normal text-faint">{optionalLabel}</span>
+        ) : null}
+      </label>
+      {hint ? (
+        <p id={hintId} className="-mt-1 text-small text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      <FieldError id={errorId} message={error} />
+    </div>
+  );
+}
+
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
+  if (!message) return null;
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-small font-medium text-bad">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>{message}</span>
+    </p>
+  );
+}

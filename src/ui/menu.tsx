@@ -1,0 +1,144 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import clsx from 'clsx';
+import { Check, type LucideIcon } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+const itemLook =
+  'flex min-h-12 w-full cursor-pointer select-none items-center gap-3 rounded-control px-3 py-2 text-start text-body text-ink outline-none data-disabled:cursor-not-allowed data-disabled:text-faint data-highlighted:bg-brand-soft';
+
+export type MenuProps = {
+  /** Names the menu for screen readers. */
+  readonly label: string;
+  readonly trigger: ReactElement<Record<string, unknown>>;
+  readonly align?: 'start' | 'center' | 'end';
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+export function Menu({
+  label,
+  trigger,
+  align = 'end',
+  open,
+  onOpenChange,
+  className,
+  children,
+}: MenuProps) {
+  return (
+    <BaseMenu.Root
+      {...(open === undefined ? {} : { open })}
+      {...(onOpenChange === undefined
+        ? {}
+        : { onOpenChange: (next: boolean) => onOpenChange(next) })}
+    >
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner
+          align={align}
+          sideOffset={8}
+          collisionPadding={8}
+          className="z-50 outline-none"
+        >
+          <BaseMenu.Popup
+            aria-label={label}
+            className={clsx(
+              'max-h-(--available-height) w-72 max-w-(--available-width) origin-(--transform-origin) animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1.5 text-ink shadow-overlay outline-none',
+              className,
+            )}
+          >
+            {children}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
+
+type ItemContent = { readonly icon?: LucideIcon; readonly children: ReactNode };
+
+function ItemContent({ icon: Icon, children }: ItemContent) {
+  return (
+    <>
+      {Icon ? <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" /> : null}
+      <span className="min-w-0 flex-1">{children}</span>
+    </>
+  );
+}
+
+export function MenuItem({
+  icon,
+  onSelect,
+  danger = false,
+  disabled = false,
+  children,
+}: ItemContent & { onSelect: () => void; danger?: boolean; disabled?: boolean }) {
+  return (
+    <BaseMenu.Item
+      disabled={disabled}
+      onClick={onSelect}
+      className={clsx(itemLook, danger && 'text-bad data-highlighted:bg-bad-soft [&_svg]:text-bad')}
+    >
+      <ItemContent {...(icon ? { icon } : {})}>{children}</ItemContent>
+    </BaseMenu.Item>
+  );
+}
+
+export function MenuLink({ to, icon, children }: ItemContent & { to: string }) {
+  return (
+    <BaseMenu.LinkItem closeOnClick render={<Link to={to} />} className={itemLook}>
+      <ItemContent {...(icon ? { icon } : {})}>{children}</ItemContent>
+    </BaseMenu.LinkItem>
+  );
+}
+
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <BaseMenu.Group>
+      <BaseMenu.GroupLabel className="px-3 pb-1 pt-2 text-small font-semibold text-faint">
+        {label}
+      </BaseMenu.GroupLabel>
+      {children}
+    </BaseMenu.Group>
+  );
+}
+
+export function MenuRadioGroup<V extends string>({
+  label,
+  value,
+  onChange,
+  options,
+}: {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly { readonly value: V; readonly label: string; readonly icon?: LucideIcon }[];
+}) {
+  return (
+    <MenuGroup label={label}>
+      <BaseMenu.RadioGroup value={value} onValueChange={(next: V) => onChange(next)}>
+        {options.map((option) => (
+          <BaseMenu.RadioItem
+            key={option.value}
+            value={option.value}
+            closeOnClick
+            className={itemLook}
+          >
+            <ItemContent {...(option.icon ? { icon: option.icon } : {})}>
+              {option.label}
+            </ItemContent>
+            <BaseMenu.RadioItemIndicator>
+              <Check aria-hidden="true" className="size-5 text-brand" strokeWidth={2.6} />
+            </BaseMenu.RadioItemIndicator>
+          </BaseMenu.RadioItem>
+        ))}
+      </BaseMenu.RadioGroup>
+    </MenuGroup>
+  );
+}
+
+export function MenuSeparator() {
+  return <BaseMenu.Separator className="mx-3 my-1.5 h-px bg-line" />;
+}

@@ -1,0 +1,50 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+export type PageHeaderProps = {
+  readonly title: ReactNode;
+  readonly subtitle?: ReactNode;
+  readonly backTo?: string;
+  readonly backLabel?: string;
+  readonly actions?: ReactNode;
+  /** Badges beside the title. */
+  readonly meta?: ReactNode;
+  readonly className?: string;
+};
+
+export function PageHeader({
+  title,
+  subtitle,
+  backTo,
+  backLabel,
+  actions,
+  meta,
+  className,
+}: PageHeaderProps) {
+  return (
+    <header className={`flex flex-col gap-3 ${className ?? ''}`}>
+      {backTo ? (
+        <Link
+          to={backTo}
+          className="-my-1 inline-flex min-h-12 items-center gap-2 self-start pe-3 text-small font-semibold text-brand hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          {backLabel}
+        </Link>
+      ) : null}
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <h1 className="text-title text-balance text-ink">{title}</h1>
+            {meta}
+          </div>
+          {subtitle ? <p className="mt-1 max-w-prose text-body text-muted">{subtitle}</p> : null}
+        </div>
+        {actions ? (
+          <div className="flex shrink-0 flex-wrap gap-2 max-sm:*:flex-1">{actions}</div>
+        ) : null}
+      </div>
+    </header>
+  );
+}

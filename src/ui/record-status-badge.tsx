@@ -1,0 +1,44 @@
+import { CloudUpload, HardDrive, CircleCheck, TriangleAlert, type LucideIcon } from 'lucide-react';
+import clsx from 'clsx';
+import type { BadgeTone } from './badge.tsx';
+import { Badge } from './badge.tsx';
+
+export type RecordBadgeState = 'on_device' | 'sending' | 'office_has_it' | 'needs_attention';
+
+const looks: Record<RecordBadgeState, { icon: LucideIcon; tone: BadgeTone }> = {
+  on_device: { icon: HardDrive, tone: 'accent' },
+  sending: { icon: CloudUpload, tone: 'info' },
+  office_has_it: { icon: CircleCheck, tone: 'good' },
+  needs_attention: { icon: TriangleAlert, tone: 'bad' },
+};
+
+/** Where a record is. Apart from "Saved": this speaks of the office, not of the device. */
+export function RecordStatusBadge({
+  state,
+  label,
+  compact = false,
+  className,
+}: {
+  state: RecordBadgeState;
+  label: string;
+  /** Icon only; the label stays for screen readers and as the tooltip. */
+  compact?: boolean;
+  className?: string;
+}) {
+  const { icon: Icon, tone } = looks[state];
+  if (compact) {
+    return (
+      <span title={label} className={clsx('inline-flex', className)}>
+        <Badge tone={tone} className="px-1.5! py-1.5!">
+          <Icon aria-hidden="true" className="size-4" />
+          <span className="sr-only">{label}</span>
+        </Badge>
+      </span>
+    );
+  }
+  return (
+    <Badge tone={tone} icon={Icon} {...(className ? { className } : {})}>
+      {label}
+    </Badge>
+  );
+}

@@ -1,0 +1,98 @@
+import { cva } from 'class-variance-authority';
+import clsx from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+
+const segment = cva(
+  'relative flex min-w-0 flex-1 cursor-pointer select-none items-center justify-center gap-1.5 rounded-[9px] border-2 px-2 font-semibold transition-[background-color,border-color,color] duration-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:cursor-not-allowed has-disabled:opacity-60',
+  {
+    variants: {
+      size: { md: 'min-h-12 text-small', lg: 'min-h-14 text-body' },
+      tone: { good: '', bad: '', neutral: '' },
+      chosen: { true: '', false: 'border-transparent text-muted hover:bg-surface hover:text-ink' },
+    },
+    compoundVariants: [
+      { tone: 'good', chosen: true, class: 'border-good bg-good text-on-good' },
+      { tone: 'bad', chosen: true, class: 'border-bad bg-bad text-on-bad' },
+      { tone: 'neutral', chosen: true, class: 'border-brand bg-surface text-ink shadow-raised' },
+    ],
+  },
+);
+
+export type SegmentOption<V extends string> = {
+  readonly value: V;
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  readonly tone?: 'good' | 'bad' | 'neutral';
+};
+
+export type SegmentedControlProps<V extends string> = {
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly value: V | null;
+  readonly onValueChange: (value: V) => void;
+  readonly options: readonly SegmentOption<V>[];
+  readonly size?: 'md' | 'lg';
+  readonly name?: string;
+  readonly id?: string;
+  readonly disabled?: boolean;
+  readonly describedBy?: string;
+  /** Pressing the chosen segment again takes the answer back. */
+  readonly onClear?: () => void;
+  readonly className?: string;
+};
+
+/** One choice of a few, as native radio buttons: arrow keys, forms and screen readers work as everywhere. */
+export function SegmentedControl<V extends string>({
+  label,
+  hideLabel = false,
+  value,
+  onValueChange,
+  options,
+  size = 'md',
+  name: givenName,
+  id,
+  disabled,
+  describedBy,
+  onClear,
+  className,
+}: SegmentedControlProps<V>) {
+  const madeName = useId();
+  const name = givenName ?? madeName;
+  return (
+    <fieldset
+      id={id}
+      aria-describedby={describedBy}
+      disabled={disabled}
+      className={clsx('min-w-0', className)}
+    >
+      <legend className={clsx('mb-1.5 text-small font-semibold text-ink', hideLabel && 'sr-only')}>
+        {label}
+      </legend>
+      <div className="flex gap-1 rounded-[12px] border border-line-strong bg-sunken p-1">
+        {options.map(({ value: option, label: text, icon: Icon, tone = 'neutral' }) => {
+          const chosen = option === value;
+          return (
+            <label key={option} className={segment({ size, tone, chosen })}>
+              <input
+                type="radio"
+                name={name}
+                value={option}
+                checked={chosen}
+                onChange={() => onValueChange(option)}
+                onClick={() => {
+                  if (chosen) onClear?.();
+                }}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+              {Icon ? (
+                <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={2.4} />
+              ) : null}
+              <span className="min-w-0 truncate">{text}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,145 @@
+import clsx from 'clsx';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
+import hotToast, { resolveValue, useToaster } from 'react-hot-toast/headless';
+import { IconButton } from './icon-button.tsx';
+import { Spinner } from './spinner.tsx';
+
+export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'loading';
+export type ToastOptions = {
+  readonly message?: string;
+  readonly action?: { readonly label: string; readonly onAction: () => void };
+  /** Milliseconds. */
+  readonly duration?: number;
+  readonly id?: string;
+};
+
+/** Spec §9: 4000 ms for blank and error, 2000 ms for success, no limit for loading; 5000 ms when there is more to read or press. */
+const durations: Record<ToastKind, number> = {
+  success: 2000,
+  error: 4000,
+  info: 4000,
+  warning: 4000,
+  loading: Infinity,
+};
+const durationWithMore = 5000;
+const exitDelay = 300;
+
+function show(kind: ToastKind, title: string, options: ToastOptions = {}): string {
+  const more = options.message !== undefined || options.action !== undefined;
+  const duration =
+    options.duration ?? (more && kind !== 'loading' ? durationWithMore : durations[kind]);
+  const important = kind === 'error' || kind === 'warning';
+  return hotToast(
+    (shown) => (
+      <ToastBody
+        kind={kind}
+        title={title}
+        options={options}
+        onClose={() => hotToast.dismiss(shown.id)}
+      />
+    ),
+    {
+      duration,
+      removeDelay: exitDelay,
+      ariaProps: {
+        role: important ? 'alert' : 'status',
+        'aria-live': important ? 'assertive' : 'polite',
+      },
+      ...(options.id === undefined ? {} : { id: options.id }),
+    },
+  );
+}
+
+export const toast = {
+  success: (title: string, options?: ToastOptions) => show('success', title, options),
+  error: (title: string, options?: ToastOptions) => show('error', title, options),
+  info: (title: string, options?: ToastOptions) => show('info', title, options),
+  warning: (title: string, options?: ToastOptions) => show('warning', title, options),
+  loading: (title: string, options?: ToastOptions) => show('loading', title, options),
+  update: (id: string, kind: ToastKind, title: string, options?: ToastOptions) =>
+    show(kind, title, { ...options, id }),
+  dismiss: (id?: string) => hotToast.dismiss(id),
+};
+
+const icons: Record<Exclude<ToastKind, 'loading'>, LucideIcon> = {
+  success: CircleCheck,
+  error: CircleAlert,
+  info: Info,
+  warning: TriangleAlert,
+};
+const iconTones: Record<ToastKind, string> = {
+  success: 'text-good',
+  error: 'text-bad',
+  info: 'text-info',
+  warning: 'text-warn',
+  loading: 'text-muted',
+};
+
+let closeLabel = 'Close';
+
+function ToastBody({
+  kind,
+  title,
+  options,
+  onClose,
+}: {
+  kind: ToastKind;
+  title: string;
+  options: ToastOptions;
+  onClose: () => void;
+}) {
+  const Icon = kind === 'loading' ? null : icons[kind];
+  return (
+    <div className="flex items-start gap-3 py-1 ps-4 pe-1">
+      <span className={clsx('flex h-12 items-center', iconTones[kind])}>
+        {Icon ? <Icon aria-hidden="true" className="size-5.5" /> : <Spinner />}
+      </span>
+      <span className="flex min-h-12 min-w-0 flex-1 flex-col justify-center py-1.5">
+        <span className="font-semibold">{title}</span>
+        {options.message ? <span className="text-small text-muted">{options.message}</span> : null}
+      </span>
+      {options.action ? (
+        <button
+          type="button"
+          className="min-h-12 rounded-control px-3 font-semibold text-brand hover:bg-brand-soft"
+          onClick={() => {
+            options.action?.onAction();
+            onClose();
+          }}
+        >
+          {options.action.label}
+        </button>
+      ) : null}
+      <IconButton label={closeLabel} icon={X} onClick={onClose} />
+    </div>
+  );
+}
+
+/** Under the header, so that a toast never covers a screen's main action at the bottom. Mounted once, by the app. */
+export function ToastViewport({ label, closeText }: { label: string; closeText: string }) {
+  closeLabel = closeText;
+  const { toasts, handlers } = useToaster();
+  return (
+    <section
+      aria-label={label}
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height)+var(--safe-top)+8px)] z-60 flex flex-col items-center gap-2 px-3 md:items-end md:px-5"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+    >
+      {toasts.map((shown) => (
+        <div
+          key={shown.id}
+          {...shown.ariaProps}
+          className={clsx(
+            'pointer-events-auto w-full max-w-md animate-appear rounded-card border border-line bg-raised text-ink shadow-overlay transition-opacity duration-300',
+            shown.visible ? 'opacity-100' : 'pointer-events-none opacity-0',
+          )}
+        >
+          {resolveValue(shown.message, shown)}
+        </div>
+      ))}
+    </section>
+  );
+}
