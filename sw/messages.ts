@@ -1,0 +1,44 @@
+/** What page and worker say to each other. Both sides parse what arrives; a message that does not fit is ignored. */
+import * as v from 'valibot';
+
+/** Signed photos that were seen, kept under their address without its token. Bound to the user: gone at sign-out. */
+export const photoCacheName = 'storehand-photos-seen';
+/** The backend's address, for opening offline. */
+export const configCacheName = 'storehand-config';
+/** The tag under which the browser wakes the worker when there is a network again. */
+export const photoSyncTag = 'send-photos';
+
+const pageMessageSchema = v.variant('type', [
+  /** The waiting version takes over; every page is told by `controllerchange`. */
+  v.object({ type: v.literal('ACTIVATE_UPDATE') }),
+  /** Something may be worth sending; answered by the photo database itself. */
+  v.object({ type: v.literal('SEND_PHOTOS') }),
+  /** Forget what was fetched for this user. */
+  v.object({ type: v.literal('USER_LEFT') }),
+]);
+export type PageMessage = v.InferOutput<typeof pageMessageSchema>;
+
+const workerMessageSchema = v.variant('type', [
+  /** The worker holds photos that it may not send without a fresh token. */
+  v.object({ type: v.literal('SESSION_NEEDED') }),
+  /** spec "Notifications": a notification was tapped. `url` is a path of this app. */
+  v.object({
+    type: v.literal('NAVIGATE_TO_NOTIFICATION'),
+    url: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)),
+    notificationId: v.nullable(v.string()),
+    fromNotifications: v.literal(true),
+  }),
+]);
+export type WorkerMessage = v.InferOutput<typeof workerMessageSchema>;
+
+/** What a page said, or null. */
+export function parsePageMessage(data: unknown): PageMessage | null {
+  const parsed = v.safeParse(pageMessageSchema, data);
+  return parsed.success ? parsed.output : null;
+}
+
+/** What the worker said, or null. */
+export function parseWorkerMessage(data: unknown): WorkerMessage | null {
+  const parsed = v.safeParse(workerMessageSchema, data);
+  return parsed.success ? parsed.output : null;
+}

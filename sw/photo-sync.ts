@@ -1,0 +1,32 @@
+/** Sends photos while no page is open, with the token that the page left behind. */
+import { PhotoSender, underPhotoLock, type SendingRound } from '../sync/photos/photo-sender.ts';
+import { PhotoStore } from '../sync/photos/photo-store.ts';
+import type { PhotoSession } from '../sync/photos/ports.ts';
+import { storageTransport } from '../sync/photos/storage-transport.ts';
+
+/** P14: a token that ends within a minute is not begun with. */
+const tokenMargin = 60_000;
+
+let store: PhotoStore | null = null;
+
+function openStore(): PhotoStore {
+  store ??= new PhotoStore();
+  return store;
+}
+
+async function goodSession(): Promise<PhotoSession | null> {
+  const session = await openStore().grantedSession();
+  return session !== null && session.expiresAt - tokenMargin > Date.now() ? session : null;
+}
+
+export async function sendPhotos(): Promise<SendingRound> {
+  const sender = new PhotoSender({
+    store: openStore(),
+    transport: storageTransport((input, init) => fetch(input, init)),
+    session: goodSession,
+    exclusively: underPhotoLock,
+    now: () => Date.now(),
+    random: () => Math.random(),
+  });
+  return sender.run();
+}

@@ -1,0 +1,140 @@
+/** What capturing and showing photos needs of the outbox: keeping, taking back, and what is told of them. */
+import { map, type Observable } from 'rxjs';
+import { objectName } from './object-name.ts';
+import { progressOf, type OutboxPhoto, type PhotoProgress } from './photo.ts';
+import type { PhotoStore } from './photo-store.ts';
+import type { PhotoOutboxStatus } from './ports.ts';
+
+/** A photo as compressed, ready to be kept. */
+export type CompressedPhoto = {
+  readonly image: ArrayBuffer;
+  readonly mimeType: string;
+  readonly width: number;
+  readonly height: number;
+  /** Hex, of `image`. */
+  readonly sha256: string;
+  readonly thumbnail: ArrayBuffer;
+  readonly thumbnailType: string;
+};
+
+export type PhotoPlace = {
+  readonly photoId: string;
+  readonly userId: string;
+  readonly inspectionId: string;
+  readonly itemId: string;
+  readonly fileName: string;
+  /** Epoch ms. */
+  readonly capturedAt: number;
+};
+
+/** What the photo's row needs. */
+export type CapturedPhoto = Pick<
+  OutboxPhoto,
+  'photoId' | 'path' | 'mimeType' | 'sha256' | 'width' | 'height' | 'bytes' | 'capturedAt'
+>;
+
+function captured(photo: OutboxPhoto): CapturedPhoto & { readonly itemId: string } {
+  const { photoId, path, mimeType, sha256, width, height, bytes, capturedAt, itemId } = photo;
+  return { photoId, path, mimeType, sha256, width, height, bytes, capturedAt, itemId };
+}
+
+export class PhotoOutbox implements PhotoOutboxStatus {
+  readonly #store: PhotoStore;
+
+  constructor(store: PhotoStore) {
+    this.#store = store;
+  }
+
+  /** Resolves once photo and image are durable. Rejects with `StorageFull`, keeping nothing, when there is no room. */
+  async keep(place: PhotoPlace, compressed: CompressedPhoto): Promise<CapturedPhoto> {
+    const { photoId, userId, inspectionId, itemId, capturedAt } = place;
+    const { image, thumbnail, thumbnailType, mimeType, width, height, sha256 } = compressed;
+    const photo: OutboxPhoto = {
+      photoId,
+      userId,
+      inspectionId,
+      itemId,
+      path: objectName({ ...place, mimeType }),
+      mimeType,
+      sha256,
+      width,
+      height,
+      bytes: image.byteLength,
+      capturedAt: new Date(capturedAt).toISOString(),
+      state: 'waiting',
+      acknowledged: false,
+      attempts: 0,
+      lastError: null,
+      nextTryAt: 0,
+      storedAt: null,
+      removedAt: null,
+    };
+    await this.#store.add(photo, { photoId, image, thumbnail, thumbnailType });
+    return captured(photo);
+  }
+
+  /**
+   * Every photo of this device for the inspection that was not removed, oldest first. A row may be missing for one that
+   * was kept just before the page was killed: its row can be written again from here.
+   */
+  async captured(
+    inspectionId: string,
+    userId: string,
+  ): Promise<(CapturedPhoto & { readonly itemId: string })[]> {
+    const photos = await this.#store.ofInspection(inspectionId, userId);
+    return photos
+      .filter(({ state }) => state !== 'removed' && state !== 'removing')
+      .map((photo) => captured(photo));
+  }
+
+  /**
+   * Takes a photo back. One that was never sent stays unsent; of one that was, or is just being sent, the stored object
+   * is deleted once the server has acknowledged the tombstone of its row. A photo of another device is left alone.
+   */
+  async remove(photoId: string, removedAt: number): Promise<void> {
+    const taken = await this.#store.change(photoId, ['waiting', 'set_aside'], {
+      state: 'removed',
+      removedAt,
+    });
+    if (taken) return;
+    await this.#store.change(photoId, ['sending', 'uploaded', 'stored'], {
+      state: 'removing',
+      acknowledged: false,
+      removedAt,
+    });
+  }
+
+  /** Undoes `remove`. Answers false when the image is no longer kept. */
+  async restore(photoId: string): Promise<boolean> {
+    const images = await this.#store.images(photoId);
+    if (!images) return false;
+    // sending it again is harmless: an object that is still there counts as sent
+    return this.#store.change(photoId, ['removed', 'removing'], {
+      state: 'waiting',
+      acknowledged: false,
+      attempts: 0,
+      nextTryAt: 0,
+      removedAt: null,
+    });
+  }
+
+  /** Gives a photo that was set aside another chance. */
+  async retry(photoId: string): Promise<void> {
+    await this.#store.change(photoId, ['set_aside', 'waiting'], {
+      state: 'waiting',
+      attempts: 0,
+      nextTryAt: 0,
+      lastError: null,
+    });
+  }
+
+  observePending(userId: string): Observable<number> {
+    return this.#store.observePending(userId);
+  }
+
+  observePhotos(photoIds: readonly string[]): Observable<ReadonlyMap<string, PhotoProgress>> {
+    return this.#store
+      .observe(photoIds)
+      .pipe(map((photos) => new Map(photos.map((photo) => [photo.photoId, progressOf(photo)]))));
+  }
+}

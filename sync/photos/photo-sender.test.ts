@@ -1,0 +1,372 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { PhotoOutbox, type CompressedPhoto } from './photo-outbox.ts';
+import { PhotoSender, retryDelay, type PhotoSenderPorts } from './photo-sender.ts';
+import { keptFor, PhotoStore } from './photo-store.ts';
+import type { PhotoSession } from './ports.ts';
+import type { PhotoTransport, TransportFailure, TransportResult } from './storage-transport.ts';
+
+const ana = 'ana';
+const inspectionId = '01890a5d-ac96-774b-bcce-b302099a8050';
+const itemId = '01890a5d-ac96-774b-bcce-b302099a8051';
+
+/** A storage as the server keeps it; answers are lost or failures returned as each test says. */
+class Storage implements PhotoTransport {
+  readonly objects = new Map<string, number>();
+  readonly uploads: string[] = [];
+  readonly senders = new Set<string>();
+  readonly loseAnswerOf = new Set<string>();
+  readonly failWith = new Map<string, TransportFailure>();
+  confirms = 0;
+  confirmFailure: TransportFailure | null = null;
+  whileUploading: () => Promise<void> = async () => {};
+
+  async upload(
+    session: PhotoSession,
+    path: string,
+    image: ArrayBuffer,
+  ): Promise<TransportResult<null>> {
+    this.uploads.push(path);
+    this.senders.add(session.userId);
+    await this.whileUploading();
+    const failure = this.failWith.get(path) ?? this.failWith.get('*');
+    if (failure) return { ok: false, failure };
+    if (this.objects.has(path)) return { ok: false, failure: 'exists' };
+    this.objects.set(path, image.byteLength);
+    if (this.loseAnswerOf.delete(path)) return { ok: false, failure: 'offline' };
+    return { ok: true, value: null };
+  }
+
+  async size(_session: PhotoSession, path: string): Promise<TransportResult<number>> {
+    const size = this.objects.get(path);
+    return size === undefined ? { ok: false, failure: 'not_found' } : { ok: true, value: size };
+  }
+
+  async confirm(_session: PhotoSession, paths: readonly string[]) {
+    this.confirms += 1;
+    if (this.confirmFailure) return { ok: false as const, failure: this.confirmFailure };
+    const value = paths.flatMap((path) => {
+      const bytes = this.objects.get(path);
+      return bytes === undefined ? [] : [{ path, bytes, storedAt: new Date(clock).toISOString() }];
+    });
+    return { ok: true as const, value };
+  }
+
+  async remove(_session: PhotoSession, paths: readonly string[]): Promise<TransportResult<null>> {
+    for (const path of paths) this.objects.delete(path);
+    return { ok: true, value: null };
+  }
+}
+
+let clock = 0;
+let databases = 0;
+let store: PhotoStore;
+let outbox: PhotoOutbox;
+let storage: Storage;
+let session: PhotoSession | null;
+let acknowledged: boolean;
+let listed: boolean;
+
+beforeEach(() => {
+  clock = Date.parse('2026-03-02T10:00:00Z');
+  databases += 1;
+  store = new PhotoStore(`photos-${databases}`);
+  outbox = new PhotoOutbox(store);
+  storage = new Storage();
+  session = {
+    userId: ana,
+    accessToken: 'token',
+    expiresAt: clock + 3_600_000,
+    supabaseUrl: 'http://stack',
+    anonKey: 'anon',
+  };
+  acknowledged = true;
+  listed = true;
+});
+
+afterEach(() => store.close());
+
+function sender(changed: Partial<PhotoSenderPorts> = {}): PhotoSender {
+  return new PhotoSender({
+    store,
+    transport: storage,
+    session: async () => session,
+    rows: { isAcknowledged: async () => acknowledged, isStored: async () => listed },
+    exclusively: (task) => task(),
+    now: () => clock,
+    random: () => 0,
+    ...changed,
+  });
+}
+
+let photos = 0;
+function keep(userId = ana, bytes = 100) {
+  photos += 1;
+  const photoId = `01890a5d-ac96-774b-bcce-${String(photos).padStart(12, '0')}`;
+  clock += 1;
+  const compressed: CompressedPhoto = {
+    image: new Uint8Array(bytes).buffer,
+    mimeType: 'image/webp',
+    width: 10,
+    height: 10,
+    sha256: 'a'.repeat(64),
+    thumbnail: new ArrayBuffer(1),
+    thumbnailType: 'image/webp',
+  };
+  return outbox.keep(
+    { photoId, userId, inspectionId, itemId, fileName: 'image.jpg', capturedAt: clock },
+    compressed,
+  );
+}
+
+const stateOf = async (photoId: string) => (await store.photo(photoId))?.state;
+
+describe('sending', () => {
+  test('P7 a photo is stored once the server confirms it', async () => {
+    const photo = await keep();
+    expect(await sender().run()).toEqual({ ended: 'done', nextTryAt: null });
+    expect(await store.photo(photo.photoId)).toMatchObject({
+      state: 'stored',
+      storedAt: new Date(clock).toISOString(),
+    });
+    expect([...storage.objects]).toEqual([[photo.path, 100]]);
+  });
+
+  test('P7 a photo that the server does not find is sent again', async () => {
+    const photo = await keep();
+    storage.confirmFailure = 'offline';
+    await sender().run();
+    storage.objects.clear();
+    storage.confirmFailure = null;
+    await sender().run();
+    expect(await stateOf(photo.photoId)).toBe('waiting');
+    clock += 10_000;
+    await sender().run();
+    expect(await stateOf(photo.photoId)).toBe('stored');
+    expect(storage.objects.has(photo.path)).toBe(true);
+  });
+
+  test('P3 nothing is uploaded before the rows are acknowledged', async () => {
+    const photo = await keep();
+    acknowledged = false;
+    expect(await sender().run()).toEqual({ ended: 'done', nextTryAt: null });
+    expect(storage.uploads).toEqual([]);
+    acknowledged = true;
+    await sender().run();
+    expect(await stateOf(photo.photoId)).toBe('stored');
+  });
+
+  test('P3 a sender without the journal sends only what the page has found acknowledged', async () => {
+    const { rows: _rows, ...withoutRows } = {
+      store,
+      transport: storage,
+      session: async () => session,
+      rows: undefined,
+      exclusively: <T>(task: () => Promise<T>) => task(),
+      now: () => clock,
+      random: () => 0,
+    };
+    const worker = new PhotoSender(withoutRows);
+    await keep();
+    await worker.run();
+    expect(storage.uploads).toEqual([]);
+    storage.failWith.set('*', 'offline');
+    await sender().run();
+    storage.failWith.clear();
+    await worker.run();
+    expect(storage.objects.size).toBe(1);
+  });
+
+  test("P4 another user's session sends nothing of mine", async () => {
+    const mine = await keep();
+    const theirs = await keep('ben');
+    await sender().run();
+    expect(await stateOf(mine.photoId)).toBe('stored');
+    expect(await stateOf(theirs.photoId)).toBe('waiting');
+    expect([...storage.senders]).toEqual([ana]);
+  });
+
+  test('P4 a round ends when the user changes during it', async () => {
+    await keep();
+    const second = await keep();
+    storage.whileUploading = async () => {
+      if (session) session = { ...session, userId: 'ben' };
+    };
+    expect((await sender().run()).ended).toBe('no_session');
+    expect(await stateOf(second.photoId)).toBe('waiting');
+    expect(storage.uploads).toHaveLength(1);
+  });
+
+  test('P5 what a killed sender had in hand is sent by the next', async () => {
+    const photo = await keep();
+    await store.change(photo.photoId, ['waiting'], { state: 'sending', acknowledged: true });
+    await sender().run();
+    expect(await stateOf(photo.photoId)).toBe('stored');
+  });
+
+  test('P5 a second sender stands aside while one works', async () => {
+    await keep();
+    const round = await sender({ exclusively: async () => 'busy' }).run();
+    expect(round.ended).toBe('busy');
+    expect(storage.uploads).toEqual([]);
+  });
+
+  test('P6 a lost answer leads to one object, not two', async () => {
+    const photo = await keep();
+    storage.loseAnswerOf.add(photo.path);
+    expect((await sender().run()).ended).toBe('offline');
+    expect(await stateOf(photo.photoId)).toBe('waiting');
+    await sender().run();
+    expect(await stateOf(photo.photoId)).toBe('stored');
+    expect(storage.uploads).toEqual([photo.path, photo.path]);
+    expect(storage.objects.size).toBe(1);
+  });
+
+  test('P6 an object of another length is not ours', async () => {
+    const photo = await keep();
+    storage.objects.set(photo.path, 7);
+    await sender().run();
+    expect(await store.photo(photo.photoId)).toMatchObject({
+      state: 'set_aside',
+      lastError: 'size_differs',
+    });
+  });
+
+  test('P8 without a network nothing is counted against a photo', async () => {
+    const photo = await keep();
+    storage.failWith.set('*', 'offline');
+    for (let round = 0; round < 20; round += 1) await sender().run();
+    expect(await store.photo(photo.photoId)).toMatchObject({ state: 'waiting', attempts: 0 });
+  });
+
+  test('P8 without a session nothing is sent', async () => {
+    await keep();
+    session = null;
+    expect((await sender().run()).ended).toBe('no_session');
+    expect(storage.uploads).toEqual([]);
+  });
+
+  test('P9 after trouble with one photo the next round begins with another', async () => {
+    const poisoned = await keep();
+    const healthy = await keep();
+    storage.failWith.set(poisoned.path, 'server');
+    const round = await sender().run();
+    expect(round.ended).toBe('server');
+    await sender().run();
+    expect(await stateOf(healthy.photoId)).toBe('stored');
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      clock += 300_000;
+      await sender().run();
+    }
+    expect(await stateOf(poisoned.photoId)).toBe('waiting');
+  });
+
+  test('P9 the delay doubles from 5 s to 5 min, jitter halves it at most', () => {
+    expect([1, 2, 3, 7, 50].map((attempts) => retryDelay(attempts, 0))).toEqual([
+      5_000, 10_000, 20_000, 300_000, 300_000,
+    ]);
+    expect(retryDelay(1, 1)).toBe(2_500);
+  });
+
+  test.each(['too_large', 'wrong_type'] as const)(
+    'P10 %s sets a photo aside and the others go on',
+    async (failure) => {
+      const refused = await keep();
+      const fine = await keep();
+      storage.failWith.set(refused.path, failure);
+      await sender().run();
+      expect(await store.photo(refused.photoId)).toMatchObject({
+        state: 'set_aside',
+        lastError: failure,
+      });
+      expect(await stateOf(fine.photoId)).toBe('stored');
+    },
+  );
+
+  test('P10 a lasting refusal is set aside after ten attempts, and retried when asked', async () => {
+    const photo = await keep();
+    storage.failWith.set(photo.path, 'forbidden');
+    for (let attempt = 0; attempt < 9; attempt += 1) {
+      await sender().run();
+      clock += 300_000;
+    }
+    expect(await stateOf(photo.photoId)).toBe('waiting');
+    await sender().run();
+    expect(await stateOf(photo.photoId)).toBe('set_aside');
+    storage.failWith.clear();
+    await outbox.retry(photo.photoId);
+    await sender().run();
+    expect(await stateOf(photo.photoId)).toBe('stored');
+  });
+});
+
+describe('removing', () => {
+  test('P12 a removed photo is not sent, and is sent after an undo', async () => {
+    const photo = await keep();
+    await outbox.remove(photo.photoId, clock);
+    await sender().run();
+    expect(storage.uploads).toEqual([]);
+    expect(await outbox.captured(inspectionId, ana)).toEqual([]);
+    expect(await outbox.restore(photo.photoId)).toBe(true);
+    await sender().run();
+    expect(await stateOf(photo.photoId)).toBe('stored');
+  });
+
+  test('P12 the object of a sent photo goes once its tombstone is acknowledged', async () => {
+    const photo = await keep();
+    await sender().run();
+    await outbox.remove(photo.photoId, clock);
+    acknowledged = false;
+    await sender().run();
+    expect(storage.objects.size).toBe(1);
+    acknowledged = true;
+    await sender().run();
+    expect(storage.objects.size).toBe(0);
+    expect(await stateOf(photo.photoId)).toBe('removed');
+  });
+
+  test('P12 a photo removed while it is being sent does not count as stored', async () => {
+    const photo = await keep();
+    storage.whileUploading = () => outbox.remove(photo.photoId, clock);
+    await sender().run();
+    expect(await stateOf(photo.photoId)).not.toBe('stored');
+    await sender().run();
+    expect(storage.objects.size).toBe(0);
+  });
+});
+
+describe('keeping', () => {
+  test('P13 the image goes seven days after the server lists it, not before', async () => {
+    const photo = await keep();
+    await sender().run();
+    clock += keptFor - 1_000;
+    await sender().run();
+    expect(await store.images(photo.photoId)).toBeDefined();
+    clock += 2_000;
+    listed = false;
+    await sender().run();
+    expect(await store.images(photo.photoId)).toBeDefined();
+    listed = true;
+    await sender().run();
+    expect(await store.images(photo.photoId)).toBeUndefined();
+  });
+
+  test('P13 an unsent image stays whatever its age', async () => {
+    const photo = await keep();
+    acknowledged = false;
+    clock += 10 * keptFor;
+    await sender().run();
+    expect(await store.images(photo.photoId)).toBeDefined();
+  });
+
+  test('P1 two photos cannot take the same name, and the second leaves nothing behind', async () => {
+    const photo = await keep();
+    const kept = await store.photo(photo.photoId);
+    if (!kept) throw new Error('kept');
+    const images = { photoId: 'x', image: new ArrayBuffer(1), thumbnail: new ArrayBuffer(1) };
+    await expect(
+      store.add({ ...kept, photoId: 'x' }, { ...images, thumbnailType: 'image/webp' }),
+    ).rejects.toMatchObject({ name: 'ConstraintError' });
+    expect(await store.images('x')).toBeUndefined();
+  });
+});

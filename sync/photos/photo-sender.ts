@@ -1,0 +1,254 @@
+/**
+ * Sends the photos of the signed-in user, one at a time, exactly once each. Page and worker run the same sender; a lock
+ * that both share lets one of them send.
+ */
+import type { OutboxPhoto, PhotoErrorCode } from './photo.ts';
+import type { PhotoRows, PhotoSession } from './ports.ts';
+import { keptFor, type PhotoStore } from './photo-store.ts';
+import type { PhotoTransport, TransportFailure } from './storage-transport.ts';
+
+/** How a round ended. `nextTryAt`: epoch ms of the earliest photo that is worth another round; null: none by itself. */
+export type SendingRound = {
+  readonly ended: 'done' | 'busy' | 'no_session' | 'offline' | 'server';
+  readonly nextTryAt: number | null;
+};
+
+export type PhotoSenderPorts = {
+  readonly store: PhotoStore;
+  readonly transport: PhotoTransport;
+  /** A session with a token that is good for at least the next minute, else null: the round waits. */
+  readonly session: () => Promise<PhotoSession | null>;
+  /** Absent in the worker, which sends only what the page has found acknowledged. */
+  readonly rows?: PhotoRows;
+  /** Runs the task alone on this device, or answers `busy` at once. */
+  readonly exclusively: <T>(task: () => Promise<T>) => Promise<T | 'busy'>;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** 0 to 1, for jitter. */
+  readonly random: () => number;
+};
+
+const firstDelay = 5_000;
+const longestDelay = 5 * 60_000;
+/** After a round without a network; `online` and `visible` start one earlier. */
+const offlineDelay = 30_000;
+/** Refusals after which a photo is set aside for a person to look at; the others go on. */
+const attemptsBeforeSetAside = 10;
+const confirmedAtOnce = 5;
+
+/** 5 s, 10 s, 20 s ... 5 min, each shortened by up to half at random so that devices spread. */
+export function retryDelay(attempts: number, random: number): number {
+  const delay = Math.min(longestDelay, firstDelay * 2 ** Math.max(0, attempts - 1));
+  return Math.round(delay * (1 - random / 2));
+}
+
+/** The lock of this device's photo sender, shared by page and worker. */
+export async function underPhotoLock<T>(task: () => Promise<T>): Promise<T | 'busy'> {
+  return navigator.locks.request('storehand-photo-sender', { ifAvailable: true }, (lock) =>
+    lock === null ? 'busy' : task(),
+  );
+}
+
+/** Nothing about this photo is wrong: the round ends and every photo waits. */
+type RoundEnd = Exclude<SendingRound['ended'], 'done' | 'busy'>;
+
+export class PhotoSender {
+  readonly #ports: PhotoSenderPorts;
+
+  constructor(ports: PhotoSenderPorts) {
+    this.#ports = ports;
+  }
+
+  /** One round over everything that is due. Never rejects for what the network or the server does. */
+  async run(): Promise<SendingRound> {
+    const result = await this.#ports.exclusively(() => this.#round());
+    if (result !== 'busy') return result;
+    return { ended: 'busy', nextTryAt: this.#ports.now() + firstDelay };
+  }
+
+  async #round(): Promise<SendingRound> {
+    const { store } = this.#ports;
+    await store.releaseInterrupted();
+    const session = await this.#ports.session();
+    if (!session) return { ended: 'no_session', nextTryAt: null };
+    await this.#learnAcknowledged(session.userId);
+    const ended =
+      (await this.#confirm(session)) ??
+      (await this.#uploadDue(session.userId)) ??
+      (await this.#removeDue(session)) ??
+      'done';
+    await this.#forgetKeptLongEnough(session.userId);
+    return { ended, nextTryAt: await this.#nextTryAt(session.userId, ended) };
+  }
+
+  async #learnAcknowledged(userId: string): Promise<void> {
+    const { rows, store } = this.#ports;
+    if (!rows) return;
+    for (const photo of await store.inStates(userId, ['waiting', 'removing'])) {
+      if (!photo.acknowledged && (await rows.isAcknowledged(photo))) {
+        await store.change(photo.photoId, [photo.state], { acknowledged: true });
+      }
+    }
+  }
+
+  #isDue = (photo: OutboxPhoto): boolean =>
+    photo.acknowledged && photo.nextTryAt <= this.#ports.now();
+
+  async #uploadDue(userId: string): Promise<RoundEnd | null> {
+    const due = (await this.#ports.store.inStates(userId, ['waiting'])).filter(this.#isDue);
+    for (const [index, photo] of due.entries()) {
+      // asked anew for each: a long round may outlive a token, and the user may have left
+      const session = await this.#ports.session();
+      if (session?.userId !== userId) return 'no_session';
+      const ended = await this.#upload(session, photo);
+      const last = index === due.length - 1;
+      if (last || ended !== null || index % confirmedAtOnce === confirmedAtOnce - 1) {
+        const unconfirmed = await this.#confirm(session);
+        if (ended ?? unconfirmed) return ended ?? unconfirmed;
+      }
+    }
+    return null;
+  }
+
+  async #upload(session: PhotoSession, photo: OutboxPhoto): Promise<RoundEnd | null> {
+    const { store, transport } = this.#ports;
+    if (!(await store.change(photo.photoId, ['waiting'], { state: 'sending' }))) return null;
+    const images = await store.images(photo.photoId);
+    if (!images) {
+      await this.#setAside(photo, 'not_found');
+      return null;
+    }
+    const sent = await transport.upload(session, photo.path, images.image, photo.mimeType);
+    if (!sent.ok && sent.failure !== 'exists') return this.#failed(photo, sent.failure);
+    if (!sent.ok) {
+      // an earlier answer was lost: it is ours if it is as long as ours
+      const size = await transport.size(session, photo.path);
+      if (!size.ok) return this.#failed(photo, size.failure);
+      if (size.value !== photo.bytes) {
+        await this.#setAside(photo, 'size_differs');
+        return null;
+      }
+    }
+    await store.change(photo.photoId, ['sending'], { state: 'uploaded', lastError: null });
+    return null;
+  }
+
+  /** Has the server mark what was uploaded, also by a round that was killed before it could. */
+  async #confirm(session: PhotoSession): Promise<RoundEnd | null> {
+    const { store, transport } = this.#ports;
+    const uploaded = await store.inStates(session.userId, ['uploaded']);
+    if (uploaded.length === 0) return null;
+    const confirmed = await transport.confirm(
+      session,
+      uploaded.map(({ path }) => path),
+    );
+    if (!confirmed.ok) return endOf(confirmed.failure);
+    const byPath = new Map(confirmed.value.map((object) => [object.path, object]));
+    for (const photo of uploaded) {
+      const object = byPath.get(photo.path);
+      if (!object) await this.#retryLater(photo, 'not_found');
+      else if (object.bytes !== photo.bytes) await this.#setAside(photo, 'size_differs');
+      else {
+        await store.change(photo.photoId, ['uploaded'], {
+          state: 'stored',
+          storedAt: object.storedAt,
+          lastError: null,
+          attempts: 0,
+        });
+      }
+    }
+    return null;
+  }
+
+  async #removeDue(session: PhotoSession): Promise<RoundEnd | null> {
+    const { store, transport } = this.#ports;
+    const due = (await store.inStates(session.userId, ['removing'])).filter(this.#isDue);
+    if (due.length === 0) return null;
+    const removed = await transport.remove(
+      session,
+      due.map(({ path }) => path),
+    );
+    const settled =
+      removed.ok || removed.failure === 'not_found' || removed.failure === 'forbidden';
+    if (!settled) return endOf(removed.failure);
+    for (const photo of due) {
+      await store.change(photo.photoId, ['removing'], { state: 'removed', storedAt: null });
+    }
+    return null;
+  }
+
+  async #failed(photo: OutboxPhoto, failure: TransportFailure): Promise<RoundEnd | null> {
+    switch (failure) {
+      case 'too_large':
+      case 'wrong_type':
+        await this.#setAside(photo, failure);
+        return null;
+      case 'offline':
+      case 'unauthorized':
+        // not this photo's fault: no attempt is counted
+        await this.#ports.store.change(photo.photoId, ['sending'], {
+          state: 'waiting',
+          lastError: failure,
+        });
+        return endOf(failure);
+      case 'exists':
+      case 'server':
+        await this.#retryLater(photo, 'server');
+        return 'server';
+      default:
+        await this.#retryLater(photo, failure);
+        return null;
+    }
+  }
+
+  async #retryLater(photo: OutboxPhoto, code: PhotoErrorCode): Promise<void> {
+    const attempts = photo.attempts + 1;
+    // a server in trouble recovers by itself; only a refusal that lasts needs a person
+    if (code !== 'server' && attempts >= attemptsBeforeSetAside) return this.#setAside(photo, code);
+    const { now, random, store } = this.#ports;
+    await store.change(photo.photoId, ['sending', 'uploaded'], {
+      state: 'waiting',
+      attempts,
+      lastError: code,
+      nextTryAt: now() + retryDelay(attempts, random()),
+    });
+  }
+
+  async #setAside(photo: OutboxPhoto, code: PhotoErrorCode): Promise<void> {
+    await this.#ports.store.change(photo.photoId, ['sending', 'uploaded'], {
+      state: 'set_aside',
+      lastError: code,
+    });
+  }
+
+  async #forgetKeptLongEnough(userId: string): Promise<void> {
+    const { now, rows, store } = this.#ports;
+    const longEnough = (since: number) => now() - since > keptFor;
+    for (const photo of await store.inStates(userId, ['removed'])) {
+      if (photo.removedAt !== null && longEnough(photo.removedAt)) {
+        await store.forget(photo.photoId);
+      }
+    }
+    if (!rows) return;
+    for (const photo of await store.inStates(userId, ['stored'])) {
+      if (photo.storedAt === null || !longEnough(Date.parse(photo.storedAt))) continue;
+      if (await rows.isStored(photo.photoId)) await store.forget(photo.photoId);
+    }
+  }
+
+  /** Photos that wait for their rows are not counted: an acknowledgement starts the next round. */
+  async #nextTryAt(userId: string, ended: SendingRound['ended']): Promise<number | null> {
+    const { now, store } = this.#ports;
+    const left = await store.inStates(userId, ['waiting', 'uploaded', 'removing']);
+    const times = left
+      .filter((photo) => photo.acknowledged)
+      .map((photo) => Math.max(photo.nextTryAt, now() + firstDelay));
+    if (times.length === 0) return null;
+    return Math.max(Math.min(...times), ended === 'offline' ? now() + offlineDelay : 0);
+  }
+}
+
+function endOf(failure: TransportFailure): RoundEnd {
+  if (failure === 'offline') return 'offline';
+  return failure === 'unauthorized' ? 'no_session' : 'server';
+}

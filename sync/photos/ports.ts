@@ -1,0 +1,28 @@
+import type { Observable } from 'rxjs';
+import type { OutboxPhoto, PhotoProgress } from './photo.ts';
+
+/** What the photo outbox asks the journal and the local database about a photo's row. */
+export interface PhotoRows {
+  /** No open op is left for the photo's row, nor for its inspection's row: the server knows both. */
+  isAcknowledged(photo: Pick<OutboxPhoto, 'photoId' | 'inspectionId'>): Promise<boolean>;
+  /** The row as last pulled carries `stored_at`: the server's list names the photo. */
+  isStored(photoId: string): Promise<boolean>;
+}
+
+/** What the rest of sync asks the photo outbox. */
+export interface PhotoOutboxStatus {
+  /** Photos of this user that the office does not have yet. */
+  observePending(userId: string): Observable<number>;
+  /** Progress per photo id; a photo that is not of this device is absent. */
+  observePhotos(photoIds: readonly string[]): Observable<ReadonlyMap<string, PhotoProgress>>;
+}
+
+/** What sending needs of the signed-in user. The page refreshes tokens; a worker only uses what it was given. */
+export type PhotoSession = {
+  readonly userId: string;
+  readonly accessToken: string;
+  /** Epoch ms. */
+  readonly expiresAt: number;
+  readonly supabaseUrl: string;
+  readonly anonKey: string;
+};
