@@ -2,9 +2,28 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 export default defineConfig({
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss()],
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    tailwindcss(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      // registered by src/platform/service-worker.ts, described by public/manifest.webmanifest
+      injectRegister: null,
+      manifest: false,
+      injectManifest: {
+        rollupFormat: 'iife',
+        // One visit must be enough to open any route offline: all of the build is precached, and the budget of
+        // 600 kB gzip keeps it honest. /config.json is answered by the server and not part of the build.
+        globPatterns: ['**/*.{html,js,css,json,svg,png,ico,woff2,webmanifest}'],
+      },
+    }),
+  ],
   build: {
     target: 'es2022',
     // The size check and the service worker read which files a route needs from here.
