@@ -1,0 +1,325 @@
+/** Every write of the inspections. Each resolves when the record is durable on this device. */
+import * as v from 'valibot';
+import { change, type Change, type LocalDatabase } from '../../db/local-database.ts';
+import { inspectionActionItemId, inspectionResponseId } from '../../kernel/ids.ts';
+import { demandPermission } from '../../kernel/not-permitted.ts';
+import type { Standing } from '../../kernel/permission.ts';
+import {
+  inspectionActionItems,
+  inspectionPhotos,
+  inspectionResponses,
+  inspections,
+  type Inspection,
+  type InspectionTemplate,
+} from './collections.ts';
+import { longestText } from './domain/answer.ts';
+import { followUpsOf } from './domain/follow-up.ts';
+import { progressOf } from './domain/progress.ts';
+import { defaultMaxScore, pointsEarned, scoreOf } from './domain/scoring.ts';
+import { itemsOf, parseSnapshot, takeSnapshot } from './domain/template-snapshot.ts';
+
+/** Who writes, where to, and by which clock. */
+export type InspectionActor = {
+  readonly database: LocalDatabase;
+  readonly standing: Standing;
+  readonly now: () => Date;
+};
+
+/** The inspection is not in a state that allows the command. */
+export class InspectionRefused extends Error {
+  readonly code: 'not_found' | 'closed' | 'incomplete';
+
+  constructor(code: InspectionRefused['code']) {
+    super(`Inspection refused: ${code}`);
+    this.name = 'InspectionRefused';
+    this.code = code;
+  }
+}
+
+const id = v.pipe(v.string(), v.uuid());
+const isOpen = (inspection: Inspection) =>
+  inspection.status === 'draft' || inspection.status === 'in_progress';
+
+async function openInspection(actor: InspectionActor, inspectionId: string): Promise<Inspection> {
+  const inspection = await actor.database.get(inspections, v.parse(id, inspectionId));
+  if (inspection === null) throw new InspectionRefused('not_found');
+  if (!isOpen(inspection)) throw new InspectionRefused('closed');
+  return inspection;
+}
+
+const starting = new Map<string, Promise<void>>();
+
+/** Rules B1 and B2: creates the inspection under the given id, once; further calls wait for the first. */
+export function startInspection(
+  actor: InspectionActor,
+  input: {
+    readonly inspectionId: string;
+    readonly storeId: string;
+    readonly template: InspectionTemplate;
+  },
+): Promise<void> {
+  const underway = starting.get(input.inspectionId);
+  if (underway !== undefined) return underway;
+  const started = createInspection(actor, input).finally(() => {
+    starting.delete(input.inspectionId);
+  });
+  starting.set(input.inspectionId, started);
+  return started;
+}
+
+async function createInspection(
+  actor: InspectionActor,
+  input: Parameters<typeof startInspection>[1],
+): Promise<void> {
+  const inspectionId = v.parse(id, input.inspectionId);
+  const storeId = v.parse(id, input.storeId);
+  demandPermission(actor.standing, 'conduct_inspections');
+  if ((await actor.database.get(inspections, inspectionId)) !== null) return;
+  const { template } = input;
+  await actor.database.write([
+    change({
+      declaration: inspections,
+      id: inspectionId,
+      create: true,
+      scope: `store:${storeId}`,
+      set: {
+        template_id: template.id,
+        store_id: storeId,
+        inspector_id: actor.database.userId,
+        status: 'in_progress',
+        start_date: actor.now().toISOString(),
+        completed_date: null,
+        total_score: 0,
+        max_possible_score: template.total_points > 0 ? template.total_points : defaultMaxScore,
+        template_snapshot: takeSnapshot(template),
+      },
+    }),
+  ]);
+}
+
+const shortText = v.nullable(v.pipe(v.string(), v.maxLength(longestText)));
+const answerSchema = v.object({
+  inspectionId: id,
+  itemId: id,
+  patch: v.object({ value: v.optional(shortText), notes: v.optional(shortText) }),
+});
+export type AnswerInput = v.InferOutput<typeof answerSchema>;
+
+/** Rules A6 and G6. The caller keeps the order of the writes of one item (rule V2). */
+export async function saveAnswer(actor: InspectionActor, input: AnswerInput): Promise<void> {
+  const { inspectionId, itemId, patch } = v.parse(answerSchema, input);
+  demandPermission(actor.standing, 'conduct_inspections');
+  const inspection = await openInspection(actor, inspectionId);
+  const snapshot = parseSnapshot(inspection.template_snapshot);
+  const item = snapshot === null ? undefined : itemsOf(snapshot).find(({ id }) => id === itemId);
+  if (snapshot === null || item === undefined) throw new InspectionRefused('not_found');
+  const responseId = inspectionResponseId(inspectionId, itemId);
+  const known = await actor.database.get(inspectionResponses, responseId);
+  const value = patch.value === undefined ? (known?.response_value ?? null) : patch.value;
+  const set = {
+    response_value: value,
+    notes: patch.notes === undefined ? (known?.notes ?? null) : patch.notes,
+    points_earned: pointsEarned(item, value, snapshot.scoring_mode),
+    answered_by: actor.database.userId,
+  };
+  await actor.database.write([
+    known === null
+      ? change({
+          declaration: inspectionResponses,
+          id: responseId,
+          create: true,
+          scope: inspection.scope,
+          set: {
+            ...set,
+            inspection_id: inspectionId,
+            item_id: itemId,
+            store_id: inspection.store_id,
+            photo_url: null,
+          },
+        })
+      : change({
+          declaration: inspectionResponses,
+          id: responseId,
+          set: {
+            answered_by: set.answered_by,
+            ...(patch.value === undefined
+              ? {}
+              : { response_value: set.response_value, points_earned: set.points_earned }),
+            ...(patch.notes === undefined ? {} : { notes: set.notes }),
+          },
+        }),
+  ]);
+}
+
+const photoSchema = v.object({
+  photoId: id,
+  inspectionId: id,
+  itemId: id,
+  path: v.pipe(v.string(), v.startsWith('inspection-photos/')),
+  mimeType: v.string(),
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+  bytes: v.number(),
+  capturedAt: v.string(),
+  orderIndex: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+export type PhotoInput = v.InferOutput<typeof photoSchema>;
+
+/** The record of a photo that the photo outbox already holds. Writing it again changes nothing. */
+export async function addPhoto(actor: InspectionActor, input: PhotoInput): Promise<void> {
+  const photo = v.parse(photoSchema, input);
+  demandPermission(actor.standing, 'conduct_inspections');
+  const inspection = await openInspection(actor, photo.inspectionId);
+  if ((await actor.database.get(inspectionPhotos, photo.photoId)) !== null) return;
+  await actor.database.write([
+    change({
+      declaration: inspectionPhotos,
+      id: photo.photoId,
+      create: true,
+      scope: inspection.scope,
+      set: {
+        inspection_id: photo.inspectionId,
+        item_id: photo.itemId,
+        store_id: inspection.store_id,
+        path: photo.path,
+        mime_type: photo.mimeType,
+        sha256: photo.sha256,
+        width: photo.width,
+        height: photo.height,
+        order_index: photo.orderIndex,
+        captured_at: photo.capturedAt,
+        captured_by: actor.database.userId,
+        stored_at: null,
+        bytes: photo.bytes,
+      },
+    }),
+  ]);
+}
+
+export async function removePhoto(actor: InspectionActor, photoId: string): Promise<void> {
+  demandPermission(actor.standing, 'conduct_inspections');
+  await actor.database.write([
+    change({
+      declaration: inspectionPhotos,
+      id: v.parse(id, photoId),
+      set: { deleted_at: actor.now().toISOString() },
+    }),
+  ]);
+}
+
+export async function restorePhoto(actor: InspectionActor, photoId: string): Promise<void> {
+  demandPermission(actor.standing, 'conduct_inspections');
+  await actor.database.write([
+    change({
+      declaration: inspectionPhotos,
+      id: v.parse(id, photoId),
+      set: { deleted_at: null },
+    }),
+  ]);
+}
+
+/** Spec §4: the floating save button sets `in_progress`. */
+export async function keepInProgress(actor: InspectionActor, inspectionId: string): Promise<void> {
+  demandPermission(actor.standing, 'conduct_inspections');
+  const inspection = await openInspection(actor, inspectionId);
+  if (inspection.status === 'in_progress') return;
+  await actor.database.write([
+    change({ declaration: inspections, id: inspection.id, set: { status: 'in_progress' } }),
+  ]);
+}
+
+/** The items that failed in the store's last completed walk of the same template before this one. */
+async function failedBefore(database: LocalDatabase, inspection: Inspection) {
+  const earlier = await database.find(inspections, {
+    equals: {
+      store_id: inspection.store_id,
+      template_id: inspection.template_id,
+      status: 'completed',
+    },
+  });
+  const last = earlier
+    .filter((other) => other.id !== inspection.id)
+    .sort((a, b) => Date.parse(b.start_date) - Date.parse(a.start_date))[0];
+  if (last === undefined) return new Set<string>();
+  const failed = await database.find(inspectionResponses, {
+    equals: { inspection_id: last.id, response_value: 'fail' },
+  });
+  return new Set(failed.map((response) => response.item_id));
+}
+
+/** Rules G4, G5, F1 to F3. */
+export async function completeInspection(
+  actor: InspectionActor,
+  inspectionId: string,
+): Promise<void> {
+  demandPermission(actor.standing, 'conduct_inspections');
+  const { database } = actor;
+  const inspection = await database.get(inspections, v.parse(id, inspectionId));
+  if (inspection === null) throw new InspectionRefused('not_found');
+  if (inspection.status === 'completed') return;
+  if (!isOpen(inspection)) throw new InspectionRefused('closed');
+  const snapshot = parseSnapshot(inspection.template_snapshot);
+  if (snapshot === null) throw new InspectionRefused('not_found');
+  const responses = await database.find(inspectionResponses, {
+    equals: { inspection_id: inspection.id },
+  });
+  const answers = new Map(
+    responses.map((response) => [response.item_id, { value: response.response_value }]),
+  );
+  if (progressOf(snapshot, answers).percent < 100) throw new InspectionRefused('incomplete');
+  const completedAt = actor.now();
+  const score = scoreOf(snapshot, answers);
+  const followUps = followUpsOf(
+    snapshot,
+    answers,
+    completedAt,
+    await failedBefore(database, inspection),
+  );
+  const known = await database.find(inspectionActionItems, {
+    equals: { inspection_id: inspection.id },
+  });
+  const followed = new Set(known.map((actionItem) => actionItem.id));
+  const actionItems = followUps.flatMap((followUp): Change[] => {
+    const actionItemId = inspectionActionItemId(inspection.id, followUp.itemId);
+    if (followed.has(actionItemId)) return [];
+    return [
+      change({
+        declaration: inspectionActionItems,
+        id: actionItemId,
+        create: true,
+        scope: inspection.scope,
+        set: {
+          inspection_id: inspection.id,
+          item_id: followUp.itemId,
+          store_id: inspection.store_id,
+          title: followUp.title,
+          status: 'open',
+          priority: followUp.priority,
+          due_date: followUp.dueDate,
+          assignee_role: null,
+          assignee_id: null,
+          note: null,
+          created_by: database.userId,
+          done_at: null,
+          done_by: null,
+          verified_at: null,
+          verified_by: null,
+        },
+      }),
+    ];
+  });
+  await database.write([
+    change({
+      declaration: inspections,
+      id: inspection.id,
+      set: {
+        status: 'completed',
+        completed_date: completedAt.toISOString(),
+        total_score: score.earned,
+        max_possible_score: score.possible,
+      },
+    }),
+    ...actionItems,
+  ]);
+}
