@@ -1,0 +1,24 @@
+/** The room that the browser gives us, and its promise not to take it back. */
+import { photoCacheName } from '../../sw/messages.ts';
+
+/**
+ * Asks the browser to keep our data when it runs short. Asked once something worth keeping exists: browsers grant it to
+ * apps that are used or installed. Answers whether it is granted; false promises nothing.
+ */
+export async function requestPersistence(): Promise<boolean> {
+  if (!navigator.storage?.persist) return false;
+  return (await navigator.storage.persisted()) || navigator.storage.persist();
+}
+
+/** Bytes used and allowed, as the browser estimates; null where it does not tell. */
+export async function storageRoom(): Promise<{ used: number; allowed: number } | null> {
+  const estimate = await navigator.storage?.estimate?.();
+  return estimate?.usage === undefined || estimate.quota === undefined
+    ? null
+    : { used: estimate.usage, allowed: estimate.quota };
+}
+
+/** Gives back the room of what can be fetched again. Unsent work is never touched. */
+export async function freeReadCaches(): Promise<boolean> {
+  return caches.delete(photoCacheName);
+}

@@ -1,0 +1,101 @@
+/** From the camera to the outbox: what a screen does with photos. */
+import type { Observable } from 'rxjs';
+import { v7 } from 'uuid';
+import { StorageFull } from '../../sync/errors.ts';
+import type { PhotoProgress } from '../../sync/photos/photo.ts';
+import {
+  PhotoOutbox,
+  type CapturedPhoto,
+  type CompressedPhoto,
+  type PhotoPlace,
+} from '../../sync/photos/photo-outbox.ts';
+import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
+import { holdUpdates } from './hold-updates.ts';
+import { freeReadCaches, requestPersistence } from './persistent-storage.ts';
+import { compressInTurn } from './photo-compressor.ts';
+import { photoStore } from './photo-database.ts';
+import { nudgePhotoSending } from './photo-nudge.ts';
+
+export { PhotoRefused, type PhotoRefusal } from './photo-compression.ts';
+export type { CapturedPhoto, PhotoProgress };
+
+export type NewPhoto = {
+  readonly file: Blob;
+  /** Default: the file's own name. */
+  readonly fileName?: string;
+  readonly inspectionId: string;
+  readonly itemId: string;
+  readonly userId: string;
+  /** Epoch ms. */
+  readonly now?: () => number;
+};
+
+let outbox: PhotoOutbox | null = null;
+const opened = (): PhotoOutbox => (outbox ??= new PhotoOutbox(photoStore()));
+
+/** When the device is full, what can be fetched again makes room for what cannot. */
+async function keep(place: PhotoPlace, compressed: CompressedPhoto): Promise<CapturedPhoto> {
+  try {
+    return await opened().keep(place, compressed);
+  } catch (error) {
+    if (!(error instanceof StorageFull) || !(await freeReadCaches())) throw error;
+    return opened().keep(place, compressed);
+  }
+}
+
+/** The photo outbox of this device. Opens its database at first use. */
+export const photoOutbox = {
+  /**
+   * Compresses and keeps a photo; resolves when it is durable. Its row in `inspection_photos` is the caller's to write.
+   * Rejects with `PhotoRefused`, or with `StorageFull` when the device has no room; nothing of the photo is kept then.
+   */
+  async add(photo: NewPhoto): Promise<CapturedPhoto> {
+    const { file, inspectionId, itemId, userId, now = Date.now } = photo;
+    const capturedAt = now();
+    const fileName = photo.fileName ?? (file instanceof File ? file.name : '');
+    const release = holdUpdates();
+    try {
+      const compressed = await compressInTurn(file);
+      const place = { photoId: v7(), inspectionId, itemId, userId, fileName, capturedAt };
+      const kept = await keep(place, compressed);
+      void requestPersistence();
+      nudgePhotoSending();
+      return kept;
+    } finally {
+      release();
+    }
+  },
+
+  /** Every photo of this device for the inspection that was not removed; their rows may be missing after a kill. */
+  captured(
+    inspectionId: string,
+    userId: string,
+  ): Promise<readonly (CapturedPhoto & { readonly itemId: string })[]> {
+    return opened().captured(inspectionId, userId);
+  },
+
+  /** After `deleted_at` was written on its row. */
+  async remove({ photoId }: { readonly photoId: string }): Promise<void> {
+    await opened().remove(photoId, Date.now());
+    nudgePhotoSending();
+  },
+
+  /** After that was undone. Answers false when the image is no longer on this device. */
+  async restore(photoId: string): Promise<boolean> {
+    const restored = await opened().restore(photoId);
+    nudgePhotoSending();
+    return restored;
+  },
+
+  /** Tries a photo again that needs attention. */
+  async retry(photoId: string): Promise<void> {
+    await opened().retry(photoId);
+    nudgePhotoSending();
+  },
+
+  observePending: (userId: string): Observable<number> => opened().observePending(userId),
+
+  observePhotos: (
+    photoIds: readonly string[],
+  ): Observable<ReadonlyMap<string, PhotoProgress>> => opened().observePhotos(photoIds),
+} satisfies PhotoOutboxStatus & Record<string, unknown>;

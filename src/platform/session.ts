@@ -1,0 +1,62 @@
+/** Who is signed in on this device, from what is stored: known at once, with or without a connection. */
+import {
+  forgetSession,
+  identityKey,
+  readIdentity,
+  storeIdentity,
+  type Identity,
+} from './stored-session.ts';
+
+export type SessionEnd = 'user' | 'time_limit' | 'refused';
+export type Session =
+  | { readonly identity: Identity; readonly ended: null }
+  | { readonly identity: null; readonly ended: SessionEnd | null };
+
+let session: Session | null = null;
+const listeners = new Set<() => void>();
+
+function current(): Session {
+  if (session === null) {
+    const identity = readIdentity();
+    session = identity ? { identity, ended: null } : { identity: null, ended: null };
+  }
+  return session;
+}
+
+function become(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+export function readSession(): Session {
+  return current();
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function beginSession(identity: Identity): void {
+  storeIdentity(identity);
+  become({ identity, ended: null });
+}
+
+/** Forgets the session on this device. Local rows and unsent work stay, bound to their user. */
+export function endSession(ended: SessionEnd): void {
+  forgetSession();
+  become({ identity: null, ended });
+}
+
+/** Another tab signed in or out. */
+export function followOtherTabs(): () => void {
+  const changed = (event: StorageEvent) => {
+    if (event.key !== identityKey && event.key !== null) return;
+    const identity = readIdentity();
+    const known = current().identity;
+    if (identity?.userId === known?.userId && identity?.signedInAt === known?.signedInAt) return;
+    become(identity ? { identity, ended: null } : { identity: null, ended: 'user' });
+  };
+  window.addEventListener('storage', changed);
+  return () => window.removeEventListener('storage', changed);
+}

@@ -1,0 +1,50 @@
+/** What is kept of a session between starts. supabase-js owns the tokens; who it is and on which terms is ours. */
+import * as v from 'valibot';
+
+export const tokenKey = 'storehand-session';
+export const identityKey = 'storehand-identity';
+
+const tokensSchema = v.looseObject({
+  access_token: v.string(),
+  refresh_token: v.string(),
+  /** Seconds, by this device's clock. */
+  expires_at: v.number(),
+});
+export type StoredTokens = v.InferOutput<typeof tokensSchema>;
+
+const identitySchema = v.object({
+  userId: v.pipe(v.string(), v.uuid()),
+  email: v.string(),
+  firstName: v.string(),
+  lastName: v.string(),
+  remembered: v.boolean(),
+  /** Milliseconds since 1970, by this device's clock. */
+  signedInAt: v.number(),
+});
+export type Identity = v.InferOutput<typeof identitySchema>;
+
+function read<Schema extends v.GenericSchema>(key: string, schema: Schema) {
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+export function readTokens(): StoredTokens | null {
+  return read(tokenKey, tokensSchema);
+}
+
+export function readIdentity(): Identity | null {
+  return read(identityKey, identitySchema);
+}
+
+export function storeIdentity(identity: Identity): void {
+  localStorage.setItem(identityKey, JSON.stringify(identity));
+}
+
+export function forgetSession(): void {
+  localStorage.removeItem(tokenKey);
+  localStorage.removeItem(identityKey);
+}

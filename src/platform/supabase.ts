@@ -1,0 +1,109 @@
+/**
+ * The two clients of the backend, loaded when first needed. The auth client owns the tokens; the data client asks
+ * `accessToken` for them and so never refreshes behind our back.
+ */
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { authFetch } from './auth-fetch.ts';
+import { backendConfig } from './backend-config.ts';
+import { readTokens, tokenKey, type StoredTokens } from './stored-session.ts';
+import { refusalCodes } from './auth-answer.ts';
+import { endSession, readSession } from './session.ts';
+
+/** A token that ends sooner is renewed before use. */
+const spareSeconds = 60;
+
+let authClientPromise: Promise<SupabaseClient> | null = null;
+let dataClientPromise: Promise<SupabaseClient> | null = null;
+let refreshing: Promise<string | null> | null = null;
+
+async function makeAuthClient(): Promise<SupabaseClient> {
+  const [{ createClient }, config] = await Promise.all([
+    import('@supabase/supabase-js'),
+    backendConfig(),
+  ]);
+  return createClient(config.supabaseUrl, config.supabaseAnonKey, {
+    auth: {
+      storageKey: tokenKey,
+      persistSession: true,
+      // Renewed by `accessToken`, when something needs a token and never in the background.
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      flowType: 'pkce',
+    },
+    global: { fetch: authFetch(config.supabaseUrl) },
+  });
+}
+
+export function authClient(): Promise<SupabaseClient> {
+  authClientPromise ??= makeAuthClient().catch((error: unknown) => {
+    authClientPromise = null;
+    throw error;
+  });
+  return authClientPromise;
+}
+
+/** For RPC, tables, storage and realtime. */
+export function dataClient(): Promise<SupabaseClient> {
+  dataClientPromise ??= (async () => {
+    const [{ createClient }, config] = await Promise.all([
+      import('@supabase/supabase-js'),
+      backendConfig(),
+    ]);
+    return createClient(config.supabaseUrl, config.supabaseAnonKey, { accessToken });
+  })().catch((error: unknown) => {
+    dataClientPromise = null;
+    throw error;
+  });
+  return dataClientPromise;
+}
+
+function isFresh(tokens: StoredTokens): boolean {
+  return tokens.expires_at - Date.now() / 1000 > spareSeconds;
+}
+
+/**
+ * A token that the backend accepts now, renewed when it has to be. Null when nobody is signed in or the backend can't
+ * be reached: the caller waits and asks again. A definite refusal ends the session.
+ */
+export async function accessToken(): Promise<string | null> {
+  const tokens = readTokens();
+  if (tokens === null) return null;
+  if (isFresh(tokens)) return tokens.access_token;
+  refreshing ??= renew().finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+/** After the backend refused a token that looked fresh: the next `accessToken` renews it. */
+export function distrustToken(token: string): void {
+  const tokens = readTokens();
+  if (tokens?.access_token === token) {
+    localStorage.setItem(tokenKey, JSON.stringify({ ...tokens, expires_at: 0 }));
+  }
+}
+
+async function renew(): Promise<string | null> {
+  return navigator.locks.request('storehand-renew-token', async () => {
+    // Another tab may have renewed it while this one waited.
+    const tokens = readTokens();
+    if (tokens === null) return null;
+    if (isFresh(tokens)) return tokens.access_token;
+    const signedInAt = readSession().identity?.signedInAt;
+    const { data, error } = await authClient()
+      .then((client) => client.auth.refreshSession({ refresh_token: tokens.refresh_token }))
+      .catch((cause: unknown) => ({ data: { session: null }, error: { code: undefined, cause } }));
+    if (!error) return data.session?.access_token ?? null;
+    // A client that failed once sits out a minute; a fresh one tries at once when the connection is back.
+    authClientPromise = null;
+    const refused = typeof error.code === 'string' && refusalCodes.includes(error.code);
+    if (refused && readSession().identity?.signedInAt === signedInAt) endSession('refused');
+    return null;
+  });
+}
+
+/** Tells the server that a session is over; the device has already forgotten it. Best effort. */
+export async function revokeToken(token: string): Promise<void> {
+  const client = await authClient();
+  await client.auth.admin.signOut(token, 'local');
+}
