@@ -1,4 +1,6 @@
 /** Whether somebody is in the middle of something: the one-hour sign-out and a new version wait for it. */
+import { holdUpdates } from './hold-updates.ts';
+
 const holders = new Set<symbol>();
 const listeners = new Set<() => void>();
 
@@ -6,8 +8,10 @@ const listeners = new Set<() => void>();
 export function holdUnsavedWork(name: string): () => void {
   const holder = Symbol(name);
   holders.add(holder);
+  const releaseUpdates = holdUpdates();
   return () => {
     holders.delete(holder);
+    releaseUpdates();
     for (const listener of listeners) listener();
   };
 }

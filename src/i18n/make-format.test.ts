@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { makeFormat } from './make-format.ts';
+
+const texts = { missing: 'N/A', invalid: 'Invalid Date' };
+const en = makeFormat('en', texts);
+const es = makeFormat('es', texts);
+const fr = makeFormat('fr', texts);
+/** Intl separates with narrow and non-breaking spaces. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+
+describe('figures (spec §9)', () => {
+  it('writes dollars and percentages with two decimals', () => {
+    expect(en.money(123450)).toBe('$1,234.50');
+    expect(es.money(123450)).toBe('$1,234.50');
+    expect(plain(fr.money(123450))).toBe('1 234,50 $');
+    expect(en.percent(28)).toBe('28.00%');
+    expect(plain(fr.percent(27.456))).toBe('27,46 %');
+  });
+
+  it('says N/A where there is nothing (spec §8)', () => {
+    expect(en.money(null)).toBe('N/A');
+    expect(en.percent(undefined)).toBe('N/A');
+    expect(en.date('')).toBe('N/A');
+    expect(en.time(null)).toBe('N/A');
+  });
+});
+
+describe('dates (spec §9)', () => {
+  it('shows a business day as itself in every time zone', () => {
+    expect(en.date('2026-11-20')).toBe('11/20/2026');
+    expect(fr.date('2026-11-20')).toBe('11/20/2026');
+    expect(en.mediumDate('2026-11-05')).toBe('Nov 05, 2026');
+    expect(en.weekday('2026-11-20')).toBe('Friday');
+    expect(es.weekday('2026-11-20')).toBe('viernes');
+  });
+
+  it('shows moments with a 24-hour time', () => {
+    const moment = new Date(2026, 10, 20, 0, 3).toISOString();
+    expect(en.time(moment)).toBe('00:03');
+    expect(en.dateTime(moment)).toBe('11/20/2026 00:03');
+    expect(plain(fr.time(moment))).toMatch(/^00\D+03$/);
+  });
+
+  it('says Invalid Date for what is none (spec §8)', () => {
+    expect(en.date('yesterday')).toBe('Invalid Date');
+    expect(en.dateTime('2026-02-30')).toBe('Invalid Date');
+  });
+
+  it('tells how long ago', () => {
+    const now = new Date('2026-11-20T12:00:00Z');
+    expect(en.relative('2026-11-20T11:57:00Z', now)).toBe('3 minutes ago');
+    expect(es.relative('2026-11-18T12:00:00Z', now)).toBe('anteayer');
+    expect(en.relative('2026-11-20T11:59:50Z', now)).toBe('this minute');
+  });
+});

@@ -1,0 +1,99 @@
+import { isBusinessDay } from '../kernel/business-week.ts';
+import type { Cents } from '../kernel/money.ts';
+import type { Language } from './languages.ts';
+
+/** US stores: dollars and month-first dates everywhere, in the order and with the marks of the language. */
+const locales: Record<Language, string> = { en: 'en-US', es: 'es-US', fr: 'fr-CA' };
+
+type Maybe<T> = T | null | undefined;
+
+export type Format = {
+  /** `$1,234.50` */ money(cents: Maybe<Cents>): string;
+  /** `28.00%`; takes 28 for 28 percent */ percent(percent: Maybe<number>, digits?: number): string;
+  number(value: Maybe<number>, digits?: number): string;
+  /** `MM/dd/yyyy`, of a business day or a moment */ date(value: Maybe<string>): string;
+  /** `MM/dd/yyyy HH:mm` */ dateTime(moment: Maybe<string>): string;
+  /** `MMM dd, yyyy` */ mediumDate(value: Maybe<string>): string;
+  /** `Friday`, or `Fri` */ weekday(value: Maybe<string>, length?: 'long' | 'short'): string;
+  /** `14:03` */ time(moment: Maybe<string>): string;
+  /** `3 minutes ago` */ relative(moment: Maybe<string>, now?: Date): string;
+};
+
+const looksLikeDay = /^\d{4}-\d{2}-\d{2}$/;
+const numeric = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** `missing` and `invalid` stand for no value and for one that can't be read (spec §8). */
+export function makeFormat(
+  language: Language,
+  texts: { readonly missing: string; readonly invalid: string },
+): Format {
+  const locale = locales[language];
+  const currency = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+  });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+
+  /** Days are shown as the days they are; moments in the zone of the device. */
+  const written = (
+    value: Maybe<string>,
+    options: Intl.DateTimeFormatOptions,
+    order: string = locale,
+  ): string => {
+    if (value === null || value === undefined || value === '') return texts.missing;
+    const isDay = isBusinessDay(value);
+    const moment = new Date(isDay ? `${value}T12:00:00Z` : value);
+    if (Number.isNaN(moment.getTime()) || (looksLikeDay.test(value) && !isDay))
+      return texts.invalid;
+    const zone = isDay ? { timeZone: 'UTC' } : {};
+    return new Intl.DateTimeFormat(order, { ...options, ...zone }).format(moment);
+  };
+  /** The same order in all three languages: stores compare these dates with the paper on the wall. */
+  const shortDate = (value: Maybe<string>) => written(value, numeric, 'en-US');
+  const readable = (text: string) => text !== texts.missing && text !== texts.invalid;
+
+  return {
+    money: (cents) =>
+      cents === null || cents === undefined ? texts.missing : currency.format(cents / 100),
+    percent: (percent, digits = 2) =>
+      percent === null || percent === undefined
+        ? texts.missing
+        : new Intl.NumberFormat(locale, {
+            style: 'percent',
+            minimumFractionDigits: digits,
+            maximumFractionDigits: digits,
+          }).format(percent / 100),
+    number: (value, digits = 0) =>
+      value === null || value === undefined
+        ? texts.missing
+        : new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value),
+    date: shortDate,
+    dateTime: (moment) => {
+      const date = shortDate(moment);
+      return readable(date) ? `${date} ${written(moment, clock)}` : date;
+    },
+    mediumDate: (value) => written(value, { year: 'numeric', month: 'short', day: '2-digit' }),
+    weekday: (value, length = 'long') => written(value, { weekday: length }),
+    time: (moment) => written(moment, clock),
+    relative: (moment, now = new Date()) => {
+      if (moment === null || moment === undefined || moment === '') return texts.missing;
+      const seconds = (new Date(moment).getTime() - now.getTime()) / 1000;
+      if (Number.isNaN(seconds)) return texts.invalid;
+      for (const [unit, length] of steps) {
+        if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
+      }
+      return relative.format(0, 'minute');
+    },
+  };
+}
