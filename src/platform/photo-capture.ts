@@ -95,7 +95,6 @@ export const photoOutbox = {
 
   observePending: (userId: string): Observable<number> => opened().observePending(userId),
 
-  observePhotos: (
-    photoIds: readonly string[],
-  ): Observable<ReadonlyMap<string, PhotoProgress>> => opened().observePhotos(photoIds),
+  observePhotos: (photoIds: readonly string[]): Observable<ReadonlyMap<string, PhotoProgress>> =>
+    opened().observePhotos(photoIds),
 } satisfies PhotoOutboxStatus & Record<string, unknown>;

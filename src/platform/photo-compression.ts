@@ -76,7 +76,10 @@ async function sha256(bytes: ArrayBuffer): Promise<string> {
 }
 
 /** Rejects with `PhotoRefused`. Holds one full-size bitmap at a time, and lets go of it before encoding the thumbnail. */
-export async function compressPhoto(file: Blob, makeSurface: MakeSurface): Promise<CompressedPhoto> {
+export async function compressPhoto(
+  file: Blob,
+  makeSurface: MakeSurface,
+): Promise<CompressedPhoto> {
   if (file.size === 0) throw new PhotoRefused('empty');
   // some cameras hand over a file without a type: then decoding decides
   if (file.type !== '' && !file.type.startsWith('image/')) throw new PhotoRefused('not_an_image');

@@ -37,7 +37,7 @@ function inWorker(file: Blob): Promise<CompressedPhoto> {
       clearTimeout(timer);
       reject(new PhotoRefused('undecodable', event.error));
     });
-    worker.postMessage(file);
+    worker.postMessage(file, []);
   }).finally(() => worker.terminate());
 }
 

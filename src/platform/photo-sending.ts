@@ -1,0 +1,125 @@
+/** Sends photos while the page is open, and leaves the worker a token for when it is not. */
+import { filter, fromEvent, merge, type Subscription } from 'rxjs';
+import { PhotoSender, underPhotoLock, type SendingRound } from '../../sync/photos/photo-sender.ts';
+import type { PhotoRows, PhotoSession } from '../../sync/photos/ports.ts';
+import { storageTransport } from '../../sync/photos/storage-transport.ts';
+import { photoSyncTag } from '../../sw/messages.ts';
+import { holdUpdates } from './hold-updates.ts';
+import { freeReadCaches } from './persistent-storage.ts';
+import { forgetSignedAddresses } from './photo-address.ts';
+import { photoStore } from './photo-database.ts';
+import { nudgePhotoSending, photoNudges } from './photo-nudge.ts';
+import { setPhotoSession } from './photo-session.ts';
+import { observeWorkerMessages, tellWorker } from './service-worker.ts';
+
+export type { PhotoRows, PhotoSession };
+
+export type PhotoSending = {
+  /** There may be something to send: a photo was taken, or rows were acknowledged. */
+  readonly nudge: () => void;
+  readonly stop: () => void;
+};
+
+type PhotoSendingPorts = {
+  /** Refreshes the token when it ends within two minutes; null without a session or a network. */
+  readonly session: () => Promise<PhotoSession | null>;
+  readonly rows: PhotoRows;
+};
+
+/** From sign-in to sign-out of one user. */
+export function startPhotoSending({ session, rows }: PhotoSendingPorts): PhotoSending {
+  const store = photoStore();
+  const currentSession = async () => {
+    const current = await session();
+    if (current && !stopped) await store.grantSession(current);
+    return current;
+  };
+  const sender = new PhotoSender({
+    store,
+    transport: storageTransport((input, init) => fetch(input, init)),
+    session: currentSession,
+    rows,
+    exclusively: underPhotoLock,
+    now: () => Date.now(),
+    random: () => Math.random(),
+  });
+
+  let stopped = false;
+  let running = false;
+  let again = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function round(): Promise<void> {
+    if (stopped) return;
+    again = running;
+    if (running) return;
+    running = true;
+    clearTimeout(timer);
+    const release = holdUpdates();
+    try {
+      const ended = await sender.run();
+      if (!stopped) await plan(ended);
+    } finally {
+      release();
+      running = false;
+    }
+    if (again) await round();
+  }
+
+  async function plan({ ended, nextTryAt }: SendingRound): Promise<void> {
+    if (nextTryAt === null) return;
+    timer = setTimeout(start, Math.max(1_000, nextTryAt - Date.now()));
+    if (ended === 'offline' || ended === 'server') await askToBeWoken();
+  }
+
+  function start(): void {
+    round().catch(() => {
+      // the photo database is closed or broken: the next trigger tries anew, the photos stay where they are
+    });
+  }
+
+  const triggers: Subscription = merge(
+    photoNudges,
+    fromEvent(globalThis, 'online'),
+    fromEvent(document, 'visibilitychange').pipe(
+      filter(() => document.visibilityState === 'visible'),
+    ),
+    observeWorkerMessages().pipe(filter(({ type }) => type === 'SESSION_NEEDED')),
+  ).subscribe(start);
+
+  setPhotoSession(currentSession);
+  start();
+  return {
+    nudge: nudgePhotoSending,
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      triggers.unsubscribe();
+      setPhotoSession(null);
+    },
+  };
+}
+
+/** Sign-out: the worker loses its token and this user's seen photos go. Unsent photos stay, bound to their user. */
+export async function endPhotoSession(): Promise<void> {
+  setPhotoSession(null);
+  forgetSignedAddresses();
+  await photoStore().revokeSession();
+  await freeReadCaches();
+  await tellWorker({ type: 'USER_LEFT' });
+}
+
+/** One-off Background Sync, which TypeScript's library does not describe. */
+type WithSync = ServiceWorkerRegistration & {
+  readonly sync?: { register(tag: string): Promise<void> };
+};
+
+/** Has the browser wake the worker when there is a network again, where it can. */
+async function askToBeWoken(): Promise<void> {
+  try {
+    const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration();
+    await registration?.sync?.register(photoSyncTag);
+  } catch {
+    // not permitted: the page sends when it is open
+  }
+}
