@@ -62,19 +62,25 @@ export type RowOfFields<F extends Fields> = SyncedColumns & {
   readonly [Name in keyof F]: ValueOf<F[Name]>;
 };
 
+export type ScopeKind = 'global' | 'store' | 'user';
+
 export type CollectionDeclaration<F extends Fields = Fields> = {
   readonly type: 'collection';
   /** The table's name, also the wire's collection name. */
   readonly name: string;
-  /** RxDB schema version; raised with a migration strategy when `fields` change shape. */
+  /** Schema version; raised, with an entry in `migrations`, when `fields` or `indexes` change. */
   readonly version: number;
   readonly fields: F;
   /** Each list query has an index that serves it. `deleted_at` is handled by the database. */
   readonly indexes: readonly (readonly string[])[];
   /** The fields a client may send; the server refuses others. Server-owned fields may still be set locally. */
-  readonly writable: readonly (keyof F & string)[];
+  readonly writable: readonly string[];
   /** Rows that must arrive before this one: field here -> collection there. */
-  readonly parents: Readonly<Partial<Record<keyof F & string, string>>>;
+  readonly parents: Readonly<Record<string, string>>;
+  /** Which kinds of scope hold such rows; left out: any. */
+  readonly scopes?: readonly ScopeKind[];
+  /** Per `version` from 1 on: the row of the version before -> the row of this one. */
+  readonly migrations?: Readonly<Record<number, (old: Record<string, unknown>) => object>>;
 };
 
 /** A kind of row that people only read; all kinds share the one `reference` collection. */
@@ -82,6 +88,8 @@ export type ReferenceDeclaration<F extends Fields = Fields> = {
   readonly type: 'reference';
   readonly kind: string;
   readonly fields: F;
+  /** Which kinds of scope hold such rows; left out: any. */
+  readonly scopes?: readonly ScopeKind[];
 };
 
 export type Declaration<F extends Fields = Fields> =
@@ -91,16 +99,16 @@ export type RowOf<D> = D extends { readonly fields: infer F extends Fields }
   ? RowOfFields<F>
   : never;
 
+/** Field names are checked against `fields` here; the declaration itself keeps them as plain text. */
 export function declareCollection<const F extends Fields>(
-  declaration: Omit<CollectionDeclaration<F>, 'type' | 'version' | 'parents'> &
-    Partial<Pick<CollectionDeclaration<F>, 'version' | 'parents'>>,
+  declaration: Omit<CollectionDeclaration<F>, 'type' | 'version' | 'parents' | 'writable'> & {
+    readonly version?: number;
+    readonly writable: readonly (keyof F & string)[];
+    readonly parents?: { readonly [Name in keyof F & string]?: string };
+  },
 ): CollectionDeclaration<F> {
-  return {
-    type: 'collection',
-    version: 0,
-    parents: {} as Readonly<Partial<Record<keyof F & string, string>>>,
-    ...declaration,
-  };
+  const parents = (declaration.parents ?? {}) as Readonly<Record<string, string>>;
+  return { version: 0, ...declaration, type: 'collection', parents };
 }
 
 export function declareReference<const F extends Fields>(

@@ -48,7 +48,7 @@ export type Change<F extends Fields = Fields> = {
 
 /** Keeps the field types of each change checked against its own declaration in a mixed list. */
 export function change<F extends Fields>(value: Change<F>): Change {
-  return value as unknown as Change;
+  return value;
 }
 
 /** Design §4.7: what a person is told about one record and its children. */
@@ -90,8 +90,10 @@ export interface LocalDatabase {
   observeRecordStatus(
     records: readonly { collection: string; id: string }[],
   ): Observable<RecordStatus>;
+  /** Whether the server has answered every write of these records, and refused none. */
+  observeAcknowledged(records: readonly { collection: string; id: string }[]): Observable<boolean>;
   observeStatus(): Observable<SyncStatus>;
-  /** Which stores this device keeps, beside the user's own scope and `global`. */
+  /** Stores that this device keeps from now on, beside the user's own scope, `global` and those it keeps already. */
   followStores(storeIds: readonly string[]): void;
   /** Asks the coordinator to push and pull now; resolves when that round ended, however it ended. */
   syncNow(): Promise<void>;

@@ -36,7 +36,7 @@ export function createIndexedDbJournalStore(
   const listeners = new Set<() => void>();
   // The channel reaches the other tabs and the worker; listeners of this one are called directly.
   const channel = new BroadcastChannel(name);
-  channel.onmessage = () => notify();
+  channel.addEventListener('message', notify);
   // Node only: an open channel would keep a test process alive.
   (channel as { unref?: () => void }).unref?.();
 
@@ -47,20 +47,20 @@ export function createIndexedDbJournalStore(
   function connect(): Promise<IDBDatabase> {
     connection ??= new Promise<IDBDatabase>((resolve, reject) => {
       const request = parts.factory.open(name, version);
-      request.onupgradeneeded = () => createTables(request.result);
-      request.onerror = () => reject(asStorageError(request.error));
-      request.onsuccess = () => {
+      request.addEventListener('upgradeneeded', () => createTables(request.result));
+      request.addEventListener('error', () => reject(asStorageError(request.error)));
+      request.addEventListener('success', () => {
         const database = request.result;
         // A newer version of the app in another tab, or the browser itself, takes the database away.
-        database.onversionchange = () => {
+        database.addEventListener('versionchange', () => {
           database.close();
           connection = null;
-        };
-        database.onclose = () => {
+        });
+        database.addEventListener('close', () => {
           connection = null;
-        };
+        });
         resolve(database);
-      };
+      });
     });
     connection.catch(() => {
       connection = null;
@@ -77,8 +77,10 @@ export function createIndexedDbJournalStore(
       const transaction = database.transaction(names, mode, { durability: 'strict' });
       let result: T;
       let failure: unknown;
-      transaction.oncomplete = () => resolve(result);
-      transaction.onabort = () => reject(asStorageError(failure ?? transaction.error));
+      transaction.addEventListener('complete', () => resolve(result));
+      transaction.addEventListener('abort', () =>
+        reject(asStorageError(failure ?? transaction.error)),
+      );
       work(tablesOf(transaction, parts.keyRange)).then(
         (value) => {
           result = value;
@@ -105,6 +107,7 @@ export function createIndexedDbJournalStore(
     async write(work) {
       const result = await transact('readwrite', work);
       notify();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
       channel.postMessage(null);
       return result;
     },
@@ -124,8 +127,8 @@ export function createIndexedDbJournalStore(
 
 function answer<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(asStorageError(request.error));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(asStorageError(request.error)));
   });
 }
 
@@ -164,7 +167,7 @@ function tablesOf(transaction: IDBTransaction, keyRange: typeof IDBKeyRange): Jo
       const found = await Promise.all(nos.map((no) => answer<Op | undefined>(ops.get(no))));
       return byNo(found.filter((op) => op !== undefined));
     },
-    addOp: (op) => putAll(ops, [op]),
+    addOp: async (op) => ({ ...op, no: Number(await answer(ops.add(op))) }),
     putOps: (changed) => putAll(ops, changed),
     deleteOps: (nos) => deleteAll(ops, nos),
     refusedOf: async (user) => byNo(await answer<RefusedOp[]>(refused.index('user').getAll(user))),

@@ -7,7 +7,7 @@ export interface JournalTables {
   opsInState(user: string, states: readonly OpState[]): Promise<Op[]>;
   opsByNo(nos: readonly number[]): Promise<Op[]>;
   /** Gives the op the next number. */
-  addOp(op: Omit<Op, 'no'>): Promise<void>;
+  addOp(op: Omit<Op, 'no'>): Promise<Op>;
   putOps(ops: readonly Op[]): Promise<void>;
   deleteOps(nos: readonly number[]): Promise<void>;
   refusedOf(user: string): Promise<RefusedOp[]>;

@@ -5,6 +5,7 @@
 import { v7 } from 'uuid';
 import type { Batch, Client, NewOp, Op, RecordKey, RefusedOp } from '../op.ts';
 import type { Scope } from '../protocol.ts';
+import { sameValue } from '../same-value.ts';
 import type { JournalStore, JournalTables } from './journal-store.ts';
 import { mergeOps, saysNothing } from './merge-ops.ts';
 
@@ -19,6 +20,9 @@ export type Verdict =
       readonly reason: string | null;
     };
 
+/** What `append` did with one op: the open op before and after; null: none. */
+export type Appended = { readonly before: Op | null; readonly after: Op | null };
+
 /** How long a closed op is kept, for a server that was restored from a back-up. */
 export const keptForMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
@@ -26,10 +30,27 @@ export type Journal = ReturnType<typeof createJournal>;
 
 export function createJournal(store: JournalStore, newId: () => string = v7) {
   return {
-    /** J2: all ops of one write in one transaction. */
-    append: (user: string, ops: readonly NewOp[]): Promise<void> =>
+    /** J2: all ops of one write in one transaction. The answer is for `takeBack`. */
+    append: (user: string, ops: readonly NewOp[]): Promise<Appended[]> =>
       store.write(async (tables) => {
-        for (const op of ops) await appendOne(tables, user, op, newId);
+        const appended: Appended[] = [];
+        for (const op of ops) appended.push(await appendOne(tables, user, op, newId));
+        return appended;
+      }),
+
+    /** J11: undoes an `append` whose rows could not be stored, as far as nothing was sent or written on top since. */
+    takeBack: (appended: readonly Appended[]): Promise<void> =>
+      store.write(async (tables) => {
+        for (const { before, after } of appended.toReversed()) {
+          if (after === null) {
+            if (before !== null) await reopen(tables, before);
+            continue;
+          }
+          const [now] = await tables.opsByNo([after.no]);
+          if (now === undefined || !sameValue(now, after)) continue;
+          if (before === null) await tables.deleteOps([after.no]);
+          else await tables.putOps([before]);
+        }
       }),
 
     /** Ops that the server's rows may not contain yet: open, sent and answered ones, in the order of writing. */
@@ -189,7 +210,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
     reopenKept: (user: string, scope: Scope): Promise<void> =>
       store.write(async (tables) => {
         const kept = await tables.opsInState(user, ['answered', 'closed']);
-        for (const op of kept.filter((one) => one.scope === scope).reverse()) {
+        for (const op of kept.filter((one) => one.scope === scope).toReversed()) {
           await reopen(tables, op);
         }
       }),
@@ -237,23 +258,28 @@ async function appendOne(
   user: string,
   op: NewOp,
   newId: () => string,
-): Promise<void> {
+): Promise<Appended> {
   const open = (await tables.opsOfRecord(user, op, 'open')).at(-1);
   if (open !== undefined) {
     const merged = mergeOps(open, op);
-    if (saysNothing(merged)) await tables.deleteOps([merged.no]);
-    else await tables.putOps([merged]);
-  } else if (!saysNothing(op)) {
-    await tables.addOp({
-      ...op,
-      op_id: newId(),
-      user,
-      state: 'open',
-      change: null,
-      answeredAt: null,
-      closedAt: null,
-    });
+    if (saysNothing(merged)) {
+      await tables.deleteOps([merged.no]);
+      return { before: open, after: null };
+    }
+    await tables.putOps([merged]);
+    return { before: open, after: merged };
   }
+  if (saysNothing(op)) return { before: null, after: null };
+  const after = await tables.addOp({
+    ...op,
+    op_id: newId(),
+    user,
+    state: 'open',
+    change: null,
+    answeredAt: null,
+    closedAt: null,
+  });
+  return { before: null, after };
 }
 
 /** Makes an op unsent again, and keeps J4: at most one open op per record. */

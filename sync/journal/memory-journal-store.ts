@@ -72,6 +72,7 @@ function tablesOf(contents: Contents): JournalTables {
     addOp: async (op) => {
       const no = contents.nextNo++;
       contents.ops.set(no, structuredClone({ ...op, no }));
+      return { ...op, no };
     },
     putOps: async (ops) => {
       for (const op of ops) contents.ops.set(op.no, structuredClone(op));

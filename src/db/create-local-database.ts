@@ -1,0 +1,173 @@
+/** Puts rows, journal and coordinator together into what commands and queries use. */
+import {
+  BehaviorSubject,
+  combineLatest,
+  distinctUntilChanged,
+  map,
+  of,
+  type Observable,
+} from 'rxjs';
+import { initialStatus } from '../../sync/coordinator-status.ts';
+import type { Coordinator } from '../../sync/coordinator.ts';
+import type { Journal } from '../../sync/journal/journal.ts';
+import { recordName, type RecordKey, type Row } from '../../sync/op.ts';
+import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Declaration } from './declaration.ts';
+import type { Change, LocalDatabase, SyncStatus } from './local-database.ts';
+import { planWrite } from './plan-write.ts';
+import {
+  groupUnfinished,
+  isAcknowledged,
+  nothingUnfinished,
+  observeRecordStatus,
+  type Unfinished,
+} from './record-status.ts';
+import type { RxParts } from './rx-database.ts';
+import type { RowChange, RxRows } from './rx-rows.ts';
+
+export type LocalDatabaseParts = {
+  readonly userId: string;
+  readonly rx: RxParts;
+  readonly journal: Journal;
+  /** Null: nothing is sent or read, as in tests of commands. */
+  readonly coordinator: Coordinator | null;
+  readonly photos: PhotoOutboxStatus | null;
+  readonly clock: Clock;
+  readonly recovered: number;
+};
+
+export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
+  const { userId, rx, journal, coordinator, photos, clock } = parts;
+  const { unfinished, stop: stopWatching } = watchUnfinished(journal, userId);
+
+  function rowsOf(declaration: Declaration): RxRows {
+    return tableNamed(declaration.type === 'collection' ? declaration.name : declaration.kind);
+  }
+
+  function tableNamed(name: string): RxRows {
+    const table = rx.rows.get(name);
+    if (table === undefined) throw new Error(`The local database was opened without ${name}`);
+    return table;
+  }
+
+  async function currentRows(changes: readonly Change[]): Promise<Map<string, Row>> {
+    const current = new Map<string, Row>();
+    const names = new Set(changes.map((change) => change.declaration.name));
+    for (const collection of names) {
+      const ids = changes
+        .filter((change) => change.declaration.name === collection)
+        .map(({ id }) => id);
+      for (const row of (await tableNamed(collection).byIds(ids)).values()) {
+        current.set(recordName({ collection, id: row.id }), row);
+      }
+    }
+    for (const { declaration, id } of changes) {
+      const key: RecordKey = { collection: declaration.name, id };
+      if (current.has(recordName(key))) continue;
+      // Deleted here and not yet forgotten, or written by another tab a moment ago.
+      const row = await journal.lastRow(userId, key);
+      if (row !== null) current.set(recordName(key), row);
+    }
+    return current;
+  }
+
+  async function write(changes: readonly Change[]): Promise<void> {
+    if (changes.length === 0) return;
+    const planned = planWrite(changes, await currentRows(changes), clock.now());
+    const appended = await journal.append(
+      userId,
+      planned.map(({ op }) => op),
+    );
+    const perCollection = new Map<string, Map<string, RowChange>>();
+    for (const { op, change } of planned) {
+      const ids = perCollection.get(op.collection) ?? new Map<string, RowChange>();
+      perCollection.set(op.collection, ids);
+      const earlier = ids.get(op.id);
+      ids.set(op.id, earlier === undefined ? change : (row) => change(earlier(row)));
+    }
+    try {
+      await Promise.all(
+        [...perCollection].map(([collection, ids]) => tableNamed(collection).change(ids)),
+      );
+    } catch (error) {
+      await journal.takeBack(appended);
+      throw error;
+    }
+  }
+
+  const status: Observable<SyncStatus> = combineLatest([
+    coordinator?.status ?? of(initialStatus),
+    unfinished,
+    photos?.observePending(userId) ?? of(0),
+  ]).pipe(
+    map(([own, ops, photosPending]) => ({
+      ...own,
+      pending: ops.pending + photosPending,
+      refused: [...ops.refused.values()].reduce((sum, group) => sum + group.length, 0),
+      recovered: parts.recovered,
+    })),
+  );
+
+  return {
+    userId,
+    find: (declaration, query) => rowsOf(declaration).find(query) as never,
+    get: async (declaration, id) =>
+      ((await rowsOf(declaration).byIds([id])).get(id) ?? null) as never,
+    observe: (declaration, query) => rowsOf(declaration).observe(query) as never,
+    write,
+    observeRecordStatus: (records) =>
+      observeRecordStatus(records, { userId, journal, unfinished, photos }),
+    observeAcknowledged: (records) =>
+      unfinished.pipe(
+        map((ops) => isAcknowledged(records, ops)),
+        distinctUntilChanged(),
+      ),
+    observeStatus: () => status,
+    followStores: (storeIds) => coordinator?.follow(storeIds.map((id) => `store:${id}`)),
+    syncNow: async () => coordinator?.syncNow(),
+    async close() {
+      await coordinator?.stop();
+      stopWatching();
+      await rx.close();
+      await journal.close();
+    },
+  };
+}
+
+/** Reads the journal's unfinished ops again after each change, never twice at once. */
+function watchUnfinished(
+  journal: Journal,
+  userId: string,
+): { unfinished: Observable<Unfinished>; stop: () => void } {
+  const subject = new BehaviorSubject<Unfinished>(nothingUnfinished);
+  const watch = { stopped: false };
+  let reading = false;
+  let again = false;
+  async function read(): Promise<void> {
+    again = true;
+    if (reading) return;
+    reading = true;
+    try {
+      while (again && !watch.stopped) {
+        again = false;
+        subject.next(groupUnfinished(await journal.unfinished(userId)));
+      }
+    } catch (error) {
+      // While closing, the journal's connection may be gone already.
+      if (!watch.stopped) throw error;
+    } finally {
+      reading = false;
+    }
+  }
+  const stopListening = journal.onChange(() => void read());
+  void read();
+  return {
+    unfinished: subject,
+    stop() {
+      watch.stopped = true;
+      stopListening();
+      subject.complete();
+    },
+  };
+}

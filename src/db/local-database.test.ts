@@ -1,0 +1,220 @@
+import { firstValueFrom, filter, take, toArray } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  date,
+  decimal,
+  declareCollection,
+  declareReference,
+  nullable,
+  text,
+  uuid,
+} from './declaration.ts';
+import { RecordMissing } from './errors.ts';
+import { change, type LocalDatabase } from './local-database.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+const storeId = '00000000-0000-4000-8000-0000000000a1';
+const scope = `store:${storeId}`;
+const entries = declareCollection({
+  name: 'food_cost_entries',
+  fields: {
+    store_id: uuid(),
+    entry_date: date(),
+    amount: decimal(),
+    note: nullable(text()),
+    total: nullable(decimal()),
+  },
+  indexes: [['store_id', 'entry_date']],
+  writable: ['store_id', 'entry_date', 'amount', 'note'],
+  scopes: ['store'],
+});
+const stores = declareReference({ kind: 'store', fields: { name: text(), store_number: text() } });
+const one = '00000000-0000-4000-8000-000000000001';
+const two = '00000000-0000-4000-8000-000000000002';
+
+const entry = (id: string, day: string, amount: number) => ({
+  id,
+  scope,
+  change: 3,
+  created_at: '2026-11-01T00:00:00Z',
+  updated_at: '2026-11-01T00:00:00Z',
+  deleted_at: null,
+  store_id: storeId,
+  entry_date: day,
+  amount,
+  note: null,
+  total: null,
+});
+
+describe('the local database', () => {
+  let test: TestDatabase;
+  let database: LocalDatabase;
+  beforeEach(async () => {
+    test = await openTestDatabase({ declarations: [entries, stores] });
+    database = test.database;
+  });
+  afterEach(() => database.close());
+
+  const make = (id: string, day: string, amount: number) =>
+    change({
+      declaration: entries,
+      id,
+      create: true,
+      scope,
+      set: { store_id: storeId, entry_date: day, amount, note: null, total: null },
+    });
+
+  it('J1 a written row is there, and is in the journal', async () => {
+    await database.write([make(one, '2026-11-02', 12.5)]);
+    expect(await database.get(entries, one)).toMatchObject({ amount: 12.5, change: 0, scope });
+    expect(await test.journal.liveOps(database.userId)).toMatchObject([
+      { create: true, collection: 'food_cost_entries', id: one, set: { amount: 12.5 } },
+    ]);
+  });
+
+  it('answers equality, ranges, order and limits, from the index', async () => {
+    await test.seed(entries, [
+      entry(one, '2026-11-03', 3),
+      entry(two, '2026-11-02', 2),
+      entry('00000000-0000-4000-8000-000000000003', '2026-11-09', 9),
+    ]);
+    const week = await database.find(entries, {
+      equals: { store_id: storeId },
+      from: { entry_date: '2026-11-01' },
+      to: { entry_date: '2026-11-07' },
+      sort: [{ by: 'entry_date', direction: 'asc' }],
+    });
+    expect(week.map((row) => row.amount)).toEqual([2, 3]);
+    const latest = await database.find(entries, {
+      among: { amount: [3, 9] },
+      sort: [{ by: 'entry_date', direction: 'desc' }],
+      limit: 1,
+    });
+    expect(latest.map((row) => row.amount)).toEqual([9]);
+  });
+
+  it('J1 an edit journals the changed fields with what they were based on, and keeps forecasts apart', async () => {
+    await test.seed(entries, [entry(one, '2026-11-02', 10)]);
+    await database.write([
+      change({
+        declaration: entries,
+        id: one,
+        set: { amount: 11, entry_date: '2026-11-02', total: 11 },
+      }),
+    ]);
+    expect(await test.journal.liveOps(database.userId)).toMatchObject([
+      { create: false, set: { amount: 11 }, base: { amount: 10 }, local: { total: 11 } },
+    ]);
+    expect(await database.get(entries, one)).toMatchObject({ amount: 11, total: 11 });
+  });
+
+  it('a delete takes the row away, and an undo brings it back whole', async () => {
+    await test.seed(entries, [entry(one, '2026-11-02', 10)]);
+    await database.write([
+      change({ declaration: entries, id: one, set: { deleted_at: '2026-11-02T10:00:00Z' } }),
+    ]);
+    expect(await database.get(entries, one)).toBeNull();
+    expect(await test.journal.liveOps(database.userId)).toHaveLength(1);
+    await database.write([change({ declaration: entries, id: one, set: { deleted_at: null } })]);
+    expect(await database.get(entries, one)).toMatchObject({ amount: 10 });
+    expect(await test.journal.liveOps(database.userId)).toEqual([]);
+  });
+
+  it('refuses to change a row that is not here, keeping nothing', async () => {
+    const write = database.write([
+      make(two, '2026-11-02', 1),
+      change({ declaration: entries, id: one, set: { amount: 1 } }),
+    ]);
+    await expect(write).rejects.toBeInstanceOf(RecordMissing);
+    expect(await database.find(entries, {})).toEqual([]);
+    expect(await test.journal.liveOps(database.userId)).toEqual([]);
+  });
+
+  it('live queries follow writes, and unchanged rows stay the same objects', async () => {
+    await test.seed(entries, [entry(one, '2026-11-02', 1)]);
+    const seen = firstValueFrom(
+      database.observe(entries, { equals: { store_id: storeId } }).pipe(take(2), toArray()),
+    );
+    await firstValueFrom(database.observe(entries, {}));
+    await database.write([make(two, '2026-11-03', 2)]);
+    const [before = [], after = []] = await seen;
+    expect(before.map((row) => row.id)).toEqual([one]);
+    expect(after.map((row) => row.id).toSorted()).toEqual([one, two]);
+    expect(after.find((row) => row.id === one)).toBe(before[0]);
+  });
+
+  it('reference kinds share a collection and do not see each other', async () => {
+    const row = (id: string, name: string) => ({
+      id,
+      scope: 'global',
+      change: 1,
+      created_at: 'T',
+      updated_at: 'T',
+      deleted_at: null,
+      name,
+      store_number: name,
+    });
+    await test.seed(stores, [row(one, 'Main Street'), row(two, 'Harbour')]);
+    expect(await database.find(stores, { equals: { name: 'Harbour' } })).toMatchObject([
+      { id: two, store_number: 'Harbour' },
+    ]);
+    expect(await database.get(stores, one)).toMatchObject({ name: 'Main Street' });
+    expect(await database.find(stores, {})).toHaveLength(2);
+  });
+
+  it('S4 a record is on the device until the server has it; S5 acknowledged means answered', async () => {
+    const records = [{ collection: 'food_cost_entries', id: one }];
+    expect(await firstValueFrom(database.observeRecordStatus(records))).toEqual({
+      state: 'office_has_it',
+      at: null,
+    });
+    await database.write([make(one, '2026-11-02', 12.5)]);
+    await firstValueFrom(
+      database.observeRecordStatus(records).pipe(filter(({ state }) => state === 'on_device')),
+    );
+    const { userId } = database;
+    const batch = await test.journal.storeBatch(
+      userId,
+      (open) => open,
+      () => '[]',
+    );
+    if (batch === null) throw new Error('no batch');
+    await firstValueFrom(
+      database.observeRecordStatus(records).pipe(filter(({ state }) => state === 'sending')),
+    );
+    const no = batch.opNos[0] ?? 0;
+    await test.journal.settle(
+      batch,
+      [{ no, outcome: 'answered', change: 4 }],
+      '2026-11-02T10:00:00Z',
+      1,
+    );
+    await firstValueFrom(database.observeAcknowledged(records).pipe(filter(Boolean)));
+    await test.journal.trim([no], 2);
+    expect(
+      await firstValueFrom(
+        database
+          .observeRecordStatus(records)
+          .pipe(filter(({ state }) => state === 'office_has_it')),
+      ),
+    ).toEqual({ state: 'office_has_it', at: '2026-11-02T10:00:00Z' });
+  });
+
+  it('S2 counts what is pending', async () => {
+    await database.write([make(one, '2026-11-02', 1), make(two, '2026-11-03', 2)]);
+    const status = await firstValueFrom(
+      database.observeStatus().pipe(filter(({ pending }) => pending === 2)),
+    );
+    expect(status).toMatchObject({ connection: 'unknown', refused: 0, recovered: 0 });
+  });
+
+  it('refuses an index on a field that may be null', async () => {
+    const broken = declareCollection({
+      name: 'broken',
+      fields: { note: nullable(text()) },
+      indexes: [['note']],
+      writable: ['note'],
+    });
+    await expect(openTestDatabase({ declarations: [broken] })).rejects.toThrow('broken: note');
+  });
+});

@@ -1,0 +1,113 @@
+/** Turns the changes of a command into journal ops and row changes (SPEC J1, B1). Pure. */
+import type { NewOp, Row } from '../../sync/op.ts';
+import { recordName } from '../../sync/op.ts';
+import { isTombstone } from '../../sync/overlay.ts';
+import { sameValue } from '../../sync/same-value.ts';
+import { RecordMissing } from './errors.ts';
+import type { Change } from './local-database.ts';
+import type { RowChange } from './rx-rows.ts';
+
+export type PlannedChange = {
+  readonly op: NewOp;
+  readonly change: RowChange;
+};
+
+/**
+ * `current` holds, per `recordName`, the row that the person saw: the local one, or the journal's for a row that was
+ * deleted here. Several changes of one record are laid one over the other.
+ */
+export function planWrite(
+  changes: readonly Change[],
+  current: ReadonlyMap<string, Row>,
+  now: number,
+): PlannedChange[] {
+  const rows = new Map(current);
+  return changes.map((change) => {
+    const name = recordName({ collection: change.declaration.name, id: change.id });
+    const planned = planOne(change, rows.get(name) ?? null, now);
+    rows.set(name, planned.op.row);
+    return planned;
+  });
+}
+
+function planOne(change: Change, before: Row | null, now: number): PlannedChange {
+  const { declaration, id } = change;
+  const time = new Date(now).toISOString();
+  if (change.create === true && (before === null || isTombstone(before))) {
+    const fields = withNullsFor(declaration.fields, change.set);
+    const row: Row = {
+      ...fields,
+      id,
+      scope: change.scope,
+      change: 0,
+      created_at: time,
+      updated_at: time,
+      deleted_at: null,
+    };
+    const [set, local] = split(declaration.writable, fields);
+    return {
+      op: {
+        collection: declaration.name,
+        id,
+        scope: change.scope,
+        create: true,
+        set: before === null ? set : { ...set, deleted_at: null },
+        base: {},
+        local,
+        row,
+        editedAt: now,
+      },
+      change: () => row,
+    };
+  }
+  const restores = 'deleted_at' in change.set && change.set.deleted_at === null;
+  if (before === null || (isTombstone(before) && !restores)) {
+    throw new RecordMissing(declaration.name, id);
+  }
+  const changed = Object.fromEntries(
+    Object.entries(change.set).filter(([field, value]) => !sameValue(before[field], value)),
+  );
+  const [set, local] = split(declaration.writable, changed);
+  const base = Object.fromEntries(Object.keys(set).map((field) => [field, before[field] ?? null]));
+  const row: Row = { ...before, ...changed, updated_at: time };
+  return {
+    op: {
+      collection: declaration.name,
+      id,
+      scope: before.scope,
+      create: false,
+      set,
+      base,
+      local,
+      row,
+      editedAt: now,
+    },
+    change: (stored) => {
+      const after = { ...(stored ?? before), ...changed, updated_at: time };
+      return isTombstone(after) ? null : after;
+    },
+  };
+}
+
+/** What the server may be told, and what only this device believes until the server has computed it. */
+function split(
+  writable: readonly string[],
+  fields: Record<string, unknown>,
+): [set: Record<string, unknown>, local: Record<string, unknown>] {
+  const sent = new Set([...writable, 'deleted_at']);
+  const entries = Object.entries(fields);
+  return [
+    Object.fromEntries(entries.filter(([field]) => sent.has(field))),
+    Object.fromEntries(entries.filter(([field]) => !sent.has(field))),
+  ];
+}
+
+/** A made row has every declared column, so that it looks like one that was read. */
+function withNullsFor(
+  declared: Record<string, unknown>,
+  set: Record<string, unknown>,
+): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const field of Object.keys(declared)) fields[field] = set[field] ?? null;
+  return fields;
+}

@@ -1,0 +1,105 @@
+/** What a person is told about one record and its children (SPEC S4-S6). */
+import {
+  combineLatest,
+  distinctUntilChanged,
+  from,
+  map,
+  of,
+  switchMap,
+  type Observable,
+} from 'rxjs';
+import type { Journal } from '../../sync/journal/journal.ts';
+import { recordName, type Op, type RecordKey, type RefusedOp } from '../../sync/op.ts';
+import type { PhotoProgress } from '../../sync/photos/photo.ts';
+import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
+import type { RecordState, RecordStatus } from './local-database.ts';
+
+/** The journal's unfinished ops, grouped by record. Read once per change, shared by all who watch. */
+export type Unfinished = {
+  readonly live: ReadonlyMap<string, readonly Op[]>;
+  readonly refused: ReadonlyMap<string, readonly RefusedOp[]>;
+  readonly pending: number;
+};
+
+export const nothingUnfinished: Unfinished = { live: new Map(), refused: new Map(), pending: 0 };
+
+export function groupUnfinished({
+  live,
+  refused,
+}: {
+  live: Op[];
+  refused: RefusedOp[];
+}): Unfinished {
+  return {
+    live: byRecord(live),
+    refused: byRecord(refused),
+    pending: live.filter((op) => op.state !== 'answered').length,
+  };
+}
+
+function byRecord<T extends RecordKey>(ops: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const op of ops) {
+    const name = recordName(op);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [op]);
+    else group.push(op);
+  }
+  return groups;
+}
+
+/** S4: the worst of what any of the records and photos is. */
+export function recordState(
+  records: readonly RecordKey[],
+  unfinished: Unfinished,
+  photos: Iterable<PhotoProgress['state']>,
+): RecordState {
+  const names = records.map(recordName);
+  const ops = names.flatMap((name) => unfinished.live.get(name) ?? []);
+  const photoStates = new Set(photos);
+  if (names.some((name) => unfinished.refused.has(name)) || photoStates.has('needs_attention')) {
+    return 'needs_attention';
+  }
+  if (ops.some((op) => op.state === 'open') || photoStates.has('on_device')) return 'on_device';
+  if (ops.length > 0 || photoStates.has('sending')) return 'sending';
+  return 'office_has_it';
+}
+
+export function isAcknowledged(records: readonly RecordKey[], unfinished: Unfinished): boolean {
+  return records.every((record) => {
+    const name = recordName(record);
+    const waiting = unfinished.live.get(name)?.some((op) => op.state !== 'answered') ?? false;
+    return !waiting && !unfinished.refused.has(name);
+  });
+}
+
+const photoCollection = 'inspection_photos';
+
+export function observeRecordStatus(
+  records: readonly RecordKey[],
+  parts: {
+    readonly userId: string;
+    readonly journal: Journal;
+    readonly unfinished: Observable<Unfinished>;
+    readonly photos: PhotoOutboxStatus | null;
+  },
+): Observable<RecordStatus> {
+  const photoIds = records
+    .filter(({ collection }) => collection === photoCollection)
+    .map(({ id }) => id);
+  const photoStates =
+    parts.photos === null || photoIds.length === 0
+      ? of([])
+      : parts.photos
+          .observePhotos(photoIds)
+          .pipe(map((photos) => [...photos.values()].map((photo) => photo.state)));
+  return combineLatest([parts.unfinished, photoStates]).pipe(
+    map(([unfinished, states]) => recordState(records, unfinished, states)),
+    distinctUntilChanged(),
+    switchMap((state) =>
+      state === 'office_has_it'
+        ? from(parts.journal.lastAnswerAt(parts.userId, records)).pipe(map((at) => ({ state, at })))
+        : of({ state, at: null }),
+    ),
+  );
+}

@@ -1,0 +1,96 @@
+/** Opens RxDB for one user: a collection per declaration and one for everything that is only read. */
+import { addRxPlugin, createRxDatabase, type RxDatabase, type RxStorage } from 'rxdb';
+import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
+import { asStorageError } from '../../sync/errors.ts';
+import type { Declaration } from './declaration.ts';
+import { RxRows, type Collection } from './rx-rows.ts';
+import { collectionSchema, referenceSchema } from './rx-schema.ts';
+
+addRxPlugin(RxDBMigrationSchemaPlugin);
+
+const referenceName = 'reference';
+/** Where the cursors of sync are kept: beside the rows that they speak of. */
+const scopeStateKind = 'sync_scope_state';
+/** RxDB's default of 10 documents at a time takes 15 times as long. */
+const migrationBatch = 1000;
+/** Deleted documents are really dropped after this time; other tabs have heard of them by then. */
+const deletedFor = 24 * 60 * 60 * 1000;
+
+export type RxParts = {
+  /** By collection name or reference kind. */
+  readonly rows: ReadonlyMap<string, RxRows>;
+  readonly scopeStates: RxRows;
+  close(): Promise<void>;
+};
+
+export async function openRxDatabase(options: {
+  readonly name: string;
+  readonly storage: RxStorage<unknown, unknown>;
+  readonly multiInstance: boolean;
+  readonly declarations: readonly Declaration[];
+}): Promise<RxParts> {
+  const { name, storage, multiInstance, declarations } = options;
+  const collections = declarations.filter((each) => each.type === 'collection');
+  const references = declarations.filter((each) => each.type === 'reference');
+  let database: RxDatabase;
+  try {
+    database = await createRxDatabase({ name, storage, multiInstance, eventReduce: true });
+  } catch (error) {
+    throw asStorageError(error);
+  }
+  const created = await database
+    .addCollections({
+      ...Object.fromEntries(
+        collections.map((declaration) => [
+          declaration.name,
+          {
+            schema: collectionSchema(declaration),
+            autoMigrate: false,
+            migrationStrategies: declaration.migrations ?? {},
+          },
+        ]),
+      ),
+      [referenceName]: { schema: referenceSchema, autoMigrate: false },
+    })
+    .catch(async (error: unknown) => {
+      await database.close();
+      throw asStorageError(error);
+    });
+  const all = created as unknown as Record<string, Collection>;
+  await Promise.all(
+    Object.values(all).map(async (collection) => {
+      if (await collection.migrationNeeded()) await collection.migratePromise(migrationBatch);
+    }),
+  );
+
+  const reference = collectionOf(all, referenceName);
+  const rows = new Map<string, RxRows>();
+  for (const { name: collection, fields } of collections) {
+    rows.set(collection, new RxRows(collectionOf(all, collection), null, Object.keys(fields)));
+  }
+  for (const { kind, fields } of references) {
+    rows.set(kind, new RxRows(reference, kind, Object.keys(fields)));
+  }
+  const cleanup = setTimeout(() => {
+    for (const collection of Object.values(all)) {
+      // Only housekeeping: it is tried again the next time the database is opened.
+      collection.storageInstance.cleanup(deletedFor).catch(() => undefined);
+    }
+  }, 30_000);
+  (cleanup as { unref?: () => void }).unref?.();
+
+  return {
+    rows,
+    scopeStates: new RxRows(reference, scopeStateKind, ['epoch', 'grant', 'cursors', 'rereading']),
+    async close() {
+      clearTimeout(cleanup);
+      await database.close();
+    },
+  };
+}
+
+function collectionOf(all: Record<string, Collection>, name: string): Collection {
+  const collection = all[name];
+  if (collection === undefined) throw new Error(`RxDB opened no collection ${name}`);
+  return collection;
+}

@@ -1,0 +1,73 @@
+/** The coordinator's `LocalStore`, kept in RxDB. */
+import type { LocalStore, ScopeState } from '../../sync/local-store.ts';
+import type { RecordKey, Row } from '../../sync/op.ts';
+import { isTombstone } from '../../sync/overlay.ts';
+import type { RxParts } from './rx-database.ts';
+import type { RowChange } from './rx-rows.ts';
+
+/** A tombstone is not kept: the row leaves the device. */
+function toRow(row: Row): RowChange {
+  return () => (isTombstone(row) ? null : row);
+}
+const toNothing: RowChange = () => null;
+
+export function createRxLocalStore({ rows, scopeStates }: RxParts): LocalStore {
+  async function change(changes: readonly (RecordKey & { change: RowChange })[]): Promise<void> {
+    const perCollection = new Map<string, Map<string, RowChange>>();
+    for (const { collection, id, change } of changes) {
+      const ids = perCollection.get(collection) ?? new Map<string, RowChange>();
+      perCollection.set(collection, ids.set(id, change));
+    }
+    await Promise.all(
+      // A kind that this version does not know is not kept.
+      [...perCollection].map(async ([collection, ids]) => rows.get(collection)?.change(ids)),
+    );
+  }
+
+  async function keysOfScope(scope: string): Promise<RecordKey[]> {
+    const keys = await Promise.all(
+      [...rows].map(async ([collection, table]) =>
+        (await table.keysOfScope(scope)).map((id) => ({ collection, id })),
+      ),
+    );
+    return keys.flat();
+  }
+
+  return {
+    async scopeStates() {
+      return (await scopeStates.find({})).map(toScopeState);
+    },
+    async apply({ put, remove, scopes }) {
+      await change([
+        ...put.map(({ collection, row }) => ({ collection, id: row.id, change: toRow(row) })),
+        ...remove.map((key) => ({ ...key, change: toNothing })),
+      ]);
+      if (scopes.length === 0) return;
+      await scopeStates.change(
+        new Map(
+          scopes.map((state) => [state.scope, () => ({ ...state, id: state.scope, change: 0 })]),
+        ),
+      );
+    },
+    async rows(keys) {
+      const found: { collection: string; row: Row }[] = [];
+      for (const [collection, table] of rows) {
+        const ids = keys.filter((key) => key.collection === collection).map((key) => key.id);
+        if (ids.length === 0) continue;
+        for (const row of (await table.byIds(ids)).values()) found.push({ collection, row });
+      }
+      return found;
+    },
+    keysOfScope,
+    async dropScope(scope) {
+      const keys = await keysOfScope(scope);
+      // The state goes first: a crash in between reads the scope again rather than believing it whole.
+      await scopeStates.change(new Map([[scope, toNothing]]));
+      await change(keys.map((key) => ({ ...key, change: toNothing })));
+    },
+  };
+}
+
+function toScopeState({ id: _id, change: _change, ...state }: Row): ScopeState {
+  return state as unknown as ScopeState;
+}

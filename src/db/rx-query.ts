@@ -1,0 +1,26 @@
+/** Translates `Query` into RxDB's Mango form. */
+import type { MangoQuery } from 'rxdb';
+import type { Query } from './local-database.ts';
+
+type Document = Record<string, unknown>;
+type Conditions = Record<string, Record<string, unknown>>;
+
+/** `prefix` is where the row's fields are inside the document: '' or 'row.'. */
+export function mangoOf(query: Query<Document>, prefix: '' | 'row.' = ''): MangoQuery<Document> {
+  const selector: Conditions = {};
+  const condition = (name: string, operator: string, value: unknown): void => {
+    const path = prefix + name;
+    selector[path] = { ...selector[path], [operator]: value };
+  };
+  for (const [name, value] of Object.entries(query.equals ?? {})) condition(name, '$eq', value);
+  for (const [name, values] of Object.entries(query.among ?? {})) condition(name, '$in', values);
+  for (const [name, value] of Object.entries(query.from ?? {})) condition(name, '$gte', value);
+  for (const [name, value] of Object.entries(query.to ?? {})) condition(name, '$lte', value);
+  return {
+    selector: selector as MangoQuery<Document>['selector'],
+    ...(query.sort && {
+      sort: query.sort.map(({ by, direction }) => ({ [prefix + by]: direction })),
+    }),
+    ...(query.limit !== undefined && { limit: query.limit }),
+  } as MangoQuery<Document>;
+}

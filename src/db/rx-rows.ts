@@ -1,0 +1,164 @@
+/**
+ * Rows in RxDB: reads, live queries and writes, for collections and for the shared `reference` collection. Knows
+ * nothing of the journal or of the server.
+ */
+import type { RxCollection, RxDocument, RxDocumentData } from 'rxdb';
+import { map, type Observable } from 'rxjs';
+import { asStorageError } from '../../sync/errors.ts';
+import type { Row } from '../../sync/op.ts';
+import { sameValue } from '../../sync/same-value.ts';
+import type { Query } from './local-database.ts';
+import { mangoOf } from './rx-query.ts';
+
+type Document = Record<string, unknown>;
+export type Collection = RxCollection<Document>;
+
+/** What a row becomes, given what is there now. Null: no row. */
+export type RowChange = (current: Row | null) => Row | null;
+
+/** The rows of one collection, or of one kind within `reference`. */
+export class RxRows {
+  readonly #collection: Collection;
+  readonly #kind: string | null;
+  readonly #fields: ReadonlySet<string>;
+  /** One plain object per stored state, so that an unchanged row stays the same object for React. */
+  readonly #plain = new WeakMap<object, Row>();
+
+  constructor(collection: Collection, kind: string | null, fields: Iterable<string>) {
+    this.#collection = collection;
+    this.#kind = kind;
+    this.#fields = new Set([
+      ...fields,
+      'id',
+      'scope',
+      'change',
+      'created_at',
+      'updated_at',
+      'deleted_at',
+    ]);
+  }
+
+  async find(query: Query<Document>): Promise<Row[]> {
+    const documents = await this.#rxQuery(query).exec();
+    return documents.map((document) => this.#rowOfDocument(document));
+  }
+
+  observe(query: Query<Document>): Observable<Row[]> {
+    return this.#rxQuery(query).$.pipe(
+      map((documents) => documents.map((document) => this.#rowOfDocument(document))),
+    );
+  }
+
+  async byIds(ids: readonly string[]): Promise<Map<string, Row>> {
+    const stored = await this.#collection.storageInstance.findDocumentsById(
+      ids.map((id) => this.#documentId(id)),
+      false,
+    );
+    const rows = stored.map((data) => this.#rowOfData(data));
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  async keysOfScope(scope: string): Promise<string[]> {
+    const query = { equals: { scope } };
+    return (await this.find(query)).map((row) => row.id);
+  }
+
+  /**
+   * Changes rows by id on top of their latest stored state, however many tabs write at once. A change that leaves a row
+   * as it is writes nothing. Rejects with `StorageFull` when the device has no room.
+   */
+  async change(changes: ReadonlyMap<string, RowChange>): Promise<void> {
+    const storage = this.#collection.storageInstance;
+    const documentIds = [...changes.keys()].map((id) => this.#documentId(id));
+    const stored = await storage.findDocumentsById(documentIds, true);
+    let latest = new Map(stored.map((data) => [String(data['id']), data]));
+    let waiting: Iterable<string> = changes.keys();
+    for (;;) {
+      const writes = [];
+      for (const id of waiting) {
+        const previous = latest.get(this.#documentId(id));
+        const document = this.#changed(previous, changes.get(id));
+        if (document !== null) writes.push(previous ? { previous, document } : { document });
+      }
+      if (writes.length === 0) return;
+      const { error: conflicts } = await storage
+        .bulkWrite(writes, 'storehand-write')
+        .catch((error: unknown) => {
+          throw asStorageError(error);
+        });
+      if (conflicts.length === 0) return;
+      // Another tab was faster: the change goes on top of what it wrote.
+      latest = new Map();
+      const again: string[] = [];
+      for (const conflict of conflicts) {
+        if (conflict.status !== 409) throw new Error(`RxDB refused a row: ${conflict.status}`);
+        latest.set(conflict.documentId, conflict.documentInDb);
+        again.push(this.#rowId(conflict.documentId));
+      }
+      waiting = again;
+    }
+  }
+
+  #changed(
+    previous: RxDocumentData<Document> | undefined,
+    change: RowChange | undefined,
+  ): RxDocumentData<Document> | null {
+    const current = previous && !previous._deleted ? this.#rowOfData(previous) : null;
+    const wanted = change?.(current) ?? null;
+    if (wanted === null) {
+      return previous && current ? { ...previous, _deleted: true } : null;
+    }
+    const row = this.#declaredOnly(wanted);
+    if (current !== null && sameValue(current, row)) return null;
+    return {
+      ...this.#documentOf(row),
+      _deleted: false,
+      _attachments: {},
+      _meta: previous ? { ...previous._meta } : { lwt: 1 },
+      _rev: previous?._rev ?? '',
+    };
+  }
+
+  #rxQuery(query: Query<Document>) {
+    if (this.#kind === null) return this.#collection.find(mangoOf(query));
+    const { selector, ...rest } = mangoOf(query, 'row.');
+    return this.#collection.find({ ...rest, selector: { ...selector, kind: this.#kind } });
+  }
+
+  #documentId(id: string): string {
+    return this.#kind === null ? id : `${this.#kind}|${id}`;
+  }
+
+  #rowId(documentId: string): string {
+    return this.#kind === null ? documentId : documentId.slice(this.#kind.length + 1);
+  }
+
+  #documentOf(row: Row): Document {
+    if (this.#kind === null) return { ...row };
+    return { id: this.#documentId(row.id), kind: this.#kind, scope: row.scope, row };
+  }
+
+  #declaredOnly(row: Row): Row {
+    return Object.fromEntries(
+      Object.entries(row).filter(([name]) => this.#fields.has(name)),
+    ) as Row;
+  }
+
+  #rowOfDocument(document: RxDocument<Document>): Row {
+    return this.#rowOfData(document._data);
+  }
+
+  #rowOfData(data: RxDocumentData<Document>): Row {
+    const known = this.#plain.get(data);
+    if (known !== undefined) return known;
+    let row: Row;
+    if (this.#kind === null) {
+      const { _deleted, _attachments, _meta, _rev, ...fields } = data;
+      row = fields as unknown as Row;
+    } else {
+      row = data['row'] as Row;
+    }
+    this.#plain.set(data, row);
+    return row;
+  }
+}

@@ -1,0 +1,90 @@
+/** RxDB schemas, derived from declarations. */
+import type { JsonSchema, RxJsonSchema } from 'rxdb';
+import type { CollectionDeclaration, Field } from './declaration.ts';
+
+type Document = Record<string, unknown>;
+
+/** Bounds that RxDB needs to write numbers into an index: every integer of the schema's tables fits. */
+const indexedInteger = { minimum: -2_147_483_648, maximum: 2_147_483_647, multipleOf: 1 };
+/** Money and scores: numeric(12, 2) and smaller. */
+const indexedDecimal = { minimum: -9_999_999_999.99, maximum: 9_999_999_999.99, multipleOf: 0.01 };
+const longestIndexedText = 500;
+
+function propertyOf(field: Field, indexed: boolean): JsonSchema<unknown> {
+  const type = typeOf(field);
+  if (!indexed) return type === null ? {} : { type: field.nullable ? [type, 'null'] : type };
+  switch (field.kind) {
+    case 'integer':
+      return { type: 'integer', ...indexedInteger };
+    case 'number':
+      return { type: 'number', ...indexedDecimal };
+    case 'boolean':
+      return { type: 'boolean' };
+    default:
+      return { type: 'string', maxLength: field.maxLength ?? longestIndexedText };
+  }
+}
+
+function typeOf(field: Field): 'string' | 'integer' | 'number' | 'boolean' | null {
+  switch (field.kind) {
+    case 'integer':
+      return 'integer';
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'json':
+      return null;
+    default:
+      return 'string';
+  }
+}
+
+/** Throws when a declaration asks for an index that cannot hold its rows. */
+export function collectionSchema(declaration: CollectionDeclaration): RxJsonSchema<Document> {
+  const indexed = new Set(declaration.indexes.flat());
+  for (const name of indexed) {
+    const field = declaration.fields[name];
+    if (syncedIndexable.has(name)) continue;
+    if (field === undefined) throw new Error(`${declaration.name}: no field ${name} to index`);
+    if (field.nullable || field.kind === 'json') {
+      throw new Error(`${declaration.name}: ${name} may be null or nested and cannot be indexed`);
+    }
+  }
+  const properties: Record<string, JsonSchema<unknown>> = {
+    id: { type: 'string', maxLength: 36 },
+    scope: { type: 'string', maxLength: 42 },
+    change: { type: 'number' },
+    created_at: { type: 'string', maxLength: 32 },
+    updated_at: { type: 'string', maxLength: 32 },
+    deleted_at: { type: ['string', 'null'] },
+  };
+  for (const [name, field] of Object.entries(declaration.fields)) {
+    properties[name] = propertyOf(field, indexed.has(name));
+  }
+  return {
+    version: declaration.version,
+    primaryKey: 'id',
+    type: 'object',
+    properties,
+    required: ['id', 'scope', 'change', ...indexed],
+    indexes: declaration.indexes.map((index) => [...index]),
+  };
+}
+
+const syncedIndexable = new Set(['scope', 'created_at', 'updated_at']);
+
+/** One document per row that people only read, and per scope's cursors: `kind` tells them apart. */
+export const referenceSchema = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: {
+    id: { type: 'string', maxLength: 80 },
+    kind: { type: 'string', maxLength: 40 },
+    scope: { type: 'string', maxLength: 42 },
+    row: { type: 'object' },
+  },
+  required: ['id', 'kind', 'scope', 'row'],
+  indexes: ['kind'],
+} as RxJsonSchema<Document>;

@@ -1,0 +1,32 @@
+/** What the coordinator needs of the place where the device keeps rows (SPEC L1, L5). */
+import type { RecordKey, Row } from './op.ts';
+import type { Scope } from './protocol.ts';
+
+/** How far one scope was read. Kept beside the rows, so that both are lost together or not at all. */
+export type ScopeState = {
+  readonly scope: Scope;
+  readonly epoch: string;
+  readonly grant: string;
+  /** Per kind, the greatest change number read. */
+  readonly cursors: Readonly<Record<string, number>>;
+  /** The scope is being read again from 0 and rows not seen in that reading are still to be swept. */
+  readonly rereading: boolean;
+};
+
+export type StoreChange = {
+  readonly put: readonly { readonly collection: string; readonly row: Row }[];
+  readonly remove: readonly RecordKey[];
+  /** Stored after the rows: a crash in between only reads a page again. */
+  readonly scopes: readonly ScopeState[];
+};
+
+export interface LocalStore {
+  scopeStates(): Promise<ScopeState[]>;
+  /** Overwrites rows by id. Rows that are the same already cost nothing and wake nobody. */
+  apply(change: StoreChange): Promise<void>;
+  /** The rows that are there. */
+  rows(keys: readonly RecordKey[]): Promise<{ collection: string; row: Row }[]>;
+  keysOfScope(scope: Scope): Promise<RecordKey[]>;
+  /** The scope's rows and its state leave the device. */
+  dropScope(scope: Scope): Promise<void>;
+}
