@@ -1,0 +1,80 @@
+import { Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { StatCard } from '../../../ui/stat-card.tsx';
+import { useMemberName } from '../../stores/index.ts';
+import type { Budget } from '../queries.ts';
+
+/** The six figures of spec §2 Budget summary page. */
+export function BudgetFigures({
+  budget,
+  storeId,
+  onSetSales,
+}: {
+  budget: Budget;
+  storeId: string;
+  onSetSales: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { result, forecast } = budget;
+  const setBy = useMemberName(storeId, forecast?.user_id ?? '');
+  const off = result.status === 'off-track';
+  const tone = forecast === null ? 'neutral' : off ? 'bad' : 'good';
+  const unknown = t('budget.figures.notSet');
+  const salesHint =
+    forecast === null
+      ? t('budget.figures.noForecast')
+      : t('budget.figures.setBy', {
+          name: setBy ?? t('budget.figures.someone'),
+          date: format.date(forecast.updated_at),
+        });
+  return (
+    <section aria-label={t('budget.figures.heading')} className="flex flex-col gap-2">
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-4">
+        <StatCard
+          label={t('budget.figures.projectedSales')}
+          value={forecast === null ? unknown : format.money(result.projectedSales)}
+          hint={salesHint}
+        />
+        <StatCard
+          label={t('budget.figures.budgetAmount')}
+          value={forecast === null ? unknown : format.money(result.budgetAmount)}
+          hint={t('budget.figures.percentOfSales', { percent: format.percent(budget.percentage) })}
+        />
+        <StatCard
+          label={t('budget.figures.actualFoodCost')}
+          value={format.money(result.actualFoodCost)}
+          hint={t('budget.figures.daysEntered', { count: budget.week.enteredDays })}
+        />
+        <StatCard
+          label={t('budget.figures.variance')}
+          value={forecast === null ? unknown : format.money(result.variance)}
+          tone={tone}
+        />
+        <StatCard
+          label={t('budget.figures.variancePercentage')}
+          value={forecast === null ? unknown : format.percent(result.variancePercentage)}
+          tone={tone}
+        />
+        <StatCard
+          label={t('budget.figures.status')}
+          value={
+            forecast === null
+              ? unknown
+              : off
+                ? t('budget.status.offTrack')
+                : t('budget.status.onTrack')
+          }
+          tone={tone}
+        />
+      </dl>
+      {onSetSales ? (
+        <Button variant="quiet" icon={Pencil} className="self-start" onClick={onSetSales}>
+          {t('budget.sales.set')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BusinessDay } from '../../../kernel/business-week.ts';
+import { fromCents, toCents, type Cents } from '../../../kernel/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
+import { MoneyField } from '../../../ui/money-field.tsx';
+import { useUnsavedWork } from '../../auth/index.ts';
+import type { FoodCostEntry } from '../collections.ts';
+import { parseEntry, type EntryProblem } from '../domain/entry-input.ts';
+import { sameDay } from '../domain/same-day.ts';
+import { SameDayChoice, type SameDayDecision } from './same-day-choice.tsx';
+
+const problemKeys: Record<EntryProblem, string> = {
+  incomplete: 'budget.problem.incomplete',
+  invalid_food_cost: 'budget.problem.invalidFoodCost',
+  future_date: 'budget.problem.futureDate',
+};
+
+export type EntryToSave = {
+  readonly date: BusinessDay;
+  readonly amount: Cents;
+  /** The entries that this amount replaces (rule BD2). */
+  readonly replaces: readonly string[];
+};
+
+/** Adds an entry on `day`, or changes `entry`. Rendered while it is open, so that it starts fresh each time. */
+export function EntryDialog({
+  storeId,
+  day,
+  entry,
+  entries,
+  today,
+  onSave,
+  onDelete,
+  onClose,
+}: {
+  storeId: string;
+  day: BusinessDay;
+  entry: FoodCostEntry | null;
+  entries: readonly FoodCostEntry[];
+  today: BusinessDay;
+  onSave: (values: EntryToSave) => Promise<boolean>;
+  onDelete: (() => void) | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const startAmount = entry === null ? '' : fromCents(toCents(entry.amount)).toFixed(2);
+  const [date, setDate] = useState(day);
+  const [amount, setAmount] = useState(startAmount);
+  const [decision, setDecision] = useState<SameDayDecision>('add');
+  const [submitted, setSubmitted] = useState(false);
+  const [saving, setSaving] = useState(false);
+  useUnsavedWork(amount !== startAmount || date !== day);
+  const parsed = parseEntry({ date, amount }, today);
+  const problem = submitted && !parsed.ok ? parsed.problem : null;
+  const message = problem === null ? undefined : t(problemKeys[problem]);
+  const dateIsWrong = problem === 'future_date' || (problem === 'incomplete' && date.trim() === '');
+  const there = entry === null ? sameDay(entries, date, null) : null;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (!parsed.ok) {
+      const wrongDate = parsed.problem === 'future_date' || date.trim() === '';
+      document.getElementById(wrongDate ? 'entry-date' : 'entry-amount')?.focus();
+      return;
+    }
+    setSaving(true);
+    const replaces = there !== null && decision === 'replace' ? there.entryIds : [];
+    const saved = await onSave({ ...parsed.value, replaces });
+    setSaving(false);
+    if (saved) onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={entry === null ? t('budget.entry.addTitle') : t('budget.entry.editTitle')}
+      size="sm"
+      closeLabel={t('budget.action.close')}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <MoneyField
+          id="entry-amount"
+          label={t('budget.entry.amount')}
+          autoFocus
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+          error={dateIsWrong ? undefined : message}
+        />
+        <DateField
+          id="entry-date"
+          label={t('budget.entry.date')}
+          max={today}
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+          error={dateIsWrong ? message : undefined}
+        />
+        {there === null ? null : (
+          <SameDayChoice
+            storeId={storeId}
+            day={date}
+            there={there}
+            decision={decision}
+            onDecide={setDecision}
+          />
+        )}
+        <FormActions>
+          <Button type="submit" variant="primary" pending={saving}>
+            {entry === null && there !== null && decision === 'replace'
+              ? t('budget.action.replace')
+              : entry === null
+                ? t('budget.action.add')
+                : t('budget.action.save')}
+          </Button>
+          <Button onClick={onClose}>{t('budget.action.cancel')}</Button>
+          {onDelete ? (
+            <Button variant="quiet" className="text-bad" onClick={onDelete}>
+              {t('budget.action.delete')}
+            </Button>
+          ) : null}
+        </FormActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { firstValueFrom } from 'rxjs';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDatabase } from '../../../db/database-context.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+
+/** Asks the office for news now, and says what came of it (spec §8 Budget). */
+export function useRefresh() {
+  const { t } = useTranslation();
+  const database = useDatabase();
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = async () => {
+    setRefreshing(true);
+    await database.syncNow();
+    const status = await firstValueFrom(database.observeStatus());
+    setRefreshing(false);
+    if (status.connection === 'online') toast.success(t('budget.success.refreshed'));
+    else toast.error(t('budget.error.refresh'), { message: t('budget.error.offline') });
+  };
+  return { refreshing, refresh };
+}

@@ -1,0 +1,15 @@
+import Papa from 'papaparse';
+import { downloadFile } from '../../platform/download-file.ts';
+import { reportColumns, reportFileName, type ReportRow } from './domain/food-cost-report.ts';
+
+/** Rules BX1 and BX3. */
+export function reportCsv(rows: readonly ReportRow[]): string {
+  return Papa.unparse(
+    { fields: [...reportColumns], data: rows.map((row) => reportColumns.map((name) => row[name])) },
+    { escapeFormulae: true },
+  );
+}
+
+export function downloadReport(rows: readonly ReportRow[]): void {
+  downloadFile(reportFileName, new Blob([reportCsv(rows)], { type: 'text/csv;charset=utf-8' }));
+}

@@ -1,0 +1,23 @@
+import type { ModuleManifest } from '../../kernel/module-manifest.ts';
+
+export const manifest = {
+  id: 'budget',
+  area: 'budget',
+  titleKey: 'budget.title',
+  paths: ['/budget'],
+  loadRoutes: () => import('./routes.tsx').then((module) => module.routes),
+  nav: [
+    {
+      to: '/budget',
+      labelKey: 'budget.nav.budget',
+      descriptionKey: 'budget.nav.budgetDescription',
+      icon: 'wallet',
+      permission: 'view_budget',
+      section: 'main',
+      bottom: true,
+    },
+  ],
+  loadDeclarations: () => import('./collections.ts').then((module) => module.declarations),
+  tables: ['food_cost_entries', 'weekly_sales_forecasts'],
+  loadCard: () => import('./components/module-card.tsx').then((module) => module.ModuleCard),
+} satisfies ModuleManifest;

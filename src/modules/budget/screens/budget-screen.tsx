@@ -1,0 +1,236 @@
+import { Download, EllipsisVertical, Plus, RefreshCw, Wallet } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format.ts';
+import { addDays, type BusinessDay } from '../../../kernel/business-week.ts';
+import { toCents } from '../../../kernel/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
+import { useCurrentStore, usePermission } from '../../stores/index.ts';
+import type { FoodCostEntry } from '../collections.ts';
+import { BudgetFigures } from '../components/budget-figures.tsx';
+import { DayBars } from '../components/day-bars.tsx';
+import { DayDialog } from '../components/day-dialog.tsx';
+import { EntryDialog, type EntryToSave } from '../components/entry-dialog.tsx';
+import { EntryList } from '../components/entry-list.tsx';
+import { LeftThisWeek } from '../components/left-this-week.tsx';
+import { ProjectedSalesDialog } from '../components/projected-sales-dialog.tsx';
+import { useBudgetCommands } from '../components/use-budget-commands.ts';
+import { useRefresh } from '../components/use-refresh.ts';
+import { useToday } from '../components/use-today.ts';
+import { entryHistory } from '../domain/entry-history.ts';
+import { foodCostReport } from '../domain/food-cost-report.ts';
+import { useBudget, type Budget } from '../queries.ts';
+
+type Store = ReturnType<typeof useCurrentStore>;
+
+type Open =
+  | { readonly kind: 'entry'; readonly day: BusinessDay; readonly entry: FoodCostEntry | null }
+  | { readonly kind: 'day'; readonly day: BusinessDay }
+  | { readonly kind: 'sales' };
+
+export function BudgetScreen() {
+  const { t } = useTranslation();
+  const store = useCurrentStore();
+  const mayView = usePermission('view_budget');
+  const today = useToday(store.time_zone);
+  const budget = useBudget(store, today);
+  if (!mayView) {
+    return (
+      <Page>
+        <NoAccessState title={t('budget.noAccess.title')} headingLevel={1}>
+          {t('budget.noAccess.reason')}
+        </NoAccessState>
+      </Page>
+    );
+  }
+  if (budget === undefined) {
+    return (
+      <Page>
+        <PageHeader title={t('budget.title')} />
+        <SkeletonList rows={4} label={t('budget.loading')} />
+      </Page>
+    );
+  }
+  // A switch of store closes what is open.
+  return <BudgetOfStore key={store.id} store={store} today={today} budget={budget} />;
+}
+
+function BudgetOfStore({
+  store,
+  today,
+  budget,
+}: {
+  store: Store;
+  today: BusinessDay;
+  budget: Budget;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const mayManage = usePermission('manage_budget');
+  const commands = useBudgetCommands(store.id);
+  const { refreshing, refresh } = useRefresh();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [deleting, setDeleting] = useState<FoodCostEntry | null>(null);
+  const close = () => setOpen(null);
+  const history = entryHistory(budget.entries, today);
+  const setSales = mayManage ? () => setOpen({ kind: 'sales' }) : undefined;
+
+  const pickDay = (day: BusinessDay) => {
+    const ofDay = budget.week.days.find((each) => each.day === day)?.entries ?? [];
+    const [only] = ofDay;
+    if (ofDay.length > 1) setOpen({ kind: 'day', day });
+    else setOpen({ kind: 'entry', day, entry: only ?? null });
+  };
+  const saveEntry = (entry: FoodCostEntry | null) => (values: EntryToSave) => {
+    if (entry !== null) return commands.update(entry.id, values.date, values.amount);
+    return values.replaces.length > 0
+      ? commands.replace(values.date, values.amount, values.replaces)
+      : commands.add(values.date, values.amount);
+  };
+  const exportReport = async () => {
+    const { downloadReport } = await import('../export-report.ts');
+    downloadReport(
+      foodCostReport({
+        storeNumber: store.store_number,
+        percentage: budget.percentage,
+        entries: budget.entries,
+        forecasts: budget.forecasts,
+      }),
+    );
+  };
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('budget.title')}
+        subtitle={t('budget.subtitle', {
+          number: store.store_number,
+          from: format.mediumDate(budget.weekStartDate),
+          to: format.mediumDate(addDays(budget.weekStartDate, 6)),
+        })}
+        actions={
+          <>
+            {mayManage ? (
+              <Button
+                variant="primary"
+                icon={Plus}
+                onClick={() => setOpen({ kind: 'entry', day: addDays(today, -1), entry: null })}
+              >
+                {t('budget.action.addEntry')}
+              </Button>
+            ) : null}
+            <Menu
+              label={t('budget.action.more')}
+              trigger={
+                <IconButton
+                  label={t('budget.action.more')}
+                  icon={EllipsisVertical}
+                  variant="secondary"
+                  className="max-sm:flex-none!"
+                />
+              }
+            >
+              <MenuItem icon={RefreshCw} disabled={refreshing} onSelect={() => void refresh()}>
+                {t('budget.action.refresh')}
+              </MenuItem>
+              <MenuItem icon={Download} onSelect={() => void exportReport()}>
+                {t('budget.action.export')}
+              </MenuItem>
+            </Menu>
+          </>
+        }
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-6">
+        <LeftThisWeek budget={budget} onSetSales={setSales} />
+        <DayBars budget={budget} onPick={mayManage ? pickDay : undefined} />
+      </div>
+      <BudgetFigures budget={budget} storeId={store.id} onSetSales={setSales} />
+      <section aria-labelledby="entries-heading" className="flex flex-col gap-3">
+        <div>
+          <h2 id="entries-heading" className="text-heading">
+            {t('budget.entries.heading')}
+          </h2>
+          <p className="text-small text-muted">{t('budget.entries.window')}</p>
+        </div>
+        {history.length === 0 ? (
+          <EmptyState icon={Wallet} title={t('budget.entries.empty')} headingLevel={3}>
+            {mayManage ? t('budget.entries.emptyReason') : t('budget.entries.emptyReadOnly')}
+          </EmptyState>
+        ) : (
+          <EntryList
+            storeId={store.id}
+            entries={history}
+            onEdit={
+              mayManage
+                ? (entry) => setOpen({ kind: 'entry', day: entry.entry_date, entry })
+                : undefined
+            }
+            onDelete={mayManage ? setDeleting : undefined}
+          />
+        )}
+      </section>
+
+      {open?.kind === 'entry' ? (
+        <EntryDialog
+          key={`${open.day} ${open.entry?.id ?? ''}`}
+          storeId={store.id}
+          day={open.day}
+          entry={open.entry}
+          entries={budget.entries}
+          today={today}
+          onSave={saveEntry(open.entry)}
+          onDelete={open.entry === null ? undefined : () => setDeleting(open.entry)}
+          onClose={close}
+        />
+      ) : null}
+      {open?.kind === 'day' ? (
+        <DayDialog
+          storeId={store.id}
+          day={open.day}
+          entries={budget.week.days.find((each) => each.day === open.day)?.entries ?? []}
+          onEdit={(entry) => setOpen({ kind: 'entry', day: open.day, entry })}
+          onAdd={() => setOpen({ kind: 'entry', day: open.day, entry: null })}
+          onClose={close}
+        />
+      ) : null}
+      {open?.kind === 'sales' ? (
+        <ProjectedSalesDialog
+          weekStartDate={budget.weekStartDate}
+          current={budget.forecast === null ? null : budget.result.projectedSales}
+          percentage={budget.percentage}
+          onSave={(amount) => commands.setProjectedSales(budget.weekStartDate, amount)}
+          onClose={close}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={(shown) => !shown && setDeleting(null)}
+        title={t('budget.delete.title')}
+        description={
+          deleting === null
+            ? undefined
+            : t('budget.delete.description', {
+                amount: format.money(toCents(deleting.amount)),
+                date: format.mediumDate(deleting.entry_date),
+              })
+        }
+        confirmLabel={t('budget.action.delete')}
+        cancelLabel={t('budget.action.cancel')}
+        onConfirm={async () => {
+          if (deleting === null) return;
+          if (await commands.remove(deleting.id)) {
+            setDeleting(null);
+            close();
+          }
+        }}
+      />
+    </Page>
+  );
+}
