@@ -13,8 +13,6 @@ const pageMessageSchema = v.variant('type', [
   v.object({ type: v.literal('ACTIVATE_UPDATE') }),
   /** Something may be worth sending; answered by the photo database itself. */
   v.object({ type: v.literal('SEND_PHOTOS') }),
-  /** Forget what was fetched for this user. */
-  v.object({ type: v.literal('USER_LEFT') }),
 ]);
 export type PageMessage = v.InferOutput<typeof pageMessageSchema>;
 

@@ -1,6 +1,6 @@
 /** The service worker: opens the app offline, keeps seen photos, sends photos while no page is open, hands over to a new version when told. */
 import type { PrecacheEntry } from 'workbox-precaching';
-import { parsePageMessage, photoCacheName, photoSyncTag, type WorkerMessage } from './messages.ts';
+import { parsePageMessage, photoSyncTag, type WorkerMessage } from './messages.ts';
 import { sendPhotos } from './photo-sync.ts';
 import { serveSeenPhotos } from './seen-photos.ts';
 import { serveConfig, serveShell } from './shell.ts';
@@ -46,9 +46,6 @@ self.addEventListener('message', (event) => {
       break;
     case 'SEND_PHOTOS':
       event.waitUntil(sendPhotos());
-      break;
-    case 'USER_LEFT':
-      event.waitUntil(caches.delete(photoCacheName));
       break;
     case undefined:
   }

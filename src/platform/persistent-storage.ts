@@ -18,7 +18,13 @@ export async function storageRoom(): Promise<{ used: number; allowed: number } |
     : { used: estimate.usage, allowed: estimate.quota };
 }
 
-/** Gives back the room of what can be fetched again. Unsent work is never touched. */
+/**
+ * Gives back the room of what can be fetched again; unsent work is never touched. Answers whether there was any.
+ * Entry by entry: a deleted cache keeps its room while anyone, like the worker, still holds it open.
+ */
 export async function freeReadCaches(): Promise<boolean> {
-  return caches.delete(photoCacheName);
+  const seen = await caches.open(photoCacheName);
+  const entries = await seen.keys();
+  await Promise.all(entries.map((entry) => seen.delete(entry)));
+  return entries.length > 0;
 }

@@ -10,7 +10,7 @@ import { forgetSignedAddresses } from './photo-address.ts';
 import { photoStore } from './photo-database.ts';
 import { nudgePhotoSending, photoNudges } from './photo-nudge.ts';
 import { setPhotoSession } from './photo-session.ts';
-import { observeWorkerMessages, tellWorker } from './service-worker.ts';
+import { observeWorkerMessages } from './service-worker.ts';
 
 export type { PhotoRows, PhotoSession };
 
@@ -106,7 +106,6 @@ export async function endPhotoSession(): Promise<void> {
   forgetSignedAddresses();
   await photoStore().revokeSession();
   await freeReadCaches();
-  await tellWorker({ type: 'USER_LEFT' });
 }
 
 /** One-off Background Sync, which TypeScript's library does not describe. */

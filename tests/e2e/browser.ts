@@ -1,0 +1,113 @@
+/**
+ * Devices for the browser tests: a real Chromium with a profile of its own that outlives a kill, as a tablet's does.
+ */
+import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { findOrInstallChromium } from '../../scripts/browser.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+export type DeviceOptions = {
+  /** Where its pages are; paths given to `goto` are resolved against it. */
+  readonly baseURL: string;
+  readonly viewport?: { readonly width: number; readonly height: number };
+};
+
+/** One tablet: a browser with its own profile. Offline is a property of the device and survives a kill. */
+export class Device {
+  readonly #profile = mkdtempSync(join(tmpdir(), 'storehand-device-'));
+  readonly #options: DeviceOptions;
+  #context: BrowserContext | null = null;
+  #offline = false;
+  /** Errors that no code handled, in any page of this device. */
+  readonly #uncaught: string[] = [];
+
+  private constructor(options: DeviceOptions) {
+    this.#options = options;
+  }
+
+  static async start(options: DeviceOptions): Promise<Device> {
+    const device = new Device(options);
+    await device.open();
+    return device;
+  }
+
+  get context(): BrowserContext {
+    if (!this.#context) throw new Error('The device is off');
+    return this.#context;
+  }
+
+  /** The first page. */
+  get page(): Page {
+    const page = this.context.pages()[0];
+    if (!page) throw new Error('The device has no page open');
+    return page;
+  }
+
+  /** Starts the browser again on the same profile. */
+  async open(): Promise<Page> {
+    this.#context = await chromium.launchPersistentContext(this.#profile, {
+      executablePath: findOrInstallChromium(),
+      args: flags,
+      baseURL: this.#options.baseURL,
+      viewport: this.#options.viewport ?? { width: 820, height: 1180 },
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+    });
+    const { origin } = new URL(this.#options.baseURL);
+    await this.#context.grantPermissions(['background-sync'], { origin });
+    this.#context.on('weberror', (error) => this.#uncaught.push(String(error.error().stack)));
+    if (this.#offline) await this.#context.setOffline(true);
+    return this.#context.pages()[0] ?? (await this.#context.newPage());
+  }
+
+  async goOffline(): Promise<void> {
+    this.#offline = true;
+    await this.context.setOffline(true);
+  }
+
+  async goOnline(): Promise<void> {
+    this.#offline = false;
+    await this.context.setOffline(false);
+  }
+
+  /** As the system does it: nothing is asked, nothing is flushed. */
+  async kill(): Promise<void> {
+    const closed = new Promise<void>((resolve) => {
+      this.context.once('close', () => resolve());
+    });
+    process.kill(this.#processId(), 'SIGKILL');
+    await closed;
+    this.#context = null;
+  }
+
+  async restart(): Promise<Page> {
+    await this.kill();
+    return this.open();
+  }
+
+  /** Rejects when a page met an error that nobody handled: that is a fault whatever the test looked at. */
+  async stop(): Promise<void> {
+    await this.#context?.close();
+    this.#context = null;
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    if (this.#uncaught.length > 0) throw new Error(`Uncaught: ${this.#uncaught.join('\n')}`);
+  }
+
+  /** Chromium names its process in the lock of its profile: `<host>-<pid>`. */
+  #processId(): number {
+    const owner = readlinkSync(join(this.#profile, 'SingletonLock'));
+    const processId = Number(owner.slice(owner.lastIndexOf('-') + 1));
+    if (!Number.isInteger(processId) || processId <= 1) throw new Error(`No process in ${owner}`);
+    return processId;
+  }
+}

@@ -1,0 +1,106 @@
+/** The photo outbox without the app around it, so that each of its rules can be met one at a time in a real browser. */
+import { PhotoRefused, photoOutbox } from '../../../src/platform/photo-capture.ts';
+import { localPicture } from '../../../src/platform/photo-address.ts';
+import { photoStore } from '../../../src/platform/photo-database.ts';
+import {
+  startPhotoSending,
+  type PhotoSending,
+  type PhotoSession,
+} from '../../../src/platform/photo-sending.ts';
+import { StorageFull } from '../../../sync/errors.ts';
+
+const place = {
+  userId: '00000000-0000-4000-8000-000000000001',
+  inspectionId: '00000000-0000-4000-8000-000000000002',
+  itemId: '00000000-0000-4000-8000-000000000003',
+};
+
+let sending: PhotoSending | null = null;
+
+/** A picture with enough detail that compression has work to do. */
+async function picture(width: number, height: number, type: string): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  for (let row = 0; row < height; row += 40) {
+    for (let column = 0; column < width; column += 40) {
+      context.fillStyle = `rgb(${(row * 7) % 256} ${(column * 5) % 256} ${(row * column) % 256})`;
+      context.fillRect(column, row, 40, 40);
+    }
+  }
+  return canvas.convertToBlob({ type });
+}
+
+async function add(file: Blob, fileName = 'image.jpg') {
+  try {
+    return { kept: await photoOutbox.add({ ...place, file, fileName }) };
+  } catch (error) {
+    if (error instanceof PhotoRefused) return { refused: error.code };
+    if (error instanceof StorageFull) return { refused: 'storage_full' };
+    throw error;
+  }
+}
+
+const photoPage = {
+  place,
+  async addPicture(width = 3000, height = 2000, type = 'image/jpeg') {
+    return add(await picture(width, height, type));
+  },
+  /** Base64 of a JPEG of that size. */
+  async jpeg(width: number, height: number) {
+    const bytes = new Uint8Array(await (await picture(width, height, 'image/jpeg')).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  },
+  /** Base64 of the kept image. */
+  async keptBytes(photoId: string) {
+    const blob = await localPicture(photoId, 'full');
+    const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? []);
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  },
+  addBytes: (base64: string, type: string) =>
+    add(new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], { type })),
+  /** What is on the device, with the checksum of the image as it is read back. */
+  async kept() {
+    const photos = await photoOutbox.captured(place.inspectionId, place.userId);
+    return Promise.all(
+      photos.map(async (photo) => {
+        const full = await localPicture(photo.photoId, 'full');
+        const thumbnail = await localPicture(photo.photoId, 'thumbnail');
+        if (!full || !thumbnail) return { ...photo, readBack: null };
+        const digest = await crypto.subtle.digest('SHA-256', await full.arrayBuffer());
+        const sha256 = [...new Uint8Array(digest)]
+          .map((byte) => byte.toString(16).padStart(2, '0'))
+          .join('');
+        const [fullSize, smallSize] = await Promise.all([sizeOf(full), sizeOf(thumbnail)]);
+        return { ...photo, readBack: { sha256, type: full.type, fullSize, smallSize } };
+      }),
+    );
+  },
+  progress: (photoIds: string[]) =>
+    new Promise((resolve) => {
+      photoOutbox.observePhotos(photoIds).subscribe((photos) => resolve([...photos]));
+    }),
+  startSending(session: PhotoSession, acknowledged: boolean) {
+    sending = startPhotoSending({
+      session: async () => session,
+      rows: { isAcknowledged: async () => acknowledged, isStored: async () => false },
+    });
+  },
+  stopSending: () => sending?.stop(),
+  grantSession: (session: PhotoSession) => photoStore().grantSession(session),
+  restore: (photoId: string) => photoOutbox.restore(photoId),
+  retry: (photoId: string) => photoOutbox.retry(photoId),
+  remove: (photoId: string) => photoOutbox.remove({ photoId }),
+};
+
+async function sizeOf(blob: Blob): Promise<[number, number]> {
+  const bitmap = await createImageBitmap(blob);
+  return [bitmap.width, bitmap.height];
+}
+
+declare global {
+  var photoPage: PhotoPage;
+}
+export type PhotoPage = typeof photoPage;
+
+globalThis.photoPage = photoPage;
