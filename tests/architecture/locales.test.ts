@@ -1,0 +1,84 @@
+/** Three languages say the same things: same keys, same placeholders, nothing empty, nothing used that is missing. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+const languages = ['en', 'es', 'fr'] as const;
+const pluralSuffix = /_(zero|one|two|few|many|other)$/;
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function flatten(tree: Tree, prefix = ''): Map<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') flat.set(prefix + key, value);
+    else for (const [path, text] of flatten(value, `${prefix}${key}.`)) flat.set(path, text);
+  }
+  return flat;
+}
+
+function textsOf(language: string): Map<string, string> {
+  const file = join(root, 'public/locales', language, 'translation.json');
+  return flatten(JSON.parse(readFileSync(file, 'utf8')) as Tree);
+}
+
+const withoutPlural = (key: string) => key.replace(pluralSuffix, '');
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)>/g)]
+    .map((match) => match[1] ?? match[2] ?? '')
+    .toSorted();
+
+const english = textsOf('en');
+const englishKeys = new Set([...english.keys()].map(withoutPlural));
+
+describe.each(languages)('%s', (language) => {
+  const texts = textsOf(language);
+
+  test('has the same keys as English', () => {
+    const keys = new Set([...texts.keys()].map(withoutPlural));
+    expect([...englishKeys].filter((key) => !keys.has(key))).toEqual([]);
+    expect([...keys].filter((key) => !englishKeys.has(key))).toEqual([]);
+  });
+
+  test('has every plural form that the language needs', () => {
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const plural = new Set(
+      [...english.keys()].filter((key) => pluralSuffix.test(key)).map(withoutPlural),
+    );
+    const missing = [...plural].flatMap((key) =>
+      categories.map((category) => `${key}_${category}`).filter((form) => !texts.has(form)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('has no empty text, and the placeholders of English', () => {
+    const wrong = [...texts].filter(([key, text]) => {
+      const source = english.get(key) ?? english.get(`${withoutPlural(key)}_other`) ?? '';
+      // "one" may spell the number out
+      if (pluralSuffix.test(key) && !key.endsWith('_other')) return text.trim() === '';
+      return (
+        text.trim() === '' ||
+        JSON.stringify(placeholders(text)) !== JSON.stringify(placeholders(source))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+test('every text that the code names exists', () => {
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => join('src', file));
+  const missing = files.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), 'utf8').matchAll(
+        /\b(?:t|\w+Key[:=])\s*\(?\s*'([a-z][\w-]*(?:\.[\w-]+)+)'/g,
+      ),
+    ]
+      .map((match) => match[1] ?? '')
+      .filter((key) => !englishKeys.has(withoutPlural(key)) && !englishKeys.has(key))
+      .map((key) => `${file}: ${key}`),
+  );
+  expect(missing).toEqual([]);
+});
