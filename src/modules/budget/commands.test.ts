@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { weeklySalesForecastId } from '../../kernel/ids.ts';
 import type { StoreRole } from '../../kernel/permission.ts';
-import { foodCostEntries, weeklySalesForecasts } from './collections.ts';
+import { declarations, foodCostEntries, weeklySalesForecasts } from './collections.ts';
 import * as commands from './commands.ts';
 
 const storeId = '11111111-1111-4111-8111-111111111111';
@@ -21,7 +21,7 @@ const entries = () =>
   });
 
 beforeEach(async () => {
-  opened = await openTestDatabase({ collections: [foodCostEntries, weeklySalesForecasts] });
+  opened = await openTestDatabase({ declarations });
 });
 afterEach(async () => {
   await opened.database.close();
@@ -68,7 +68,9 @@ describe('entries', () => {
     ['nothing', { date: '2026-03-03', amount: 0 }],
     ['half a cent', { date: '2026-03-03', amount: 0.5 }],
   ])('%s is not written', async (_what, input) => {
-    await expect(commands.addEntry(actor(), { storeId, ...input })).rejects.toThrow();
+    await expect(commands.addEntry(actor(), { storeId, ...input })).rejects.toMatchObject({
+      name: 'ValiError',
+    });
     expect(await entries()).toEqual([]);
   });
 });
@@ -92,7 +94,7 @@ describe('projected sales', () => {
   test('a week that does not start on a Sunday is refused', async () => {
     await expect(
       commands.setProjectedSales(actor(), { ...week, weekStartDate: '2026-03-02', amount: 1 }),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject({ name: 'ValiError' });
   });
 });
 

@@ -12,7 +12,7 @@ import { budgetWeek, type BudgetWeek } from './domain/budget-week.ts';
 import { historyStart } from './domain/entry-history.ts';
 import { latestForecast } from './domain/forecast.ts';
 
-type BudgetStore = { readonly id: string; readonly budget_percentage: number | null };
+type BudgetStore = { readonly id: string; readonly budgetPercentage: number | null };
 
 /** All that the budget page shows of one store. */
 export type Budget = {

@@ -60,7 +60,7 @@ export const inspectionResponses = declareCollection({
     answered_by: nullable(uuid()),
   },
   indexes: [['inspection_id'], ['store_id']],
-  writable: ['inspection_id', 'item_id', 'store_id', 'response_value', 'notes', 'answered_by'],
+  writable: ['inspection_id', 'item_id', 'response_value', 'notes'],
   parents: { inspection_id: 'inspections' },
 });
 export type InspectionResponse = RowOf<typeof inspectionResponses>;
@@ -87,7 +87,6 @@ export const inspectionPhotos = declareCollection({
   writable: [
     'inspection_id',
     'item_id',
-    'store_id',
     'path',
     'mime_type',
     'sha256',
@@ -95,7 +94,6 @@ export const inspectionPhotos = declareCollection({
     'height',
     'order_index',
     'captured_at',
-    'captured_by',
   ],
   parents: { inspection_id: 'inspections' },
 });
@@ -125,7 +123,6 @@ export const inspectionActionItems = declareCollection({
   writable: [
     'inspection_id',
     'item_id',
-    'store_id',
     'title',
     'status',
     'priority',
@@ -133,11 +130,6 @@ export const inspectionActionItems = declareCollection({
     'assignee_role',
     'assignee_id',
     'note',
-    'created_by',
-    'done_at',
-    'done_by',
-    'verified_at',
-    'verified_by',
   ],
   parents: { inspection_id: 'inspections' },
 });

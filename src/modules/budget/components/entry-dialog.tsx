@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDay } from '../../../kernel/business-week.ts';
 import { fromCents, toCents, type Cents } from '../../../kernel/money.ts';
@@ -48,6 +48,7 @@ export function EntryDialog({
 }) {
   const { t } = useTranslation();
   const startAmount = entry === null ? '' : fromCents(toCents(entry.amount)).toFixed(2);
+  const amountField = useRef<HTMLInputElement>(null);
   const [date, setDate] = useState(day);
   const [amount, setAmount] = useState(startAmount);
   const [decision, setDecision] = useState<SameDayDecision>('add');
@@ -65,7 +66,8 @@ export function EntryDialog({
     setSubmitted(true);
     if (!parsed.ok) {
       const wrongDate = parsed.problem === 'future_date' || date.trim() === '';
-      document.getElementById(wrongDate ? 'entry-date' : 'entry-amount')?.focus();
+      if (wrongDate) document.getElementById('entry-date')?.focus();
+      else amountField.current?.focus();
       return;
     }
     setSaving(true);
@@ -81,13 +83,14 @@ export function EntryDialog({
       onOpenChange={(open) => !open && onClose()}
       title={entry === null ? t('budget.entry.addTitle') : t('budget.entry.editTitle')}
       size="sm"
+      initialFocus={amountField}
       closeLabel={t('budget.action.close')}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <MoneyField
           id="entry-amount"
           label={t('budget.entry.amount')}
-          autoFocus
+          ref={amountField}
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
           error={dateIsWrong ? undefined : message}

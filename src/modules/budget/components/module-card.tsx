@@ -10,7 +10,7 @@ export function ModuleCard() {
   const { t } = useTranslation();
   const format = useFormat();
   const store = useCurrentStore();
-  const budget = useBudget(store, useToday(store.time_zone));
+  const budget = useBudget(store, useToday(store.timeZone));
   if (budget === undefined) return <Skeleton height="1.5rem" />;
   if (budget.forecast === null) return <span>{t('budget.left.noForecast')}</span>;
   const { variance } = budget.result;

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format.ts';
 import { addDays, type BusinessDay } from '../../../kernel/business-week.ts';
@@ -32,6 +32,7 @@ export function ProjectedSalesDialog({
   const { t } = useTranslation();
   const format = useFormat();
   const start = current === null ? '' : fromCents(current).toFixed(2);
+  const salesField = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(start);
   const [submitted, setSubmitted] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -42,7 +43,7 @@ export function ProjectedSalesDialog({
     event.preventDefault();
     setSubmitted(true);
     if (!parsed.ok) {
-      document.getElementById('projected-sales')?.focus();
+      salesField.current?.focus();
       return;
     }
     setSaving(true);
@@ -61,13 +62,14 @@ export function ProjectedSalesDialog({
         to: format.mediumDate(addDays(weekStartDate, 6)),
       })}
       size="sm"
+      initialFocus={salesField}
       closeLabel={t('budget.action.close')}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <MoneyField
           id="projected-sales"
           label={t('budget.sales.label')}
-          autoFocus
+          ref={salesField}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           error={submitted && !parsed.ok ? t(problemKeys[parsed.problem]) : undefined}

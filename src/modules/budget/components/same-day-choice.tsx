@@ -27,8 +27,8 @@ export function SameDayChoice({
   const name = first ?? t('budget.figures.someone');
   const others = there.userIds.length - 1;
   return (
-    <div className="flex flex-col gap-3 rounded-card bg-accent-soft p-4" role="status">
-      <p id="same-day" className="font-semibold text-accent">
+    <div className="flex flex-col gap-3 rounded-card bg-accent-soft p-4">
+      <p id="same-day" aria-live="polite" className="font-semibold text-accent">
         {t('budget.sameDay.already', {
           amount: format.money(there.total),
           day: format.weekday(day),

@@ -5,8 +5,8 @@ import { budgetPercentageOf, budgetResult } from './budget-result.ts';
 test.each([
   [null, 28],
   [30.5, 30.5],
-])('BP1: a store percentage of %s counts as %d', (budget_percentage, percentage) => {
-  expect(budgetPercentageOf({ budget_percentage })).toBe(percentage);
+])('BP1: a store percentage of %s counts as %d', (budgetPercentage, percentage) => {
+  expect(budgetPercentageOf({ budgetPercentage })).toBe(percentage);
 });
 
 describe('budget result', () => {

@@ -16,8 +16,8 @@ export type BudgetResult = {
 };
 
 /** Rule BP1. The store's percentage; null means the default. */
-export function budgetPercentageOf(store: { readonly budget_percentage: number | null }): number {
-  return store.budget_percentage ?? defaultBudgetPercentage;
+export function budgetPercentageOf(store: { readonly budgetPercentage: number | null }): number {
+  return store.budgetPercentage ?? defaultBudgetPercentage;
 }
 
 /** Rules BV1 to BV4 (spec §5 Budget, spec §4 Budget status). */

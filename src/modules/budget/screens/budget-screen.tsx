@@ -39,7 +39,7 @@ export function BudgetScreen() {
   const { t } = useTranslation();
   const store = useCurrentStore();
   const mayView = usePermission('view_budget');
-  const today = useToday(store.time_zone);
+  const today = useToday(store.timeZone);
   const budget = useBudget(store, today);
   if (!mayView) {
     return (
@@ -98,7 +98,7 @@ function BudgetOfStore({
     const { downloadReport } = await import('../export-report.ts');
     downloadReport(
       foodCostReport({
-        storeNumber: store.store_number,
+        storeNumber: store.number,
         percentage: budget.percentage,
         entries: budget.entries,
         forecasts: budget.forecasts,
@@ -111,7 +111,7 @@ function BudgetOfStore({
       <PageHeader
         title={t('budget.title')}
         subtitle={t('budget.subtitle', {
-          number: store.store_number,
+          number: store.number,
           from: format.mediumDate(budget.weekStartDate),
           to: format.mediumDate(addDays(budget.weekStartDate, 6)),
         })}

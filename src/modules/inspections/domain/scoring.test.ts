@@ -87,10 +87,9 @@ describe('score', () => {
             const value = answers.get(item.id)?.value;
             const hundredths = BigInt(Math.round(item.points * 100));
             const applicable = snapshot.scoring_mode === 'applicable';
-            if (item.item_type === 'checkbox') {
-              if (value === 'pass' || (value === 'na' && !applicable)) earned += hundredths;
-              if (value === 'na' && applicable) possible -= hundredths;
-            } else if (item.item_type === 'radio' && applicable && /^[1-5]$/.test(value ?? '')) {
+            if (value === 'pass' || (value === 'na' && !applicable)) earned += hundredths;
+            else if (value === 'na') possible -= hundredths;
+            else if (item.item_type === 'radio' && applicable && /^[1-5]$/.test(value ?? '')) {
               earned += BigInt(Math.round((Number(hundredths) * Number(value)) / 5));
             }
           }

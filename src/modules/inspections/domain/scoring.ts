@@ -23,12 +23,9 @@ export function pointsEarned(
   value: string | null | undefined,
   mode: ScoringMode,
 ): number {
-  if (!isAnswer(item.item_type, value)) return 0;
-  if (item.item_type === 'checkbox') {
-    if (value === 'pass') return item.points;
-    return value === 'na' && mode === 'standard' ? item.points : 0;
-  }
-  if (item.item_type === 'radio' && mode === 'applicable') {
+  if (value === 'pass') return item.points;
+  if (value === 'na') return mode === 'standard' ? item.points : 0;
+  if (item.item_type === 'radio' && mode === 'applicable' && isAnswer('radio', value)) {
     return Math.round((Math.round(item.points * 100) * Number(value)) / 5) / 100;
   }
   return 0;
@@ -54,11 +51,7 @@ export function scoreOf(snapshot: TemplateSnapshot, answers: Answers): Score {
   );
   const total = snapshot.total_points > 0 ? snapshot.total_points : defaultMaxScore;
   const notApplicable =
-    mode === 'applicable'
-      ? items.filter(
-          (item) => item.item_type === 'checkbox' && answers.get(item.id)?.value === 'na',
-        )
-      : [];
+    mode === 'applicable' ? items.filter((item) => answers.get(item.id)?.value === 'na') : [];
   const possible = Math.max(0, addPoints([total, ...notApplicable.map((item) => -item.points)]));
   return { earned, possible, percent: percentOf(earned, possible) };
 }

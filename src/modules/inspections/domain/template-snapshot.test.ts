@@ -9,8 +9,8 @@ test('T1: sections and items are kept in their order, without anything else of t
     id: 'template',
     is_active: true,
     sections: snapshot.sections
-      .map((section) => ({ ...section, items: [...section.items].reverse(), extra: 1 }))
-      .reverse(),
+      .map((section) => ({ ...section, items: section.items.toReversed(), extra: 1 }))
+      .toReversed(),
   };
   expect(takeSnapshot(shuffled)).toEqual(snapshot);
   expect(itemsOf(takeSnapshot(shuffled)).map((item) => item.id)).toEqual(['a', 'b', 'c']);

@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { inspectionActionItemId, inspectionResponseId, newId } from '../../kernel/ids.ts';
+import type { StoreRole } from '../../kernel/permission.ts';
+import {
+  declarations,
+  inspectionActionItems,
+  inspectionPhotos,
+  inspectionResponses,
+  inspections,
+  type InspectionTemplate,
+} from './collections.ts';
+import * as commands from './commands.ts';
+import { aSnapshot, checkbox, rating } from './domain/walk-samples.ts';
+
+const storeId = '11111111-1111-4111-8111-111111111111';
+const templateId = '22222222-2222-4222-8222-222222222222';
+const fridge = '33333333-3333-4333-8333-000000000001';
+const floor = '33333333-3333-4333-8333-000000000002';
+const service = '33333333-3333-4333-8333-000000000003';
+let now = new Date('2026-03-04T15:00:00.000Z');
+let opened: TestDatabase;
+
+const template: InspectionTemplate = {
+  ...aSnapshot({
+    total_points: 20,
+    sections: [
+      [checkbox(fridge, { points: 10, is_critical: true }), checkbox(floor, { points: 5 })],
+      [rating(service, { points: 5 })],
+    ],
+  }),
+  id: templateId,
+  scope: 'global',
+  change: 1,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  deleted_at: null,
+  store_id: null,
+  description: 'Every day',
+  is_active: true,
+};
+
+const actor = (role: StoreRole | null = 'shift_lead'): commands.InspectionActor => ({
+  database: opened.database,
+  standing: { role, isGlobalAdmin: false },
+  now: () => now,
+});
+
+async function started(inspectionId = newId()): Promise<string> {
+  await commands.startInspection(actor(), { inspectionId, storeId, template });
+  return inspectionId;
+}
+const answer = (inspectionId: string, itemId: string, value: string) =>
+  commands.saveAnswer(actor(), { inspectionId, itemId, patch: { value } });
+const get = (inspectionId: string) => opened.database.get(inspections, inspectionId);
+const response = (inspectionId: string, itemId: string) =>
+  opened.database.get(inspectionResponses, inspectionResponseId(inspectionId, itemId));
+const actions = (inspectionId: string) =>
+  opened.database.find(inspectionActionItems, { equals: { inspection_id: inspectionId } });
+
+beforeEach(async () => {
+  now = new Date('2026-03-04T15:00:00.000Z');
+  opened = await openTestDatabase({ declarations });
+});
+afterEach(async () => {
+  await opened.database.close();
+});
+
+describe('starting', () => {
+  test('B1, T1: an inspection in progress with the template as it is now', async () => {
+    const id = await started();
+    expect(await get(id)).toMatchObject({
+      scope: `store:${storeId}`,
+      store_id: storeId,
+      template_id: templateId,
+      inspector_id: opened.database.userId,
+      status: 'in_progress',
+      start_date: '2026-03-04T15:00:00.000Z',
+      completed_date: null,
+      max_possible_score: 20,
+      template_snapshot: { name: 'Daily walk', version: 1 },
+    });
+  });
+
+  test('B2: opening the same address twice, at once or later, is one inspection', async () => {
+    const inspectionId = newId();
+    await Promise.all([started(inspectionId), started(inspectionId)]);
+    await answer(inspectionId, floor, 'pass');
+    now = new Date('2026-03-05T15:00:00.000Z');
+    await started(inspectionId);
+    expect(await opened.database.find(inspections, {})).toHaveLength(1);
+    expect(await get(inspectionId)).toMatchObject({ start_date: '2026-03-04T15:00:00.000Z' });
+  });
+});
+
+describe('answering', () => {
+  test('A6, P1: one response per item, with its points', async () => {
+    const id = await started();
+    await answer(id, fridge, 'fail');
+    await answer(id, fridge, 'pass');
+    await commands.saveAnswer(actor(), {
+      inspectionId: id,
+      itemId: fridge,
+      patch: { notes: '39 °F' },
+    });
+    const all = await opened.database.find(inspectionResponses, { equals: { inspection_id: id } });
+    expect(all).toMatchObject([
+      {
+        id: inspectionResponseId(id, fridge),
+        response_value: 'pass',
+        points_earned: 10,
+        notes: '39 °F',
+        answered_by: opened.database.userId,
+      },
+    ]);
+  });
+
+  test('a note can come before the answer', async () => {
+    const id = await started();
+    const notes = 'wet';
+    await commands.saveAnswer(actor(), { inspectionId: id, itemId: floor, patch: { notes } });
+    expect(await response(id, floor)).toMatchObject({ response_value: null, notes });
+  });
+
+  test('only the changed field is sent', async () => {
+    const id = await started();
+    await answer(id, floor, 'pass');
+    const notes = 'dry';
+    await commands.saveAnswer(actor(), { inspectionId: id, itemId: floor, patch: { notes } });
+    expect(await response(id, floor)).toMatchObject({ response_value: 'pass', notes });
+  });
+
+  test('G6: a completed inspection takes no more answers', async () => {
+    const id = await started();
+    for (const [item, value] of [
+      [fridge, 'pass'],
+      [floor, 'pass'],
+      [service, '5'],
+    ] as const) {
+      await answer(id, item, value);
+    }
+    await commands.completeInspection(actor(), id);
+    await expect(answer(id, floor, 'fail')).rejects.toMatchObject({ code: 'closed' });
+    expect(await response(id, floor)).toMatchObject({ response_value: 'pass' });
+  });
+
+  test('an item of another template is refused', async () => {
+    const id = await started();
+    await expect(answer(id, templateId, 'pass')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('completing', () => {
+  async function answered(values: readonly [string, string, string]): Promise<string> {
+    const id = await started();
+    await answer(id, fridge, values[0]);
+    await answer(id, floor, values[1]);
+    await answer(id, service, values[2]);
+    return id;
+  }
+
+  test('G4: an open item keeps it from being completed', async () => {
+    const id = await started();
+    await answer(id, fridge, 'pass');
+    await expect(commands.completeInspection(actor(), id)).rejects.toMatchObject({
+      code: 'incomplete',
+    });
+    expect(await get(id)).toMatchObject({ status: 'in_progress' });
+  });
+
+  test('G5, P4: sets status, date, total and possible score', async () => {
+    const id = await answered(['pass', 'na', '4']);
+    now = new Date('2026-03-04T16:30:00.000Z');
+    await commands.completeInspection(actor(), id);
+    expect(await get(id)).toMatchObject({
+      status: 'completed',
+      completed_date: '2026-03-04T16:30:00.000Z',
+      total_score: 15,
+      max_possible_score: 20,
+    });
+    expect(await actions(id)).toEqual([]);
+  });
+
+  test('F1 to F3, G5: failed items become action items, once', async () => {
+    const id = await answered(['fail', 'fail', '1']);
+    await commands.completeInspection(actor(), id);
+    await commands.completeInspection(actor(), id);
+    const made = await actions(id);
+    expect(made).toHaveLength(2);
+    expect(made.find((action) => action.item_id === fridge)).toMatchObject({
+      id: inspectionActionItemId(id, fridge),
+      title: `Question ${fridge}`,
+      status: 'open',
+      priority: 'critical',
+      due_date: '2026-03-05T15:00:00.000Z',
+      created_by: opened.database.userId,
+    });
+    expect(made.find((action) => action.item_id === floor)?.priority).toBe('medium');
+  });
+
+  test('F2: what failed in the last walk too is high', async () => {
+    await commands.completeInspection(actor(), await answered(['pass', 'fail', '3']));
+    now = new Date('2026-03-05T15:00:00.000Z');
+    const id = await answered(['pass', 'fail', '3']);
+    await commands.completeInspection(actor(), id);
+    expect(await actions(id)).toMatchObject([
+      { priority: 'high', due_date: '2026-03-08T15:00:00.000Z' },
+    ]);
+  });
+});
+
+describe('photos', () => {
+  const photo = (inspectionId: string, photoId = newId()): commands.PhotoInput => ({
+    photoId,
+    inspectionId,
+    itemId: floor,
+    path: `inspection-photos/${inspectionId}/${floor}/1772636400000-floor.webp`,
+    mimeType: 'image/webp',
+    sha256: 'a'.repeat(64),
+    width: 2000,
+    height: 1500,
+    bytes: 120_000,
+    capturedAt: '2026-03-04T15:00:00.000Z',
+    orderIndex: 0,
+  });
+
+  test('the same photo is recorded once, on its way until the office says so', async () => {
+    const id = await started();
+    const input = photo(id);
+    await commands.addPhoto(actor(), input);
+    await commands.addPhoto(actor(), input);
+    expect(await opened.database.find(inspectionPhotos, {})).toMatchObject([
+      { id: input.photoId, item_id: floor, store_id: storeId, stored_at: null },
+    ]);
+  });
+
+  test('removing is a delete that can be taken back', async () => {
+    const id = await started();
+    const input = photo(id);
+    await commands.addPhoto(actor(), input);
+    await commands.removePhoto(actor(), input.photoId);
+    expect(await opened.database.find(inspectionPhotos, {})).toEqual([]);
+    await commands.restorePhoto(actor(), input.photoId);
+    expect(await opened.database.find(inspectionPhotos, {})).toHaveLength(1);
+  });
+});
+
+test('I1: somebody who is not of the store writes nothing', async () => {
+  const id = await started();
+  const refused = { code: 'not_permitted', permission: 'conduct_inspections' };
+  const stranger = actor(null);
+  const input = { inspectionId: newId(), storeId, template };
+  await expect(commands.startInspection(stranger, input)).rejects.toMatchObject(refused);
+  await expect(
+    commands.saveAnswer(stranger, { inspectionId: id, itemId: floor, patch: { value: 'pass' } }),
+  ).rejects.toMatchObject(refused);
+  await expect(commands.completeInspection(stranger, id)).rejects.toMatchObject(refused);
+  await expect(commands.removePhoto(stranger, newId())).rejects.toMatchObject(refused);
+  expect(await opened.database.find(inspectionResponses, {})).toEqual([]);
+});
