@@ -1,7 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 export type DialogProps = {
@@ -14,6 +14,8 @@ export type DialogProps = {
   readonly footer?: ReactNode;
   /** False: a press outside does not close it (Escape and the close button still do). */
   readonly dismissible?: boolean;
+  /** What the dialog was opened for; the first target otherwise. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly className?: string;
   readonly children?: ReactNode;
 };
@@ -32,6 +34,7 @@ export function Dialog({
   closeLabel,
   footer,
   dismissible = true,
+  initialFocus,
   className,
   children,
 }: DialogProps) {
@@ -45,6 +48,7 @@ export function Dialog({
         <BaseDialog.Backdrop className={scrimLook} />
         <BaseDialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-4">
           <BaseDialog.Popup
+            {...(initialFocus ? { initialFocus } : {})}
             className={clsx(
               'flex max-h-[92dvh] w-full flex-col rounded-t-[20px] border border-line bg-raised text-ink shadow-overlay outline-none transition-[transform,opacity] duration-150 data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:rounded-[18px]',
               widths[size],
