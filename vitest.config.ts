@@ -20,6 +20,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
             'tests/world/**/*.test.ts',
+            'tests/bench/**/*.test.ts',
           ],
           environment: 'node',
         },

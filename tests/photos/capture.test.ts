@@ -1,10 +1,11 @@
 /** Rules: sync/photos/rules.md, design §5. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Device } from '../e2e/browser.ts';
+import type { StaticServer } from '../e2e/static-server.ts';
 import { withExif } from './jpeg-with-exif.ts';
-import { startPhotoPage, type PageServer } from './page-server.ts';
+import { startPhotoPage } from './page-server.ts';
 
-let server: PageServer;
+let server: StaticServer;
 let device: Device;
 
 beforeAll(async () => {

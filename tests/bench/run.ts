@@ -1,0 +1,78 @@
+/**
+ * npm run bench [-- --only NAME --json FILE]
+ *
+ * Each row measures ours and its peer interleaved in one run of a real Chromium, and prints median, spread and ratio.
+ * Ends with 1 when a row misses its target.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from 'vite';
+import { Device } from '../e2e/browser.ts';
+import { serveFolder } from '../e2e/static-server.ts';
+import { figureOf, type Figure, type RowResult } from './measure.ts';
+import { rows, type BenchRow } from './rows.ts';
+
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, json: { type: 'string' } },
+});
+
+const chosen = rows.filter(({ name }) => options.only === undefined || name === options.only);
+if (chosen.length === 0) {
+  console.error(`No row ${options.only}. Rows: ${rows.map(({ name }) => name).join(', ')}`);
+  process.exit(1);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'storehand-bench-'));
+await build({
+  configFile: false,
+  root: join(import.meta.dirname, 'page'),
+  logLevel: 'error',
+  build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
+});
+// isolated pages get a clock of 5 microseconds instead of 100
+const server = await serveFolder(folder, {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+});
+
+/** Each row in a profile of its own, on a disk as empty as the others'. */
+async function measureRow({ name, samples }: BenchRow) {
+  const device = await Device.start({ baseURL: server.url });
+  try {
+    await device.page.goto('/');
+    return await device.page.evaluate(([name, samples]) => measureBenchRow(name, samples), [
+      name,
+      samples,
+    ] as const);
+  } finally {
+    await device.stop();
+  }
+}
+
+const written = (figure: Figure, unit: string) => {
+  const [low, high] = figure.quartiles.map((value) => value.toFixed(2));
+  return `${figure.median.toFixed(2)} ${unit} (${low} to ${high})`;
+};
+
+const results: RowResult[] = [];
+for (const row of chosen) {
+  const { name, what, unit, target } = row;
+  const samples = await measureRow(row);
+  const ours = figureOf(samples.ours);
+  const peer = figureOf(samples.peer);
+  const ratio = ours.median / peer.median;
+  const holds = ratio <= target;
+  results.push({ name, ours: ours.median, peer: peer.median, unit, ratio, target, holds });
+  console.log(`${name}: ${what}, ${samples.ours.length} samples each`);
+  console.log(`  ours   ${written(ours, unit)}`);
+  console.log(`  peer   ${written(peer, unit)}`);
+  console.log(`  ratio  ${ratio.toFixed(2)}, at most ${target}: ${holds ? 'holds' : 'MISSED'}`);
+}
+
+await server.stop();
+rmSync(folder, { recursive: true, force: true });
+if (options.json !== undefined)
+  writeFileSync(options.json, `${JSON.stringify(results, null, 2)}\n`);
+process.exit(results.every(({ holds }) => holds) ? 0 : 1);
