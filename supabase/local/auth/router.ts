@@ -1,0 +1,101 @@
+import type { Call } from '../gateway/http.ts';
+import { sendJson } from '../gateway/http.ts';
+import { createByAdmin, deleteByAdmin, getByAdmin, listUsers, updateByAdmin } from './admin.ts';
+import { AuthError } from './errors.ts';
+import type { AuthContext } from './service.ts';
+import { passwordGrant, refreshGrant, signOut } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import { getUser, updateUser } from './user.ts';
+
+const API_VERSION = '2024-01-01';
+
+type Handler = (context: AuthContext, call: Call, id: string) => Promise<void>;
+
+/** Method and path; `:id` stands for one segment. */
+const ROUTES: Record<string, Handler> = {
+  'GET /health': async (_, call) =>
+    sendJson(call.response, 200, {
+      version: 'storehand-local',
+      name: 'GoTrue',
+      description: 'GoTrue is a user registration and authentication API',
+    }),
+  'GET /settings': async (context, call) => sendJson(call.response, 200, settings(context)),
+  'POST /signup': signUp,
+  'POST /token': token,
+  'POST /logout': signOut,
+  'GET /user': getUser,
+  'PUT /user': updateUser,
+  'GET /admin/users': listUsers,
+  'POST /admin/users': createByAdmin,
+  'GET /admin/users/:id': getByAdmin,
+  'PUT /admin/users/:id': updateByAdmin,
+  'DELETE /admin/users/:id': deleteByAdmin,
+};
+
+/** Answers a call to `/auth/v1`. Never throws: what goes wrong is answered as GoTrue does. */
+export async function handleAuth(context: AuthContext, call: Call): Promise<void> {
+  call.response.setHeader('x-supabase-api-version', API_VERSION);
+  call.response.setHeader('cache-control', 'no-store');
+  try {
+    const found = match(call.request.method ?? 'GET', call.path);
+    if (!found) {
+      sendJson(call.response, 404, { message: 'no Route matched with those values' });
+      return;
+    }
+    await found.handler(context, call, found.id);
+  } catch (error) {
+    if (!(error instanceof AuthError)) context.report(error);
+    else if (error.cause !== undefined) context.report(error.cause);
+    sendError(call, error);
+  }
+}
+
+function match(method: string, path: string): { handler: Handler; id: string } | undefined {
+  const segments = path.replace(/\/+$/, '').split('/');
+  for (const [route, handler] of Object.entries(ROUTES)) {
+    const [wantedMethod, pattern = ''] = route.split(' ');
+    if (wantedMethod !== method) continue;
+    const wanted = pattern.split('/');
+    if (wanted.length !== segments.length) continue;
+    const at = wanted.indexOf(':id');
+    if (wanted.every((part, i) => i === at || part === segments[i])) {
+      return { handler, id: at < 0 ? '' : (segments[at] ?? '') };
+    }
+  }
+  return undefined;
+}
+
+async function token(context: AuthContext, call: Call): Promise<void> {
+  const grant = call.url.searchParams.get('grant_type');
+  if (grant === 'password') return passwordGrant(context, call);
+  if (grant === 'refresh_token') return refreshGrant(context, call);
+  throw new AuthError(400, 'unsupported_grant_type', 'unsupported_grant_type');
+}
+
+function sendError(call: Call, error: unknown): void {
+  const known =
+    error instanceof AuthError
+      ? error
+      : new AuthError(
+          500,
+          'unexpected_failure',
+          'Unexpected failure, please check server logs for more information',
+        );
+  const { status, code, message, extra, headers } = known;
+  const modern = call.request.headers['x-supabase-api-version'] === API_VERSION;
+  const body = modern
+    ? { code, message, ...extra }
+    : { code: status, error_code: code, msg: message, ...extra };
+  sendJson(call.response, status, body, { ...headers, 'x-sb-error-code': code });
+}
+
+function settings({ config }: AuthContext): Record<string, unknown> {
+  return {
+    external: { email: true, phone: false, anonymous_users: false },
+    disable_signup: !config.enable_signup,
+    mailer_autoconfirm: !config.email.enable_confirmations,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+  };
+}

@@ -1,0 +1,122 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { StackError } from '../errors.ts';
+import { addCorsHeaders, answerPreflight } from './cors.ts';
+import type { Call } from './http.ts';
+import { apiKey, sendJson } from './http.ts';
+
+export interface Service {
+  prefix: string;
+  /** Kong asks for an API key before it lets a call through to this service. */
+  needsApiKey: boolean;
+  handle(call: Call): void | Promise<void>;
+}
+
+export interface GatewayOptions {
+  port: number;
+  /** Keys that count, the two of the project. */
+  isApiKey(key: string): Promise<boolean>;
+  services: Service[];
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+}
+
+/** Listens on loopback only: the keys are public knowledge. */
+export async function listenOnLoopback(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StackError(
+              `Port ${port} is taken.`,
+              'Stop what uses it, or choose another with API_PORT (or --port).',
+            )
+          : error.code === 'EACCES'
+            ? new StackError(
+                `Port ${port} needs more rights.`,
+                'Choose one above 1023 with API_PORT.',
+              )
+            : error,
+      );
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return address && typeof address === 'object' ? address.port : port;
+}
+
+/** The front door: CORS, API key, and the service whose prefix the path has. */
+export function createGateway(options: GatewayOptions): Server {
+  const server = createServer((request, response) => {
+    response.on('error', () => undefined);
+    dispatch(options, request, response).catch(() => {
+      sendJson(response, 500, { message: 'An unexpected error occurred' });
+    });
+  });
+  server.keepAliveTimeout = 65_000;
+  server.headersTimeout = 20_000;
+  server.requestTimeout = 300_000;
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => undefined);
+    if (options.upgrade) options.upgrade(request, socket, head);
+    else socket.destroy();
+  });
+  server.on('clientError', (_, socket) => {
+    if (socket.writable) {
+      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    } else socket.destroy();
+  });
+  return server;
+}
+
+async function dispatch(
+  options: GatewayOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (answerPreflight(request, response)) return;
+  addCorsHeaders(request, response);
+  const url = parseUrl(request.url);
+  if (!url) return sendJson(response, 400, { message: 'Bad request' });
+  const service = options.services.find(
+    ({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`),
+  );
+  if (!service) {
+    return sendJson(response, 404, { message: 'no Route matched with those values' });
+  }
+  if (service.needsApiKey && !isPublicAuthPath(url.pathname)) {
+    const key = apiKey(request, url);
+    if (key === undefined) {
+      return sendJson(response, 401, {
+        message: 'No API key found in request',
+        hint: 'No `apikey` request header or url param was found.',
+      });
+    }
+    if (!(await options.isApiKey(key))) {
+      return sendJson(response, 401, {
+        message: 'Invalid API key',
+        hint: 'Double check your Supabase `anon` or `service_role` API key.',
+      });
+    }
+  }
+  const path = url.pathname.slice(service.prefix.length) || '/';
+  await service.handle({ request, response, url, path });
+}
+
+/** Links in mails and key lookups carry no API key. */
+function isPublicAuthPath(path: string): boolean {
+  return [
+    '/auth/v1/verify',
+    '/auth/v1/callback',
+    '/auth/v1/authorize',
+    '/auth/v1/.well-known/jwks.json',
+  ].includes(path);
+}
+
+function parseUrl(raw: string | undefined): URL | undefined {
+  try {
+    return new URL(raw ?? '/', 'http://gateway.local');
+  } catch {
+    return undefined;
+  }
+}
