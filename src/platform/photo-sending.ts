@@ -9,7 +9,7 @@ import { freeReadCaches } from './persistent-storage.ts';
 import { forgetSignedAddresses } from './photo-address.ts';
 import { photoStore } from './photo-database.ts';
 import { nudgePhotoSending, photoNudges } from './photo-nudge.ts';
-import { setPhotoSession } from './photo-session.ts';
+import { photoSession } from './photo-session.ts';
 import { observeWorkerMessages } from './service-worker.ts';
 
 export type { PhotoRows, PhotoSession };
@@ -20,18 +20,21 @@ export type PhotoSending = {
   readonly stop: () => void;
 };
 
-type PhotoSendingPorts = {
-  /** Refreshes the token when it ends within two minutes; null without a session or a network. */
-  readonly session: () => Promise<PhotoSession | null>;
+export type PhotoSendingPorts = {
+  readonly userId: string;
   readonly rows: PhotoRows;
+  /** Default: the signed-in user's. */
+  readonly session?: () => Promise<PhotoSession | null>;
 };
 
 /** From sign-in to sign-out of one user. */
-export function startPhotoSending({ session, rows }: PhotoSendingPorts): PhotoSending {
+export function startPhotoSending(ports: PhotoSendingPorts): PhotoSending {
+  const { userId, rows, session = photoSession } = ports;
   const store = photoStore();
   const currentSession = async () => {
     const current = await session();
-    if (current && !stopped) await store.grantSession(current);
+    if (stopped || current?.userId !== userId) return null;
+    await store.grantSession(current);
     return current;
   };
   const sender = new PhotoSender({
@@ -87,7 +90,6 @@ export function startPhotoSending({ session, rows }: PhotoSendingPorts): PhotoSe
     observeWorkerMessages().pipe(filter(({ type }) => type === 'SESSION_NEEDED')),
   ).subscribe(start);
 
-  setPhotoSession(currentSession);
   start();
   return {
     nudge: nudgePhotoSending,
@@ -95,14 +97,12 @@ export function startPhotoSending({ session, rows }: PhotoSendingPorts): PhotoSe
       stopped = true;
       clearTimeout(timer);
       triggers.unsubscribe();
-      setPhotoSession(null);
     },
   };
 }
 
 /** Sign-out: the worker loses its token and this user's seen photos go. Unsent photos stay, bound to their user. */
 export async function endPhotoSession(): Promise<void> {
-  setPhotoSession(null);
   forgetSignedAddresses();
   await photoStore().revokeSession();
   await freeReadCaches();

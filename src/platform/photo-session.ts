@@ -1,14 +1,25 @@
+/** The signed-in user's session, as the photo bucket needs it. */
 import type { PhotoSession } from '../../sync/photos/ports.ts';
+import { backendConfig } from './backend-config.ts';
+import { readSession } from './session.ts';
+import { readTokens } from './stored-session.ts';
+import { accessToken } from './supabase.ts';
 
-type SessionSource = () => Promise<PhotoSession | null>;
-
-let source: SessionSource | null = null;
-
-export function setPhotoSession(next: SessionSource | null): void {
-  source = next;
-}
-
-/** The signed-in user's session for the photo bucket; null when nobody is signed in or there is no network. */
+/** Renews the token when it has to; null when nobody is signed in or the backend cannot be reached. */
 export async function photoSession(): Promise<PhotoSession | null> {
-  return source ? source() : null;
+  const userId = readSession().identity?.userId;
+  if (userId === undefined) return null;
+  const token = await accessToken();
+  const tokens = readTokens();
+  // signed out, or signed in as another, while the token was renewed
+  if (token === null || tokens?.access_token !== token) return null;
+  if (readSession().identity?.userId !== userId) return null;
+  const { supabaseUrl, supabaseAnonKey } = await backendConfig();
+  return {
+    userId,
+    accessToken: token,
+    expiresAt: tokens.expires_at * 1000,
+    supabaseUrl,
+    anonKey: supabaseAnonKey,
+  };
 }

@@ -3,8 +3,11 @@ import type { OutboxPhoto, PhotoProgress } from './photo.ts';
 
 /** What the photo outbox asks the journal and the local database about a photo's row. */
 export interface PhotoRows {
-  /** No open op is left for the photo's row, nor for its inspection's row: the server knows both. */
-  isAcknowledged(photo: Pick<OutboxPhoto, 'photoId' | 'inspectionId'>): Promise<boolean>;
+  /**
+   * The server knows what this device last wrote of the photo's row and of its inspection's row. For a photo that is to
+   * be sent the row must exist: after a kill it may not be written yet.
+   */
+  isAcknowledged(photo: Pick<OutboxPhoto, 'photoId' | 'inspectionId' | 'state'>): Promise<boolean>;
   /** The row as last pulled carries `stored_at`: the server's list names the photo. */
   isStored(photoId: string): Promise<boolean>;
 }

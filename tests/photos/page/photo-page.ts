@@ -82,6 +82,7 @@ const photoPage = {
     }),
   startSending(session: PhotoSession, acknowledged: boolean) {
     sending = startPhotoSending({
+      userId: session.userId,
       session: async () => session,
       rows: { isAcknowledged: async () => acknowledged, isStored: async () => false },
     });

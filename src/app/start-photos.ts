@@ -1,0 +1,55 @@
+/** Has the photos of the signed-in user sent, as far as the local database finds their rows acknowledged. */
+import { debounceTime, distinctUntilChanged, filter, firstValueFrom, map, pairwise } from 'rxjs';
+import type { LocalDatabase } from '../db/local-database.ts';
+import { inspectionPhotos } from '../modules/inspections/collections.ts';
+import { photoStore } from '../platform/photo-database.ts';
+import { endPhotoSession, startPhotoSending, type PhotoRows } from '../platform/photo-sending.ts';
+import { readSession } from '../platform/session.ts';
+
+function rowsOf(database: LocalDatabase): PhotoRows {
+  return {
+    async isAcknowledged({ photoId, inspectionId, state }) {
+      const removed = state === 'removing';
+      if (!removed && (await database.get(inspectionPhotos, photoId)) === null) return false;
+      return firstValueFrom(
+        database.observeAcknowledged([
+          { collection: 'inspections', id: inspectionId },
+          { collection: 'inspection_photos', id: photoId },
+        ]),
+      );
+    },
+    async isStored(photoId) {
+      const row = await database.get(inspectionPhotos, photoId);
+      return row !== null && row.stored_at !== null;
+    },
+  };
+}
+
+/** The returned function ends it: at sign-out also the worker's token and the photos seen by this user. */
+export function startPhotos(database: LocalDatabase): () => Promise<void> {
+  const { userId } = database;
+  const before = leaveOtherUser(userId);
+  const sending = before.then(() => startPhotoSending({ userId, rows: rowsOf(database) }));
+  // an answered push lowers the number of pending writes: rows may be acknowledged now
+  const acknowledged = database
+    .observeStatus()
+    .pipe(
+      map(({ pending, connection }) => ({ pending, online: connection === 'online' })),
+      distinctUntilChanged((a, b) => a.pending === b.pending && a.online === b.online),
+      pairwise(),
+      filter(([then, now]) => now.pending < then.pending || (now.online && !then.online)),
+      debounceTime(100),
+    )
+    .subscribe(() => void sending.then(({ nudge }) => nudge()));
+  return async () => {
+    acknowledged.unsubscribe();
+    (await sending).stop();
+    if (readSession().identity?.userId !== userId) await endPhotoSession();
+  };
+}
+
+/** A session that ended while the app was closed left its token and its seen photos behind. */
+async function leaveOtherUser(userId: string): Promise<void> {
+  const granted = await photoStore().grantedSession();
+  if (granted !== null && granted.userId !== userId) await endPhotoSession();
+}
