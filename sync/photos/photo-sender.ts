@@ -35,6 +35,8 @@ const offlineDelay = 30_000;
 /** Refusals after which a photo is set aside for a person to look at; the others go on. */
 const attemptsBeforeSetAside = 10;
 const confirmedAtOnce = 5;
+/** `photos_stored` takes no more than 400 paths. */
+const mostConfirmed = 100;
 
 /** 5 s, 10 s, 20 s ... 5 min, each shortened by up to half at random so that devices spread. */
 export function retryDelay(attempts: number, random: number): number {
@@ -136,7 +138,7 @@ export class PhotoSender {
   /** Has the server mark what was uploaded, also by a round that was killed before it could. */
   async #confirm(session: PhotoSession): Promise<RoundEnd | null> {
     const { store, transport } = this.#ports;
-    const uploaded = await store.inStates(session.userId, ['uploaded']);
+    const uploaded = (await store.inStates(session.userId, ['uploaded'])).slice(0, mostConfirmed);
     if (uploaded.length === 0) return null;
     const confirmed = await transport.confirm(
       session,
