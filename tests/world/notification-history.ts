@@ -1,0 +1,120 @@
+import { people } from './people.ts';
+import { stores } from './stores.ts';
+
+export type PastNotification = {
+  readonly user: string;
+  readonly store: string | null;
+  readonly title: string;
+  readonly message: string;
+  readonly type: 'success' | 'error' | 'info' | 'warning';
+  readonly category: 'inspections' | 'system' | 'urgent';
+  readonly url: string | null;
+  readonly is_read: boolean;
+  readonly daysAgo: number;
+  /** Minutes after midnight UTC. */
+  readonly at: number;
+};
+
+const riverside = stores['7486'].id;
+const maple = stores['7505'].id;
+
+export const notificationHistory: readonly PastNotification[] = [
+  {
+    user: people.manager.id,
+    store: riverside,
+    title: 'Inspection completed',
+    message: 'Daniel Okafor completed the Daily Food Safety Walk at store #7486 Riverside Plaza.',
+    type: 'info',
+    category: 'inspections',
+    url: '/inspections',
+    is_read: false,
+    daysAgo: 6,
+    at: 17 * 60 + 6,
+  },
+  {
+    user: people.manager.id,
+    store: riverside,
+    title: 'Action items are due',
+    message: 'Open action items from the last food safety walk are due this week.',
+    type: 'warning',
+    category: 'inspections',
+    url: '/inspections',
+    is_read: false,
+    daysAgo: 1,
+    at: 13 * 60,
+  },
+  {
+    user: people.manager.id,
+    store: riverside,
+    title: 'Food cost is not entered',
+    message:
+      'Yesterday’s food cost for Riverside Plaza was entered late. Please enter it by 10 pm.',
+    type: 'info',
+    category: 'system',
+    url: '/budget',
+    is_read: true,
+    daysAgo: 9,
+    at: 12 * 60 + 30,
+  },
+  {
+    user: people.manager2.id,
+    store: maple,
+    title: 'Inspection completed',
+    message: 'Daniel Okafor completed the Daily Food Safety Walk at store #7505 Maple Street.',
+    type: 'info',
+    category: 'inspections',
+    url: '/inspections',
+    is_read: false,
+    daysAgo: 10,
+    at: 16 * 60 + 24,
+  },
+  {
+    user: people.inspector.id,
+    store: riverside,
+    title: 'Critical item failed',
+    message: 'Daily Food Safety Walk at store #7486: Walk-in product is at 41 °F or below',
+    type: 'error',
+    category: 'urgent',
+    url: '/inspections',
+    is_read: true,
+    daysAgo: 33,
+    at: 14 * 60 + 20,
+  },
+  {
+    user: people.inspector.id,
+    store: null,
+    title: 'Quarterly audits begin',
+    message: 'Brand Standard Audits for this quarter are open. Plan two hours per store.',
+    type: 'info',
+    category: 'system',
+    url: '/inspections/templates',
+    is_read: false,
+    daysAgo: 3,
+    at: 14 * 60,
+  },
+  {
+    user: people.shift.id,
+    store: riverside,
+    title: 'Nice opening!',
+    message: 'Monday’s opening checklist was complete before seven. Thank you, Mia.',
+    type: 'success',
+    category: 'inspections',
+    url: '/inspections',
+    is_read: false,
+    daysAgo: 2,
+    at: 12 * 60 + 40,
+  },
+  {
+    user: people.admin.id,
+    store: null,
+    title: 'Welcome to Storehand',
+    message:
+      'Eight stores are set up. Inspections and food cost arrive here as the stores send them.',
+    type: 'success',
+    category: 'system',
+    url: '/inspections',
+    is_read: false,
+    daysAgo: 1,
+    at: 12 * 60,
+  },
+];

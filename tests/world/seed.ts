@@ -1,0 +1,284 @@
+import { foodCostHistory, forecastHistory } from './budget-history.ts';
+import {
+  inspectionHistory,
+  type PastActionItem,
+  type PastInspection,
+} from './inspection-history.ts';
+import { notificationHistory } from './notification-history.ts';
+import { demoPassword, people } from './people.ts';
+import { insert, literal, sql, valueList, type SqlExpression, type SqlValue } from './sql-text.ts';
+import { memberships, stores } from './stores.ts';
+import type { Template } from './template.ts';
+import { templates } from './templates.ts';
+
+/**
+ * The demo world as SQL: `supabase/seed.sql`. Runs as `postgres` on a migrated, empty database; every date is relative
+ * to the day it runs on.
+ */
+export function seedSql(): string {
+  return [
+    header,
+    accounts(),
+    storesAndMemberships(),
+    ...Object.values(templates).map(templateStatement),
+    foodCost(),
+    forecasts(),
+    inspections(),
+    responses(),
+    actionItems(),
+    notifications(),
+    'drop function pg_temp.at(integer, integer);\n',
+  ].join('\n');
+}
+
+const header = `-- The demo world. Written by \`npx tsx tests/world/write-seed.ts\`; change the builders in tests/world, not this file.
+
+-- Its accounts have a known password: it belongs on a local stack only. Every hosted project speaks TLS and the local
+-- stacks never do; and a database in which somebody real has an account is nobody's demo.
+do $$
+begin
+  if current_setting('ssl')::boolean
+    or exists (select from auth.users u where u.email is null or u.email not like '%@storehand.demo') then
+    raise exception 'The demo world is for a local stack only. Nothing was written.' using errcode = '55000';
+  end if;
+end $$;
+
+-- A moment \`days_ago\` days before today, at a minute of the day in UTC.
+create function pg_temp.at(days_ago integer, minute_of_day integer) returns timestamptz
+language sql stable as $$
+  select (current_date - days_ago + make_interval(mins => minute_of_day)) at time zone 'UTC'
+$$;
+`;
+
+const at = (daysAgo: number, minute: number): SqlExpression =>
+  sql(`pg_temp.at(${daysAgo}, ${minute})`);
+
+function accounts(): string {
+  const everyone = Object.values(people);
+  const users = everyone.map((one): SqlValue[] => [
+    one.id,
+    one.email,
+    JSON.stringify({ first_name: one.first_name, last_name: one.last_name }),
+  ]);
+  return `-- People. The password of all of them is ${demoPassword}.
+insert into auth.users (
+  instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+  created_at, updated_at, confirmation_token, recovery_token, email_change_token_new, email_change)
+select '00000000-0000-0000-0000-000000000000', u.id::uuid, 'authenticated', 'authenticated', u.email,
+  extensions.crypt('${demoPassword}', extensions.gen_salt('bf', 8)), now(),
+  '{"provider": "email", "providers": ["email"]}', u.data::jsonb, now(), now(), '', '', '', ''
+from (values
+${valueList(users)}
+) u (id, email, data);
+
+insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+select u.id::text, u.id, jsonb_build_object('sub', u.id, 'email', u.email, 'email_verified', true), 'email', now(), now(), now()
+from auth.users u where u.email like '%@storehand.demo';
+
+update public.user_roles set is_admin = true where user_id in (${everyone
+    .filter((one) => one.isGlobalAdmin)
+    .map((one) => literal(one.id))
+    .join(', ')});
+`;
+}
+
+function storesAndMemberships(): string {
+  return `-- Stores and who works in them
+${insert(
+  'public.stores',
+  ['id', 'store_number', 'name', 'budget_percentage'],
+  Object.values(stores).map((one) => [one.id, one.store_number, one.name, one.budget_percentage]),
+)}
+${insert(
+  'public.store_users',
+  ['user_id', 'store_id', 'role'],
+  memberships.map((one) => [one.user, one.store.id, one.role]),
+)}`;
+}
+
+/** One statement per template, so that it is one version. */
+function templateStatement(one: Template): string {
+  const items = one.sections.flatMap((section) =>
+    section.items.map((item): SqlValue[] => [
+      sql(`${literal(item.id)}::uuid`),
+      sql(`${literal(section.id)}::uuid`),
+      item.order_index,
+      item.question_text,
+      item.help_text,
+      item.item_type,
+      item.points,
+      item.is_critical,
+    ]),
+  );
+  return `-- ${one.name}
+with new_template as (
+  insert into public.inspection_templates (id, name, description, scoring_mode, total_points) values
+${valueList([[one.id, one.name, one.description, one.scoring_mode, one.total_points]])}
+), new_sections as (
+  insert into public.inspection_sections (id, template_id, name, description, order_index, max_score) values
+${valueList(
+  one.sections.map((section) => [
+    section.id,
+    one.id,
+    section.name,
+    section.description,
+    section.order_index,
+    section.max_score,
+  ]),
+)}
+)
+insert into public.inspection_items
+  (id, section_id, order_index, question_text, help_text, item_type, points, is_critical)
+select i.id, i.section_id, i.order_index, i.question_text, i.help_text, i.item_type::public.inspection_item_type,
+  i.points, i.is_critical
+from (values
+${valueList(items)}
+) i (id, section_id, order_index, question_text, help_text, item_type, points, is_critical);
+`;
+}
+
+function foodCost(): string {
+  const rows = foodCostHistory().map((one): SqlValue[] => [
+    Number(one.store.store_number),
+    Number(one.user.slice(-1)),
+    one.daysAgo,
+    one.enteredAt,
+    one.amount,
+  ]);
+  return `-- Food cost: store number, person, days ago, minute it was entered, an average weekday's amount
+insert into public.food_cost_entries (id, user_id, store_id, entry_date, amount, created_at, updated_at)
+select sync.natural_id('demo food cost', e.store::text, e.days_ago::text, e.minute::text),
+  ('a11ce000-0000-4000-8000-00000000000' || e.person)::uuid, s.id, current_date - e.days_ago,
+  round((e.amount * (array[1.16, 0.82, 0.84, 0.92, 1.0, 1.14, 1.12])[1 + extract(dow from current_date - e.days_ago)::integer])::numeric, 2),
+  pg_temp.at(e.days_ago, e.minute), pg_temp.at(e.days_ago, e.minute)
+from (values
+${valueList(rows)}
+) e (store, person, days_ago, minute, amount)
+join public.stores s on s.store_number = e.store::text;
+`;
+}
+
+function forecasts(): string {
+  const rows = forecastHistory().map((one): SqlValue[] => [
+    sql(`${literal(one.user)}::uuid`),
+    sql(`${literal(one.store.id)}::uuid`),
+    one.weeksAgo,
+    one.projected_amount,
+  ]);
+  return `-- Projected sales of this week and the nine before, weeks beginning on Sunday
+insert into public.weekly_sales_forecasts (user_id, store_id, week_start_date, projected_amount, created_at, updated_at)
+select f.user_id, f.store_id, w.sunday, f.amount, w.made_at, w.made_at
+from (values
+${valueList(rows)}
+) f (user_id, store_id, weeks_ago, amount)
+cross join lateral (
+  select current_date - extract(dow from current_date)::integer - 7 * f.weeks_ago as sunday,
+    least(now(), (current_date - extract(dow from current_date)::integer - 7 * f.weeks_ago + time '11:30') at time zone 'UTC') as made_at
+) w;
+`;
+}
+
+const history = (): PastInspection[] => inspectionHistory();
+
+function inspections(): string {
+  return `-- Past walks; the snapshot and the score are the database's
+${insert(
+  'public.inspections',
+  [
+    'id',
+    'template_id',
+    'store_id',
+    'inspector_id',
+    'status',
+    'start_date',
+    'completed_date',
+    'template_snapshot',
+    'created_at',
+  ],
+  history().map((one) => [
+    one.id,
+    one.template.id,
+    one.store.id,
+    one.inspector,
+    one.status,
+    at(one.daysAgo, one.startedAt),
+    one.status === 'completed' ? at(one.daysAgo, one.startedAt + one.minutes) : null,
+    '{}',
+    at(one.daysAgo, one.startedAt),
+  ]),
+)}`;
+}
+
+function responses(): string {
+  const rows = history().flatMap((one) =>
+    one.responses.map((response, index): SqlValue[] => [
+      sql(`${literal(one.id)}::uuid`),
+      sql(`${literal(response.item.id)}::uuid`),
+      response.value,
+      response.notes,
+      Math.round((one.minutes * index) / one.responses.length),
+    ]),
+  );
+  return `-- Their answers: inspection, item, answer, notes, minutes after the start
+insert into public.inspection_responses
+  (inspection_id, item_id, response_value, notes, answered_by, created_at, updated_at)
+select r.inspection_id, r.item_id, r.value, r.notes, i.inspector_id,
+  i.start_date + make_interval(mins => r.minute), i.start_date + make_interval(mins => r.minute)
+from (values
+${valueList(rows)}
+) r (inspection_id, item_id, value, notes, minute)
+join public.inspections i on i.id = r.inspection_id;
+`;
+}
+
+function actionItemRow(one: PastInspection, action: PastActionItem): SqlValue[] {
+  return [
+    sql(`${literal(one.id)}::uuid`),
+    sql(`${literal(action.item.id)}::uuid`),
+    action.item.question_text,
+    action.status,
+    action.priority,
+    action.dueInDays,
+  ];
+}
+
+function actionItems(): string {
+  const rows = history().flatMap((one) =>
+    one.actionItems.map((action) => actionItemRow(one, action)),
+  );
+  return `-- What was done about failed items
+insert into public.inspection_action_items
+  (id, inspection_id, item_id, title, status, priority, due_date, assignee_role, created_by, created_at, updated_at,
+   done_at, done_by, verified_at, verified_by)
+select sync.natural_id('inspection_action_items', a.inspection_id::text, a.item_id::text),
+  a.inspection_id, a.item_id, a.title, a.status, a.priority, i.start_date + make_interval(days => a.due_in_days),
+  'general_manager', i.inspector_id, i.start_date, i.start_date,
+  case when a.status in ('done', 'verified') then i.start_date + interval '20 hours' end,
+  case when a.status in ('done', 'verified') then i.inspector_id end,
+  case when a.status = 'verified' then i.start_date + interval '26 hours' end,
+  case when a.status = 'verified' then ${literal(people.admin.id)}::uuid end
+from (values
+${valueList(rows)}
+) a (inspection_id, item_id, title, status, priority, due_in_days)
+join public.inspections i on i.id = a.inspection_id;
+`;
+}
+
+function notifications(): string {
+  return `-- Notifications
+${insert(
+  'public.notifications',
+  ['user_id', 'store_id', 'title', 'message', 'type', 'category', 'url', 'is_read', 'created_at'],
+  notificationHistory.map((one) => [
+    one.user,
+    one.store,
+    one.title,
+    one.message,
+    one.type,
+    one.category,
+    one.url,
+    one.is_read,
+    at(one.daysAgo, one.at),
+  ]),
+)}`;
+}

@@ -1,0 +1,95 @@
+import { v5 } from 'uuid';
+
+export type ItemType = 'checkbox' | 'radio' | 'text' | 'number';
+
+export type TemplateItem = {
+  readonly id: string;
+  readonly order_index: number;
+  readonly question_text: string;
+  readonly help_text: string;
+  readonly item_type: ItemType;
+  readonly points: number;
+  readonly is_critical: boolean;
+};
+export type TemplateSection = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly order_index: number;
+  /** The sum of its items' points. */
+  readonly max_score: number;
+  readonly items: readonly TemplateItem[];
+};
+export type Template = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly scoring_mode: 'standard' | 'applicable';
+  /** The sum of its sections' points. */
+  readonly total_points: number;
+  readonly sections: readonly TemplateSection[];
+};
+
+type ItemDraft = Omit<TemplateItem, 'id' | 'order_index'>;
+type SectionDraft = { name: string; description: string; items: readonly ItemDraft[] };
+
+function item(
+  item_type: ItemType,
+  question_text: string,
+  points: number,
+  help_text: string,
+  is_critical: boolean,
+): ItemDraft {
+  return { item_type, question_text, points, help_text, is_critical };
+}
+
+/** Pass, Fail or N/A. */
+export const check = (question: string, points: number, help = ''): ItemDraft =>
+  item('checkbox', question, points, help, false);
+/** Pass, Fail or N/A, where a fail must be acted on at once. */
+export const critical = (question: string, points: number, help = ''): ItemDraft =>
+  item('checkbox', question, points, help, true);
+/** One to five. Earns points in `applicable` scoring only (spec §5 gives ratings none). */
+export const rating = (question: string, points = 0, help = ''): ItemDraft =>
+  item('radio', question, points, help, false);
+/** A measured figure; earns no points. */
+export const measure = (question: string, help = ''): ItemDraft =>
+  item('number', question, 0, help, false);
+/** Free text; earns no points. */
+export const remark = (question: string, help = ''): ItemDraft =>
+  item('text', question, 0, help, false);
+
+export function section(
+  name: string,
+  description: string,
+  ...items: readonly ItemDraft[]
+): SectionDraft {
+  return { name, description, items };
+}
+
+/** Numbers everything from 1 and gives sections and items ids that follow from the template's id and their place. */
+export function template(
+  head: Pick<Template, 'id' | 'name' | 'description' | 'scoring_mode'>,
+  ...drafts: readonly SectionDraft[]
+): Template {
+  const sections = drafts.map((draft, sectionIndex): TemplateSection => {
+    const id = v5(`section ${sectionIndex + 1}`, head.id);
+    return {
+      id,
+      name: draft.name,
+      description: draft.description,
+      order_index: sectionIndex + 1,
+      max_score: sum(draft.items.map((one) => one.points)),
+      items: draft.items.map((one, itemIndex) => ({
+        id: v5(`item ${itemIndex + 1}`, id),
+        order_index: itemIndex + 1,
+        ...one,
+      })),
+    };
+  });
+  return { ...head, total_points: sum(sections.map((one) => one.max_score)), sections };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
