@@ -32,19 +32,28 @@ $$;
 --   the account is gone, deleted or banned;
 --   a second factor is verified and the token does not prove it (aal2);
 --   it is a demo account and the token was not issued by a local stack.
+-- (These functions are plpgsql for their cached plans: policies call them with every statement of a push.)
 create function public.current_user_id() returns uuid
-language sql stable security definer set search_path = '' as $$
-  select u.id
-  from auth.users u
-  where u.id = (select auth.uid())
-    and u.deleted_at is null
-    and (u.banned_until is null or u.banned_until < now())
-    and (
-      coalesce((select auth.jwt()) ->> 'aal', 'aal1') = 'aal2'
-      or not exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
-    )
-    and (u.email is null or u.email not like '%@storehand.demo' or sync.issuer_is_local((select auth.jwt()) ->> 'iss'))
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  claimed constant uuid := auth.uid();
+begin
+  if claimed is null then
+    return null;
+  end if;
+  return (
+    select u.id
+    from auth.users u
+    where u.id = claimed
+      and u.deleted_at is null
+      and (u.banned_until is null or u.banned_until < now())
+      and (
+        coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2'
+        or not exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified')
+      )
+      and (u.email is null or u.email not like '%@storehand.demo' or sync.issuer_is_local(auth.jwt() ->> 'iss'))
+  );
+end $$;
 
 -- The caller, or a refusal: `sign_in_required` without an account, `not_permitted` for a token that is not enough.
 create function sync.require_user() returns uuid
@@ -63,24 +72,21 @@ end $$;
 -- Global admin (spec §6): user_roles.is_admin, or the role in the metadata that only the server can write.
 -- User metadata is never asked: its user can edit it.
 create function public.is_global_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (
-    select from auth.users u
-    where u.id = (select public.current_user_id())
-      and (
-        u.raw_app_meta_data ->> 'role' = 'admin'
-        or exists (
-          select from public.user_roles r where r.user_id = u.id and r.is_admin and r.deleted_at is null
-        )
-      )
-  )
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant uuid := public.current_user_id();
+begin
+  return me is not null and (
+    exists (select from public.user_roles r where r.user_id = me and r.is_admin and r.deleted_at is null)
+    or exists (select from auth.users u where u.id = me and u.raw_app_meta_data ->> 'role' = 'admin')
+  );
+end $$;
 
 -- The permission table (spec §6 and the people who do the work); equal to src/kernel/permission.ts.
 -- A global admin holds every permission everywhere.
 create function public.permission_matrix()
 returns table (permission text, shift_lead boolean, general_manager boolean, supervisor boolean, admin boolean)
-language sql immutable set search_path = '' as $$
+language sql immutable as $$
   values
     -- permission                shift  manager superv. admin
     ('manage_users',             false, false, false, true),
@@ -110,64 +116,68 @@ language sql immutable set search_path = '' as $$
     ('reopen_inspections',       false, false, false, false)
 $$;
 
--- Whether a store role holds a permission in its store.
-create function public.role_has_permission(role public.store_role, permission text) returns boolean
-language sql immutable set search_path = '' as $$
-  select coalesce(
-    (select case role
-       when 'shift_lead' then m.shift_lead
-       when 'general_manager' then m.general_manager
-       when 'supervisor' then m.supervisor
-       when 'admin' then m.admin
-     end
-     from public.permission_matrix() m where m.permission = role_has_permission.permission),
-    false)
-$$;
+-- The store roles that hold a permission; none for an unknown one and for those of a global admin.
+create function public.roles_with_permission(permission text) returns public.store_role[]
+language plpgsql immutable set search_path = '' as $$
+begin
+  return array(
+    select r.role
+    from public.permission_matrix() m
+    cross join lateral (values
+      ('shift_lead'::public.store_role, m.shift_lead), ('general_manager', m.general_manager),
+      ('supervisor', m.supervisor), ('admin', m.admin)
+    ) r (role, holds)
+    where m.permission = roles_with_permission.permission and r.holds);
+end $$;
 
 -- Whether the caller holds a permission in a store. An unknown permission is held by nobody.
 create function public.has_permission(store_id uuid, permission text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.permission_matrix() m where m.permission = has_permission.permission)
-    and (
-      public.is_global_admin()
-      or exists (
-        select from public.store_users s
-        where s.user_id = (select public.current_user_id())
-          and s.store_id = has_permission.store_id
-          and s.deleted_at is null
-          and public.role_has_permission(s.role, has_permission.permission)
-      )
-    )
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant uuid := public.current_user_id();
+begin
+  if me is null or not exists (select from public.permission_matrix() m where m.permission = has_permission.permission) then
+    return false;
+  end if;
+  return public.is_global_admin() or exists (
+    select from public.store_users s
+    where s.user_id = me and s.store_id = has_permission.store_id and s.deleted_at is null
+      and s.role = any (public.roles_with_permission(has_permission.permission)));
+end $$;
 
 -- The stores in which the caller holds a permission; with null, those they belong to. For policies, which ask once
 -- per statement: `store_id = any((select permitted_store_ids('view_budget'))::uuid[])`.
 create function public.permitted_store_ids(permission text) returns uuid[]
-language sql stable security definer set search_path = '' as $$
-  select case
-    when public.is_global_admin() then array(select s.id from public.stores s)
-    else array(
-      select s.store_id from public.store_users s
-      where s.user_id = (select public.current_user_id())
-        and s.deleted_at is null
-        and (permitted_store_ids.permission is null
-          or public.role_has_permission(s.role, permitted_store_ids.permission))
-    )
-  end
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant uuid := public.current_user_id();
+  roles public.store_role[];
+begin
+  if me is null then
+    return '{}';
+  elsif public.is_global_admin() then
+    return array(select s.id from public.stores s);
+  end if;
+  roles := case when permission is not null then public.roles_with_permission(permission) end;
+  return array(
+    select s.store_id from public.store_users s
+    where s.user_id = me and s.deleted_at is null and (roles is null or s.role = any (roles)));
+end $$;
 
 -- The scopes the caller may read: their own, `global`, and their stores.
 create function public.granted_scopes() returns text[]
-language sql stable security definer set search_path = '' as $$
-  select case when u.id is null then '{}'::text[]
-    else array['global', 'user:' || u.id]
-      || array(select 'store:' || s from unnest(public.permitted_store_ids(null)) s)
-  end
-  from (select public.current_user_id() as id) u
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me constant uuid := public.current_user_id();
+begin
+  if me is null then
+    return '{}';
+  end if;
+  return array['global', 'user:' || me] || array(select 'store:' || s from unnest(public.permitted_store_ids(null)) s);
+end $$;
 
 grant execute on function sync.is_client(), sync.refuse(text, text, integer), sync.issuer_is_local(text),
   sync.require_user() to authenticated, service_role;
 grant execute on function public.current_user_id(), public.is_global_admin(), public.permission_matrix(),
-  public.role_has_permission(public.store_role, text), public.has_permission(uuid, text),
+  public.roles_with_permission(text), public.has_permission(uuid, text),
   public.permitted_store_ids(text), public.granted_scopes() to authenticated, service_role;
