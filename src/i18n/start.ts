@@ -15,7 +15,7 @@ export async function startTranslations(): Promise<void> {
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({
-      supportedLngs: languages,
+      supportedLngs: [...languages],
       fallbackLng: 'en',
       load: 'languageOnly',
       nonExplicitSupportedLngs: true,
@@ -30,7 +30,6 @@ export async function startTranslations(): Promise<void> {
       retryTimeout: 350,
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
-      showSupportNotice: false,
     });
   if (!i18next.hasResourceBundle(languageOf(i18next.language), 'translation')) {
     if (!i18next.hasResourceBundle('en', 'translation')) {

@@ -54,12 +54,12 @@ export type ModuleManifest<Route = unknown, Kept = unknown, Card = unknown> = {
   /** React Router's patterns that belong to the module, absolute; `loadRoutes` is called when one matches. */
   readonly paths: readonly string[];
   /** The module's routes, with absolute paths. */
-  readonly loadRoutes?: () => Promise<readonly Route[]>;
+  readonly loadRoutes?: () => Promise<{ readonly routes: readonly Route[] }>;
   readonly nav: readonly NavEntry[];
   /** What the module keeps on the device. */
-  readonly loadDeclarations?: () => Promise<readonly Kept[]>;
+  readonly loadDeclarations?: () => Promise<{ readonly declarations: readonly Kept[] }>;
   /** The tables that the realtime status names. */
   readonly tables: readonly string[];
   /** Live figures for the module page, as a component that gets `{storeId}`. */
-  readonly loadCard?: () => Promise<Card>;
+  readonly loadCard?: () => Promise<{ readonly ModuleCard: Card }>;
 };

@@ -8,8 +8,8 @@ const grouped = /^\d{1,3}([,.\u00a0\u202f' ]\d{3})+$/;
 
 /**
  * Reads an amount as people type it in any of our languages: `12`, `12.5`, `12,50`, `1,234.50`, `1.234,50`,
- * `1 234,50`, with or without `$`. The last point or comma is the decimal mark unless exactly three digits follow it
- * and nothing says otherwise (`1,234` is a thousand). Answers null for anything else: letters, a minus sign, more than
+ * `1 234,50`, with or without `$`. The last point or comma is the decimal mark, but `1,234` is a thousand. `1.234` is
+ * refused: in dollars it is a slip more often than a thousand. Answers null for anything else: letters, a minus sign, more than
  * two decimals, an amount the database can't hold.
  */
 export function parseMoney(text: string): Cents | null {
@@ -18,7 +18,8 @@ export function parseMoney(text: string): Cents | null {
   const mark = Math.max(typed.lastIndexOf('.'), typed.lastIndexOf(','));
   const whole = mark === -1 ? typed : typed.slice(0, mark);
   const decimals = mark === -1 ? '' : typed.slice(mark + 1);
-  if (mark !== -1 && decimals.length === 3 && grouped.test(typed))
+  const onePoint = mark !== -1 && typed.indexOf('.') === mark;
+  if (mark !== -1 && decimals.length === 3 && !onePoint && grouped.test(typed))
     return checked(digits(typed), '');
   if (!/^\d{0,2}$/.test(decimals)) return null;
   if (!/^\d*$/.test(whole) && !grouped.test(whole)) return null;

@@ -22,20 +22,31 @@ describe('what may be believed while a session is refreshed (design §7)', () =>
   });
 
   it.each(refusalCodes)('is the final refusal %s', (error_code) => {
-    expect(isGenuineAuthAnswer(refresh, answer(400, { code: 400, error_code, msg: '' }))).toBe(true);
+    expect(isGenuineAuthAnswer(refresh, answer(400, { code: 400, error_code, msg: '' }))).toBe(
+      true,
+    );
   });
 
   it.each([
-    ['a captive portal that answers 200 with a page', answer(200, '<html>Sign in to Wi-Fi', 'text/html')],
+    [
+      'a captive portal that answers 200 with a page',
+      answer(200, '<html>Sign in to Wi-Fi', 'text/html'),
+    ],
     ['a captive portal that answers 200 with JSON of its own', answer(200, { portal: true })],
     ['a page that claims to be JSON', answer(200, '<html>')],
     ['a proxy that answers 403 with a page', answer(403, '<html>Blocked', 'text/html')],
     ['a proxy that answers 403 with JSON of its own', answer(403, { error: 'blocked' })],
     ['a rate limit', answer(429, { code: 429, error_code: 'over_request_rate_limit', msg: '' })],
-    ['a server error with a code', answer(500, { code: 500, error_code: 'unexpected_failure', msg: '' })],
+    [
+      'a server error with a code',
+      answer(500, { code: 500, error_code: 'unexpected_failure', msg: '' }),
+    ],
     ['a gateway without its upstream', answer(502, 'Bad Gateway', 'text/plain')],
     ['a project without its key', answer(401, { message: 'Invalid API key' })],
-    ['a refusal that is not final', answer(400, { code: 400, error_code: 'validation_failed', msg: '' })],
+    [
+      'a refusal that is not final',
+      answer(400, { code: 400, error_code: 'validation_failed', msg: '' }),
+    ],
   ])('is not %s', (_name, given) => {
     expect(isGenuineAuthAnswer(refresh, given)).toBe(false);
   });

@@ -21,9 +21,16 @@ export const refusalCodes: readonly string[] = [
   'user_banned',
 ];
 
+/** With and without the dated API version header. */
 const errorSchema = v.union([
-  v.looseObject({ error_code: v.string() }),
-  v.looseObject({ code: v.string(), message: v.string() }),
+  v.pipe(
+    v.object({ error_code: v.string() }),
+    v.transform((body) => body.error_code),
+  ),
+  v.pipe(
+    v.object({ code: v.string(), message: v.string() }),
+    v.transform((body) => body.code),
+  ),
 ]);
 const sessionSchema = v.looseObject({
   access_token: v.pipe(v.string(), v.minLength(1)),
@@ -34,10 +41,9 @@ const sessionSchema = v.looseObject({
 const factSchema = v.record(v.string(), v.unknown());
 
 /** The code of a genuine error, or null when this is none. */
-export function authErrorCode(answer: AuthAnswer): string | null {
+function authErrorCode(answer: AuthAnswer): string | null {
   const parsed = v.safeParse(errorSchema, json(answer));
-  if (!parsed.success) return null;
-  return 'error_code' in parsed.output ? parsed.output.error_code : parsed.output.code;
+  return parsed.success ? parsed.output : null;
 }
 
 /**

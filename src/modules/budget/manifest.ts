@@ -5,7 +5,7 @@ export const manifest = {
   area: 'budget',
   titleKey: 'budget.title',
   paths: ['/budget'],
-  loadRoutes: () => import('./routes.tsx').then((module) => module.routes),
+  loadRoutes: () => import('./routes.tsx'),
   nav: [
     {
       to: '/budget',
@@ -17,7 +17,7 @@ export const manifest = {
       bottom: true,
     },
   ],
-  loadDeclarations: () => import('./collections.ts').then((module) => module.declarations),
+  loadDeclarations: () => import('./collections.ts'),
   tables: ['food_cost_entries', 'weekly_sales_forecasts'],
-  loadCard: () => import('./components/module-card.tsx').then((module) => module.ModuleCard),
+  loadCard: () => import('./components/module-card.tsx'),
 } satisfies ModuleManifest;

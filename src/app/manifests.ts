@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import type { Declaration } from '../db/declaration.ts';
+import type { ModuleManifest, NavEntry } from '../kernel/module-manifest.ts';
+import { hasPermission, type Standing } from '../kernel/permission.ts';
+import { manifest as budget } from '../modules/budget/manifest.ts';
+import { manifest as notifications } from '../modules/notifications/manifest.ts';
+import { manifest as stores } from '../modules/stores/manifest.ts';
+import { manifest as syncCentre } from '../modules/sync-centre/manifest.ts';
+
+export type ModuleCardComponent = ComponentType<{ readonly storeId: string }>;
+export type AppModule = ModuleManifest<RouteObject, Declaration, ModuleCardComponent>;
+
+/** Every module of the product, in the order of the navigation. */
+export const modules: readonly AppModule[] = [budget, stores, notifications, syncCentre];
+
+export async function loadAllDeclarations(): Promise<Declaration[]> {
+  const kept = await Promise.all(modules.map((module) => module.loadDeclarations?.()));
+  return kept.flatMap((each) => [...(each?.declarations ?? [])]);
+}
+
+/** The module a path belongs to, by its manifest's `paths`; `/x/*` takes everything below. */
+export function moduleOfPath(path: string): AppModule | null {
+  return (
+    modules.find(({ paths }) =>
+      paths.some((pattern) =>
+        pattern.endsWith('/*')
+          ? path.startsWith(pattern.slice(0, -1)) || path === pattern.slice(0, -2)
+          : path === pattern,
+      ),
+    ) ?? null
+  );
+}
+
+export function mayOpen(entry: Pick<NavEntry, 'permission'>, standing: Standing): boolean {
+  return entry.permission === undefined || hasPermission(standing, entry.permission);
+}
+
+/** The navigation entry that a path stands under: the longest match. */
+export function entryOfPath(path: string): Pick<NavEntry, 'to' | 'labelKey'> | null {
+  const entries = modules.flatMap(({ nav }) =>
+    nav.flatMap((entry) => [entry, ...(entry.children ?? [])]),
+  );
+  const matching = entries.filter(({ to }) => path === to || path.startsWith(`${to}/`));
+  return matching.toSorted((a, b) => b.to.length - a.to.length)[0] ?? null;
+}

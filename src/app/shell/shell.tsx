@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { useCurrentStore, useStanding } from '../../modules/stores/index.ts';
+import { entryOfPath } from '../manifests.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Drawer } from './drawer.tsx';
+import { MobileHeader, TopBar } from './headers.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { UpdateBanner } from './update-banner.tsx';
+
+/** The frame around every screen: top bar and sidebar on large screens, header, drawer and bottom bar on small ones. */
+export function Shell() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const store = useCurrentStore();
+  const standing = useStanding(store.id);
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const main = useRef<HTMLElement>(null);
+  const entry = entryOfPath(pathname);
+  const title = entry ? t(entry.labelKey) : t('app.nav.home');
+  const shownPath = useRef(pathname);
+
+  useEffect(() => {
+    document.title = `${title} · Storehand`;
+  }, [title]);
+  useEffect(() => {
+    // After a change of page the keyboard and the screen reader start at the new page's content.
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-60 rounded-control bg-raised px-4 py-3 font-semibold text-brand focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {t('app.skip')}
+      </a>
+      <TopBar />
+      <MobileHeader onMenu={() => setDrawerOpen(true)} />
+      <UpdateBanner />
+      <div className="flex flex-1">
+        <Sidebar path={pathname} standing={standing} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main ref={main} id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+            <Outlet />
+          </main>
+          <BottomBar path={pathname} standing={standing} />
+        </div>
+      </div>
+      <Drawer open={drawerOpen} onOpenChange={setDrawerOpen} standing={standing} />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DatabaseProvider } from '../db/database-context.tsx';
+import { signOut, useIdentity } from '../modules/auth/index.ts';
+import { StoresGate } from '../modules/stores/index.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { ToastViewport } from '../ui/toasts.tsx';
+import { BootSplash } from './boot-splash.tsx';
+import { Shell } from './shell/shell.tsx';
+import { applyThemeOf } from './theme.ts';
+import { WithoutStore } from './without-store.tsx';
+import { retryWorkspace, startWorkspaces, useWorkspace } from './workspace.ts';
+
+/** Everything behind the sign-in: the person's local database, their store, the shell. */
+export function SignedIn() {
+  const { t } = useTranslation();
+  const { userId } = useIdentity();
+  const workspace = useWorkspace();
+  useEffect(startWorkspaces, []);
+  useEffect(() => applyThemeOf(userId), [userId]);
+
+  if (workspace.phase === 'failed') {
+    return (
+      <main className="mx-auto max-w-2xl px-4 py-12">
+        <ErrorState
+          headingLevel={1}
+          title={t(workspace.full ? 'app.storage.full' : 'app.storage.failed')}
+          details={workspace.details}
+          detailsLabel={t('app.error.details')}
+          action={
+            <>
+              <Button variant="primary" onClick={retryWorkspace}>
+                {t('app.error.retry')}
+              </Button>
+              <Button onClick={signOut}>{t('app.userMenu.signOut')}</Button>
+            </>
+          }
+        >
+          {t(workspace.full ? 'app.storage.fullText' : 'app.storage.failedText')}
+        </ErrorState>
+      </main>
+    );
+  }
+  // Another person's rows are never shown, not even for the moment in which one leaves and the next comes.
+  if (workspace.phase === 'opening' || workspace.userId !== userId) return <BootSplash />;
+  return (
+    <DatabaseProvider database={workspace.database}>
+      <StoresGate userId={userId} withoutStore={(hold) => <WithoutStore onHold={hold} />}>
+        <Shell />
+      </StoresGate>
+      <ToastViewport label={t('ui.messages')} closeText={t('ui.close')} />
+    </DatabaseProvider>
+  );
+}

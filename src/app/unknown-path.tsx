@@ -1,0 +1,30 @@
+import { Hammer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import { ButtonLink } from '../ui/button.tsx';
+import { Page } from '../ui/page.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { isFuturePath } from './future-paths.ts';
+
+/** Any unknown path leads to /modules (spec §2); a place that is yet to be built says so. */
+export function UnknownPath() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  if (!isFuturePath(pathname)) return <Navigate to="/modules" replace />;
+  return (
+    <Page width="narrow">
+      <EmptyState
+        icon={Hammer}
+        headingLevel={1}
+        title={t('app.notBuilt.title')}
+        action={
+          <ButtonLink to="/modules" variant="primary">
+            {t('app.notBuilt.action')}
+          </ButtonLink>
+        }
+      >
+        {t('app.notBuilt.text')}
+      </EmptyState>
+    </Page>
+  );
+}

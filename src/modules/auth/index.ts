@@ -1,0 +1,2 @@
+export { signOut } from './commands.ts';
+export { useIdentity, useSession, useUnsavedWork } from './queries.ts';

@@ -1,0 +1,20 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { readSession, subscribeSession, type Session } from '../../platform/session.ts';
+import type { Identity } from '../../platform/stored-session.ts';
+import { holdUnsavedWork } from '../../platform/unsaved-work.ts';
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeSession, readSession);
+}
+
+/** The person who is signed in; only below the routes that need a session. */
+export function useIdentity(): Identity {
+  const { identity } = useSession();
+  if (identity === null) throw new Error('User not authenticated');
+  return identity;
+}
+
+/** While `dirty`, the one-hour sign-out and a new version of the app wait. */
+export function useUnsavedWork(dirty: boolean): void {
+  useEffect(() => (dirty ? holdUnsavedWork('form') : undefined), [dirty]);
+}

@@ -1,0 +1,145 @@
+import { Eye, EyeOff, LogIn } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { savedEmail, signIn } from '../commands.ts';
+import { ConnectionStatus } from '../components/connection-status.tsx';
+import { DemoSignIns } from '../components/demo-sign-ins.tsx';
+import { SignInFrame } from '../components/sign-in-frame.tsx';
+import { useServerConnection } from '../components/use-server-connection.ts';
+import { pageAfterSignIn } from '../domain/page-after-sign-in.ts';
+import type { SignInProblem } from '../domain/sign-in-problem.ts';
+import { useSession } from '../queries.ts';
+import { prepareSignIn } from '../remote.ts';
+
+export function LoginScreen() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const location = useLocation();
+  const { connection, retry } = useServerConnection();
+  const [email, setEmail] = useState(savedEmail);
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(() => savedEmail() !== '');
+  const [passwordShown, setPasswordShown] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<SignInProblem | null>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    document.title = `${t('auth.title')} · Storehand`;
+  }, [t]);
+  useEffect(() => {
+    // After the first paint; a failure shows when the person signs in.
+    const idle = setTimeout(() => void prepareSignIn().catch(() => undefined), 300);
+    return () => clearTimeout(idle);
+  }, []);
+
+  if (session.identity) return <Navigate to={pageAfterSignIn(location.state)} replace />;
+
+  const submit = async (withEmail: string, withPassword: string) => {
+    if (pending) return;
+    setPending(true);
+    setProblem(null);
+    const result = await signIn({ email: withEmail, password: withPassword, remember });
+    if (result === null) return;
+    setPending(false);
+    setProblem(result);
+    if (result === 'disconnected' || result === 'network') retry();
+    if (result === 'incomplete' && withEmail.trim() === '') emailInput.current?.focus();
+    else if (result === 'incomplete' || result === 'invalid_credentials') {
+      passwordInput.current?.focus();
+      passwordInput.current?.select();
+    }
+  };
+
+  const fieldsWrong = problem === 'incomplete' || problem === 'invalid_credentials';
+
+  return (
+    <SignInFrame>
+      <div>
+        <h1 className="text-title">{t('auth.title')}</h1>
+        {session.ended ? (
+          <p
+            role="status"
+            className="mt-3 rounded-control bg-accent-soft px-4 py-3 text-body text-accent"
+          >
+            {t(`auth.ended.${session.ended}`)}
+          </p>
+        ) : null}
+      </div>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit(email, password);
+        }}
+      >
+        {problem ? (
+          <p
+            id="sign-in-problem"
+            role="alert"
+            className="rounded-control border-2 border-bad bg-bad-soft px-4 py-3 font-medium text-bad"
+          >
+            {t(`auth.problem.${problem}`)}
+          </p>
+        ) : null}
+        <TextField
+          ref={emailInput}
+          id="email"
+          label={t('auth.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          aria-invalid={fieldsWrong || undefined}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <TextField
+          ref={passwordInput}
+          id="password"
+          label={t('auth.password')}
+          type={passwordShown ? 'text' : 'password'}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          trailing={
+            <IconButton
+              label={t(passwordShown ? 'auth.hidePassword' : 'auth.showPassword')}
+              icon={passwordShown ? EyeOff : Eye}
+              aria-pressed={passwordShown}
+              onClick={() => setPasswordShown(!passwordShown)}
+            />
+          }
+        />
+        <Checkbox
+          label={t('auth.remember')}
+          hint={t('auth.rememberHint')}
+          checked={remember}
+          onChange={(event) => setRemember(event.target.checked)}
+          className="-my-2"
+        />
+        <Button type="submit" variant="primary" size="lg" fullWidth pending={pending} icon={LogIn}>
+          {t('auth.signIn')}
+        </Button>
+        <ConnectionStatus connection={connection} onRetry={retry} />
+      </form>
+      <DemoSignIns
+        disabled={pending}
+        onChoose={(demoEmail, demoPassword) => {
+          setEmail(demoEmail);
+          setPassword(demoPassword);
+          void submit(demoEmail, demoPassword);
+        }}
+      />
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { partOfDay } from './part-of-day.ts';
+
+it.each([
+  ['2026-11-20T09:30:00Z', 'America/New_York', 'morning'],
+  ['2026-11-20T17:00:00Z', 'America/New_York', 'afternoon'],
+  ['2026-11-20T22:00:00Z', 'America/New_York', 'evening'],
+  ['2026-11-21T05:30:00Z', 'America/New_York', 'evening'],
+  ['2026-11-20T17:00:00Z', 'America/Los_Angeles', 'morning'],
+] as const)('%s in %s is %s', (moment, zone, part) => {
+  expect(partOfDay(new Date(moment), zone)).toBe(part);
+});

@@ -1,0 +1,121 @@
+import { ArrowRight, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useSyncStatus } from '../../../db/database-context.tsx';
+import { useFormat } from '../../../i18n/format.ts';
+import { businessDayOf } from '../../../kernel/business-week.ts';
+import { Page } from '../../../ui/page.tsx';
+import { useIdentity } from '../../auth/index.ts';
+import { StorePicker, useCurrentStore } from '../../stores/index.ts';
+import { partOfDay } from '../domain/part-of-day.ts';
+
+export type ModuleTile = {
+  readonly to: string;
+  readonly titleKey: string;
+  readonly descriptionKey?: string;
+  readonly icon: LucideIcon;
+  /** What the module has to tell right now. */
+  readonly figure: ReactNode;
+};
+
+/** The landing page: what there is to do in this store, and where. */
+export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { firstName } = useIdentity();
+  const store = useCurrentStore();
+  const now = new Date();
+  const today = businessDayOf(now, store.timeZone);
+  const greeting = t(`home.greeting.${partOfDay(now, store.timeZone)}`);
+
+  return (
+    <Page>
+      <header className="flex flex-col gap-1">
+        <p className="text-body text-muted first-letter:uppercase">
+          {format.weekday(today)}, {format.mediumDate(today)}
+        </p>
+        <h1 className="text-title text-balance">
+          {firstName ? t('home.greetingName', { greeting, name: firstName }) : greeting}
+        </h1>
+        <div className="on-rail mt-2 flex rounded-card bg-rail p-1.5 lg:hidden">
+          <StorePicker wide />
+        </div>
+      </header>
+      <Waiting />
+      <nav aria-label={t('home.modules')}>
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {tiles.map((tile) => (
+            <li key={tile.to} className="flex">
+              <Tile tile={tile} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Page>
+  );
+}
+
+function Tile({ tile }: { tile: ModuleTile }) {
+  const { t } = useTranslation();
+  const Icon = tile.icon;
+  return (
+    <Link
+      to={tile.to}
+      className="group relative flex min-h-44 flex-1 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-raised transition-[border-color,box-shadow] hover:border-brand hover:shadow-overlay focus-visible:rounded-card"
+    >
+      <span
+        aria-hidden="true"
+        className="h-1.5 w-full bg-[repeating-linear-gradient(90deg,var(--marigold)_0_24px,transparent_24px_48px)] opacity-80"
+      />
+      <span className="flex flex-1 flex-col gap-1 p-5">
+        <span className="flex items-center gap-3">
+          <span className="flex size-12 items-center justify-center rounded-control bg-brand-soft text-brand">
+            <Icon aria-hidden="true" className="size-6.5" />
+          </span>
+          <span className="flex-1 text-[1.25rem] font-bold tracking-[-0.012em]">
+            {t(tile.titleKey)}
+          </span>
+          <ArrowRight
+            aria-hidden="true"
+            className="size-5 text-faint transition-transform group-hover:translate-x-1 group-hover:text-brand"
+          />
+        </span>
+        {tile.descriptionKey ? (
+          <span className="mt-1 text-small text-muted">{t(tile.descriptionKey)}</span>
+        ) : null}
+        <span className="mt-auto block min-h-6 pt-3 text-body font-semibold text-ink tabular-nums">
+          {tile.figure}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** Unsent and refused work, only when there is any. */
+function Waiting() {
+  const { t } = useTranslation();
+  const { pending, refused, connection, recovered } = useSyncStatus();
+  const lines = [
+    ...(refused > 0 ? [t('home.refused', { count: refused })] : []),
+    ...(pending > 0
+      ? [t(connection === 'offline' ? 'home.unsentOffline' : 'home.unsent', { count: pending })]
+      : []),
+    ...(recovered > 0 ? [t('home.recovered', { count: recovered })] : []),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <Link
+      to="/sync"
+      className={`flex min-h-12 flex-col justify-center rounded-card border-s-4 px-4 py-2.5 font-medium ${
+        refused > 0
+          ? 'border-bad bg-bad-soft text-bad'
+          : 'border-marigold bg-accent-soft text-accent'
+      }`}
+    >
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </Link>
+  );
+}

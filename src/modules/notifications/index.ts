@@ -1,0 +1,1 @@
+export { unreadBadge, useUnreadCount } from './queries.ts';

@@ -1,0 +1,29 @@
+import { useRows } from '../../db/database-context.tsx';
+import { notifications, type Notification } from './collections.ts';
+
+/** Spec §9: the badge is capped. */
+const badgeCap = 99;
+/** The bell shows the latest; the list with everything is a page of its own. */
+const latestShown = 30;
+
+export function useUnreadCount(userId: string): number {
+  const { rows } = useRows(notifications, { equals: { user_id: userId, is_read: false } });
+  return rows.length;
+}
+
+/** `3`, `99+`, or nothing for none. */
+export function unreadBadge(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count > badgeCap ? `${badgeCap}+` : String(count);
+}
+
+export function useLatestNotifications(userId: string): {
+  readonly rows: readonly Notification[];
+  readonly loading: boolean;
+} {
+  return useRows(notifications, {
+    equals: { user_id: userId },
+    sort: [{ by: 'created_at', direction: 'desc' }],
+    limit: latestShown,
+  });
+}

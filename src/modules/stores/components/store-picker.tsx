@@ -1,0 +1,103 @@
+import clsx from 'clsx';
+import { Check, ChevronDown, Store as StoreIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { List } from '../../../ui/list-row.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { useStoreChoice } from '../queries.ts';
+
+/** From this many stores on, a search stands above the list. */
+const manyStores = 8;
+
+/** Shows the current store and switches it. */
+export function StorePicker({ wide = false }: { wide?: boolean }) {
+  const { t } = useTranslation();
+  const { stores, current, switchStore } = useStoreChoice();
+  const [open, setOpen] = useState(false);
+  const [search, setSearch] = useState('');
+  const sought = search.trim().toLowerCase();
+  const shown = stores.filter(
+    ({ number, name }) =>
+      number.toLowerCase().includes(sought) || name.toLowerCase().includes(sought),
+  );
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('stores.picker.current', { number: current.number, name: current.name })}
+        onClick={() => setOpen(true)}
+        className={clsx(
+          'flex min-h-12 min-w-0 items-center gap-2.5 rounded-control border border-rail-raised bg-rail-raised/60 px-3 text-start text-on-rail hover:bg-rail-raised',
+          wide && 'flex-1',
+        )}
+      >
+        <StoreIcon aria-hidden="true" className="size-5 shrink-0 text-marigold" />
+        <span className="flex min-w-0 flex-1 flex-col leading-tight">
+          <span className="text-small font-bold tabular-nums">#{current.number}</span>
+          <span className={clsx('truncate text-small text-rail-muted', wide || 'max-w-44')}>
+            {current.name}
+          </span>
+        </span>
+        <ChevronDown aria-hidden="true" className="size-4.5 shrink-0 text-rail-muted" />
+      </button>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => {
+          setOpen(next);
+          setSearch('');
+        }}
+        title={t('stores.picker.title')}
+        closeLabel={t('ui.close')}
+      >
+        {stores.length >= manyStores ? (
+          <SearchField
+            label={t('stores.picker.search')}
+            placeholder={t('stores.picker.search')}
+            clearLabel={t('ui.clearSearch')}
+            value={search}
+            onValueChange={setSearch}
+            className="pb-3"
+          />
+        ) : null}
+        {shown.length === 0 ? (
+          <EmptyState title={t('stores.picker.none')} headingLevel={3} />
+        ) : (
+          <List label={t('stores.picker.title')}>
+            {shown.map((store) => (
+              <li key={store.id}>
+                <button
+                  type="button"
+                  aria-current={store.id === current.id || undefined}
+                  onClick={() => {
+                    switchStore(store.id);
+                    setOpen(false);
+                  }}
+                  className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start hover:bg-brand-soft focus-visible:-outline-offset-3"
+                >
+                  <span className="w-18 shrink-0 font-bold tabular-nums">#{store.number}</span>
+                  <span className="min-w-0 flex-1">
+                    <span className="block truncate">{store.name}</span>
+                    <span className="block text-small text-muted">
+                      {t(`stores.role.${store.role}`)}
+                    </span>
+                  </span>
+                  {store.id === current.id ? (
+                    <Check
+                      aria-hidden="true"
+                      className="size-5 shrink-0 text-brand"
+                      strokeWidth={2.6}
+                    />
+                  ) : null}
+                </button>
+              </li>
+            ))}
+          </List>
+        )}
+      </Dialog>
+    </>
+  );
+}

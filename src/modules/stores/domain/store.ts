@@ -1,0 +1,51 @@
+import type { StoreRole } from '../../../kernel/permission.ts';
+
+/** The store of the office, and of admins who have no other (spec §3, §6). */
+export const officeNumber = 'OFFICE';
+
+/** A store as the person who is signed in knows it. */
+export type Store = {
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
+  /** What they are there; `admin` everywhere for a global admin (spec §6). */
+  readonly role: StoreRole;
+  /** Percent of projected sales; null means the default (spec §9). */
+  readonly budgetPercentage: number | null;
+  readonly timeZone: string;
+};
+
+type StoreFacts = {
+  readonly id: string;
+  readonly store_number: string;
+  readonly name: string;
+  readonly budget_percentage: number | null;
+  readonly time_zone: string;
+};
+type Membership = { readonly store_id: string; readonly role: StoreRole };
+
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+/** A member's stores, or every store for a global admin, ordered by number (spec §6). */
+export function storesOf(
+  rows: readonly StoreFacts[],
+  memberships: readonly Membership[],
+  isGlobalAdmin: boolean,
+): Store[] {
+  const roles = new Map(memberships.map(({ store_id, role }) => [store_id, role]));
+  const mine = rows.flatMap((row): Store[] => {
+    const role = isGlobalAdmin ? 'admin' : roles.get(row.id);
+    if (role === undefined) return [];
+    return [
+      {
+        id: row.id,
+        number: row.store_number,
+        name: row.name,
+        role,
+        budgetPercentage: row.budget_percentage,
+        timeZone: row.time_zone,
+      },
+    ];
+  });
+  return mine.sort((a, b) => byNumber.compare(a.number, b.number));
+}

@@ -1,0 +1,70 @@
+import { createContext, useContext } from 'react';
+import { useRows } from '../../db/database-context.tsx';
+import { hasPermission, type Permission, type Standing } from '../../kernel/permission.ts';
+import { storeMembers, storeUsers, stores, userRoles } from './collections.ts';
+import { storesOf, type Store } from './domain/store.ts';
+
+/** The stores of the person who is signed in, as the device knows them. */
+export function useOwnStores(userId: string): {
+  readonly stores: readonly Store[];
+  readonly isGlobalAdmin: boolean;
+  readonly loading: boolean;
+} {
+  const storeRows = useRows(stores, {});
+  const memberships = useRows(storeUsers, { equals: { user_id: userId } });
+  const roles = useRows(userRoles, { equals: { user_id: userId } });
+  const isGlobalAdmin = roles.rows.some((row) => row.is_admin);
+  return {
+    stores: storesOf(storeRows.rows, memberships.rows, isGlobalAdmin),
+    isGlobalAdmin,
+    loading: storeRows.loading || memberships.loading || roles.loading,
+  };
+}
+
+export type StoreChoice = {
+  readonly stores: readonly Store[];
+  readonly current: Store;
+  readonly isGlobalAdmin: boolean;
+  readonly switchStore: (storeId: string) => void;
+};
+
+export const StoreChoiceContext = createContext<StoreChoice | null>(null);
+
+export function useStoreChoice(): StoreChoice {
+  const choice = useContext(StoreChoiceContext);
+  if (choice === null) throw new Error('No StoresGate above this component');
+  return choice;
+}
+
+/** The store that the person works in. */
+export function useCurrentStore(): Store {
+  return useStoreChoice().current;
+}
+
+export function useStores(): readonly Store[] {
+  return useStoreChoice().stores;
+}
+
+/** What the person is in a store, for commands and for `hasPermission`. */
+export function useStanding(storeId: string): Standing {
+  const { stores, isGlobalAdmin } = useStoreChoice();
+  const role = stores.find((store) => store.id === storeId)?.role ?? null;
+  return { role, isGlobalAdmin };
+}
+
+/** Whether the person may do something in a store; in the current one when none is named. */
+export function usePermission(permission: Permission, storeId?: string): boolean {
+  const { current } = useStoreChoice();
+  return hasPermission(useStanding(storeId ?? current.id), permission);
+}
+
+/** The name of somebody of a store, for "entered by Luis"; null while it is not on the device. */
+export function useMemberName(storeId: string, userId: string | null): string | null {
+  const { rows } = useRows(
+    storeMembers,
+    userId === null ? null : { equals: { scope: `store:${storeId}`, user_id: userId } },
+  );
+  const member = rows[0];
+  if (!member) return null;
+  return `${member.first_name} ${member.last_name}`.trim() || null;
+}

@@ -1,0 +1,19 @@
+import type { ModuleManifest } from '../../kernel/module-manifest.ts';
+
+export const manifest = {
+  id: 'sync-centre',
+  area: 'home',
+  titleKey: 'sync.title',
+  paths: ['/sync'],
+  loadRoutes: () => import('./routes.tsx'),
+  nav: [
+    {
+      to: '/sync',
+      labelKey: 'sync.nav',
+      descriptionKey: 'sync.navDescription',
+      icon: 'refresh',
+      section: 'more',
+    },
+  ],
+  tables: [],
+} satisfies ModuleManifest;

@@ -1,0 +1,67 @@
+import { CircleCheck, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDatabase, useSyncStatus } from '../../../db/database-context.tsx';
+import { useFormat } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { StatCard, StatGrid } from '../../../ui/stat-card.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+
+/** What this device still has to send, and what the office would not take. */
+export function SyncScreen() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const database = useDatabase();
+  const status = useSyncStatus();
+  const [sending, setSending] = useState(false);
+
+  const sendNow = async () => {
+    setSending(true);
+    await database.syncNow();
+    setSending(false);
+    toast.info(t('sync.sendNowDone'));
+  };
+
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={t('sync.title')}
+        subtitle={t('sync.subtitle')}
+        actions={
+          <Button
+            variant="primary"
+            icon={RefreshCw}
+            pending={sending}
+            onClick={() => void sendNow()}
+          >
+            {t('sync.sendNow')}
+          </Button>
+        }
+      />
+      <StatGrid label={t('sync.title')}>
+        <StatCard
+          label={t('sync.connection.label')}
+          value={t(`sync.connection.${status.connection}`)}
+        />
+        <StatCard label={t('sync.pending')} value={format.number(status.pending)} />
+        <StatCard
+          label={t('sync.refused')}
+          value={format.number(status.refused)}
+          tone={status.refused > 0 ? 'bad' : 'neutral'}
+        />
+        <StatCard
+          label={t('sync.lastRead')}
+          value={status.lastPulledAt === null ? t('sync.never') : format.time(status.lastPulledAt)}
+        />
+      </StatGrid>
+      {status.pending + status.refused === 0 ? (
+        <EmptyState icon={CircleCheck} title={t('sync.empty.title')}>
+          {t('sync.empty.text')}
+        </EmptyState>
+      ) : null}
+    </Page>
+  );
+}
