@@ -1,6 +1,19 @@
-import type { Observable } from 'rxjs';
-import type { CoordinatorStatus } from './coordinator-status.ts';
+/**
+ * Decides when this device pushes and pulls, in one tab at a time (SPEC S1-S12). What is sent is the pusher's business,
+ * what is read the puller's.
+ */
+import { BehaviorSubject, type Observable } from 'rxjs';
+import { autosaveWait, backoff, delayAfterRound, globalSpread } from './backoff.ts';
+import { initialStatus, type CoordinatorStatus } from './coordinator-status.ts';
+import { SyncFailure } from './failure.ts';
+import { keptForMilliseconds, type Journal } from './journal/journal.ts';
+import { seekLeadership, type Leadership } from './leadership.ts';
+import type { LocalStore } from './local-store.ts';
+import type { Clock, Lock, Network, PokeSource, SyncedKind, Tabs, Transport } from './ports.ts';
 import type { Scope } from './protocol.ts';
+import { createPuller } from './puller.ts';
+import { createPusher } from './pusher.ts';
+import { parseTabMessage, type TabMessage } from './tab-messages.ts';
 
 export interface Coordinator {
   readonly status: Observable<CoordinatorStatus>;
@@ -9,5 +22,322 @@ export interface Coordinator {
   follow(scopes: readonly Scope[]): void;
   /** Pushes and pulls now; resolves when that round ended, however it ended. */
   syncNow(): Promise<void>;
+  /** Resolves when nothing runs any more. A request under way is not waited for: its batch is sent again next time. */
   stop(): Promise<void>;
 }
+
+export type CoordinatorParts = {
+  readonly userId: string;
+  readonly kinds: readonly SyncedKind[];
+  readonly journal: Journal;
+  readonly store: LocalStore;
+  readonly transport: Transport;
+  readonly poke: PokeSource;
+  readonly clock: Clock;
+  readonly lock: Lock;
+  readonly tabs: Tabs;
+  readonly network: Network;
+  /** In [0, 1). */
+  readonly random: () => number;
+};
+
+/** Pokes that arrive together are one reason to pull. */
+const pokeWait = 10;
+/** A tab that asked the leading one for a round does not wait longer than this for its end. */
+const longestForeignRound = 60_000;
+
+export function createCoordinator(parts: CoordinatorParts): Coordinator {
+  const { userId, journal, store, clock, lock, tabs, network, poke, random } = parts;
+  const status = new BehaviorSubject<CoordinatorStatus>(initialStatus);
+  const stopped = new AbortController();
+  const transport = truthful(parts.transport, stopped.signal, (connection) => tell({ connection }));
+  const push = createPusher({ ...parts, transport });
+  const pull = createPuller({
+    ...parts,
+    transport,
+    onProgress: (firstRead) => tell({ firstRead }),
+  });
+
+  const followed = new Set<Scope>(['global', `user:${userId}`]);
+  const channels = new Map<Scope, { joined: boolean; close: () => void }>();
+  let leadership: Leadership | null = null;
+  let stops: (() => void)[] = [];
+  let planned: { at: number; cancel: () => void } | null = null;
+  let running: Promise<void> | null = null;
+  let wanted = false;
+  let failures = 0;
+  let pending = false;
+  let roundEnded: (() => void)[] = [];
+
+  const leading = (): boolean => leadership?.isLeading() ?? false;
+  const post = (message: TabMessage): void => tabs.post(message);
+
+  function tell(change: Partial<CoordinatorStatus>): void {
+    status.next({ ...status.value, ...change });
+    if (leading()) post({ kind: 'status', status: status.value });
+  }
+
+  /** Runs a round after `delay`, or earlier if one is planned earlier. */
+  function plan(delay: number): void {
+    if (!leading()) return;
+    const at = clock.now() + delay;
+    if (planned !== null) {
+      if (planned.at <= at) return;
+      planned.cancel();
+    }
+    planned = {
+      at,
+      cancel: clock.after(delay, () => {
+        planned = null;
+        void runRound();
+      }),
+    };
+  }
+
+  function cancelPlan(): void {
+    planned?.cancel();
+    planned = null;
+  }
+
+  /** What waited for a better moment may be tried at once. */
+  function hurry(): void {
+    failures = 0;
+    plan(0);
+  }
+
+  function runRound(): Promise<void> {
+    if (running !== null) {
+      wanted = true;
+      return running;
+    }
+    cancelPlan();
+    running = (async () => {
+      do {
+        wanted = false;
+        await round();
+      } while (wanted && leading());
+    })().finally(() => {
+      running = null;
+      const waiting = roundEnded;
+      roundEnded = [];
+      for (const resolve of waiting) resolve();
+      post({ kind: 'round_ended' });
+      if (!leading()) return;
+      if (pending && failures === 0) plan(autosaveWait);
+      const visible = network.isVisible();
+      const joined = [...channels.values()].every((channel) => channel.joined);
+      const delay = delayAfterRound({ failures, visible, joined, pending }, random());
+      if (delay !== null) plan(delay);
+    });
+    return running;
+  }
+
+  async function round(): Promise<void> {
+    if (stopped.signal.aborted) return;
+    let failed: unknown = null;
+    let waiting = false;
+    try {
+      if (await journal.hasUnsent(userId)) {
+        tell({ sending: true });
+        const { end } = await push();
+        if (end === 'update') tell({ updateRequired: true });
+        waiting = end !== 'done';
+      }
+    } catch (error) {
+      failed = error;
+    }
+    if (status.value.sending) tell({ sending: false });
+    const unreachable =
+      failed instanceof SyncFailure && (failed.kind === 'offline' || failed.kind === 'auth');
+    try {
+      if (!unreachable) await pullAll();
+    } catch (error) {
+      failed ??= error;
+    }
+    pending = await journal.hasUnsent(userId);
+    if (failed === null) failures = waiting ? failures + 1 : 0;
+    else if (failed instanceof SyncFailure) failures += 1;
+    else {
+      // The device's own storage failed: the same round would fail the same way at once.
+      failures += 1;
+      tell({ firstRead: null });
+    }
+  }
+
+  async function pullAll(): Promise<void> {
+    for (const { scope } of await store.scopeStates()) followed.add(scope);
+    watchScopes();
+    const end = await pull([...followed]);
+    if (end.end === 'update') tell({ updateRequired: true });
+    else tell({ updateRequired: false, lastPulledAt: end.serverTime ?? status.value.lastPulledAt });
+    if (end.restored) wanted = true;
+  }
+
+  function watchScopes(): void {
+    for (const scope of followed) {
+      if (channels.has(scope) || !leading()) continue;
+      const channel = { joined: false, close: () => undefined as void };
+      channels.set(scope, channel);
+      channel.close = poke.watch(scope, {
+        poked() {
+          if (!network.isVisible()) return;
+          plan(scope === 'global' ? Math.floor(random() * globalSpread) : pokeWait);
+        },
+        joined(joined) {
+          const rejoined = joined && !channel.joined;
+          channel.joined = joined;
+          // Whatever was said before the channel was there was not heard.
+          if (rejoined && network.isVisible()) plan(pokeWait);
+        },
+      });
+    }
+  }
+
+  function begin(): void {
+    failures = 0;
+    void journal.forgetClosedBefore(userId, clock.now() - keptForMilliseconds).catch(ignore);
+    tell({});
+    plan(0);
+  }
+
+  async function end(): Promise<void> {
+    cancelPlan();
+    for (const { close } of channels.values()) close();
+    channels.clear();
+    await running;
+    status.next({ ...status.value, sending: false, firstRead: null });
+  }
+
+  async function onWrite(): Promise<void> {
+    // A round under way looks at the journal itself when it ends.
+    if (!leading() || running !== null) return;
+    pending = await journal.hasUnsent(userId);
+    if (!pending || running !== null) return;
+    if (failures === 0) plan(autosaveWait);
+    // After a failure the planned try stands: a write does not make the server reachable.
+    else if (planned === null) plan(backoff(failures, random()));
+  }
+
+  function onMessage(message: TabMessage | null): void {
+    if (message === null) return;
+    switch (message.kind) {
+      case 'hello':
+        if (leading()) post({ kind: 'status', status: status.value });
+        break;
+      case 'status':
+        if (!leading()) status.next(message.status);
+        break;
+      case 'sync_now':
+        if (leading()) hurry();
+        break;
+      case 'round_ended':
+        if (!leading()) {
+          const waiting = roundEnded;
+          roundEnded = [];
+          for (const resolve of waiting) resolve();
+        }
+        break;
+      case 'follow':
+        add(message.scopes);
+        break;
+      default:
+      // `want` and `holder_hidden` are leadership's.
+    }
+  }
+
+  /** Whether any of them is new. */
+  function add(scopes: readonly Scope[]): boolean {
+    const before = followed.size;
+    for (const scope of scopes) followed.add(scope);
+    if (followed.size > before) plan(0);
+    return followed.size > before;
+  }
+
+  return {
+    status,
+    start() {
+      if (leadership !== null) return;
+      stops = [
+        journal.onChange(() => void onWrite().catch(ignore)),
+        tabs.listen((message) => onMessage(parseTabMessage(message))),
+      ];
+      const events = network.events.subscribe((event) => {
+        if (event !== 'hidden') hurry();
+      });
+      stops.push(() => events.unsubscribe());
+      leadership = seekLeadership({
+        name: `storehand-sync-${userId}`,
+        lock,
+        tabs,
+        network,
+        // The lock may be had at once, before `leadership` is assigned.
+        onBegin: () => queueMicrotask(begin),
+        onEnd: end,
+      });
+      post({ kind: 'hello' });
+    },
+    follow(scopes) {
+      if (add(scopes)) post({ kind: 'follow', scopes: [...scopes] });
+    },
+    async syncNow() {
+      if (leading()) {
+        failures = 0;
+        await runRound();
+        return;
+      }
+      await new Promise<void>((resolve) => {
+        const cancel = clock.after(longestForeignRound, resolve);
+        roundEnded.push(() => {
+          cancel();
+          resolve();
+        });
+        post({ kind: 'sync_now' });
+      });
+    },
+    async stop() {
+      stopped.abort();
+      for (const stop of stops) stop();
+      stops = [];
+      cancelPlan();
+      const ending = leadership;
+      await ending?.stop();
+      leadership = null;
+      for (const resolve of roundEnded) resolve();
+      roundEnded = [];
+      tabs.close();
+      status.complete();
+    },
+  };
+}
+
+/** S1: online is what answers us. After `stopped` no answer is waited for. */
+function truthful(
+  transport: Transport,
+  stopped: AbortSignal,
+  tell: (connection: 'online' | 'offline') => void,
+): Transport {
+  const stop = new Promise<never>((_resolve, reject) => {
+    stopped.addEventListener('abort', () => reject(new SyncFailure('transient', 'stopped')));
+  });
+  stop.catch(() => undefined);
+  async function watch<T>(call: Promise<T>): Promise<T> {
+    try {
+      const answer = await Promise.race([call, stop]);
+      tell('online');
+      return answer;
+    } catch (error) {
+      const offline = error instanceof SyncFailure && error.kind === 'offline';
+      const asked =
+        error instanceof SyncFailure && error.code !== 'no_token' && error.code !== 'stopped';
+      if (asked) tell(offline ? 'offline' : 'online');
+      throw error;
+    }
+  }
+  return {
+    push: (body) => watch(transport.push(body)),
+    pull: (request) => watch(transport.pull(request)),
+  };
+}
+
+/** A failed read of the journal shows itself in the next round. */
+function ignore(): void {}

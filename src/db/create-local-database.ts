@@ -1,12 +1,5 @@
 /** Puts rows, journal and coordinator together into what commands and queries use. */
-import {
-  BehaviorSubject,
-  combineLatest,
-  distinctUntilChanged,
-  map,
-  of,
-  type Observable,
-} from 'rxjs';
+import { combineLatest, distinctUntilChanged, map, of, type Observable } from 'rxjs';
 import { initialStatus } from '../../sync/coordinator-status.ts';
 import type { Coordinator } from '../../sync/coordinator.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
@@ -16,15 +9,10 @@ import type { Clock } from '../platform/clock.ts';
 import type { Declaration } from './declaration.ts';
 import type { Change, LocalDatabase, SyncStatus } from './local-database.ts';
 import { planWrite } from './plan-write.ts';
-import {
-  groupUnfinished,
-  isAcknowledged,
-  nothingUnfinished,
-  observeRecordStatus,
-  type Unfinished,
-} from './record-status.ts';
+import { isAcknowledged, observeRecordStatus } from './record-status.ts';
 import type { RxParts } from './rx-database.ts';
 import type { RowChange, RxRows } from './rx-rows.ts';
+import { watchUnfinished } from './unfinished.ts';
 
 export type LocalDatabaseParts = {
   readonly userId: string;
@@ -39,7 +27,8 @@ export type LocalDatabaseParts = {
 
 export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
   const { userId, rx, journal, coordinator, photos, clock } = parts;
-  const { unfinished, stop: stopWatching } = watchUnfinished(journal, userId);
+  const watch = watchUnfinished(journal, userId);
+  const { unfinished } = watch;
 
   function rowsOf(declaration: Declaration): RxRows {
     return tableNamed(declaration.type === 'collection' ? declaration.name : declaration.kind);
@@ -79,6 +68,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
       userId,
       planned.map(({ op }) => op),
     );
+    watch.note(appended);
     const perCollection = new Map<string, Map<string, RowChange>>();
     for (const { op, change } of planned) {
       const ids = perCollection.get(op.collection) ?? new Map<string, RowChange>();
@@ -128,46 +118,9 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
     syncNow: async () => coordinator?.syncNow(),
     async close() {
       await coordinator?.stop();
-      stopWatching();
+      watch.stop();
       await rx.close();
       await journal.close();
-    },
-  };
-}
-
-/** Reads the journal's unfinished ops again after each change, never twice at once. */
-function watchUnfinished(
-  journal: Journal,
-  userId: string,
-): { unfinished: Observable<Unfinished>; stop: () => void } {
-  const subject = new BehaviorSubject<Unfinished>(nothingUnfinished);
-  const watch = { stopped: false };
-  let reading = false;
-  let again = false;
-  async function read(): Promise<void> {
-    again = true;
-    if (reading) return;
-    reading = true;
-    try {
-      while (again && !watch.stopped) {
-        again = false;
-        subject.next(groupUnfinished(await journal.unfinished(userId)));
-      }
-    } catch (error) {
-      // While closing, the journal's connection may be gone already.
-      if (!watch.stopped) throw error;
-    } finally {
-      reading = false;
-    }
-  }
-  const stopListening = journal.onChange(() => void read());
-  void read();
-  return {
-    unfinished: subject,
-    stop() {
-      watch.stopped = true;
-      stopListening();
-      subject.complete();
     },
   };
 }

@@ -116,3 +116,13 @@ export function declareReference<const F extends Fields>(
 ): ReferenceDeclaration<F> {
   return { type: 'reference', ...declaration };
 }
+
+/** What sync needs to know of the declarations. */
+export function syncedKinds(declarations: readonly Declaration[]) {
+  return declarations.map((declaration) => {
+    const { scopes } = declaration;
+    return declaration.type === 'collection'
+      ? { name: declaration.name, scopes, parents: declaration.parents }
+      : { name: declaration.kind, scopes, parents: {} };
+  });
+}

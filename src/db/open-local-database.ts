@@ -1,21 +1,46 @@
 /** Opens the local database of the signed-in user, in the browser. */
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { createCoordinator } from '../../sync/coordinator.ts';
 import { createIndexedDbJournalStore } from '../../sync/journal/indexed-db-journal-store.ts';
 import { createJournal } from '../../sync/journal/journal.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
+import { createRealtimePoke } from '../../sync/poke.ts';
+import { createTransport, type TransportOptions } from '../../sync/transport.ts';
+import { backendConfig } from '../platform/backend-config.ts';
 import { systemClock } from '../platform/clock.ts';
+import { isVisible, networkEvents } from '../platform/network.ts';
+import { accessToken, dataClient, distrustToken } from '../platform/supabase.ts';
+import { holdTabLock, openTabChannel } from '../platform/tabs.ts';
 import { createLocalDatabase } from './create-local-database.ts';
-import type { Declaration } from './declaration.ts';
+import { syncedKinds, type Declaration } from './declaration.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { recoverFromJournal } from './recover.ts';
 import { openRxDatabase } from './rx-database.ts';
 import { createRxLocalStore } from './rx-local-store.ts';
+
+/** Where and as whom to sync. */
+export type Backend = {
+  readonly address: TransportOptions['backend'];
+  readonly tokens: TransportOptions['tokens'];
+  readonly realtime: Parameters<typeof createRealtimePoke>[0];
+};
 
 export type LocalDatabaseOptions = {
   readonly userId: string;
   /** Everything that all modules keep on the device. */
   readonly declarations: readonly Declaration[];
   readonly photos?: PhotoOutboxStatus;
+  /** Null: nothing is sent or read. Left out: the app's own backend, as the signed-in user. */
+  readonly backend?: Backend | null;
+};
+
+const ownBackend: Backend = {
+  address: async () => {
+    const { supabaseUrl, supabaseAnonKey } = await backendConfig();
+    return { url: supabaseUrl, anonKey: supabaseAnonKey };
+  },
+  tokens: { accessToken, distrust: distrustToken },
+  realtime: dataClient,
 };
 
 type Opened = Map<string, Promise<LocalDatabase>>;
@@ -41,7 +66,7 @@ export function openLocalDatabase(options: LocalDatabaseOptions): Promise<LocalD
 }
 
 async function open(options: LocalDatabaseOptions, onClose: () => void): Promise<LocalDatabase> {
-  const { userId, declarations, photos = null } = options;
+  const { userId, declarations, photos = null, backend = ownBackend } = options;
   const rx = await openRxDatabase({
     name: `storehand-${userId}`,
     storage: getRxStorageDexie(),
@@ -51,15 +76,32 @@ async function open(options: LocalDatabaseOptions, onClose: () => void): Promise
   const journal = createJournal(createIndexedDbJournalStore());
   const store = createRxLocalStore(rx);
   const recovered = await recoverFromJournal(journal, store, userId);
+  const coordinator =
+    backend === null
+      ? null
+      : createCoordinator({
+          userId,
+          kinds: syncedKinds(declarations),
+          journal,
+          store,
+          transport: createTransport({ backend: backend.address, tokens: backend.tokens }),
+          poke: createRealtimePoke(backend.realtime),
+          clock: systemClock,
+          lock: { hold: holdTabLock },
+          tabs: openTabChannel(`storehand-sync-${userId}`),
+          network: { isVisible, events: networkEvents },
+          random: Math.random,
+        });
   const database = createLocalDatabase({
     userId,
     rx,
     journal,
-    coordinator: null,
+    coordinator,
     photos,
     clock: systemClock,
     recovered,
   });
+  coordinator?.start();
   return {
     ...database,
     async close() {

@@ -9,44 +9,11 @@ import {
   type Observable,
 } from 'rxjs';
 import type { Journal } from '../../sync/journal/journal.ts';
-import { recordName, type Op, type RecordKey, type RefusedOp } from '../../sync/op.ts';
+import { recordName, type RecordKey } from '../../sync/op.ts';
 import type { PhotoProgress } from '../../sync/photos/photo.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import type { RecordState, RecordStatus } from './local-database.ts';
-
-/** The journal's unfinished ops, grouped by record. Read once per change, shared by all who watch. */
-export type Unfinished = {
-  readonly live: ReadonlyMap<string, readonly Op[]>;
-  readonly refused: ReadonlyMap<string, readonly RefusedOp[]>;
-  readonly pending: number;
-};
-
-export const nothingUnfinished: Unfinished = { live: new Map(), refused: new Map(), pending: 0 };
-
-export function groupUnfinished({
-  live,
-  refused,
-}: {
-  live: Op[];
-  refused: RefusedOp[];
-}): Unfinished {
-  return {
-    live: byRecord(live),
-    refused: byRecord(refused),
-    pending: live.filter((op) => op.state !== 'answered').length,
-  };
-}
-
-function byRecord<T extends RecordKey>(ops: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const op of ops) {
-    const name = recordName(op);
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [op]);
-    else group.push(op);
-  }
-  return groups;
-}
+import type { Unfinished } from './unfinished.ts';
 
 /** S4: the worst of what any of the records and photos is. */
 export function recordState(

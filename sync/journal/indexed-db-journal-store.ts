@@ -163,6 +163,13 @@ function tablesOf(transaction: IDBTransaction, keyRange: typeof IDBKeyRange): Jo
       );
       return byNo(found.flat());
     },
+    countInState: async (user, states) => {
+      const index = ops.index('state');
+      const counts = await Promise.all(
+        states.map((state) => answer(index.count(keyRange.only([user, state])))),
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
     opsByNo: async (nos) => {
       const found = await Promise.all(nos.map((no) => answer<Op | undefined>(ops.get(no))));
       return byNo(found.filter((op) => op !== undefined));

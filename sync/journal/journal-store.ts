@@ -5,6 +5,7 @@ export interface JournalTables {
   /** All lists of ops are ordered by `no`. */
   opsOfRecord(user: string, record: RecordKey, state?: OpState): Promise<Op[]>;
   opsInState(user: string, states: readonly OpState[]): Promise<Op[]>;
+  countInState(user: string, states: readonly OpState[]): Promise<number>;
   opsByNo(nos: readonly number[]): Promise<Op[]>;
   /** Gives the op the next number. */
   addOp(op: Omit<Op, 'no'>): Promise<Op>;

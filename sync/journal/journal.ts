@@ -62,6 +62,10 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         (await tables.opsOfRecord(user, record)).filter((op) => op.state !== 'closed'),
       ),
 
+    /** Whether anything waits to be sent or answered. Reads no op. */
+    hasUnsent: (user: string): Promise<boolean> =>
+      store.read(async (tables) => (await tables.countInState(user, ['open', 'sent'])) > 0),
+
     hasLiveOps: (user: string, records: readonly RecordKey[]): Promise<boolean> =>
       store.read(async (tables) => {
         for (const record of records) {

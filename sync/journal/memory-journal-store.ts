@@ -68,6 +68,8 @@ function tablesOf(contents: Contents): JournalTables {
       ),
     opsInState: async (user, states) =>
       where((op) => op.user === user && states.includes(op.state)),
+    countInState: async (user, states) =>
+      where((op) => op.user === user && states.includes(op.state)).length,
     opsByNo: async (nos) => where((op) => nos.includes(op.no)),
     addOp: async (op) => {
       const no = contents.nextNo++;

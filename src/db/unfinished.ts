@@ -1,0 +1,95 @@
+/** The journal's unfinished ops as a live value: read once per change, shared by everything that shows a status. */
+import { map, ReplaySubject, shareReplay, type Observable } from 'rxjs';
+import type { Appended, Journal } from '../../sync/journal/journal.ts';
+import { recordName, type Op, type RecordKey, type RefusedOp } from '../../sync/op.ts';
+
+/** By `recordName`. */
+export type Unfinished = {
+  readonly live: ReadonlyMap<string, readonly Op[]>;
+  readonly refused: ReadonlyMap<string, readonly RefusedOp[]>;
+  /** Ops that were not answered yet. */
+  readonly pending: number;
+};
+
+type Ops = { readonly live: Op[]; readonly refused: RefusedOp[] };
+
+export function groupUnfinished({ live, refused }: Ops): Unfinished {
+  return {
+    live: byRecord(live),
+    refused: byRecord(refused),
+    pending: live.filter((op) => op.state !== 'answered').length,
+  };
+}
+
+function byRecord<T extends RecordKey>(ops: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const op of ops) {
+    const name = recordName(op);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [op]);
+    else group.push(op);
+  }
+  return groups;
+}
+
+export type UnfinishedWatch = {
+  /** Silent until the journal was read once: nothing may look finished before that. */
+  readonly unfinished: Observable<Unfinished>;
+  /** What this tab just wrote counts at once, before the journal is read again. */
+  note(appended: readonly Appended[]): void;
+  stop(): void;
+};
+
+export function watchUnfinished(journal: Journal, userId: string): UnfinishedWatch {
+  const read$ = new ReplaySubject<Ops>(1);
+  const state = { stopped: false, reading: false, again: false, notes: 0 };
+  let latest: Ops | null = null;
+
+  function next(ops: Ops): void {
+    latest = ops;
+    read$.next(ops);
+  }
+
+  /** Never twice at once, and once more when something changed meanwhile. */
+  async function read(): Promise<void> {
+    state.again = true;
+    if (state.reading) return;
+    state.reading = true;
+    try {
+      while (state.again && !state.stopped) {
+        state.again = false;
+        const { notes } = state;
+        const ops = await journal.unfinished(userId);
+        // A reading from before a note would make the write look finished.
+        if (notes === state.notes) next(ops);
+        else state.again = true;
+      }
+    } catch (error) {
+      // While closing, the journal's connection may be gone already.
+      if (!state.stopped) throw error;
+    } finally {
+      state.reading = false;
+    }
+  }
+  const stopListening = journal.onChange(() => void read());
+  void read();
+
+  return {
+    unfinished: read$.pipe(map(groupUnfinished), shareReplay({ bufferSize: 1, refCount: true })),
+    note(appended) {
+      state.notes += 1;
+      if (latest === null) return;
+      const live = new Map(latest.live.map((op) => [op.no, op]));
+      for (const { before, after } of appended) {
+        if (before !== null) live.delete(before.no);
+        if (after !== null) live.set(after.no, after);
+      }
+      next({ live: [...live.values()], refused: latest.refused });
+    },
+    stop() {
+      state.stopped = true;
+      stopListening();
+      read$.complete();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** What the browser believes about the network, and whether anybody looks at this page. */
+import { fromEvent, map, merge, share } from 'rxjs';
+
+export function isVisible(): boolean {
+  return document.visibilityState === 'visible';
+}
+
+/** `online` is the browser's hint only; being online is what the server's answers say. */
+export const networkEvents = merge(
+  fromEvent(globalThis, 'online').pipe(map(() => 'online' as const)),
+  fromEvent(globalThis, 'pageshow').pipe(map(() => (isVisible() ? 'visible' : 'hidden'))),
+  fromEvent(globalThis.document ?? globalThis, 'visibilitychange').pipe(
+    map(() => (isVisible() ? ('visible' as const) : ('hidden' as const))),
+  ),
+).pipe(share());

@@ -1,0 +1,33 @@
+/** Pokes from Supabase Realtime: a change of `sync_scopes` says "pull"; data never comes from it (SPEC S8). */
+import type { SupabaseClient } from '@supabase/supabase-js';
+import type { PokeSource } from './ports.ts';
+
+/** `client` may be loaded late; a scope is watched as soon as it is there, and not at all if it cannot be loaded. */
+export function createRealtimePoke(
+  client: () => Promise<Pick<SupabaseClient, 'channel' | 'removeChannel'>>,
+): PokeSource {
+  return {
+    watch(scope, { poked, joined }) {
+      let ended = false;
+      let leave = (): void => undefined;
+      void client()
+        .then((supabase) => {
+          if (ended) return;
+          const channel = supabase
+            .channel(`sync:${scope}`)
+            .on(
+              'postgres_changes',
+              { event: '*', schema: 'public', table: 'sync_scopes', filter: `scope=eq.${scope}` },
+              poked,
+            )
+            .subscribe((status: string) => joined(status === 'SUBSCRIBED'));
+          leave = () => void supabase.removeChannel(channel);
+        })
+        .catch(() => joined(false));
+      return () => {
+        ended = true;
+        leave();
+      };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+/** What the coordinator is given by its surroundings: a page, or a test that runs two devices in one process. */
+import type { Observable } from 'rxjs';
+import type { PullAnswer, PullRequest, PushAnswer, Scope } from './protocol.ts';
+
+export type Clock = {
+  /** Epoch milliseconds. */
+  now(): number;
+  /** Calls back once after `milliseconds`; the answer cancels it. */
+  after(milliseconds: number, callback: () => void): () => void;
+};
+
+/** Both reject with `SyncFailure` only. */
+export interface Transport {
+  /** `body` is a `PushRequest` as JSON text. */
+  push(body: string): Promise<PushAnswer>;
+  pull(request: PullRequest): Promise<PullAnswer>;
+}
+
+/** Says that a scope changed at the server. It may say so too often and, while not joined, not at all. */
+export interface PokeSource {
+  /** Answers a function that ends the subscription. */
+  watch(
+    scope: Scope,
+    listener: { poked: () => void; joined: (joined: boolean) => void },
+  ): () => void;
+}
+
+/** One holder per device and name, tabs and workers included. */
+export interface Lock {
+  /** Waits for the lock, holds it until `work` settles. Resolves early, without the lock, when `signal` aborts. */
+  hold(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void>;
+}
+
+/** Reaches the same user's other tabs; what arrives is parsed before use. */
+export interface Tabs {
+  post(message: unknown): void;
+  listen(listener: (message: unknown) => void): () => void;
+  close(): void;
+}
+
+/** What the browser believes; only the server's answers are believed about being online. */
+export interface Network {
+  isVisible(): boolean;
+  readonly events: Observable<'online' | 'visible' | 'hidden'>;
+}
+
+/** A collection or a reference kind, as far as sync needs to know it. */
+export type SyncedKind = {
+  readonly name: string;
+  /** Left out: any. */
+  readonly scopes?: readonly ('global' | 'store' | 'user')[] | undefined;
+  /** Field -> the collection that its value is an id of; such a row must arrive first. */
+  readonly parents: Readonly<Record<string, string>>;
+};

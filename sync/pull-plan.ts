@@ -1,0 +1,64 @@
+/** What to ask of `sync_pull`, and what its answer means for each scope (SPEC L1-L4, L7-L11). Pure. */
+import type { ScopeState } from './local-store.ts';
+import type { SyncedKind } from './ports.ts';
+import type { Cursor, PullAnswer, Scope } from './protocol.ts';
+
+export type ScopeAnswer = Extract<PullAnswer, { kind: 'rows' }>['scopes'][number];
+
+/** Kinds whose rows a scope can hold. */
+export function kindsOfScope(scope: Scope, kinds: readonly SyncedKind[]): string[] {
+  const kindOfScope = scope.split(':')[0];
+  return kinds
+    .filter(({ scopes }) => scopes === undefined || scopes.some((each) => each === kindOfScope))
+    .map(({ name }) => name);
+}
+
+/** L2: one cursor per scope and kind. */
+export function cursorsOf(
+  scope: Scope,
+  state: ScopeState | undefined,
+  kinds: readonly SyncedKind[],
+): Cursor[] {
+  return kindsOfScope(scope, kinds).map((kind) => ({
+    scope,
+    kind,
+    after: state?.cursors[kind] ?? 0,
+  }));
+}
+
+/**
+ * `revoked`: the scope is not ours any more. `first`: never read here. `restored`: the server went back in time.
+ * `reread`: what may be read changed, or tombstones that this device has not seen are gone. `continue`: read on.
+ */
+export type ScopeVerdict = 'revoked' | 'first' | 'restored' | 'reread' | 'continue';
+
+export function judgeScope(
+  state: ScopeState | undefined,
+  answer: ScopeAnswer | undefined,
+): ScopeVerdict {
+  if (answer === undefined) return 'revoked';
+  if (state === undefined) return 'first';
+  const cursors = Object.values(state.cursors);
+  if (state.epoch !== answer.epoch || cursors.some((after) => after > answer.head)) {
+    return 'restored';
+  }
+  if (state.grant !== answer.grant) return 'reread';
+  if (cursors.some((after) => after > 0 && after < answer.horizon)) return 'reread';
+  return 'continue';
+}
+
+/** A scope of which some kind was not read to its end yet. */
+export function isFirstReading(
+  scope: Scope,
+  state: ScopeState | undefined,
+  kinds: readonly SyncedKind[],
+): boolean {
+  if (state === undefined) return true;
+  return kindsOfScope(scope, kinds).some((kind) => state.cursors[kind] === undefined);
+}
+
+/** The scope as it stands before its first page. */
+export function startOfScope(answer: ScopeAnswer, rereading: boolean): ScopeState {
+  const { scope, epoch, grant } = answer;
+  return { scope, epoch, grant, cursors: {}, rereading };
+}

@@ -1,0 +1,249 @@
+/** Reads everything that changed, in all scopes at once, page after page (SPEC L1-L12). */
+import { applyPulled, liveOpsByRecord, type PulledRow } from './apply-rows.ts';
+import { SyncFailure } from './failure.ts';
+import type { Journal } from './journal/journal.ts';
+import type { LocalStore, ScopeState } from './local-store.ts';
+import { recordName, type RecordKey } from './op.ts';
+import type { Clock, SyncedKind, Transport } from './ports.ts';
+import { protocolVersion, type PullAnswer, type Scope } from './protocol.ts';
+import { cursorsOf, isFirstReading, judgeScope, startOfScope } from './pull-plan.ts';
+
+export type PullEnd = {
+  readonly end: 'done' | 'update';
+  readonly serverTime: string | null;
+  /** The server was restored: ops were made open again and want to be pushed. */
+  readonly restored: boolean;
+};
+
+export type PullProgress = { readonly read: number; readonly expected: number };
+
+type Rows = Extract<PullAnswer, { kind: 'rows' }>;
+
+const pageSize = 1000;
+/** Records asked for by name in one request. */
+const namedAtOnce = 500;
+
+export type PullerParts = {
+  readonly userId: string;
+  readonly kinds: readonly SyncedKind[];
+  readonly journal: Journal;
+  readonly store: LocalStore;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  /** Null: no first reading is running. */
+  readonly onProgress: (progress: PullProgress | null) => void;
+};
+
+/** One pull from its first request to its last. */
+class Pull {
+  readonly #parts: PullerParts;
+  readonly #states: Map<Scope, ScopeState>;
+  /** Scopes that still have pages to come. */
+  readonly #reading: Set<Scope>;
+  /** Per scope that is read again from 0: the records met so far. */
+  readonly #seen = new Map<Scope, Set<string>>();
+  readonly #firstReading = new Set<Scope>();
+  readonly #remaining = new Map<Scope, number>();
+  #read = 0;
+  #restored = false;
+  #serverTime: string | null = null;
+
+  constructor(parts: PullerParts, scopes: readonly Scope[], states: readonly ScopeState[]) {
+    this.#parts = parts;
+    this.#reading = new Set(scopes);
+    // A reading from 0 that was cut short starts again: what it had seen is not known any more.
+    this.#states = new Map(
+      states.map((state) => [state.scope, state.rereading ? { ...state, cursors: {} } : state]),
+    );
+    for (const scope of scopes) {
+      const state = this.#states.get(scope);
+      if (state?.rereading) this.#seen.set(scope, new Set());
+      else if (isFirstReading(scope, state, parts.kinds)) this.#firstReading.add(scope);
+    }
+  }
+
+  async run(): Promise<PullEnd> {
+    const { journal, userId } = this.#parts;
+    for (;;) {
+      const named = await this.#named();
+      if (this.#reading.size === 0 && named.records.length === 0) break;
+      const answer = await this.#parts.transport.pull({
+        protocol: protocolVersion,
+        cursors: [...this.#reading].flatMap((scope) =>
+          cursorsOf(scope, this.#states.get(scope), this.#parts.kinds),
+        ),
+        also: named.records.map(({ collection, id }) => ({ kind: collection, id })),
+        limit: pageSize,
+      });
+      if (answer.kind === 'update') return this.#end('update');
+      this.#serverTime = answer.server_time;
+      await this.#take(answer, named);
+      if (named.contained.size > 0) {
+        await journal.trim([...named.contained], this.#parts.clock.now());
+      }
+      if (named.refused.length > 0) await journal.markReread(userId, named.refused);
+    }
+    return this.#end('done');
+  }
+
+  #end(end: PullEnd['end']): PullEnd {
+    this.#parts.onProgress(null);
+    return { end, serverTime: this.#serverTime, restored: this.#restored };
+  }
+
+  /** L6: what was answered or refused since is read back by name. All of it was decided before the request begins. */
+  async #named(): Promise<{
+    records: RecordKey[];
+    contained: Set<number>;
+    refused: string[];
+  }> {
+    const { live, refused } = await this.#parts.journal.unfinished(this.#parts.userId);
+    const records = new Map<string, RecordKey>();
+    const contained = new Set<number>();
+    const reread: string[] = [];
+    const fits = (key: RecordKey): boolean =>
+      records.size < namedAtOnce || records.has(recordName(key));
+    for (const op of live) {
+      if (op.state !== 'answered' || !fits(op)) continue;
+      records.set(recordName(op), { collection: op.collection, id: op.id });
+      contained.add(op.no);
+    }
+    for (const op of refused) {
+      if (op.reread || !fits(op)) continue;
+      records.set(recordName(op), { collection: op.collection, id: op.id });
+      reread.push(op.op_id);
+    }
+    return { records: [...records.values()], contained, refused: reread };
+  }
+
+  async #take(
+    answer: Rows,
+    named: { records: readonly RecordKey[]; contained: ReadonlySet<number> },
+  ): Promise<void> {
+    const { journal, store, userId } = this.#parts;
+    const started = await this.#judge(answer);
+    // A server that went back in time does not contain what it once answered.
+    const contained = this.#restored ? new Set<number>() : named.contained;
+    const rows: PulledRow[] = [];
+    const changed = new Set<Scope>();
+    const remaining = new Map<Scope, number>();
+    for (const page of answer.pages) {
+      const state = this.#states.get(page.scope);
+      if (state === undefined || started.has(page.scope)) continue;
+      for (const row of page.rows) {
+        rows.push({ collection: page.kind, row });
+        this.#seen.get(page.scope)?.add(recordName({ collection: page.kind, id: row.id }));
+      }
+      if (this.#firstReading.has(page.scope)) this.#read += page.rows.length;
+      remaining.set(page.scope, (remaining.get(page.scope) ?? 0) + page.remaining);
+      if (state.cursors[page.kind] !== page.after) {
+        changed.add(page.scope);
+        const cursors = { ...state.cursors, [page.kind]: page.after };
+        this.#states.set(page.scope, { ...state, cursors });
+      }
+    }
+    const shown = new Set<string>();
+    for (const { kind, row } of answer.also) {
+      const name = recordName({ collection: kind, id: row.id });
+      shown.add(name);
+      this.#seen.get(row.scope)?.add(name);
+      if (this.#states.has(row.scope)) rows.push({ collection: kind, row });
+    }
+    for (const scope of started) changed.add(scope);
+    await applyPulled(journal, store, userId, {
+      rows,
+      gone: named.records.filter((key) => !shown.has(recordName(key))),
+      scopes: [...changed].flatMap((scope) => this.#states.get(scope) ?? []),
+      contained,
+    });
+    const unfinished = this.#reading.size;
+    for (const scope of this.#reading) {
+      if (started.has(scope)) continue;
+      const left = remaining.get(scope) ?? 0;
+      this.#remaining.set(scope, left);
+      if (left > 0) continue;
+      this.#reading.delete(scope);
+      await this.#sweep(scope, contained);
+    }
+    if (
+      changed.size === 0 &&
+      rows.length === 0 &&
+      this.#reading.size === unfinished &&
+      unfinished
+    ) {
+      throw new SyncFailure('transient', 'no_progress');
+    }
+    this.#tellProgress();
+  }
+
+  /** Decides what to do with each asked scope. Answers those that begin at 0 now, whose pages here do not count. */
+  async #judge(answer: Rows): Promise<Set<Scope>> {
+    const { journal, store, userId, clock } = this.#parts;
+    const answers = new Map(answer.scopes.map((each) => [each.scope, each]));
+    const started = new Set<Scope>();
+    for (const scope of this.#reading) {
+      const state = this.#states.get(scope);
+      const own = answers.get(scope);
+      const verdict = judgeScope(state, own);
+      if (verdict === 'revoked' || own === undefined) {
+        // L9: first the edits are saved from the rows, then the rows go.
+        if (
+          state !== undefined ||
+          (await journal.liveOps(userId)).some((op) => op.scope === scope)
+        ) {
+          await journal.revoke(userId, scope, clock.now());
+        }
+        if (state !== undefined) await store.dropScope(scope);
+        this.#states.delete(scope);
+        this.#seen.delete(scope);
+        this.#firstReading.delete(scope);
+        this.#reading.delete(scope);
+      } else if (verdict === 'first') {
+        this.#states.set(scope, startOfScope(own, false));
+      } else if (verdict !== 'continue') {
+        if (verdict === 'restored') {
+          await journal.reopenKept(userId, scope);
+          this.#restored = true;
+        }
+        this.#states.set(scope, startOfScope(own, true));
+        this.#seen.set(scope, new Set());
+        this.#firstReading.delete(scope);
+        started.add(scope);
+      }
+    }
+    return started;
+  }
+
+  /** L8: after a reading from 0, rows that it did not meet are not ours any more, unless an edit waits on them. */
+  async #sweep(scope: Scope, contained: ReadonlySet<number>): Promise<void> {
+    const seen = this.#seen.get(scope);
+    const state = this.#states.get(scope);
+    if (seen === undefined || state === undefined) return;
+    const { journal, store, userId } = this.#parts;
+    const keys = await store.keysOfScope(scope);
+    const ops = await liveOpsByRecord(journal, userId, contained);
+    const remove = keys.filter((key) => !seen.has(recordName(key)) && !ops.has(recordName(key)));
+    const swept: ScopeState = { ...state, rereading: false };
+    this.#states.set(scope, swept);
+    this.#seen.delete(scope);
+    await store.apply({ put: [], remove, scopes: [swept] });
+  }
+
+  #tellProgress(): void {
+    let left = 0;
+    let running = false;
+    for (const scope of this.#firstReading) {
+      left += this.#remaining.get(scope) ?? 0;
+      running ||= this.#reading.has(scope);
+    }
+    this.#parts.onProgress(running ? { read: this.#read, expected: this.#read + left } : null);
+  }
+}
+
+export function createPuller(parts: PullerParts) {
+  /** Rejects with `SyncFailure`. What was read so far stays read. */
+  return async function pull(scopes: readonly Scope[]): Promise<PullEnd> {
+    const states = await parts.store.scopeStates();
+    return new Pull(parts, scopes, states).run();
+  };
+}

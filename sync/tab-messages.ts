@@ -1,0 +1,32 @@
+/** What tabs of one user tell each other. Parsed: another tab may run another version of the app. */
+import * as v from 'valibot';
+import type { CoordinatorStatus } from './coordinator-status.ts';
+import { scopeSchema } from './protocol.ts';
+
+const statusSchema: v.GenericSchema<unknown, CoordinatorStatus> = v.object({
+  connection: v.picklist(['unknown', 'online', 'offline']),
+  sending: v.boolean(),
+  firstRead: v.nullable(v.object({ read: v.number(), expected: v.number() })),
+  lastPulledAt: v.nullable(v.string()),
+  updateRequired: v.boolean(),
+});
+
+const messageSchema = v.variant('kind', [
+  /** A visible tab waits for the sending loop. */
+  v.object({ kind: v.literal('want') }),
+  /** The holder of the loop is hidden now: whoever is visible may have it. */
+  v.object({ kind: v.literal('holder_hidden') }),
+  /** A tab opened and wants to know the status. */
+  v.object({ kind: v.literal('hello') }),
+  v.object({ kind: v.literal('status'), status: statusSchema }),
+  v.object({ kind: v.literal('sync_now') }),
+  v.object({ kind: v.literal('round_ended') }),
+  v.object({ kind: v.literal('follow'), scopes: v.array(scopeSchema) }),
+]);
+export type TabMessage = v.InferOutput<typeof messageSchema>;
+
+/** Null: not a message of this version. */
+export function parseTabMessage(message: unknown): TabMessage | null {
+  const parsed = v.safeParse(messageSchema, message);
+  return parsed.success ? parsed.output : null;
+}
