@@ -78,6 +78,8 @@ function installDebianPackage(): Found | null {
 
 let found: Found | null = null;
 
+const howFound = (): string => found?.how ?? 'not looked for';
+
 /** The path of a Chromium that starts. Throws with what to do when there is none and none could be installed. */
 export function findOrInstallChromium(): string {
   if (!found) {
@@ -98,7 +100,7 @@ export function findOrInstallChromium(): string {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     const path = findOrInstallChromium();
-    console.log(`Chromium: ${path} (${found?.how ?? ''})`);
+    console.log(`Chromium: ${path} (${howFound()})`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
