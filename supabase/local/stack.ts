@@ -1,24 +1,20 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { AuthMail } from './auth/mail.ts';
-import { handleAuth } from './auth/router.ts';
 import { findPostgres, findPostgrest } from './binaries.ts';
 import { openCluster } from './cluster.ts';
 import type { StackConfig } from './config.ts';
 import { readConfig } from './config.ts';
-import { openPool } from './database.ts';
 import { StackError, asStackError, errorText } from './errors.ts';
-import { createRestProxy } from './gateway/rest-proxy.ts';
-import type { Service } from './gateway/server.ts';
 import { createGateway, listenOnLoopback } from './gateway/server.ts';
 import { LOCAL_ANON_KEY, LOCAL_JWT_SECRET, LOCAL_SERVICE_ROLE_KEY } from './keys.ts';
-import { Mailbox } from './mailbox.ts';
+import type { Mailbox } from './mailbox.ts';
 import { applyMigrations, applySeed } from './migrations.ts';
 import { SUPERUSER, clearOrphan, startPostgres } from './postgres.ts';
 import { clearOrphanPostgrest, startPostgrest } from './postgrest.ts';
 import { startReaper } from './reaper.ts';
-import { TokenService } from './tokens.ts';
+import type { Services } from './services.ts';
+import { openServices } from './services.ts';
 import { lockWorld } from './world-lock.ts';
 
 export interface StackOptions {
@@ -108,13 +104,17 @@ async function boot(
   cleanups.push(() => lock.release());
 
   // The port is taken first: that is the cheapest thing that can fail.
-  const services: Service[] = [];
+  let opened: Services | undefined;
   const jwtSecret = LOCAL_JWT_SECRET;
   const keys = new Set([LOCAL_ANON_KEY, LOCAL_SERVICE_ROLE_KEY]);
+  const isApiKey = async (key: string) => keys.has(key);
   const server = createGateway({
-    port: options.port,
-    isApiKey: async (key) => keys.has(key),
-    services,
+    isApiKey,
+    services: () => opened?.list ?? [],
+    upgrade: (request, socket, head) => {
+      if (opened) opened.realtime.upgrade(request, socket, head);
+      else socket.destroy();
+    },
   });
   const port = await listenOnLoopback(server, options.port);
   url = `http://127.0.0.1:${port}`;
@@ -143,7 +143,22 @@ async function boot(
   cleanups.push(() => postgres.stop());
   const databaseUrl = `postgresql://postgres:postgres@127.0.0.1:${postgres.port}/postgres`;
 
+  const superuserUrl = `postgresql://${SUPERUSER}:${cluster.superuserPassword}@127.0.0.1:${postgres.port}/postgres`;
+
   await prepareDatabase(options, projectDir, config, databaseUrl, log);
+
+  opened = await openServices({
+    config,
+    dataDir,
+    url,
+    jwtSecret,
+    postgresPort: postgres.port,
+    superuserUrl,
+    isApiKey,
+    report: (part, error) => log(`${part}: ${errorText(error)}`),
+  });
+  const services = opened;
+  cleanups.push(() => services.stop());
 
   const postgrest = await startPostgrest({
     dataDir,
@@ -155,34 +170,7 @@ async function boot(
   });
   reaper.watch(postgrest.pid);
   cleanups.push(() => postgrest.stop());
-
-  const tokens = new TokenService(jwtSecret, `${url}/auth/v1`);
-  const mailbox = new Mailbox();
-  const authPool = openPool(postgres, 'supabase_auth_admin', 10);
-  const sqlPool = openPool(postgres, 'postgres', 4);
-  const rest = createRestProxy(postgrest.port);
-  cleanups.push(
-    () => authPool.end(),
-    () => sqlPool.end(),
-    () => rest.close(),
-  );
-  const auth = {
-    report: (error: unknown) => log(`Auth: ${errorText(error)}`),
-    pool: authPool,
-    config: config.auth,
-    tokens,
-    mail: new AuthMail(authPool, config.auth, mailbox, `${url}/auth/v1`),
-    sessions: {
-      tokens,
-      jwtExpiry: config.auth.jwt_expiry,
-      rotation: config.auth.enable_refresh_token_rotation,
-      reuseInterval: config.auth.refresh_token_reuse_interval,
-    },
-  };
-  services.push(
-    { prefix: '/rest/v1', needsApiKey: true, handle: rest.handle },
-    { prefix: '/auth/v1', needsApiKey: true, handle: (call) => handleAuth(auth, call) },
-  );
+  services.useRest(postgrest.port);
 
   let stopping = false;
   const ended = (name: string) => () =>
@@ -199,12 +187,12 @@ async function boot(
     serviceRoleKey: LOCAL_SERVICE_ROLE_KEY,
     jwtSecret,
     databaseUrl,
-    superuserUrl: `postgresql://${SUPERUSER}:${cluster.superuserPassword}@127.0.0.1:${postgres.port}/postgres`,
+    superuserUrl,
     dataDir,
-    mailbox,
+    mailbox: services.mailbox,
     fresh: cluster.fresh,
     async sql<Row extends pg.QueryResultRow>(text: string, params: unknown[] = []) {
-      return (await sqlPool.query<Row>(text, params)).rows;
+      return (await services.sqlPool.query<Row>(text, params)).rows;
     },
     failed: Promise.race([
       postgres.exited.then(ended('PostgreSQL')),

@@ -14,10 +14,10 @@ export interface Service {
 }
 
 export interface GatewayOptions {
-  port: number;
   /** Keys that count, the two of the project. */
   isApiKey(key: string): Promise<boolean>;
-  services: Service[];
+  /** What is open by now: nothing while the stack is starting. */
+  services: () => Service[];
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
@@ -78,7 +78,9 @@ async function dispatch(
   addCorsHeaders(request, response);
   const url = parseUrl(request.url);
   if (!url) return sendJson(response, 400, { message: 'Bad request' });
-  const service = options.services.find(
+  const services = options.services();
+  if (services.length === 0) return sendJson(response, 503, { message: 'The stack is starting' });
+  const service = services.find(
     ({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`),
   );
   if (!service) {

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto';
+import type { EventEmitter } from 'node:events';
+import pg from 'pg';
+import type { DatabaseAddress } from '../database.ts';
+import type { Relation, Tuple, WalMessage } from './pgoutput.ts';
+import { decodeMessage } from './pgoutput.ts';
+
+/** One row change of a committed transaction. */
+export interface RowChange {
+  relation: Relation;
+  type: 'INSERT' | 'UPDATE' | 'DELETE';
+  row: Tuple | undefined;
+  old: Tuple | undefined;
+}
+
+export interface CommittedTransaction {
+  commitTime: Date;
+  changes: RowChange[];
+}
+
+export interface WalStream {
+  stop(): Promise<void>;
+}
+
+/** The wire connection below pg's client, as far as replication needs it; @types/pg leaves it out. */
+interface WireConnection extends EventEmitter {
+  sendCopyFromChunk(chunk: Buffer): void;
+  stream: { destroy(): void };
+}
+
+const PUBLICATIONS = 'supabase_realtime,supabase_realtime_messages_publication';
+const STATUS_INTERVAL = 10_000;
+
+/**
+ * Follows the two realtime publications by logical decoding, over a temporary slot: nothing holds
+ * back the WAL when the stack is not running. Reconnects by itself; changes made meanwhile are lost,
+ * as for any realtime subscriber (clients read again when they join).
+ */
+export async function openWalStream(
+  address: DatabaseAddress,
+  onTransaction: (transaction: CommittedTransaction) => void,
+  report: (error: unknown) => void,
+): Promise<WalStream> {
+  let stopped = false;
+  let current: Session | undefined;
+  const connect = async (): Promise<void> => {
+    current = await openSession(address, onTransaction);
+    if (stopped) return current.close();
+    void current.ended.then(async (error) => {
+      if (stopped) return;
+      report(error);
+      for (let wait = 100; !stopped; wait = Math.min(wait * 2, 5000)) {
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        if (stopped) return;
+        const failed = await connect().then(
+          () => false,
+          () => true,
+        );
+        if (!failed) return;
+      }
+    });
+  };
+  await connect();
+  return {
+    async stop() {
+      stopped = true;
+      await current?.close();
+    },
+  };
+}
+
+interface Session {
+  ended: Promise<unknown>;
+  close(): Promise<void>;
+}
+
+async function openSession(
+  address: DatabaseAddress,
+  onTransaction: (transaction: CommittedTransaction) => void,
+): Promise<Session> {
+  // `replication` reaches the start-up message; @types/pg does not know it.
+  const config: pg.ClientConfig & { replication: 'database' } = {
+    host: '127.0.0.1',
+    port: address.port,
+    user: 'supabase_replication_admin',
+    password: 'postgres',
+    database: 'postgres',
+    replication: 'database',
+    application_name: 'stack_realtime',
+  };
+  const client = new pg.Client(config);
+  let fail: (error: unknown) => void = () => undefined;
+  const ended = new Promise<unknown>((resolve) => (fail = resolve));
+  client.on('error', (error) => fail(error));
+  client.on('end', () => fail(new Error('The replication connection ended')));
+  await client.connect();
+  const slot = `realtime_${randomBytes(6).toString('hex')}`;
+  await client.query(
+    `CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`,
+  );
+  const wire = (client as unknown as { connection: WireConnection }).connection;
+  let received = 0n;
+  const confirm = () => wire.sendCopyFromChunk(statusUpdate(received));
+  const assemble = assembler(onTransaction);
+  wire.on('copyData', ({ chunk }: { chunk: Buffer }) => {
+    const kind = chunk.readUInt8(0);
+    if (kind === 0x77) {
+      // XLogData: start, end, clock, payload.
+      const end = chunk.readBigUInt64BE(9);
+      if (end > received) received = end;
+      const message = decodeMessage(chunk.subarray(25));
+      if (message) assemble(message);
+    } else if (kind === 0x6b) {
+      const end = chunk.readBigUInt64BE(1);
+      if (end > received) received = end;
+      if (chunk.readUInt8(17) === 1) confirm();
+    }
+  });
+  const started = new Promise<void>((resolve) => wire.once('replicationStart', () => resolve()));
+  client
+    .query(
+      `START_REPLICATION SLOT ${slot} LOGICAL 0/0 (proto_version '1', publication_names '${PUBLICATIONS}')`,
+    )
+    .catch((error: unknown) => {
+      fail(error);
+      wire.stream.destroy();
+    });
+  const outcome = await Promise.race([started, ended]);
+  if (outcome instanceof Error) throw outcome;
+  const timer = setInterval(confirm, STATUS_INTERVAL);
+  timer.unref();
+  void ended.then(() => clearInterval(timer));
+  return {
+    ended,
+    async close() {
+      clearInterval(timer);
+      wire.stream.destroy();
+      await ended;
+    },
+  };
+}
+
+/** "Standby status update": everything up to `position` has been dealt with. */
+function statusUpdate(position: bigint): Buffer {
+  const buffer = Buffer.alloc(34);
+  buffer.write('r', 0);
+  buffer.writeBigUInt64BE(position, 1);
+  buffer.writeBigUInt64BE(position, 9);
+  buffer.writeBigUInt64BE(position, 17);
+  buffer.writeBigInt64BE(BigInt(Date.now() - 946_684_800_000) * 1000n, 25);
+  return buffer;
+}
+
+function assembler(
+  onTransaction: (transaction: CommittedTransaction) => void,
+): (message: WalMessage) => void {
+  const relations = new Map<number, Relation>();
+  let open: CommittedTransaction = { commitTime: new Date(0), changes: [] };
+  const add = (oid: number, change: Omit<RowChange, 'relation'>) => {
+    const relation = relations.get(oid);
+    if (relation) open.changes.push({ relation, ...change });
+  };
+  return (message) => {
+    switch (message.kind) {
+      case 'begin':
+        open = { commitTime: message.commitTime, changes: [] };
+        break;
+      case 'relation':
+        relations.set(message.relation.oid, message.relation);
+        break;
+      case 'insert':
+        add(message.oid, { type: 'INSERT', row: message.row, old: undefined });
+        break;
+      case 'update':
+        add(message.oid, { type: 'UPDATE', row: message.row, old: message.old });
+        break;
+      case 'delete':
+        add(message.oid, { type: 'DELETE', row: undefined, old: message.old });
+        break;
+      case 'commit':
+        if (open.changes.length > 0) onTransaction(open);
+        break;
+    }
+  };
+}

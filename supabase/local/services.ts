@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { AuthMail } from './auth/mail.ts';
+import { handleAuth } from './auth/router.ts';
+import type { StackConfig } from './config.ts';
+import { bytesOf } from './config.ts';
+import { openPool } from './database.ts';
+import { StackError } from './errors.ts';
+import { createRestProxy } from './gateway/rest-proxy.ts';
+import type { Service } from './gateway/server.ts';
+import { Mailbox } from './mailbox.ts';
+import { handleInbox } from './mailbox-page.ts';
+import { RealtimeHub } from './realtime/hub.ts';
+import type { RealtimeService } from './realtime/service.ts';
+import { createRealtimeService } from './realtime/service.ts';
+import { ObjectFiles } from './storage/object-files.ts';
+import { handleStorage } from './storage/router.ts';
+import { TokenService } from './tokens.ts';
+
+export interface ServiceOptions {
+  config: StackConfig;
+  dataDir: string;
+  /** Public address of the gateway. */
+  url: string;
+  jwtSecret: string;
+  postgresPort: number;
+  superuserUrl: string;
+  isApiKey: (key: string) => Promise<boolean>;
+  report: (part: string, error: unknown) => void;
+}
+
+export interface Services {
+  list: Service[];
+  realtime: RealtimeService;
+  mailbox: Mailbox;
+  /** Runs as `postgres`. */
+  sqlPool: pg.Pool;
+  /** PostgREST starts last: it must see the migrated schema. */
+  useRest(port: number): void;
+  stop(): Promise<void>;
+}
+
+/** Opens everything behind the gateway but PostgREST, on a database that is ready. */
+export async function openServices(options: ServiceOptions): Promise<Services> {
+  const { config, url, postgresPort, report } = options;
+  const address = { port: postgresPort };
+  const tokens = new TokenService(options.jwtSecret, `${url}/auth/v1`);
+  const mailbox = new Mailbox();
+  const authPool = openPool(address, 'supabase_auth_admin', 10);
+  const callerPool = openPool(address, 'authenticator', 12);
+  const ownerPool = openPool(address, 'supabase_storage_admin', 6);
+  const sqlPool = openPool(address, 'postgres', 4);
+  const systemPool = new pg.Pool({ connectionString: options.superuserUrl, max: 4 });
+  systemPool.on('error', () => undefined);
+  const pools = [authPool, callerPool, ownerPool, sqlPool, systemPool];
+  const hub = new RealtimeHub({
+    address,
+    tokens,
+    callerPool,
+    systemPool,
+    report: (error) => report('Realtime', error),
+  });
+  const realtime = createRealtimeService(hub, options.isApiKey);
+  let rest: ReturnType<typeof createRestProxy> | undefined;
+  const stop = async () => {
+    realtime.close();
+    rest?.close();
+    await hub.stop();
+    await Promise.all(pools.map((pool) => pool.end()));
+  };
+  try {
+    await hub.start();
+    await makeBuckets(ownerPool, config);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  const auth = {
+    pool: authPool,
+    config: config.auth,
+    tokens,
+    mail: new AuthMail(authPool, config.auth, mailbox, `${url}/auth/v1`),
+    report: (error: unknown) => report('Auth', error),
+    sessions: {
+      tokens,
+      jwtExpiry: config.auth.jwt_expiry,
+      rotation: config.auth.enable_refresh_token_rotation,
+      reuseInterval: config.auth.refresh_token_reuse_interval,
+    },
+  };
+  const storage = {
+    callerPool,
+    ownerPool,
+    tokens,
+    files: new ObjectFiles(join(options.dataDir, 'storage')),
+    sizeLimit: bytesOf(config.storage.file_size_limit) ?? 50 * 1024 * 1024,
+    report: (error: unknown) => report('Storage', error),
+  };
+  const list: Service[] = [
+    { prefix: '/auth/v1', needsApiKey: true, handle: (call) => handleAuth(auth, call) },
+    { prefix: '/storage/v1', needsApiKey: false, handle: (call) => handleStorage(storage, call) },
+    { prefix: '/realtime/v1', needsApiKey: true, handle: (call) => realtime.handle(call) },
+    {
+      prefix: '/inbox.json',
+      needsApiKey: false,
+      handle: (call) => handleInbox(mailbox, { ...call, path: '.json' }),
+    },
+    { prefix: '/inbox', needsApiKey: false, handle: (call) => handleInbox(mailbox, call) },
+  ];
+  return {
+    list,
+    realtime,
+    mailbox,
+    sqlPool,
+    useRest(port) {
+      rest = createRestProxy(port);
+      list.unshift({ prefix: '/rest/v1', needsApiKey: true, handle: rest.handle });
+    },
+    stop,
+  };
+}
+
+/** The buckets of `[storage.buckets]`, as `supabase start` makes them. */
+async function makeBuckets(pool: pg.Pool, config: StackConfig): Promise<void> {
+  for (const [id, bucket] of Object.entries(config.storage.buckets)) {
+    const limit = bucket.file_size_limit === undefined ? null : bytesOf(bucket.file_size_limit);
+    if (limit === undefined) {
+      throw new StackError(
+        `The size limit of bucket ${id} in config.toml is no size.`,
+        'Write it like "5MiB".',
+      );
+    }
+    await pool.query(
+      `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values ($1, $1, $2, $3, $4)
+       on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
+         allowed_mime_types = excluded.allowed_mime_types`,
+      [id, bucket.public, limit, bucket.allowed_mime_types ?? null],
+    );
+  }
+}

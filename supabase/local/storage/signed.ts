@@ -1,0 +1,161 @@
+import * as v from 'valibot';
+import type { Call } from '../gateway/http.ts';
+import { sendJson } from '../gateway/http.ts';
+import { parseBody } from './buckets.ts';
+import type { StorageContext } from './context.ts';
+import { asOwner, callerOf, findObject, requireBucket, requireKey, splitPath } from './context.ts';
+import { objectNotFound, unauthorized } from './errors.ts';
+import { serveObject } from './serve.ts';
+import { rehearse, storeUpload } from './upload.ts';
+
+const UPLOAD_SECONDS = 2 * 60 * 60;
+
+const Seconds = v.pipe(v.number(), v.integer(), v.minValue(1));
+const SignOne = v.object({ expiresIn: Seconds });
+const SignMany = v.object({
+  expiresIn: Seconds,
+  paths: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(1000)),
+});
+const DownloadToken = v.object({ url: v.string(), use: v.literal('download') });
+const UploadToken = v.object({
+  url: v.string(),
+  use: v.literal('upload'),
+  owner: v.optional(v.string()),
+  upsert: v.optional(v.boolean(), false),
+});
+
+const expiry = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+async function signedPath(context: StorageContext, path: string, seconds: number): Promise<string> {
+  const token = await context.tokens.sign({ url: path, use: 'download' }, expiry(seconds));
+  return `/object/sign/${encoded(path)}?token=${token}`;
+}
+
+/** `POST /object/sign/<bucket>/<name>`: only who can read an object can sign it. */
+export async function signObject(context: StorageContext, call: Call, path: string): Promise<void> {
+  const { run } = await callerOf(context, call);
+  const { expiresIn } = await parseBody(call, SignOne);
+  const { bucket, name } = splitPath(path);
+  if (!(await findObject(run, bucket, name))) throw objectNotFound();
+  sendJson(call.response, 200, {
+    signedURL: await signedPath(context, `${bucket}/${name}`, expiresIn),
+  });
+}
+
+/** `POST /object/sign/<bucket>`: several at once; what cannot be read has an error and no address. */
+export async function signObjects(
+  context: StorageContext,
+  call: Call,
+  bucket: string,
+): Promise<void> {
+  const { run } = await callerOf(context, call);
+  const { expiresIn, paths } = await parseBody(call, SignMany);
+  const found = await run((db) =>
+    db.query<{ name: string }>(
+      'select name from storage.objects where bucket_id = $1 and name = any($2)',
+      [bucket, paths],
+    ),
+  );
+  const readable = new Set(found.rows.map((row) => row.name));
+  const answer = [];
+  for (const path of paths) {
+    answer.push(
+      readable.has(path)
+        ? {
+            error: null,
+            path,
+            signedURL: await signedPath(context, `${bucket}/${path}`, expiresIn),
+          }
+        : {
+            error: 'Either the object does not exist or you do not have access to it',
+            path,
+            signedURL: null,
+          },
+    );
+  }
+  sendJson(call.response, 200, answer);
+}
+
+async function tokenOf<S extends v.GenericSchema>(
+  context: StorageContext,
+  call: Call,
+  schema: S,
+): Promise<v.InferOutput<S>> {
+  try {
+    const payload = await context.tokens.verifyPayload(call.url.searchParams.get('token') ?? '');
+    return v.parse(schema, payload);
+  } catch (error) {
+    throw unauthorized(error instanceof Error ? error.message : 'Invalid token');
+  }
+}
+
+/** `GET /object/sign/<bucket>/<name>?token=` */
+export async function serveSigned(
+  context: StorageContext,
+  call: Call,
+  path: string,
+): Promise<void> {
+  const { bucket, name } = splitPath(path);
+  const token = await tokenOf(context, call, DownloadToken);
+  if (token.url !== `${bucket}/${name}`) throw unauthorized('The token is for another object');
+  await serveObject(context, call, await findObject(asOwner(context), bucket, name));
+}
+
+/** `GET /object/public/<bucket>/<name>` */
+export async function servePublic(
+  context: StorageContext,
+  call: Call,
+  path: string,
+): Promise<void> {
+  const { bucket, name } = splitPath(path);
+  const row = await requireBucket(context, bucket);
+  if (!row.public) throw objectNotFound();
+  await serveObject(context, call, await findObject(asOwner(context), bucket, name));
+}
+
+/** `POST /object/upload/sign/<bucket>/<name>`: a right to upload that holds for two hours. */
+export async function signUpload(context: StorageContext, call: Call, path: string): Promise<void> {
+  const { run, caller } = await callerOf(context, call);
+  const { bucket, name } = splitPath(path);
+  requireKey(name);
+  await requireBucket(context, bucket);
+  const upsert = call.request.headers['x-upsert'] === 'true';
+  await rehearse({ bucket, name, upsert, run, caller });
+  const owner = caller.claims['sub'];
+  const token = await context.tokens.sign(
+    {
+      url: `${bucket}/${name}`,
+      use: 'upload',
+      upsert,
+      ...(typeof owner === 'string' ? { owner } : {}),
+    },
+    expiry(UPLOAD_SECONDS),
+  );
+  sendJson(call.response, 200, {
+    url: `/object/upload/sign/${encoded(`${bucket}/${name}`)}?token=${token}`,
+    token,
+  });
+}
+
+/** `PUT /object/upload/sign/<bucket>/<name>?token=` */
+export async function uploadSigned(
+  context: StorageContext,
+  call: Call,
+  path: string,
+): Promise<void> {
+  const { bucket, name } = splitPath(path);
+  const token = await tokenOf(context, call, UploadToken);
+  if (token.url !== `${bucket}/${name}`) throw unauthorized('The token is for another object');
+  const { key } = await storeUpload(context, call, {
+    bucket,
+    name,
+    upsert: token.upsert,
+    run: asOwner(context),
+    caller: {
+      role: 'service_role',
+      claims: token.owner === undefined ? {} : { sub: token.owner },
+    },
+  });
+  sendJson(call.response, 200, { Key: key });
+}
