@@ -19,6 +19,9 @@ export type SheetAnswer = Answer & {
   /** The write failed; the answer is on the screen only. */ readonly failed: boolean;
 };
 
+/** Resolves when the answer is durable on this device. */
+export type WriteAnswer = (itemId: string, patch: AnswerPatch) => Promise<void>;
+
 type LiveAnswer = {
   readonly item_id: string;
   readonly response_value: string | null;
@@ -50,7 +53,7 @@ const openAnswer: SheetAnswer = { value: null, notes: null, failed: false };
  * question (read it with `useSyncExternalStore`).
  */
 export class AnswerSheet {
-  readonly #write: (itemId: string, patch: AnswerPatch) => Promise<void>;
+  #write: WriteAnswer;
   readonly #now: () => Date;
   readonly #listeners = new Set<() => void>();
   readonly #drafts = new Map<string, Draft>();
@@ -60,12 +63,14 @@ export class AnswerSheet {
   #state: SaveState = { indicator: 'idle', savedAt: null, unsaved: 0, failure: null };
   #clearIndicator: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(options: {
-    readonly write: (itemId: string, patch: AnswerPatch) => Promise<void>;
-    readonly now: () => Date;
-  }) {
+  constructor(options: { readonly write: WriteAnswer; readonly now: () => Date }) {
     this.#write = options.write;
     this.#now = options.now;
+  }
+
+  /** From now on answers are written this way. */
+  writeWith(write: WriteAnswer): void {
+    this.#write = write;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {

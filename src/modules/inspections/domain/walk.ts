@@ -23,10 +23,15 @@ export function openPlaces(snapshot: TemplateSnapshot, answers: Answers): Place[
   );
 }
 
+/** Questions are numbered through the whole walk, from 1. */
+export function firstNumberOf(snapshot: TemplateSnapshot, sectionIndex: number): number {
+  return snapshot.sections
+    .slice(0, sectionIndex)
+    .reduce((number, section) => number + section.items.length, 1);
+}
+
 function positionOf(snapshot: TemplateSnapshot, place: Place): number {
-  const before = snapshot.sections
-    .slice(0, place.sectionIndex)
-    .reduce((sum, section) => sum + section.items.length, 0);
+  const before = firstNumberOf(snapshot, place.sectionIndex) - 1;
   const within = snapshot.sections[place.sectionIndex]?.items.findIndex(
     (item) => item.id === place.itemId,
   );

@@ -1,0 +1,151 @@
+import { ChevronDown, ShieldAlert, Wifi, WifiOff } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../../../../db/database-context.tsx';
+import { useFormat } from '../../../../i18n/format.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Progress } from '../../../../ui/progress.tsx';
+import { Sheet } from '../../../../ui/sheet.tsx';
+import type { AnswerSheet } from '../../answer-sheet.ts';
+import type { Inspection, InspectionPhoto, InspectionResponse } from '../../collections.ts';
+import { progressOf } from '../../domain/progress.ts';
+import { criticalFailures, pointsLost, scoreOf } from '../../domain/scoring.ts';
+import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
+import { InspectionSyncBadge } from '../inspection-sync-badge.tsx';
+import { SaveIndicator } from './save-indicator.tsx';
+import { SectionList } from './section-list.tsx';
+import { useAnswers } from './use-answer-sheet.ts';
+
+/** Where one is, how far, how well, and whether it is kept. Always in sight. */
+export function FormHeader({
+  inspection,
+  snapshot,
+  sheet,
+  responses,
+  photos,
+  sectionIndex,
+  onSection,
+}: {
+  inspection: Inspection;
+  snapshot: TemplateSnapshot;
+  sheet: AnswerSheet;
+  responses: readonly InspectionResponse[];
+  photos: readonly InspectionPhoto[];
+  sectionIndex: number;
+  onSection: (index: number) => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const answers = useAnswers(sheet);
+  const progress = progressOf(snapshot, answers);
+  const score = scoreOf(snapshot, answers);
+  const lost = pointsLost(snapshot, answers);
+  const failedCritical = criticalFailures(snapshot, answers).length > 0;
+  const section = snapshot.sections[sectionIndex];
+  return (
+    <header className="sticky top-(--header-height) z-10 border-b border-line bg-surface/95 backdrop-blur-sm [@media(max-height:30rem)]:static">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-2 px-4 pt-2 pb-2.5 sm:px-6 lg:px-8">
+        <div className="flex items-center gap-2">
+          <h1 className="min-w-0 flex-1">
+            <span className="block truncate text-small text-muted">{snapshot.name}</span>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setMenuOpen(true)}
+              className="-mx-2 flex min-h-12 max-w-full items-center gap-2 rounded-control px-2 text-start hover:bg-brand-soft"
+            >
+              <span className="min-w-0">
+                <span className="block truncate text-heading leading-tight">{section?.name}</span>
+                <span className="block text-small leading-tight text-muted">
+                  {t('inspections.form.sectionOf', {
+                    section: sectionIndex + 1,
+                    sections: snapshot.sections.length,
+                  })}
+                </span>
+              </span>
+              <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            </button>
+          </h1>
+          <div className="flex shrink-0 flex-col items-end gap-1">
+            <div className="flex items-center gap-1.5">
+              {failedCritical ? (
+                <Badge tone="bad" icon={ShieldAlert}>
+                  <span className="max-sm:sr-only">{t('inspections.result.failedCritical')}</span>
+                </Badge>
+              ) : null}
+              <ConnectionBadge />
+              <InspectionSyncBadge inspection={inspection} photos={photos} compact />
+            </div>
+            <SaveIndicator sheet={sheet} responses={responses} />
+          </div>
+        </div>
+        <Progress
+          label={t('inspections.form.progress')}
+          hideLabel
+          value={progress.percent}
+          valueText={`${progress.percent}%`}
+          tone={progress.percent === 100 ? 'good' : 'brand'}
+        />
+        <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-small text-muted tabular-nums">
+          <span className="font-semibold text-ink">
+            {t('inspections.form.progressPercent', { percent: progress.percent })}
+          </span>
+          <span>
+            {t('inspections.form.items', {
+              done: progress.itemsCompleted,
+              count: progress.itemsTotal,
+            })}
+          </span>
+          <span>
+            {t('inspections.form.sectionsDone', {
+              done: progress.sectionsCompleted,
+              count: progress.sectionsTotal,
+            })}
+          </span>
+          <span>
+            {t('inspections.form.points', {
+              earned: format.number(score.earned, 2),
+              possible: format.number(score.possible, 2),
+              percent: format.number(score.percent, 1),
+            })}
+          </span>
+          {lost > 0 ? (
+            <span className="text-bad">
+              {t('inspections.form.lost', { points: format.number(lost, 2) })}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <Sheet
+        open={menuOpen}
+        onOpenChange={setMenuOpen}
+        title={t('inspections.form.sections')}
+        closeLabel={t('inspections.action.close')}
+      >
+        <SectionList
+          snapshot={snapshot}
+          sheet={sheet}
+          current={sectionIndex}
+          onSelect={(index) => {
+            setMenuOpen(false);
+            onSection(index);
+          }}
+        />
+      </Sheet>
+    </header>
+  );
+}
+
+function ConnectionBadge() {
+  const { t } = useTranslation();
+  const { connection } = useSyncStatus();
+  const online = connection === 'online' || (connection === 'unknown' && navigator.onLine);
+  return (
+    <Badge tone={online ? 'good' : 'accent'} icon={online ? Wifi : WifiOff}>
+      <span className="max-sm:sr-only">
+        {online ? t('inspections.form.online') : t('inspections.form.offline')}
+      </span>
+    </Badge>
+  );
+}

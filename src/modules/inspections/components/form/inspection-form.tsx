@@ -1,0 +1,178 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSwipeable } from 'react-swipeable';
+import { useDatabase } from '../../../../db/database-context.tsx';
+import { toast } from '../../../../ui/toasts.tsx';
+import { useStanding } from '../../../stores/index.ts';
+import type { Inspection, InspectionPhoto, InspectionResponse } from '../../collections.ts';
+import { keepInProgress } from '../../commands.ts';
+import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
+import {
+  firstNumberOf,
+  nextOpenPlace,
+  nextSection,
+  placeToOpen,
+  previousSection,
+  type Place,
+} from '../../domain/walk.ts';
+import { recallPlace, rememberPlace } from '../../place-memory.ts';
+import { FormBar } from './form-bar.tsx';
+import { FormHeader } from './form-header.tsx';
+import { SectionList } from './section-list.tsx';
+import { SectionView } from './section-view.tsx';
+import { useAnswerSheet } from './use-answer-sheet.ts';
+import { useCapturedPhotos } from './use-captured-photos.ts';
+
+/** Spec §9: swipe threshold. */
+const swipeDistance = 50;
+
+export function InspectionForm({
+  inspection,
+  snapshot,
+  responses,
+  photos,
+  onComplete,
+}: {
+  inspection: Inspection;
+  snapshot: TemplateSnapshot;
+  responses: readonly InspectionResponse[];
+  photos: readonly InspectionPhoto[];
+  onComplete: () => Promise<void>;
+}) {
+  const { t } = useTranslation();
+  const database = useDatabase();
+  const standing = useStanding(inspection.store_id);
+  const sheet = useAnswerSheet(inspection, responses);
+  useCapturedPhotos(inspection);
+  // A new object for every jump, so that the same place can be jumped to again.
+  const [jump, setJump] = useState<Place>(() =>
+    placeToOpen(snapshot, sheet.answers(), recallPlace(inspection.id)),
+  );
+  const [touched, setTouched] = useState<string | null>(jump.itemId);
+  const [completing, setCompleting] = useState(false);
+  const { sectionIndex } = jump;
+  const section = snapshot.sections[sectionIndex];
+  useJump(jump, section?.id ?? '');
+
+  const remember = (sectionId: string, itemId: string | null) => {
+    setTouched(itemId);
+    rememberPlace(inspection.id, { sectionId, itemId });
+  };
+  const goTo = (place: Place) => {
+    void sheet.flush();
+    setJump({ ...place });
+    const sectionId = snapshot.sections[place.sectionIndex]?.id;
+    if (sectionId !== undefined) remember(sectionId, place.itemId);
+  };
+  const goToSection = (index: number) => {
+    if (index !== sectionIndex) goTo({ sectionIndex: index, itemId: null });
+  };
+  const previous = () => goToSection(previousSection(sectionIndex));
+  const next = () => goToSection(nextSection(snapshot, sectionIndex));
+  const goToOpen = () => {
+    const place = nextOpenPlace(snapshot, sheet.answers(), { sectionIndex, itemId: touched });
+    if (place !== null) goTo(place);
+  };
+
+  /** Spec §4: the floating save button sets `in_progress` and advances one section. */
+  const save = async () => {
+    const saved = await sheet.flush();
+    if (!saved) {
+      toast.error(t('inspections.save.failed'));
+      return;
+    }
+    await keepInProgress({ database, standing, now: () => new Date() }, inspection.id);
+    next();
+  };
+  const complete = async () => {
+    setCompleting(true);
+    const progress = toast.loading(t('inspections.progress.saving'));
+    const saved = await sheet.flush();
+    toast.dismiss(progress);
+    if (saved) await onComplete();
+    else toast.error(t('inspections.error.complete'));
+    setCompleting(false);
+  };
+
+  const swipe = useSwipeable({
+    delta: swipeDistance,
+    onSwipedLeft: ({ event }) => !isTyping(event) && next(),
+    onSwipedRight: ({ event }) => !isTyping(event) && previous(),
+  });
+
+  return (
+    <div className="flex min-h-full flex-1 flex-col">
+      <FormHeader
+        inspection={inspection}
+        snapshot={snapshot}
+        sheet={sheet}
+        responses={responses}
+        photos={photos}
+        sectionIndex={sectionIndex}
+        onSection={goToSection}
+      />
+      <div
+        {...swipe}
+        className="mx-auto flex w-full max-w-6xl flex-1 items-start gap-8 px-4 pt-5 pb-10 sm:px-6 lg:px-8"
+      >
+        <nav
+          aria-label={t('inspections.form.sections')}
+          className="sticky top-[calc(var(--header-height)+9.5rem)] hidden w-64 shrink-0 xl:block"
+        >
+          <SectionList
+            snapshot={snapshot}
+            sheet={sheet}
+            current={sectionIndex}
+            onSelect={goToSection}
+          />
+        </nav>
+        {section === undefined ? null : (
+          <SectionView
+            key={section.id}
+            section={section}
+            firstNumber={firstNumberOf(snapshot, sectionIndex)}
+            inspection={inspection}
+            sheet={sheet}
+            photos={photos}
+            onTouch={(itemId) => remember(section.id, itemId)}
+          />
+        )}
+      </div>
+      <FormBar
+        snapshot={snapshot}
+        sheet={sheet}
+        sectionIndex={sectionIndex}
+        completing={completing}
+        onPrevious={previous}
+        onNext={next}
+        onNextOpen={goToOpen}
+        onSave={() => void save()}
+        onComplete={() => void complete()}
+      />
+    </div>
+  );
+}
+
+function isTyping(event: { readonly target: EventTarget | null }): boolean {
+  return (
+    event.target instanceof Element &&
+    event.target.closest('textarea, input:not([type="radio"])') !== null
+  );
+}
+
+/** Brings the place onto the screen, and the focus with it. */
+function useJump(jump: Place, sectionId: string): void {
+  const arrived = useRef<Place | null>(null);
+  useEffect(() => {
+    if (arrived.current === jump) return;
+    const first = arrived.current === null;
+    arrived.current = jump;
+    const target = document.getElementById(
+      jump.itemId === null ? `section-${sectionId}` : `item-${jump.itemId}`,
+    );
+    if (target === null || (first && jump.itemId === null)) return;
+    target.focus({ preventScroll: true });
+    if (jump.itemId === null) window.scrollTo({ top: 0 });
+    else target.scrollIntoView({ block: 'start' });
+  }, [jump, sectionId]);
+}

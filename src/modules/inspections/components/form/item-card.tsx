@@ -1,0 +1,119 @@
+import { clsx } from 'clsx';
+import { NotebookPen, ShieldAlert } from 'lucide-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/format.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import type { AnswerSheet } from '../../answer-sheet.ts';
+import type { Inspection, InspectionPhoto } from '../../collections.ts';
+import { longestText } from '../../domain/answer.ts';
+import type { SnapshotItem } from '../../domain/template-snapshot.ts';
+import { AnswerControl } from './answer-control.tsx';
+import { PhotoStrip } from './photo-strip.tsx';
+import { useAnswer } from './use-answer-sheet.ts';
+
+/** One question: a fail reveals note and photo in place, everything else keeps them one press away. */
+export const ItemCard = memo(function ItemCard({
+  item,
+  number,
+  inspection,
+  sheet,
+  photos,
+}: {
+  item: SnapshotItem;
+  number: number;
+  inspection: Inspection;
+  sheet: AnswerSheet;
+  photos: readonly InspectionPhoto[];
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const answer = useAnswer(sheet, item.id);
+  const [noteOpened, setNoteOpened] = useState(false);
+  const failed = item.item_type === 'checkbox' && answer.value === 'fail';
+  const noteShown = noteOpened || failed || (answer.notes ?? '') !== '';
+  const questionId = `question-${item.id}`;
+  const helpId = `help-${item.id}`;
+  return (
+    <article
+      id={`item-${item.id}`}
+      tabIndex={-1}
+      aria-labelledby={questionId}
+      data-item={item.id}
+      className={clsx(
+        'scroll-mt-[calc(var(--header-height)+9.5rem)] rounded-card border bg-surface p-4 shadow-raised sm:p-5',
+        answer.failed ? 'border-bad' : failed ? 'border-bad/60' : 'border-line',
+      )}
+    >
+      <div className="flex flex-col gap-4 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_minmax(20rem,26rem)] @3xl:items-start @3xl:gap-8">
+        <div className="min-w-0">
+          <h3 id={questionId} className="text-[1.0625rem] leading-snug font-semibold text-pretty">
+            <span className="me-1.5 text-faint tabular-nums">{number}.</span>
+            {item.question_text}
+          </h3>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+            {item.is_critical ? (
+              <Badge tone="bad" icon={ShieldAlert}>
+                {t('inspections.form.critical')}
+              </Badge>
+            ) : null}
+            <span className="tabular-nums">
+              {t('inspections.form.itemPoints', {
+                count: item.points,
+                points: format.number(item.points, 2),
+              })}
+            </span>
+          </p>
+          {item.help_text === '' ? null : (
+            <p id={helpId} className="mt-1.5 max-w-prose text-small text-muted">
+              {item.help_text}
+            </p>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <AnswerControl
+            item={item}
+            sheet={sheet}
+            value={answer.value}
+            {...(item.help_text === '' ? {} : { describedBy: helpId })}
+          />
+          {answer.failed ? (
+            <p role="alert" className="text-small font-semibold text-bad">
+              {t('inspections.save.itemFailed')}
+            </p>
+          ) : null}
+          {noteShown ? (
+            <TextField
+              multiline
+              label={t('inspections.form.notes')}
+              optionalLabel={t('inspections.form.optional')}
+              rows={2}
+              maxLength={longestText}
+              value={answer.notes ?? ''}
+              onChange={(event) => {
+                const typed = event.target.value;
+                sheet.put(item.id, { notes: typed === '' ? null : typed }, 'after_pause');
+              }}
+              onBlur={() => void sheet.flush()}
+            />
+          ) : null}
+          <div className="flex flex-wrap items-start gap-2">
+            {noteShown ? null : (
+              <Button variant="quiet" icon={NotebookPen} onClick={() => setNoteOpened(true)}>
+                {t('inspections.form.addNote')}
+              </Button>
+            )}
+            <PhotoStrip
+              inspection={inspection}
+              item={item}
+              photos={photos}
+              beforeCapture={() => void sheet.flush()}
+            />
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,88 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useDatabase } from '../../../../db/database-context.tsx';
+import type { LocalDatabase } from '../../../../db/local-database.ts';
+import type { Standing } from '../../../../kernel/permission.ts';
+import { useUnsavedWork } from '../../../auth/index.ts';
+import { useStanding } from '../../../stores/index.ts';
+import {
+  AnswerSheet,
+  type SaveState,
+  type SheetAnswer,
+  type WriteAnswer,
+} from '../../answer-sheet.ts';
+import type { Inspection, InspectionResponse } from '../../collections.ts';
+import { saveAnswer } from '../../commands.ts';
+import type { Answers } from '../../domain/answer.ts';
+
+/** Somebody who answered this recently is in the middle of a walk: no sign-out, no new version meanwhile. */
+const walkPause = 15 * 60_000;
+
+function answerWriter(
+  database: LocalDatabase,
+  standing: Standing,
+  inspectionId: string,
+): WriteAnswer {
+  return (itemId, patch) =>
+    saveAnswer({ database, standing, now: () => new Date() }, { inspectionId, itemId, patch });
+}
+
+/** The sheet of one running inspection, fed by its live responses and written through the command. */
+export function useAnswerSheet(
+  inspection: Inspection,
+  responses: readonly InspectionResponse[],
+): AnswerSheet {
+  const database = useDatabase();
+  const standing = useStanding(inspection.store_id);
+  const inspectionId = inspection.id;
+  const [sheet] = useState(() => {
+    const made = new AnswerSheet({
+      now: () => new Date(),
+      write: answerWriter(database, standing, inspectionId),
+    });
+    made.receive(responses);
+    return made;
+  });
+
+  useLayoutEffect(() => {
+    sheet.writeWith(answerWriter(database, standing, inspectionId));
+  }, [sheet, database, standing, inspectionId]);
+  useLayoutEffect(() => sheet.receive(responses), [sheet, responses]);
+  useEffect(() => {
+    const flush = () => void sheet.flush();
+    const flushWhenHidden = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    document.addEventListener('visibilitychange', flushWhenHidden);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flushWhenHidden);
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [sheet]);
+  useWalkUnderway(sheet);
+  return sheet;
+}
+
+function useWalkUnderway(sheet: AnswerSheet): void {
+  const { unsaved, savedAt } = useSaveState(sheet);
+  const [restingSince, setRestingSince] = useState<Date | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setRestingSince(savedAt), walkPause);
+    return () => clearTimeout(timer);
+  }, [savedAt]);
+  useUnsavedWork(savedAt !== restingSince || unsaved > 0);
+}
+
+export function useSaveState(sheet: AnswerSheet): SaveState {
+  return useSyncExternalStore(sheet.subscribe, sheet.saveState);
+}
+
+export function useAnswers(sheet: AnswerSheet): Answers {
+  return useSyncExternalStore(sheet.subscribe, sheet.answers);
+}
+
+/** Re-renders only when this item's answer changes. */
+export function useAnswer(sheet: AnswerSheet, itemId: string): SheetAnswer {
+  return useSyncExternalStore(sheet.subscribe, () => sheet.answer(itemId));
+}

@@ -1,0 +1,36 @@
+import { firstValueFrom } from 'rxjs';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useDatabase } from '../../../../db/database-context.tsx';
+import { captureMarker } from '../../../../platform/capture-marker.ts';
+import { photoOutbox } from '../../../../platform/photo-capture.ts';
+import { useStanding } from '../../../stores/index.ts';
+import type { Inspection } from '../../collections.ts';
+import { addPhoto } from '../../commands.ts';
+
+/**
+ * Records the photos that were kept when the page was killed before their records were written. A photo that already
+ * left this device has its record at the office: one that is missing here was removed there.
+ */
+export function useCapturedPhotos(inspection: Inspection): void {
+  const database = useDatabase();
+  const standing = useStanding(inspection.store_id);
+  const actor = useRef({ database, standing, now: () => new Date() });
+  useLayoutEffect(() => {
+    actor.current = { database, standing, now: () => new Date() };
+  }, [database, standing]);
+  useEffect(() => {
+    const recover = async () => {
+      const captured = await photoOutbox.captured(inspection.id, database.userId);
+      if (captured.length === 0) return;
+      const ids = captured.map((photo) => photo.photoId);
+      const progress = await firstValueFrom(photoOutbox.observePhotos(ids));
+      for (const [orderIndex, photo] of captured.entries()) {
+        if (progress.get(photo.photoId)?.state !== 'on_device') continue;
+        await addPhoto(actor.current, { ...photo, inspectionId: inspection.id, orderIndex });
+      }
+    };
+    // What cannot be recorded now stays in the outbox and is tried when the form opens again.
+    recover().catch(() => undefined);
+    if (captureMarker.read()?.inspectionId === inspection.id) captureMarker.clear();
+  }, [inspection.id, database]);
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { useDatabase } from '../../../../db/database-context.tsx';
+import { StorageFull } from '../../../../db/errors.ts';
+import {
+  photoOutbox,
+  PhotoRefused,
+  type PhotoRefusal,
+} from '../../../../platform/photo-capture.ts';
+import { toast } from '../../../../ui/toasts.tsx';
+import { useStanding } from '../../../stores/index.ts';
+import type { Inspection, InspectionPhoto } from '../../collections.ts';
+import { addPhoto, removePhoto, restorePhoto } from '../../commands.ts';
+
+const refusalKeys: Record<PhotoRefusal, string> = {
+  not_an_image: 'inspections.photo.notAnImage',
+  empty: 'inspections.photo.notAnImage',
+  undecodable: 'inspections.photo.undecodable',
+  too_large: 'inspections.photo.tooLarge',
+};
+
+/** Photos with their spoken outcome (spec §8). The picture is durable before its record is written. */
+export function usePhotoCommands(inspection: Inspection) {
+  const { t } = useTranslation();
+  const database = useDatabase();
+  const standing = useStanding(inspection.store_id);
+  const actor = { database, standing, now: () => new Date() };
+
+  const reasonOf = (error: unknown) => {
+    if (error instanceof PhotoRefused) return t(refusalKeys[error.code]);
+    if (error instanceof StorageFull) return t('inspections.error.full');
+    return t('inspections.photo.failed', { reason: t('inspections.photo.unknownReason') });
+  };
+
+  const restore = async (photo: InspectionPhoto) => {
+    try {
+      await restorePhoto(actor, photo.id);
+      await photoOutbox.restore(photo.id);
+    } catch (error) {
+      toast.error(reasonOf(error));
+    }
+  };
+
+  return {
+    async add(itemId: string, file: File, orderIndex: number): Promise<void> {
+      try {
+        const captured = await photoOutbox.add({
+          file,
+          inspectionId: inspection.id,
+          itemId,
+          userId: database.userId,
+        });
+        await addPhoto(actor, { ...captured, inspectionId: inspection.id, itemId, orderIndex });
+      } catch (error) {
+        toast.error(reasonOf(error));
+      }
+    },
+    async remove(photo: InspectionPhoto): Promise<void> {
+      try {
+        await removePhoto(actor, photo.id);
+        await photoOutbox.remove({ photoId: photo.id });
+      } catch (error) {
+        toast.error(reasonOf(error));
+        return;
+      }
+      toast.info(t('inspections.photo.removed'), {
+        action: { label: t('inspections.action.undo'), onAction: () => void restore(photo) },
+      });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { useRecordStatus } from '../../../db/database-context.tsx';
+import { useRecordStatusLabel } from '../../../i18n/record-status.ts';
+import { RecordStatusBadge } from '../../../ui/record-status-badge.tsx';
+import type { Inspection, InspectionPhoto } from '../collections.ts';
+import { recordsOf, usePhotos } from '../queries.ts';
+
+/** Where the inspection with all its answers and photos is. */
+export function InspectionSyncBadge({
+  inspection,
+  photos,
+  compact = false,
+}: {
+  inspection: Inspection;
+  photos: readonly InspectionPhoto[];
+  compact?: boolean;
+}) {
+  const status = useRecordStatus(recordsOf(inspection, photos));
+  const label = useRecordStatusLabel();
+  if (status === null) return null;
+  return <RecordStatusBadge state={status.state} label={label(status)} compact={compact} />;
+}
+
+/** The same for a list, where the photos are not at hand. */
+export function InspectionRowSyncBadge({ inspection }: { inspection: Inspection }) {
+  const photos = usePhotos(inspection.id);
+  if (photos.loading) return null;
+  return <InspectionSyncBadge inspection={inspection} photos={photos.rows} />;
+}

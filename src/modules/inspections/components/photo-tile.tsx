@@ -1,0 +1,142 @@
+import { clsx } from 'clsx';
+import {
+  CircleCheck,
+  CloudUpload,
+  HardDrive,
+  ImageOff,
+  RotateCw,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { photoOutbox } from '../../../platform/photo-capture.ts';
+import { usePhoto } from '../../../platform/use-photo.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { InspectionPhoto } from '../collections.ts';
+import { usePhotoProgress } from './use-photo-progress.ts';
+
+type PhotoState = 'on_device' | 'sending' | 'stored' | 'needs_attention' | 'on_its_way';
+
+const looks: Record<PhotoState, { readonly icon: LucideIcon; readonly tone: string }> = {
+  on_device: { icon: HardDrive, tone: 'bg-accent-soft text-accent' },
+  sending: { icon: CloudUpload, tone: 'bg-info-soft text-info' },
+  stored: { icon: CircleCheck, tone: 'bg-good-soft text-good' },
+  needs_attention: { icon: TriangleAlert, tone: 'bg-bad-soft text-bad' },
+  on_its_way: { icon: CloudUpload, tone: 'bg-info-soft text-info' },
+};
+const stateKeys: Record<PhotoState, string> = {
+  on_device: 'inspections.photo.state.onDevice',
+  sending: 'inspections.photo.state.sending',
+  stored: 'inspections.photo.state.stored',
+  needs_attention: 'inspections.photo.state.needsAttention',
+  on_its_way: 'inspections.photo.state.onItsWay',
+};
+
+/** A thumbnail with where its picture is; a press shows it large. */
+export function PhotoTile({
+  photo,
+  label,
+  onRemove,
+}: {
+  photo: InspectionPhoto;
+  label: string;
+  /** Absent where photos are only looked at. */
+  onRemove?: () => void;
+}) {
+  const { t } = useTranslation();
+  const [large, setLarge] = useState(false);
+  const progress = usePhotoProgress(photo.id);
+  const state: PhotoState = photo.stored_at !== null ? 'stored' : (progress?.state ?? 'on_its_way');
+  const reference = { photoId: photo.id, path: photo.path, storedAt: photo.stored_at };
+  const view = usePhoto(reference, 'thumbnail');
+  const { icon: Icon, tone } = looks[state];
+  const stateText = t(stateKeys[state]);
+  return (
+    <div className="flex w-24 flex-col">
+      <button
+        type="button"
+        onClick={() => setLarge(true)}
+        aria-label={`${label}. ${stateText}`}
+        className="relative flex size-24 items-center justify-center overflow-hidden rounded-control border border-line bg-sunken text-muted"
+      >
+        {view.status === 'ready' ? (
+          <img src={view.url} alt="" className="size-full object-cover" />
+        ) : view.status === 'loading' ? (
+          <Spinner />
+        ) : (
+          <ImageOff aria-hidden="true" className="size-6" />
+        )}
+        <span
+          title={stateText}
+          className={clsx(
+            'absolute start-1 bottom-1 inline-flex size-7 items-center justify-center rounded-full',
+            tone,
+          )}
+        >
+          <Icon aria-hidden="true" className="size-4" />
+        </span>
+      </button>
+      {state === 'needs_attention' ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={RotateCw}
+          className="px-1!"
+          onClick={() => void photoOutbox.retry(photo.id)}
+        >
+          {t('inspections.action.retry')}
+        </Button>
+      ) : null}
+      {onRemove ? (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="px-1! text-muted!"
+          aria-label={t('inspections.photo.removeOf', { photo: label })}
+          onClick={onRemove}
+        >
+          {t('inspections.photo.remove')}
+        </Button>
+      ) : null}
+      {large ? (
+        <Dialog
+          open
+          onOpenChange={setLarge}
+          size="lg"
+          title={label}
+          description={stateText}
+          closeLabel={t('inspections.action.close')}
+        >
+          <LargePhoto {...reference} label={label} />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
+
+function LargePhoto({
+  label,
+  ...reference
+}: {
+  photoId: string;
+  path: string;
+  storedAt: string | null;
+  label: string;
+}) {
+  const { t } = useTranslation();
+  const view = usePhoto(reference, 'full');
+  if (view.status === 'ready') {
+    return <img src={view.url} alt={label} className="mx-auto max-h-[70dvh] rounded-control" />;
+  }
+  if (view.status === 'loading') return <Spinner label={t('inspections.photo.loading')} />;
+  return (
+    <p className="text-muted">
+      {view.status === 'on_its_way'
+        ? t('inspections.photo.state.onItsWay')
+        : t('inspections.photo.unavailable')}
+    </p>
+  );
+}

@@ -1,0 +1,145 @@
+import { ClipboardList } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/format.ts';
+import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { Page } from '../../../../ui/page.tsx';
+import { StatCard, StatGrid } from '../../../../ui/stat-card.tsx';
+import { useMemberName, useStores } from '../../../stores/index.ts';
+import type {
+  Inspection,
+  InspectionActionItem,
+  InspectionPhoto,
+  InspectionResponse,
+} from '../../collections.ts';
+import type { Priority } from '../../domain/follow-up.ts';
+import { criticalFailures, percentOf } from '../../domain/scoring.ts';
+import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
+import { firstNumberOf } from '../../domain/walk.ts';
+import { useActionItems } from '../../queries.ts';
+import { InspectionSyncBadge } from '../inspection-sync-badge.tsx';
+import { FailedCriticalBadge, StatusBadge } from '../status-badge.tsx';
+import { AnswerRow } from './answer-row.tsx';
+
+/** An inspection to read: its result, what is to do, every answer. */
+export function CompletedInspection({
+  inspection,
+  snapshot,
+  responses,
+  photos,
+}: {
+  inspection: Inspection;
+  snapshot: TemplateSnapshot;
+  responses: readonly InspectionResponse[];
+  photos: readonly InspectionPhoto[];
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const inspector = useMemberName(inspection.store_id, inspection.inspector_id);
+  const store = useStores().find((each) => each.id === inspection.store_id);
+  const actions = useActionItems(inspection.id);
+  const byItem = new Map(responses.map((response) => [response.item_id, response]));
+  const answers = new Map(
+    responses.map((response) => [response.item_id, { value: response.response_value }]),
+  );
+  const failedCritical = criticalFailures(snapshot, answers).length;
+  return (
+    <Page>
+      <PageHeader
+        title={snapshot.name}
+        subtitle={[store === undefined ? null : `${store.name} · #${store.number}`, inspector]
+          .filter((part) => part !== null)
+          .join(' · ')}
+        backTo="/inspections"
+        backLabel={t('inspections.action.back')}
+        meta={
+          <>
+            <StatusBadge status={inspection.status} />
+            {failedCritical > 0 ? <FailedCriticalBadge /> : null}
+            <InspectionSyncBadge inspection={inspection} photos={photos} />
+          </>
+        }
+      />
+      <StatGrid label={t('inspections.report.result')}>
+        <StatCard
+          label={t('inspections.report.score')}
+          value={format.percent(percentOf(inspection.total_score, inspection.max_possible_score))}
+          hint={t('inspections.list.score', {
+            earned: format.number(inspection.total_score, 2),
+            possible: format.number(inspection.max_possible_score, 2),
+          })}
+          tone={failedCritical > 0 ? 'bad' : 'neutral'}
+        />
+        <StatCard
+          label={t('inspections.report.criticalFailures')}
+          value={format.number(failedCritical)}
+          tone={failedCritical > 0 ? 'bad' : 'good'}
+        />
+        <StatCard
+          label={t('inspections.report.started')}
+          value={format.date(inspection.start_date)}
+          hint={format.time(inspection.start_date)}
+        />
+        <StatCard
+          label={t('inspections.report.completed')}
+          value={format.date(inspection.completed_date)}
+          {...(inspection.completed_date === null
+            ? {}
+            : { hint: format.time(inspection.completed_date) })}
+        />
+      </StatGrid>
+      {actions.rows.length > 0 ? <ActionItems actions={actions.rows} /> : null}
+      {snapshot.sections.map((section, sectionIndex) => (
+        <Card key={section.id} title={section.name} padded={false}>
+          <ol className="divide-y divide-line border-t border-line">
+            {section.items.map((item, index) => (
+              <AnswerRow
+                key={item.id}
+                number={firstNumberOf(snapshot, sectionIndex) + index}
+                item={item}
+                response={byItem.get(item.id)}
+                photos={photos.filter((photo) => photo.item_id === item.id)}
+              />
+            ))}
+          </ol>
+        </Card>
+      ))}
+    </Page>
+  );
+}
+
+const priorityTones: Record<Priority, BadgeTone> = {
+  critical: 'bad',
+  high: 'warn',
+  medium: 'info',
+  low: 'neutral',
+};
+
+function ActionItems({ actions }: { actions: readonly InspectionActionItem[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Card title={t('inspections.report.actions', { count: actions.length })} padded={false}>
+      <ul className="divide-y divide-line border-t border-line">
+        {actions.map((action) => (
+          <li key={action.id} className="flex items-start gap-3 px-4 py-3 sm:px-5">
+            <ClipboardList aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-faint" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">{action.title}</span>
+              <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+                <Badge tone={priorityTones[action.priority]}>
+                  {t(`inspections.priority.${action.priority}`)}
+                </Badge>
+                <span>{t(`inspections.actionStatus.${action.status}`)}</span>
+                <span>
+                  {t('inspections.report.due', { date: format.dateTime(action.due_date) })}
+                </span>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,68 @@
+import { Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/format.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import type { InspectionTemplate } from '../../collections.ts';
+
+export function TemplateCard({
+  template,
+  onStart,
+}: {
+  template: InspectionTemplate;
+  /** Absent for those who only read. */
+  onStart: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const items = template.sections.reduce((sum, section) => sum + section.items.length, 0);
+  const nameId = `template-${template.id}`;
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-raised sm:p-5"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h2 id={nameId} className="min-w-0 text-heading">
+          {template.name}
+        </h2>
+        <Badge tone={template.is_active ? 'good' : 'neutral'}>
+          {template.is_active
+            ? t('inspections.templates.active')
+            : t('inspections.templates.inactive')}
+        </Badge>
+      </div>
+      {template.description === '' ? null : <p className="text-muted">{template.description}</p>}
+      <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-1.5 text-small">
+        <Fact
+          name={t('inspections.templates.totalPoints')}
+          value={format.number(template.total_points, 2)}
+        />
+        <Fact name={t('inspections.templates.version')} value={String(template.version)} />
+        <Fact name={t('inspections.templates.questions')} value={format.number(items)} />
+        <Fact name={t('inspections.templates.created')} value={format.date(template.created_at)} />
+      </dl>
+      {onStart ? (
+        <Button
+          variant="primary"
+          icon={Play}
+          fullWidth
+          disabled={!template.is_active}
+          aria-describedby={nameId}
+          onClick={onStart}
+        >
+          {t('inspections.action.start')}
+        </Button>
+      ) : null}
+    </article>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-col">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { InspectionStatus } from './statistics.ts';
+import { parseSnapshot } from './template-snapshot.ts';
+
+/** Spec §2 Inspections dashboard: search by template name, status and template. Null: all. */
+export type InspectionFilter = {
+  readonly search: string;
+  readonly status: InspectionStatus | null;
+  readonly templateId: string | null;
+};
+
+export const noFilter: InspectionFilter = { search: '', status: null, templateId: null };
+
+type InspectionFacts = {
+  readonly template_id: string;
+  readonly status: InspectionStatus;
+  readonly template_snapshot: unknown;
+};
+
+/** The name the template had when the walk began, else the one it has now; null when neither is known. */
+export function templateNameOf(
+  inspection: Pick<InspectionFacts, 'template_id' | 'template_snapshot'>,
+  templateNames: ReadonlyMap<string, string>,
+): string | null {
+  return (
+    parseSnapshot(inspection.template_snapshot)?.name ??
+    templateNames.get(inspection.template_id) ??
+    null
+  );
+}
+
+/** Lower case without accents: a search finds "Inspección" by "inspeccion". */
+export function searchable(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** Rule L1. */
+export function filterInspections<Facts extends InspectionFacts>(
+  inspections: readonly Facts[],
+  filter: InspectionFilter,
+  templateNames: ReadonlyMap<string, string>,
+): Facts[] {
+  const wanted = searchable(filter.search.trim());
+  return inspections.filter(
+    (inspection) =>
+      (filter.status === null || inspection.status === filter.status) &&
+      (filter.templateId === null || inspection.template_id === filter.templateId) &&
+      searchable(templateNameOf(inspection, templateNames) ?? '').includes(wanted),
+  );
+}

@@ -1,0 +1,38 @@
+import type { ModuleManifest } from '../../kernel/module-manifest.ts';
+
+export const manifest = {
+  id: 'inspections',
+  area: 'inspections',
+  titleKey: 'inspections.title',
+  paths: ['/inspections', '/inspections/*'],
+  loadRoutes: () => import('./routes.tsx'),
+  nav: [
+    {
+      to: '/inspections',
+      labelKey: 'inspections.nav.inspections',
+      descriptionKey: 'inspections.nav.inspectionsDescription',
+      icon: 'clipboard-check',
+      permission: 'view_inspections',
+      section: 'main',
+      bottom: true,
+      children: [
+        {
+          to: '/inspections/templates',
+          labelKey: 'inspections.nav.templates',
+          icon: 'layout-template',
+          permission: 'view_inspections',
+          bottom: true,
+        },
+      ],
+    },
+  ],
+  loadDeclarations: () => import('./collections.ts'),
+  tables: [
+    'inspections',
+    'inspection_responses',
+    'inspection_photos',
+    'inspection_action_items',
+    'inspection_templates',
+  ],
+  loadCard: () => import('./components/module-card.tsx'),
+} satisfies ModuleManifest;

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useDatabase } from '../../../db/database-context.tsx';
+import { hasPermission } from '../../../kernel/permission.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useStanding } from '../../stores/index.ts';
+import type { Inspection } from '../collections.ts';
+import { completeInspection } from '../commands.ts';
+import { InspectionForm } from '../components/form/inspection-form.tsx';
+import { CompletedInspection } from '../components/report/completed-inspection.tsx';
+import { parseSnapshot } from '../domain/template-snapshot.ts';
+import { forgetPlace } from '../place-memory.ts';
+import { useInspection, usePhotos, useResponses } from '../queries.ts';
+
+/** Spec §4: how long the completed inspection stays before the list comes back. */
+const stayAfterCompletion = 1500;
+
+export function InspectionScreen() {
+  const { t } = useTranslation();
+  const { inspectionId = '' } = useParams();
+  const { inspection, loading } = useInspection(inspectionId);
+  const back = (
+    <ButtonLink to="/inspections" variant="primary">
+      {t('inspections.action.back')}
+    </ButtonLink>
+  );
+  if (loading) return <Loading />;
+  if (inspection === null) {
+    return (
+      <Page>
+        <EmptyState title={t('inspections.notFound.inspection')} headingLevel={1} action={back}>
+          {t('inspections.notFound.inspectionReason')}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <OneInspection key={inspection.id} inspection={inspection} back={back} />;
+}
+
+function OneInspection({ inspection, back }: { inspection: Inspection; back: React.ReactNode }) {
+  const { t } = useTranslation();
+  const database = useDatabase();
+  const navigate = useNavigate();
+  const standing = useStanding(inspection.store_id);
+  const responses = useResponses(inspection.id);
+  const photos = usePhotos(inspection.id);
+  const [completed, setCompleted] = useState(false);
+  const snapshot = parseSnapshot(inspection.template_snapshot);
+
+  useEffect(() => {
+    if (!completed) return;
+    const timer = setTimeout(() => void navigate('/inspections'), stayAfterCompletion);
+    return () => clearTimeout(timer);
+  }, [completed, navigate]);
+
+  if (!hasPermission(standing, 'view_inspections')) {
+    return (
+      <Page>
+        <NoAccessState title={t('inspections.noAccess.view')} headingLevel={1} action={back} />
+      </Page>
+    );
+  }
+  if (snapshot === null || snapshot.sections.length === 0) {
+    return (
+      <Page>
+        <EmptyState
+          headingLevel={1}
+          title={
+            snapshot === null
+              ? t('inspections.notFound.template')
+              : t('inspections.notFound.sections')
+          }
+          action={back}
+        />
+      </Page>
+    );
+  }
+  if (responses.loading || photos.loading) return <Loading />;
+  const closed = inspection.status === 'completed' || inspection.status === 'archived';
+  if (closed || !hasPermission(standing, 'conduct_inspections')) {
+    return (
+      <CompletedInspection
+        inspection={inspection}
+        snapshot={snapshot}
+        responses={responses.rows}
+        photos={photos.rows}
+      />
+    );
+  }
+
+  /** Everything is on this device before it is called (the form has flushed). */
+  const complete = async () => {
+    const progress = toast.loading(t('inspections.progress.finalizing'));
+    try {
+      await completeInspection({ database, standing, now: () => new Date() }, inspection.id);
+    } catch {
+      toast.update(progress, 'error', t('inspections.error.complete'));
+      return;
+    }
+    toast.update(progress, 'success', t('inspections.progress.completed'));
+    forgetPlace(inspection.id);
+    setCompleted(true);
+  };
+
+  return (
+    <InspectionForm
+      inspection={inspection}
+      snapshot={snapshot}
+      responses={responses.rows}
+      photos={photos.rows}
+      onComplete={complete}
+    />
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <SkeletonList rows={5} label={t('inspections.loading.inspection')} />
+    </Page>
+  );
+}

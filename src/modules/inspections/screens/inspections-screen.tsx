@@ -1,0 +1,143 @@
+import { ClipboardCheck, ClipboardList, Gauge, ListTodo, Plus, ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { StatCard, StatGrid } from '../../../ui/stat-card.tsx';
+import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
+import { useCurrentStore, usePermission } from '../../stores/index.ts';
+import { InspectionFilters } from '../components/list/inspection-filters.tsx';
+import { InspectionList } from '../components/list/inspection-list.tsx';
+import { QuickStart } from '../components/list/quick-start.tsx';
+import { filterInspections, noFilter, templateNameOf } from '../domain/inspection-filter.ts';
+import { isOfferedIn, useInspections, useInspectionStatistics, useTemplates } from '../queries.ts';
+
+const pageSize = 20;
+
+export function InspectionsScreen() {
+  const { t } = useTranslation();
+  const store = useCurrentStore();
+  const mayView = usePermission('view_inspections');
+  if (!mayView) {
+    return (
+      <Page>
+        <NoAccessState title={t('inspections.noAccess.view')} headingLevel={1} />
+      </Page>
+    );
+  }
+  return <Dashboard key={store.id} storeId={store.id} storeNumber={store.number} />;
+}
+
+function Dashboard({ storeId, storeNumber }: { storeId: string; storeNumber: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const mayConduct = usePermission('conduct_inspections');
+  const inspections = useInspections(storeId);
+  const { statistics, loading } = useInspectionStatistics(storeId, inspections);
+  const templates = useTemplates();
+  const [filter, setFilter] = useState(noFilter);
+  const [shown, setShown] = useState(pageSize);
+  const templateNames = new Map(templates.rows.map((template) => [template.id, template.name]));
+  const found = filterInspections(inspections.rows, filter, templateNames);
+  const offered = templates.rows.filter((template) => isOfferedIn(template, storeId));
+  const used = new Map(
+    inspections.rows.map((inspection) => [
+      inspection.template_id,
+      templateNameOf(inspection, templateNames) ?? t('inspections.list.unknownTemplate'),
+    ]),
+  );
+
+  return (
+    <Page>
+      <PageHeader
+        title={t('inspections.title')}
+        subtitle={t('inspections.subtitle', { number: storeNumber })}
+        actions={
+          mayConduct ? (
+            <ButtonLink variant="primary" icon={Plus} to="/inspections/templates">
+              {t('inspections.action.startNew')}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <StatGrid label={t('inspections.stats.heading')}>
+        <StatCard
+          label={t('inspections.stats.total')}
+          value={format.number(statistics.totalInspections)}
+          icon={ClipboardList}
+          loading={loading}
+        />
+        <StatCard
+          label={t('inspections.stats.average')}
+          value={format.percent(statistics.averageScore)}
+          icon={Gauge}
+          loading={loading}
+        />
+        <StatCard
+          label={t('inspections.stats.critical')}
+          value={format.number(statistics.criticalIssues)}
+          icon={ShieldAlert}
+          tone={statistics.criticalIssues > 0 ? 'bad' : 'neutral'}
+          loading={loading}
+        />
+        <StatCard
+          label={t('inspections.stats.openActions')}
+          value={format.number(statistics.openActions)}
+          icon={ListTodo}
+          tone={statistics.openActions > 0 ? 'warn' : 'neutral'}
+          loading={loading}
+        />
+      </StatGrid>
+      {mayConduct ? (
+        <QuickStart templates={offered} loading={templates.loading} storeId={storeId} />
+      ) : null}
+      <section aria-labelledby="recent-heading" className="flex flex-col gap-3">
+        <h2 id="recent-heading" className="text-heading">
+          {t('inspections.list.recent')}
+        </h2>
+        <InspectionFilters
+          filter={filter}
+          templates={[...used].map(([value, label]) => ({ value, label }))}
+          onFilter={(next) => {
+            setFilter(next);
+            setShown(pageSize);
+          }}
+        />
+        {inspections.loading ? (
+          <SkeletonList rows={4} label={t('inspections.loading.list')} />
+        ) : found.length === 0 ? (
+          <EmptyState
+            icon={ClipboardCheck}
+            headingLevel={3}
+            title={t('inspections.list.empty')}
+            action={
+              inspections.rows.length > 0 ? (
+                <Button onClick={() => setFilter(noFilter)}>
+                  {t('inspections.action.clearFilters')}
+                </Button>
+              ) : mayConduct ? (
+                <ButtonLink variant="primary" to="/inspections/templates">
+                  {t('inspections.action.startNew')}
+                </ButtonLink>
+              ) : null
+            }
+          >
+            {t('inspections.list.emptyHint')}
+          </EmptyState>
+        ) : (
+          <>
+            <InspectionList inspections={found.slice(0, shown)} templateNames={templateNames} />
+            {found.length > shown ? (
+              <Button className="self-center" onClick={() => setShown(shown + pageSize)}>
+                {t('inspections.list.more', { count: found.length - shown })}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </section>
+    </Page>
+  );
+}

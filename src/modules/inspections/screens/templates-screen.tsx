@@ -1,0 +1,104 @@
+import { LayoutTemplate } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
+import { useCurrentStore, usePermission } from '../../stores/index.ts';
+import type { InspectionTemplate } from '../collections.ts';
+import { SelectStoreDialog } from '../components/templates/select-store-dialog.tsx';
+import { TemplateCard } from '../components/templates/template-card.tsx';
+import { searchable } from '../domain/inspection-filter.ts';
+import { useTemplates } from '../queries.ts';
+
+export function TemplatesScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const store = useCurrentStore();
+  const mayView = usePermission('view_inspections');
+  const mayConduct = usePermission('conduct_inspections');
+  const maySeeInactive = usePermission('view_inactive_templates');
+  const { rows, loading } = useTemplates();
+  const [search, setSearch] = useState('');
+  const [starting, setStarting] = useState<InspectionTemplate | null>(null);
+  if (!mayView) {
+    return (
+      <Page>
+        <NoAccessState title={t('inspections.noAccess.view')} headingLevel={1} />
+      </Page>
+    );
+  }
+  const available = rows.filter(
+    (template) =>
+      (template.is_active || maySeeInactive) &&
+      (template.store_id === null || template.store_id === store.id),
+  );
+  const wanted = searchable(search.trim());
+  const found = available.filter(
+    (template) =>
+      searchable(template.name).includes(wanted) ||
+      searchable(template.description).includes(wanted),
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={t('inspections.templates.title')}
+        subtitle={t('inspections.templates.subtitle')}
+        backTo="/inspections"
+        backLabel={t('inspections.action.back')}
+      />
+      {loading ? (
+        <SkeletonList rows={3} label={t('inspections.loading.templates')} />
+      ) : available.length === 0 ? (
+        <EmptyState icon={LayoutTemplate} title={t('inspections.templates.none')}>
+          {t('inspections.templates.noneReason')}
+        </EmptyState>
+      ) : (
+        <>
+          <search className="max-w-xl">
+            <SearchField
+              label={t('inspections.templates.search')}
+              placeholder={t('inspections.templates.search')}
+              value={search}
+              onValueChange={setSearch}
+              clearLabel={t('inspections.action.clearSearch')}
+            />
+          </search>
+          {found.length === 0 ? (
+            <EmptyState
+              icon={LayoutTemplate}
+              title={t('inspections.templates.noMatch')}
+              action={
+                <Button onClick={() => setSearch('')}>{t('inspections.action.clearSearch')}</Button>
+              }
+            >
+              {t('inspections.templates.noMatchReason')}
+            </EmptyState>
+          ) : (
+            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+              {found.map((template) => (
+                <li key={template.id}>
+                  <TemplateCard
+                    template={template}
+                    onStart={mayConduct ? () => setStarting(template) : undefined}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+      {starting === null ? null : (
+        <SelectStoreDialog
+          template={starting}
+          onClose={() => setStarting(null)}
+          onStart={(storeId) => void navigate(`/inspections/new/${starting.id}?storeId=${storeId}`)}
+        />
+      )}
+    </Page>
+  );
+}
