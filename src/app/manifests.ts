@@ -4,6 +4,7 @@ import type { Declaration } from '../db/declaration.ts';
 import type { ModuleManifest, NavEntry } from '../kernel/module-manifest.ts';
 import { hasPermission, type Standing } from '../kernel/permission.ts';
 import { manifest as budget } from '../modules/budget/manifest.ts';
+import { manifest as inspections } from '../modules/inspections/manifest.ts';
 import { manifest as notifications } from '../modules/notifications/manifest.ts';
 import { manifest as stores } from '../modules/stores/manifest.ts';
 import { manifest as syncCentre } from '../modules/sync-centre/manifest.ts';
@@ -12,7 +13,13 @@ export type ModuleCardComponent = ComponentType<{ readonly storeId: string }>;
 export type AppModule = ModuleManifest<RouteObject, Declaration, ModuleCardComponent>;
 
 /** Every module of the product, in the order of the navigation. */
-export const modules: readonly AppModule[] = [budget, stores, notifications, syncCentre];
+export const modules: readonly AppModule[] = [
+  budget,
+  inspections,
+  stores,
+  notifications,
+  syncCentre,
+];
 
 export async function loadAllDeclarations(): Promise<Declaration[]> {
   const kept = await Promise.all(modules.map((module) => module.loadDeclarations?.()));
