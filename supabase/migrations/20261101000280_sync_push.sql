@@ -237,6 +237,8 @@ begin
       applied := applied || field;
       continue;
     end if;
+    -- a record that was made twice: what one maker left empty does not compete
+    continue when creating and typed -> field = 'null';
     stamp_now := coalesce(row_now -> 'field_at' -> field, jsonb_build_array(row_now -> 'created_at', '', row_now -> 'user_id'));
     if typed -> field = row_now -> field then
       if (at, op ->> 'op_id') > ((stamp_now ->> 0)::timestamptz, stamp_now ->> 1) then

@@ -15,14 +15,24 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
+-- The store of a photo that was removed from its inspection: its object may go too.
+create function sync.store_of_removed_photo(path text) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select p.store_id from public.inspection_photos p
+  where p.path = store_of_removed_photo.path and p.deleted_at is not null
+$$;
+
 create policy "view inspection photos" on storage.objects for select to authenticated
-  using (bucket_id = 'documents'
-    and sync.store_of_photo(name) = any ((select public.permitted_store_ids('view_inspections'))::uuid[]));
+  using (bucket_id = 'documents' and (
+    sync.store_of_photo(name) = any ((select public.permitted_store_ids('view_inspections'))::uuid[])
+    or (select public.is_global_admin())));
 create policy "add inspection photos" on storage.objects for insert to authenticated
   with check (bucket_id = 'documents'
     and sync.store_of_photo(name) = any ((select public.permitted_store_ids('conduct_inspections'))::uuid[]));
-create policy "an admin removes photos" on storage.objects for delete to authenticated
-  using (bucket_id = 'documents' and (select public.is_global_admin()));
+create policy "remove what was removed from an inspection, an admin all" on storage.objects for delete to authenticated
+  using (bucket_id = 'documents' and (
+    sync.store_of_removed_photo(name) = any ((select public.permitted_store_ids('conduct_inspections'))::uuid[])
+    or (select public.is_global_admin())));
 
 -- The response's first stored photo (spec §3 photo_url).
 create function sync.derive_photo_url(of_inspection uuid, of_item uuid) returns void
@@ -44,6 +54,20 @@ begin
   perform sync.derive_photo_url(new.inspection_id, new.item_id);
   return null;
 end $$;
+-- A photo that comes back is stored only if its object was not removed meanwhile.
+create function sync.recheck_photo() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from storage.objects o where o.bucket_id = 'documents' and o.name = new.path) then
+    new.stored_at := null;
+    new.bytes := null;
+  end if;
+  return new;
+end $$;
+create trigger derive_stored before update of deleted_at on public.inspection_photos
+  for each row when (old.deleted_at is not null and new.deleted_at is null and old.stored_at is not null)
+  execute function sync.recheck_photo();
+
 create trigger derive_photo_url after update of stored_at, deleted_at, order_index on public.inspection_photos
   for each row execute function sync.photo_changed();
 
@@ -74,5 +98,5 @@ begin
     where p.path = any (paths) and p.store_id = any (allowed) and p.stored_at is not null;
 end $$;
 
-grant execute on function sync.store_of_photo(text) to authenticated, service_role;
+grant execute on function sync.store_of_photo(text), sync.store_of_removed_photo(text) to authenticated, service_role;
 grant execute on function public.photos_stored(text[]) to authenticated;

@@ -1,0 +1,183 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Device } from '../database/device.ts';
+import { newAnswer, newEntry, newInspection, remove, scopeOf } from '../database/drafts.ts';
+import { startWorld, type World } from '../database/world.ts';
+import { people } from '../world/people.ts';
+import { stores } from '../world/stores.ts';
+
+const store = stores['7486'];
+const scope = scopeOf(store);
+let world: World;
+let manager: Device;
+
+beforeAll(async () => {
+  world = await startWorld();
+  manager = new Device(await world.signIn(people.manager));
+});
+afterAll(() => world.stop());
+
+async function headOf(of: string): Promise<number> {
+  const [row] = await world.sql<{ head: string }>(`select head from sync_scopes where scope = $1`, [
+    of,
+  ]);
+  return Number(row?.head);
+}
+
+it('S3 eight devices write at once and a reader that pulls all along misses nothing', async () => {
+  const writers = Array.from({ length: 8 }, () => new Device(manager.client));
+  const written = new Set<string>();
+  const read = new Set<string>();
+  let after = await headOf(scope);
+  let writing = true;
+
+  const reader = (async () => {
+    for (let last = false; !last;) {
+      last = !writing;
+      const answer = await manager.pull({
+        cursors: [{ scope, kind: 'food_cost_entries', after }],
+        limit: 50,
+      });
+      const page = answer.pages[0];
+      for (const row of page?.rows ?? []) read.add(row.id);
+      after = page?.after ?? after;
+      if (page && page.remaining > 0) last = false;
+    }
+  })();
+  await Promise.all(
+    writers.map(async (writer) => {
+      for (let round = 0; round < 12; round += 1) {
+        const ops = Array.from({ length: 4 }, (_, n) => newEntry(people.manager, store, 1 + n));
+        const results = await writer.push(...ops);
+        results.forEach((result, index) => {
+          if (result.status === 'applied') written.add(ops[index]?.id ?? '');
+        });
+      }
+    }),
+  );
+  writing = false;
+  await reader;
+  expect(written.size).toBe(8 * 12 * 4);
+  expect([...written].filter((id) => !read.has(id))).toEqual([]);
+});
+
+it('S4 devices that write in two stores in opposite order never deadlock', async () => {
+  const inspector = await world.signIn(people.inspector);
+  const other = stores['7505'];
+  const push = async (
+    first: typeof store | typeof other,
+    second: typeof store | typeof other,
+  ): Promise<void> => {
+    const device = new Device(inspector);
+    for (let round = 0; round < 6; round += 1) {
+      const results = await device.push(
+        newEntry(people.inspector, first, 1),
+        newEntry(people.inspector, second, 2),
+        newEntry(people.inspector, first, 3),
+      );
+      expect(results.map((one) => one.status)).toEqual(['applied', 'applied', 'applied']);
+    }
+  };
+  await Promise.all([
+    push(store, other),
+    push(other, store),
+    push(store, other),
+    push(other, store),
+  ]);
+});
+
+it('S4 a transaction moves the head of a scope once, and refused ops leave only a gap', async () => {
+  const before = await headOf(scope);
+  const results = await manager.push(
+    newEntry(people.manager, store, 1),
+    newEntry(people.manager, store, -1),
+    newEntry(people.manager, store, 2),
+  );
+  expect(results.map((one) => one.change)).toEqual([before + 1, null, before + 2]);
+  expect(await headOf(scope)).toBe(before + 6);
+});
+
+it('S4 a push reserves nothing in scopes that the caller may not read', async () => {
+  const foreign = scopeOf(stores['7505']);
+  const before = await headOf(foreign);
+  await manager.push({ ...newEntry(people.manager, store, 1), scope: foreign });
+  await manager.push(newEntry(people.manager, stores['7505'], 1));
+  expect(await headOf(foreign)).toBe(before);
+});
+
+it('S4 a command that reserved nothing stays linear', async () => {
+  const before = await headOf(scope);
+  await world.sql(`update food_cost_entries set amount = amount + 1 where store_id = $1`, [
+    store.id,
+  ]);
+  const [row] = await world.sql<{ rows: string; low: string; high: string }>(
+    `select count(*) as rows, min(change) as low, max(change) as high from food_cost_entries where store_id = $1`,
+    [store.id],
+  );
+  expect(Number(row?.high) - Number(row?.low) + 1).toBe(Number(row?.rows));
+  expect((await headOf(scope)) - before).toBeLessThan(Number(row?.rows) + 64);
+});
+
+it('S1 S2 the database derives scopes and refuses a move, even by a superior role', async () => {
+  const entry = newEntry(people.manager, store, 1);
+  await manager.push(entry);
+  await expect(
+    world.sql(`update food_cost_entries set store_id = $1 where id = $2`, [
+      stores['7505'].id,
+      entry.id,
+    ]),
+  ).rejects.toMatchObject({ message: expect.stringContaining('"moved"') });
+  await world.sql(`update food_cost_entries set scope = 'global', change = 0 where id = $1`, [
+    entry.id,
+  ]);
+  expect(await manager.row('food_cost_entries', entry.id)).toMatchObject({ scope });
+});
+
+it('S5 a deleted inspection takes its children along and brings them back', async () => {
+  const admin = new Device(await world.signIn(people.admin));
+  const walk = newInspection(people.manager, store, { ago: 60_000 });
+  const answers = [0, 1, 2].map((n) => newAnswer(walk.id, store, n, 'pass', { ago: 50_000 }));
+  await manager.push(walk, ...answers);
+  await admin.push(remove(walk));
+  const live = async (): Promise<number> => {
+    const rows = await manager.rows(scope, 'inspection_responses');
+    return rows.filter((row) => row['inspection_id'] === walk.id && row.deleted_at === null).length;
+  };
+  expect(await live()).toBe(0);
+  const undone = await admin.push({
+    ...remove(walk),
+    set: { deleted_at: null },
+    base: { deleted_at: new Date().toISOString() },
+  });
+  expect(undone.map((one) => one.status)).toEqual(['applied']);
+  expect(await live()).toBe(3);
+});
+
+it('S8 a push never waits for somebody whose scope is busy; their notification comes with the next delivery', async () => {
+  const busy = new pg.Client(world.stack.databaseUrl);
+  await busy.connect();
+  const notified = async (url: string): Promise<number> => {
+    const rows = await world.sql(`select id from notifications where url = $1`, [url]);
+    return rows.length;
+  };
+  try {
+    await busy.query('begin');
+    await busy.query(`select 1 from sync_scopes where scope = $1 for update`, [
+      `user:${people.manager.id}`,
+    ]);
+    const shift = new Device(await world.signIn(people.shift));
+    const walk = newInspection(people.shift, store);
+    const results = await shift.push(walk, {
+      ...remove(walk),
+      set: { status: 'completed' },
+      base: { status: 'in_progress' },
+    });
+    expect(results.map((one) => one.status)).toEqual(['applied', 'applied']);
+    expect(await notified(`/inspections/${walk.id}`)).toBe(0);
+    await busy.query('rollback');
+    await world.sql(`select deliver_notifications()`);
+    expect(await notified(`/inspections/${walk.id}`)).toBe(1);
+  } finally {
+    await busy.end();
+  }
+});

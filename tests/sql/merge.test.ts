@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpResult } from '../../sync/protocol.ts';
+import { newId } from '../../src/kernel/ids.ts';
+import { Device, op } from '../database/device.ts';
+import {
+  edit,
+  newAnswer,
+  newEntry,
+  newForecast,
+  newInspection,
+  newPhoto,
+  remove,
+  scopeOf,
+  userScope,
+} from '../database/drafts.ts';
+import { startWorld, type World } from '../database/world.ts';
+import { people } from '../world/people.ts';
+import { stores } from '../world/stores.ts';
+
+const store = stores['7486'];
+let world: World;
+let tabletA: Device;
+let tabletB: Device;
+let manager: Device;
+let admin: Device;
+
+beforeAll(async () => {
+  world = await startWorld();
+  tabletA = new Device(await world.signIn(people.inspector));
+  tabletB = new Device(await world.signIn(people.shift));
+  manager = new Device(await world.signIn(people.manager));
+  admin = new Device(await world.signIn(people.admin));
+});
+afterAll(() => world.stop());
+
+const statuses = (results: readonly OpResult[]): string[] =>
+  results.map((one) => [one.status, one.code].filter(Boolean).join(' '));
+
+async function conflictsOf(record: string): Promise<Record<string, unknown>[]> {
+  return (await admin.rows(scopeOf(store), 'record_conflict')).filter(
+    (row) => row['record_id'] === record,
+  );
+}
+
+async function startedWalk(): Promise<ReturnType<typeof newInspection>> {
+  const inspection = newInspection(people.inspector, store, { ago: 600_000 });
+  expect(statuses(await tabletA.push(inspection))).toEqual(['applied']);
+  return inspection;
+}
+
+describe('fields', () => {
+  it('M3 two devices answering different items of one inspection both stand', async () => {
+    const walk = await startedWalk();
+    await tabletA.push(newAnswer(walk.id, store, 0, 'pass'), newAnswer(walk.id, store, 1, 'fail'));
+    await tabletB.push(newAnswer(walk.id, store, 2, 'pass'), newAnswer(walk.id, store, 3, 'na'));
+    const answers = (await tabletB.rows(scopeOf(store), 'inspection_responses')).filter(
+      (row) => row['inspection_id'] === walk.id,
+    );
+    expect(answers.map((row) => row['response_value']).toSorted()).toEqual([
+      'fail',
+      'na',
+      'pass',
+      'pass',
+    ]);
+    expect(await tabletA.row('inspections', walk.id)).toMatchObject({ total_score: 15 });
+  });
+
+  it('M2 M4 two devices answering the same item: the later answer stands, the other is kept and shown', async () => {
+    const walk = await startedWalk();
+    const later = newAnswer(walk.id, store, 0, 'fail', {
+      ago: 1000,
+      set: { notes: 'soap is missing' },
+    });
+    const earlier = newAnswer(walk.id, store, 0, 'pass', { ago: 9000 });
+    expect(statuses(await tabletA.push(later))).toEqual(['applied']);
+    expect(statuses(await tabletB.push(earlier))).toEqual(['conflict']);
+    expect(await tabletB.row('inspection_responses', later.id)).toMatchObject({
+      response_value: 'fail',
+      notes: 'soap is missing',
+      answered_by: people.inspector.id,
+    });
+    expect(await conflictsOf(later.id)).toMatchObject([
+      {
+        field: 'response_value',
+        kept_value: 'fail',
+        kept_by: people.inspector.id,
+        other_value: 'pass',
+        other_by: people.shift.id,
+      },
+    ]);
+  });
+
+  it('M2 the order of arrival does not matter: the earlier answer arriving first loses too', async () => {
+    const walk = await startedWalk();
+    const later = newAnswer(walk.id, store, 0, 'fail', { ago: 1000 });
+    const earlier = newAnswer(walk.id, store, 0, 'pass', { ago: 9000 });
+    await tabletB.push(earlier);
+    expect(statuses(await tabletA.push(later))).toEqual(['applied']);
+    expect(await tabletB.row('inspection_responses', later.id)).toMatchObject({
+      response_value: 'fail',
+    });
+    expect(await conflictsOf(later.id)).toMatchObject([
+      { kept_value: 'fail', other_value: 'pass' },
+    ]);
+  });
+
+  it('M2 equal times are decided by the op’s id, on every server alike', async () => {
+    const entry = newEntry(people.manager, store, 100, { ago: 60_000 });
+    await manager.push(entry);
+    const edited_at = new Date(Date.now() - 5000).toISOString();
+    const sent_at = new Date().toISOString();
+    const low = {
+      ...edit(entry, { amount: 110 }, { amount: 100 }),
+      op_id: '00000000-0000-7000-8000-00000000000a',
+      edited_at,
+    };
+    const high = {
+      ...edit(entry, { amount: 120 }, { amount: 100 }),
+      op_id: '00000000-0000-7000-8000-00000000000b',
+      edited_at,
+    };
+    await manager.send(manager.batch([high, low], { sent_at }));
+    expect(await manager.row('food_cost_entries', entry.id)).toMatchObject({ amount: 120 });
+  });
+
+  it('M1 an edit whose base still holds applies even when it is older than another field’s edit', async () => {
+    const entry = newEntry(people.manager, store, 50, { ago: 60_000 });
+    await manager.push(entry);
+    await manager.push(edit(entry, { amount: 60 }, { amount: 50 }, { ago: 1000 }));
+    const results = await tabletA.push(
+      edit(entry, { entry_date: '2026-11-01' }, { entry_date: '2026-11-02' }, { ago: 30_000 }),
+    );
+    expect(statuses(results)).toEqual(['applied']);
+    expect(await manager.row('food_cost_entries', entry.id)).toMatchObject({
+      amount: 60,
+      entry_date: '2026-11-01',
+    });
+    expect(await conflictsOf(entry.id)).toEqual([]);
+  });
+
+  it('M1 the same value from two devices is no conflict', async () => {
+    const walk = await startedWalk();
+    await tabletA.push(newAnswer(walk.id, store, 4, 'pass', { ago: 1000 }));
+    const same = newAnswer(walk.id, store, 4, 'pass', { ago: 9000 });
+    expect(statuses(await tabletB.push(same))).toEqual(['applied']);
+    expect(await conflictsOf(same.id)).toEqual([]);
+  });
+
+  it('P11 a device whose clock is a day ahead does not win by it', async () => {
+    const entry = newEntry(people.manager, store, 10, { ago: 60_000 });
+    await manager.push(entry);
+    const day = 86_400_000;
+    const fromTheFuture = edit(entry, { amount: 20 }, { amount: 10 }, { ago: -day + 30_000 });
+    await tabletA.send(
+      tabletA.batch([fromTheFuture], { sent_at: new Date(Date.now() + day).toISOString() }),
+    );
+    const results = await manager.push(
+      edit(entry, { amount: 30 }, { amount: 10 }, { ago: 10_000 }),
+    );
+    expect(statuses(results)).toEqual(['applied']);
+    expect(await manager.row('food_cost_entries', entry.id)).toMatchObject({ amount: 30 });
+  });
+
+  it('P11 M2 a time in the future counts as now', async () => {
+    const entry = newEntry(people.manager, store, 10, { ago: 60_000 });
+    await manager.push(entry);
+    await tabletA.push(edit(entry, { amount: 20 }, { amount: 10 }, { ago: -86_400_000 }));
+    expect(statuses(await manager.push(edit(entry, { amount: 30 }, { amount: 10 })))).toEqual([
+      'applied',
+    ]);
+    expect(await manager.row('food_cost_entries', entry.id)).toMatchObject({ amount: 30 });
+  });
+
+  it('M4 M9 a natural key made on two devices is one record', async () => {
+    const other = new Device(manager.client);
+    const first = newForecast(people.manager, store, '2027-01-03', 30_000, { ago: 9000 });
+    const second = newForecast(people.manager, store, '2027-01-03', 31_000, { ago: 1000 });
+    expect(first.id).toBe(second.id);
+    await manager.push(first);
+    expect(statuses(await other.push(second))).toEqual(['applied']);
+    expect(statuses(await other.push({ ...first }))).toEqual(['conflict']);
+    expect(await manager.row('weekly_sales_forecasts', first.id)).toMatchObject({
+      projected_amount: 31_000,
+    });
+  });
+
+  it('M9 an op the record already carries changes nothing', async () => {
+    const entry = newEntry(people.manager, store, 10);
+    const [first] = await manager.push(entry);
+    const again = await new Device(manager.client).push(entry);
+    expect(again).toMatchObject([{ status: 'applied', change: first?.change }]);
+  });
+});
+
+describe('deletes', () => {
+  it('M6 an answer brings a deleted inspection back, with what fell with it', async () => {
+    const walk = await startedWalk();
+    const kept = newAnswer(walk.id, store, 0, 'pass');
+    await tabletA.push(kept, newPhoto(walk.id, store, 0));
+    expect(statuses(await admin.push(remove(walk)))).toEqual(['applied']);
+    expect((await tabletA.row('inspection_responses', kept.id))?.deleted_at).not.toBeNull();
+
+    expect(
+      statuses(await tabletB.push(newAnswer(walk.id, store, 1, 'fail', { ago: 120_000 }))),
+    ).toEqual(['applied']);
+    expect(await tabletA.row('inspections', walk.id)).toMatchObject({
+      deleted_at: null,
+      total_score: 5,
+    });
+    expect(await tabletA.row('inspection_responses', kept.id)).toMatchObject({ deleted_at: null });
+    expect(await conflictsOf(walk.id)).toMatchObject([
+      {
+        field: 'deleted_at',
+        kept_value: null,
+        kept_by: people.shift.id,
+        other_by: people.admin.id,
+      },
+    ]);
+  });
+
+  it('M6 a delete loses to work it cannot have seen, and takes work it has seen', async () => {
+    const walk = await startedWalk();
+    await tabletB.push(newAnswer(walk.id, store, 0, 'pass', { ago: 300_000 }));
+    // made a minute ago, before that answer arrived
+    expect(statuses(await admin.push(remove(walk, { ago: 60_000 })))).toEqual(['conflict']);
+    expect(await admin.row('inspections', walk.id)).toMatchObject({ deleted_at: null });
+
+    expect(statuses(await admin.push(remove(walk)))).toEqual(['applied']);
+    expect((await admin.row('inspections', walk.id))?.deleted_at).not.toBeNull();
+  });
+
+  it('M6 whoever removes their own photo is not held up by their own work', async () => {
+    const walk = await startedWalk();
+    const photo = newPhoto(walk.id, store, 0, { ago: 2000 });
+    expect(statuses(await tabletA.push(photo, remove(photo, { ago: 1000 })))).toEqual([
+      'applied',
+      'applied',
+    ]);
+    expect((await tabletA.row('inspection_photos', photo.id))?.deleted_at).not.toBeNull();
+  });
+
+  it('M6 only an administrator deletes an inspection', async () => {
+    const walk = await startedWalk();
+    expect(statuses(await tabletA.push(remove(walk)))).toEqual(['rejected forbidden']);
+  });
+
+  it('M7 an edit older than the delete is refused as gone and the entry stays deleted', async () => {
+    const entry = newEntry(people.manager, store, 80, { ago: 60_000 });
+    await manager.push(entry);
+    await manager.push(remove(entry, { ago: 5000 }));
+    const results = await tabletA.push(
+      edit(entry, { amount: 85 }, { amount: 80 }, { ago: 20_000 }),
+    );
+    expect(statuses(results)).toEqual(['rejected gone']);
+    expect((await manager.row('food_cost_entries', entry.id))?.deleted_at).not.toBeNull();
+  });
+
+  it('M7 an edit later than the delete brings the entry back and keeps the delete as a conflict', async () => {
+    const entry = newEntry(people.manager, store, 80, { ago: 60_000 });
+    await manager.push(entry);
+    await manager.push(remove(entry, { ago: 20_000 }));
+    const results = await tabletA.push(edit(entry, { amount: 85 }, { amount: 80 }, { ago: 5000 }));
+    expect(statuses(results)).toEqual(['applied']);
+    expect(await manager.row('food_cost_entries', entry.id)).toMatchObject({
+      deleted_at: null,
+      amount: 85,
+    });
+    expect(await conflictsOf(entry.id)).toMatchObject([
+      { field: 'deleted_at', other_by: people.manager.id },
+    ]);
+  });
+
+  it('M7 a delete older than another device’s edit loses, a newer one stands and names what it cannot have seen', async () => {
+    const entry = newEntry(people.manager, store, 80, { ago: 60_000 });
+    await manager.push(entry);
+    await tabletA.push(edit(entry, { amount: 85 }, { amount: 80 }, { ago: 20_000 }));
+    expect(statuses(await manager.push(remove(entry, { ago: 40_000 })))).toEqual(['conflict']);
+    expect(await manager.row('food_cost_entries', entry.id)).toMatchObject({
+      deleted_at: null,
+      amount: 85,
+    });
+    expect(statuses(await manager.push(remove(entry, { ago: 10_000 })))).toEqual(['applied']);
+    expect((await manager.row('food_cost_entries', entry.id))?.deleted_at).not.toBeNull();
+    expect(await conflictsOf(entry.id)).toHaveLength(2);
+  });
+
+  it('M5 a deleted forecast can be made again, a deleted entry cannot', async () => {
+    const forecast = newForecast(people.manager, store, '2027-02-07', 20_000, { ago: 60_000 });
+    const entry = newEntry(people.manager, store, 10, { ago: 60_000 });
+    await manager.push(forecast, entry);
+    await manager.push(remove(forecast, { ago: 30_000 }), remove(entry, { ago: 30_000 }));
+    const again = newForecast(people.manager, store, '2027-02-07', 21_000);
+    const results = await manager.push(again, {
+      ...newEntry(people.manager, store, 11),
+      id: entry.id,
+    });
+    expect(statuses(results)).toEqual(['applied', 'rejected gone']);
+    expect(await manager.row('weekly_sales_forecasts', again.id)).toMatchObject({
+      deleted_at: null,
+      projected_amount: 21_000,
+    });
+    expect(await conflictsOf(again.id)).toEqual([]);
+  });
+
+  it('M8 M10 a deleted notification stays deleted under a late read mark, and comes back when the delete is taken back', async () => {
+    const note = op({
+      collection: 'notifications',
+      id: newId(),
+      scope: userScope(people.manager),
+      create: true,
+      set: { user_id: people.manager.id, title: 'Count the drawer', type: 'info' },
+    });
+    await manager.push(note);
+    await manager.push(remove(note, { ago: 3000 }));
+    expect(statuses(await manager.push(edit(note, { is_read: true }, { is_read: false })))).toEqual(
+      ['applied gone'],
+    );
+    expect(await manager.row('notifications', note.id)).toMatchObject({ is_read: false });
+    expect(
+      statuses(
+        await manager.push(
+          edit(note, { deleted_at: null }, { deleted_at: new Date().toISOString() }),
+        ),
+      ),
+    ).toEqual(['applied']);
+    expect(await manager.row('notifications', note.id)).toMatchObject({ deleted_at: null });
+  });
+
+  it('M10 an undone delete of food cost brings the entry back without a conflict', async () => {
+    const entry = newEntry(people.manager, store, 10, { ago: 60_000 });
+    await manager.push(entry);
+    await manager.push(remove(entry, { ago: 30_000 }));
+    expect(
+      statuses(
+        await manager.push(
+          edit(entry, { deleted_at: null }, { deleted_at: new Date().toISOString() }),
+        ),
+      ),
+    ).toEqual(['applied']);
+    expect(await manager.row('food_cost_entries', entry.id)).toMatchObject({
+      deleted_at: null,
+      amount: 10,
+    });
+    expect(await conflictsOf(entry.id)).toEqual([]);
+  });
+});
+
+describe('resolving', () => {
+  async function conflictedEntry(): Promise<{ entry: string; conflict: string }> {
+    const entry = newEntry(people.manager, store, 100, { ago: 60_000 });
+    await manager.push(entry);
+    await tabletA.push(edit(entry, { amount: 110 }, { amount: 100 }, { ago: 20_000 }));
+    await manager.push(edit(entry, { amount: 120 }, { amount: 100 }, { ago: 10_000 }));
+    const [conflict] = await conflictsOf(entry.id);
+    return { entry: entry.id, conflict: String(conflict?.['id']) };
+  }
+
+  it('M11 the other value can be chosen by who may change the record, once', async () => {
+    const { entry, conflict } = await conflictedEntry();
+    const chosen = await manager.client.rpc('resolve_conflict', { id: conflict, choice: 'other' });
+    expect(chosen.error).toBeNull();
+    expect(await manager.row('food_cost_entries', entry)).toMatchObject({ amount: 110 });
+    const again = await manager.client.rpc('resolve_conflict', { id: conflict, choice: 'kept' });
+    expect(again.error?.code).toBe('already_resolved');
+    const seen = (await conflictsOf(entry)).map((row) => row['resolved_by']);
+    expect(seen).toEqual([people.manager.id]);
+  });
+
+  it('M11 nobody resolves what they may not change or see', async () => {
+    const { conflict } = await conflictedEntry();
+    const byShift = await tabletB.client.rpc('resolve_conflict', { id: conflict, choice: 'kept' });
+    expect(byShift.error?.code).toBe('forbidden');
+    const outsider = await world.signIn(people.manager2);
+    const byOutsider = await outsider.rpc('resolve_conflict', { id: conflict, choice: 'kept' });
+    expect(byOutsider.error?.code).toBe('not_found');
+  });
+});
