@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
+import pg from 'pg';
 import ws from 'ws';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { demoPassword, type Person } from '../world/people.ts';
@@ -19,6 +20,13 @@ export type World = {
   anonymous(): SupabaseClient;
   /** A client signed in with the person's password, through the real auth service. */
   signIn(person: Pick<Person, 'email'>): Promise<SupabaseClient>;
+  /** Runs one statement as the person, as PostgREST would, and answers its rows. */
+  as(
+    person: Pick<Person, 'id'> | null,
+    text: string,
+    params?: unknown[],
+    claims?: Record<string, unknown>,
+  ): Promise<Record<string, unknown>[]>;
   /** A client that sends this token, whatever it is worth. */
   withToken(token: string): SupabaseClient;
   /** A token with these claims, signed with the stack's secret unless another is given. */
@@ -56,6 +64,32 @@ export async function startWorld(): Promise<World> {
       });
       if (error) throw error;
       return client;
+    },
+    async as(person, text, params = [], claims = {}) {
+      const role = person ? 'authenticated' : 'anon';
+      const client = new pg.Client(stack.databaseUrl);
+      await client.connect();
+      try {
+        await client.query('begin');
+        await client.query(
+          `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+          [
+            role,
+            JSON.stringify({
+              role,
+              sub: person?.id,
+              aal: 'aal1',
+              iss: `${stack.url}/auth/v1`,
+              ...claims,
+            }),
+          ],
+        );
+        const { rows } = await client.query(text, params);
+        await client.query('commit');
+        return rows;
+      } finally {
+        await client.end();
+      }
     },
     token(claims, { secret = stack.jwtSecret, expiresInSeconds = 600 } = {}) {
       return new SignJWT({

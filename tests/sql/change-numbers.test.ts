@@ -4,7 +4,7 @@ import { Device } from '../database/device.ts';
 import { newAnswer, newEntry, newInspection, remove, scopeOf } from '../database/drafts.ts';
 import { startWorld, type World } from '../database/world.ts';
 import { people } from '../world/people.ts';
-import { stores } from '../world/stores.ts';
+import { stores, type Store } from '../world/stores.ts';
 
 const store = stores['7486'];
 const scope = scopeOf(store);
@@ -64,10 +64,7 @@ it('S3 eight devices write at once and a reader that pulls all along misses noth
 it('S4 devices that write in two stores in opposite order never deadlock', async () => {
   const inspector = await world.signIn(people.inspector);
   const other = stores['7505'];
-  const push = async (
-    first: typeof store | typeof other,
-    second: typeof store | typeof other,
-  ): Promise<void> => {
+  const push = async (first: Store, second: Store): Promise<void> => {
     const device = new Device(inspector);
     for (let round = 0; round < 6; round += 1) {
       const results = await device.push(

@@ -56,12 +56,9 @@ describe('fields', () => {
     const answers = (await tabletB.rows(scopeOf(store), 'inspection_responses')).filter(
       (row) => row['inspection_id'] === walk.id,
     );
-    expect(answers.map((row) => row['response_value']).toSorted()).toEqual([
-      'fail',
-      'na',
-      'pass',
-      'pass',
-    ]);
+    expect(
+      answers.map((row) => String(row['response_value'])).toSorted((a, b) => a.localeCompare(b)),
+    ).toEqual(['fail', 'na', 'pass', 'pass']);
     expect(await tabletA.row('inspections', walk.id)).toMatchObject({ total_score: 15 });
   });
 

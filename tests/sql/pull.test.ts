@@ -180,8 +180,8 @@ describe('scopes', () => {
     expect(await manager.rows(userScope(people.manager), 'user_role')).toMatchObject([
       { is_admin: false },
     ]);
-    const names = (await shift.rows(scope, 'store_member')).map((row) => row['first_name']);
-    expect(names.toSorted()).toEqual(['Daniel', 'Luis', 'Mia']);
+    const names = (await shift.rows(scope, 'store_member')).map((row) => String(row['first_name']));
+    expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual(['Daniel', 'Luis', 'Mia']);
   });
 
   it('L4 the grant changes with the role and only for whom it concerns', async () => {
