@@ -28,8 +28,22 @@ export default defineConfig({
     target: 'es2022',
     // The size check and the service worker read which files a route needs from here.
     manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              // What every page needs and a release seldom changes: one file, which compresses better than many.
+              name: 'foundation',
+              test: /node_modules[\\/](react|react-dom|scheduler|i18next[^\\/]*|react-i18next|use-sync-external-store|clsx|class-variance-authority)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
     // Fonts, icons and small pictures stay files: the content security policy allows no data: scripts or styles.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
   },
   server: { host: '127.0.0.1', strictPort: true },
   preview: { host: '127.0.0.1', strictPort: true },

@@ -1,19 +1,23 @@
 import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
+import { Entry, loadApp } from './app/entry.tsx';
 import { StartFailed } from './app/start-failed.tsx';
 import { startTranslations } from './i18n/start.ts';
+import { readSession } from './platform/session.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 const root = createRoot(place);
 
+// Loads beside the texts; a failure shows where the app is rendered.
+if (readSession().identity) loadApp().catch(() => undefined);
+
 startTranslations().then(
   () => {
     root.render(
       <StrictMode>
-        <App />
+        <Entry />
       </StrictMode>,
     );
     void import('./platform/service-worker.ts').then((worker) => worker.registerServiceWorker());

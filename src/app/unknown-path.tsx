@@ -1,7 +1,7 @@
 import { Hammer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { isFuturePath } from './future-paths.ts';

@@ -1,4 +1,5 @@
 /** Who is signed in on this device, from what is stored: known at once, with or without a connection. */
+import type { SessionEnd } from '../kernel/session-end.ts';
 import {
   forgetSession,
   identityKey,
@@ -7,7 +8,6 @@ import {
   type Identity,
 } from './stored-session.ts';
 
-export type SessionEnd = 'user' | 'time_limit' | 'refused';
 export type Session =
   | { readonly identity: Identity; readonly ended: null }
   | { readonly identity: null; readonly ended: SessionEnd | null };

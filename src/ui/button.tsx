@@ -2,7 +2,6 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import { Spinner } from './spinner.tsx';
 
 export const buttonLook = cva(
@@ -27,7 +26,7 @@ export const buttonLook = cva(
   },
 );
 
-type Look = {
+export type ButtonLook = {
   readonly variant?: NonNullable<VariantProps<typeof buttonLook>['variant']>;
   readonly size?: NonNullable<VariantProps<typeof buttonLook>['size']>;
   readonly fullWidth?: boolean;
@@ -35,7 +34,7 @@ type Look = {
   readonly trailingIcon?: LucideIcon | undefined;
 };
 
-export type ButtonProps = ComponentProps<'button'> & Look & { readonly pending?: boolean };
+export type ButtonProps = ComponentProps<'button'> & ButtonLook & { readonly pending?: boolean };
 
 /** While `pending` the button keeps its width and its focus, shows a spinner and ignores presses. */
 export function Button({
@@ -74,28 +73,7 @@ export function Button({
   );
 }
 
-export type ButtonLinkProps = LinkProps & Look;
-
-export function ButtonLink({
-  variant,
-  size,
-  fullWidth,
-  icon,
-  trailingIcon,
-  className,
-  children,
-  ...rest
-}: ButtonLinkProps) {
-  return (
-    <Link className={clsx(buttonLook({ variant, size, fullWidth }), className)} {...rest}>
-      <ButtonContent icon={icon} trailingIcon={trailingIcon} pending={false}>
-        {children}
-      </ButtonContent>
-    </Link>
-  );
-}
-
-function ButtonContent({
+export function ButtonContent({
   icon: Icon,
   trailingIcon: TrailingIcon,
   pending,

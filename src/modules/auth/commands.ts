@@ -1,9 +1,13 @@
+import type { SessionEnd } from '../../kernel/session-end.ts';
 import { beginSession, endSession, readSession, subscribeSession } from '../../platform/session.ts';
+import { readTokens } from '../../platform/stored-session.ts';
 import { testServerConnection } from '../../platform/server-connection.ts';
 import { hasUnsavedWork, onUnsavedWorkEnd } from '../../platform/unsaved-work.ts';
 import { deadlineOf, timeLimit } from './domain/session-rules.ts';
 import { signInProblem, type SignInProblem } from './domain/sign-in-problem.ts';
-import { prepareSignOut, signInWithPassword } from './remote.ts';
+
+/** Not part of the sign-in page's own code: loaded while the person types. */
+const remote = () => import('./remote.ts');
 
 /** Spec §2 Login page. The password is left to the browser's own password manager. */
 const savedEmailKey = 'savedEmail';
@@ -12,6 +16,8 @@ export type SignInInput = {
   readonly email: string;
   readonly password: string;
   readonly remember: boolean;
+  /** Called between the accepted password and the begin of the session. */
+  readonly beforeSession?: () => void;
 };
 
 /** Answers what went wrong, or null when the session has begun. */
@@ -21,13 +27,16 @@ export async function signIn(input: SignInInput): Promise<SignInProblem | null> 
   if ((await testServerConnection()) === 'disconnected') {
     if ((await testServerConnection({ force: true })) === 'disconnected') return 'disconnected';
   }
-  const answer = await signInWithPassword(email, input.password);
+  const answer = await remote()
+    .then(({ signInWithPassword }) => signInWithPassword(email, input.password))
+    .catch(() => ({ code: undefined }));
   if (!('user' in answer)) {
     const connection =
       answer.code === undefined ? await testServerConnection({ force: true }) : 'connected';
     return signInProblem(answer.code, connection);
   }
   saveEmail(input.remember ? email : null);
+  input.beforeSession?.();
   beginSession({
     userId: answer.user.id,
     email: answer.user.email || email,
@@ -39,12 +48,26 @@ export async function signIn(input: SignInInput): Promise<SignInProblem | null> 
   return null;
 }
 
+/** Loads what a sign-in needs, after the first paint. A failure shows when the person signs in. */
+export async function prepareSignIn(): Promise<void> {
+  await remote()
+    .then((loaded) => loaded.prepareSignIn())
+    .catch(() => undefined);
+}
+
 /** Unsent work stays on the device, bound to its user. The server is told when it can be reached. */
 export function signOut(): void {
-  const tellServer = prepareSignOut();
-  endSession('user');
+  end('user');
+}
+
+function end(reason: SessionEnd): void {
+  const token = readTokens()?.access_token;
+  endSession(reason);
+  if (token === undefined) return;
   // A failed sign-out is no concern of the person (spec §8): the device has forgotten the session.
-  void tellServer().catch(() => undefined);
+  void remote()
+    .then(({ revokeToken }) => revokeToken(token))
+    .catch(() => undefined);
 }
 
 /** Ends an unremembered session when its hour is over and nobody is in the middle of something. */
@@ -58,9 +81,7 @@ export function watchTimeLimit(): () => void {
     if (deadline === null) return;
     const limit = timeLimit(identity, Date.now(), hasUnsavedWork());
     if (limit === 'over') {
-      const tellServer = prepareSignOut();
-      endSession('time_limit');
-      void tellServer().catch(() => undefined);
+      end('time_limit');
     } else if (limit === 'within') {
       timer = setTimeout(check, deadline - Date.now());
     }

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { authClient, revokeToken } from '../../platform/supabase.ts';
-import { readTokens } from '../../platform/stored-session.ts';
+import { authClient } from '../../platform/supabase.ts';
 
 const userSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
@@ -35,10 +34,4 @@ export async function prepareSignIn(): Promise<void> {
   await authClient();
 }
 
-/** Takes the token aside now and returns what tells the server that it is over. */
-export function prepareSignOut(): () => Promise<void> {
-  const token = readTokens()?.access_token;
-  return async () => {
-    if (token !== undefined) await revokeToken(token);
-  };
-}
+export { revokeToken } from '../../platform/supabase.ts';

@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { backendConfig } from '../../../platform/backend-config.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /** The demo world's people; refused by the server anywhere else. */
@@ -15,18 +13,6 @@ export function DemoSignIns({
   onChoose: (email: string, password: string) => void;
 }) {
   const { t } = useTranslation();
-  const [offered, setOffered] = useState(false);
-  useEffect(() => {
-    let current = true;
-    backendConfig().then(
-      ({ demo }) => current && setOffered(demo),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, []);
-  if (!offered) return null;
   return (
     <section aria-labelledby="demo-title" className="border-t border-line pt-4">
       <h2 id="demo-title" className="text-small font-semibold text-ink">

@@ -1,19 +1,21 @@
 import { expect, it } from 'vitest';
 import { pageAfterSignIn } from './page-after-sign-in.ts';
 
-it('goes back to the page first asked for', () => {
-  expect(pageAfterSignIn({ from: '/inspections/1?x=2' })).toBe('/inspections/1?x=2');
+const page = (pathname: string, search = '') => ({ pathname, search });
+
+it('is the page first asked for, also after the hour was over', () => {
+  expect(pageAfterSignIn(page('/inspections/1', '?x=2'), null)).toBe('/inspections/1?x=2');
+  expect(pageAfterSignIn(page('/budget'), 'time_limit')).toBe('/budget');
+  expect(pageAfterSignIn(page('/budget'), 'refused')).toBe('/budget');
 });
 
-it.each([
-  null,
-  undefined,
-  {},
-  { from: '/login' },
-  { from: '//evil.example' },
-  { from: '/\\evil' },
-  { from: 'https://evil.example' },
-  { from: 7 },
-])('goes to the module page for %j (spec §2)', (state) => {
-  expect(pageAfterSignIn(state)).toBe('/modules');
+it.each(['/', '/login', '//evil.example', '/\\evil.example'])(
+  'is the module page for %s',
+  (path) => {
+    expect(pageAfterSignIn(page(path), null)).toBe('/modules');
+  },
+);
+
+it('is the module page after a sign-out: the next person may not be the same', () => {
+  expect(pageAfterSignIn(page('/inspections/1'), 'user')).toBe('/modules');
 });

@@ -1,32 +1,39 @@
 import { Eye, EyeOff, LogIn } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, useLocation } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { savedEmail, signIn } from '../commands.ts';
+import { prepareSignIn, savedEmail, signIn } from '../commands.ts';
 import { ConnectionStatus } from '../components/connection-status.tsx';
-import { DemoSignIns } from '../components/demo-sign-ins.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
+import { useDemoWorld } from '../components/use-demo-world.ts';
 import { useServerConnection } from '../components/use-server-connection.ts';
 import { pageAfterSignIn } from '../domain/page-after-sign-in.ts';
 import type { SignInProblem } from '../domain/sign-in-problem.ts';
 import { useSession } from '../queries.ts';
-import { prepareSignIn } from '../remote.ts';
 
-export function LoginScreen() {
+const DemoSignIns = lazy(() =>
+  import('../components/demo-sign-ins.tsx').then((module) => ({ default: module.DemoSignIns })),
+);
+
+/**
+ * `onIdle` is called when the page has nothing to do: for loading what comes after it. Leads to the page that was first
+ * asked for; the address says /login meanwhile.
+ */
+export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
   const { t } = useTranslation();
   const session = useSession();
-  const location = useLocation();
   const { connection, retry } = useServerConnection();
+  const demo = useDemoWorld();
   const [email, setEmail] = useState(savedEmail);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(() => savedEmail() !== '');
   const [passwordShown, setPasswordShown] = useState(false);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<SignInProblem | null>(null);
+  const [askedFor] = useState(() => pageAfterSignIn(window.location, session.ended));
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
@@ -34,18 +41,24 @@ export function LoginScreen() {
     document.title = `${t('auth.title')} · Storehand`;
   }, [t]);
   useEffect(() => {
-    // After the first paint; a failure shows when the person signs in.
-    const idle = setTimeout(() => void prepareSignIn().catch(() => undefined), 300);
+    window.history.replaceState(null, '', '/login');
+    const idle = setTimeout(() => {
+      void prepareSignIn();
+      onIdle().catch(() => undefined);
+    }, 300);
     return () => clearTimeout(idle);
-  }, []);
-
-  if (session.identity) return <Navigate to={pageAfterSignIn(location.state)} replace />;
+  }, [onIdle]);
 
   const submit = async (withEmail: string, withPassword: string) => {
     if (pending) return;
     setPending(true);
     setProblem(null);
-    const result = await signIn({ email: withEmail, password: withPassword, remember });
+    const result = await signIn({
+      email: withEmail,
+      password: withPassword,
+      remember,
+      beforeSession: () => window.history.replaceState(null, '', askedFor),
+    });
     if (result === null) return;
     setPending(false);
     setProblem(result);
@@ -132,14 +145,18 @@ export function LoginScreen() {
         </Button>
         <ConnectionStatus connection={connection} onRetry={retry} />
       </form>
-      <DemoSignIns
-        disabled={pending}
-        onChoose={(demoEmail, demoPassword) => {
-          setEmail(demoEmail);
-          setPassword(demoPassword);
-          void submit(demoEmail, demoPassword);
-        }}
-      />
+      {demo ? (
+        <Suspense>
+          <DemoSignIns
+            disabled={pending}
+            onChoose={(demoEmail, demoPassword) => {
+              setEmail(demoEmail);
+              setPassword(demoPassword);
+              void submit(demoEmail, demoPassword);
+            }}
+          />
+        </Suspense>
+      ) : null}
     </SignInFrame>
   );
 }

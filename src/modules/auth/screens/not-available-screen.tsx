@@ -1,7 +1,7 @@
 import { Hammer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { buttonLook } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 
@@ -19,9 +19,10 @@ export function NotAvailableScreen({ page }: { page: 'signup' | 'resetPassword' 
         headingLevel={1}
         title={title}
         action={
-          <ButtonLink to="/login" variant="primary">
+          // Not a link of the router: the sign-in page stands outside it.
+          <a href="/login" className={buttonLook({ variant: 'primary' })}>
             {t('auth.notAvailable.back')}
-          </ButtonLink>
+          </a>
         }
       >
         {t(`auth.notAvailable.${page}.text`)}
