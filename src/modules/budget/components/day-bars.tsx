@@ -104,7 +104,14 @@ function DayBar({
           above ? 'font-semibold text-warn' : 'text-ink',
         )}
       >
-        {amount === null ? '–' : shortMoney(amount)}
+        {amount === null ? (
+          '–'
+        ) : (
+          <>
+            <span className="@md:hidden">{shortMoney.tiny(amount)}</span>
+            <span className="hidden @md:inline">{shortMoney.whole(amount)}</span>
+          </>
+        )}
       </span>
       <span
         aria-hidden="true"

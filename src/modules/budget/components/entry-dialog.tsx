@@ -113,6 +113,12 @@ export function EntryDialog({
           />
         )}
         <FormActions>
+          {onDelete ? (
+            <Button variant="quiet" className="text-bad! sm:me-auto" onClick={onDelete}>
+              {t('budget.action.delete')}
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>{t('budget.action.cancel')}</Button>
           <Button type="submit" variant="primary" pending={saving}>
             {entry === null && there !== null && decision === 'replace'
               ? t('budget.action.replace')
@@ -120,12 +126,6 @@ export function EntryDialog({
                 ? t('budget.action.add')
                 : t('budget.action.save')}
           </Button>
-          <Button onClick={onClose}>{t('budget.action.cancel')}</Button>
-          {onDelete ? (
-            <Button variant="quiet" className="text-bad" onClick={onDelete}>
-              {t('budget.action.delete')}
-            </Button>
-          ) : null}
         </FormActions>
       </form>
     </Dialog>

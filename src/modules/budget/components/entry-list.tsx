@@ -1,16 +1,16 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRecordStatus } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useRecordStatusLabel } from '../../../i18n/record-status.ts';
 import { toCents } from '../../../kernel/money.ts';
-import { DataTable } from '../../../ui/data-table.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { List, ListRow } from '../../../ui/list-row.tsx';
 import { RecordStatusBadge } from '../../../ui/record-status-badge.tsx';
 import { useMemberName } from '../../stores/index.ts';
 import { foodCostEntries, type FoodCostEntry } from '../collections.ts';
 
-/** The last 30 days, newest first. */
+/** The last 30 days, newest first. A press changes an entry. */
 export function EntryList({
   storeId,
   entries,
@@ -24,74 +24,64 @@ export function EntryList({
   onDelete: ((entry: FoodCostEntry) => void) | undefined;
 }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const describe = (entry: FoodCostEntry) => ({
-    amount: format.money(toCents(entry.amount)),
-    date: format.mediumDate(entry.entry_date),
-  });
   return (
-    <DataTable
-      caption={t('budget.entries.heading')}
-      rows={entries}
-      rowKey={(entry) => entry.id}
-      columns={[
-        {
-          id: 'date',
-          header: t('budget.entries.date'),
-          primary: true,
-          cell: (entry) => format.mediumDate(entry.entry_date),
-        },
-        {
-          id: 'amount',
-          header: t('budget.entries.amount'),
-          align: 'end',
-          cell: (entry) => (
-            <span className="font-semibold tabular-nums">
-              {format.money(toCents(entry.amount))}
-            </span>
-          ),
-        },
-        {
-          id: 'by',
-          header: t('budget.entries.by'),
-          cell: (entry) => <MemberName storeId={storeId} userId={entry.user_id} />,
-        },
-        {
-          id: 'status',
-          header: t('budget.entries.status'),
-          cell: (entry) => <EntryStatus id={entry.id} />,
-        },
-      ]}
-      {...(onEdit && onDelete
+    <List label={t('budget.entries.heading')}>
+      {entries.map((entry) => (
+        <EntryRow
+          key={entry.id}
+          storeId={storeId}
+          entry={entry}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
+      ))}
+    </List>
+  );
+}
+
+function EntryRow({
+  storeId,
+  entry,
+  onEdit,
+  onDelete,
+}: {
+  storeId: string;
+  entry: FoodCostEntry;
+  onEdit: ((entry: FoodCostEntry) => void) | undefined;
+  onDelete: ((entry: FoodCostEntry) => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const name = useMemberName(storeId, entry.user_id) ?? t('budget.figures.someone');
+  const status = useRecordStatus([{ collection: foodCostEntries.name, id: entry.id }]);
+  const statusLabel = useRecordStatusLabel();
+  const amount = format.money(toCents(entry.amount));
+  const date = format.mediumDate(entry.entry_date);
+  const compact = status?.state === 'office_has_it';
+  return (
+    <ListRow
+      title={
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          {date}
+          {status === null ? null : (
+            <RecordStatusBadge state={status.state} label={statusLabel(status)} compact={compact} />
+          )}
+        </span>
+      }
+      subtitle={`${format.weekday(entry.entry_date)} · ${name}`}
+      trailing={<span className="font-semibold">{amount}</span>}
+      {...(onEdit ? { onSelect: () => onEdit(entry) } : {})}
+      {...(onDelete
         ? {
-            rowActionsLabel: t('budget.entries.actions'),
-            rowActions: (entry: FoodCostEntry) => (
-              <span className="flex justify-end gap-1">
-                <IconButton
-                  label={t('budget.entries.edit', describe(entry))}
-                  icon={Pencil}
-                  onClick={() => onEdit(entry)}
-                />
-                <IconButton
-                  label={t('budget.entries.delete', describe(entry))}
-                  icon={Trash2}
-                  onClick={() => onDelete(entry)}
-                />
-              </span>
+            actions: (
+              <IconButton
+                label={t('budget.entries.delete', { amount, date })}
+                icon={Trash2}
+                onClick={() => onDelete(entry)}
+              />
             ),
           }
         : {})}
     />
   );
-}
-
-function MemberName({ storeId, userId }: { storeId: string; userId: string }) {
-  const { t } = useTranslation();
-  return <>{useMemberName(storeId, userId) ?? t('budget.figures.someone')}</>;
-}
-
-function EntryStatus({ id }: { id: string }) {
-  const status = useRecordStatus([{ collection: foodCostEntries.name, id }]);
-  const label = useRecordStatusLabel();
-  return status === null ? null : <RecordStatusBadge state={status.state} label={label(status)} />;
 }

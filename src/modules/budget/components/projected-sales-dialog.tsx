@@ -83,10 +83,10 @@ export function ProjectedSalesDialog({
             : t('budget.sales.explain', { percent: format.percent(percentage) })}
         </p>
         <FormActions>
+          <Button onClick={onClose}>{t('budget.action.cancel')}</Button>
           <Button type="submit" variant="primary" pending={saving}>
             {t('budget.action.save')}
           </Button>
-          <Button onClick={onClose}>{t('budget.action.cancel')}</Button>
         </FormActions>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Plus, Replace } from 'lucide-react';
+import { Pencil, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -42,7 +42,7 @@ export function SameDayChoice({
         describedBy="same-day"
         options={[
           { value: 'add', label: t('budget.sameDay.add'), icon: Plus },
-          { value: 'replace', label: t('budget.sameDay.replace'), icon: Replace },
+          { value: 'replace', label: t('budget.sameDay.replace'), icon: Pencil },
         ]}
       />
     </div>

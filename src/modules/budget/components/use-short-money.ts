@@ -1,8 +1,22 @@
 import { useFormat } from '../../../i18n/format.ts';
-import type { Cents } from '../../../kernel/money.ts';
+import { useTranslation } from 'react-i18next';
+import { fromCents, type Cents } from '../../../kernel/money.ts';
 
-/** Whole dollars, for places too narrow for cents; the full amount stands elsewhere. */
-export function useShortMoney(): (cents: Cents) => string {
+/** For places too narrow for cents; the full amount stands elsewhere. `$1,806`, and `$1.8K` where even that is too wide. */
+export function useShortMoney(): {
+  whole: (cents: Cents) => string;
+  tiny: (cents: Cents) => string;
+} {
+  const { i18n } = useTranslation();
   const format = useFormat();
-  return (cents) => format.money(Math.round(cents / 100) * 100).replace(/[.,]00(?!\d)/, '');
+  const whole = (cents: Cents) =>
+    format.money(Math.round(cents / 100) * 100).replace(/[.,]00(?!\d)/, '');
+  const tiny = (cents: Cents) =>
+    cents < 1_000_00
+      ? whole(cents)
+      : new Intl.NumberFormat(i18n.language, {
+          notation: 'compact',
+          maximumFractionDigits: 1,
+        }).format(fromCents(cents));
+  return { whole, tiny };
 }

@@ -111,7 +111,6 @@ function BudgetOfStore({
       <PageHeader
         title={t('budget.title')}
         subtitle={t('budget.subtitle', {
-          number: store.number,
           from: format.mediumDate(budget.weekStartDate),
           to: format.mediumDate(addDays(budget.weekStartDate, 6)),
         })}

@@ -24,5 +24,5 @@ export function InspectionSyncBadge({
 export function InspectionRowSyncBadge({ inspection }: { inspection: Inspection }) {
   const photos = usePhotos(inspection.id);
   if (photos.loading) return null;
-  return <InspectionSyncBadge inspection={inspection} photos={photos.rows} />;
+  return <InspectionSyncBadge inspection={inspection} photos={photos.rows} compact />;
 }

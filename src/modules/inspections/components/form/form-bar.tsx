@@ -42,13 +42,20 @@ export function FormBar({
         disabled={sectionIndex === 0}
         onClick={onPrevious}
         aria-label={t('inspections.form.previous')}
-        className="max-sm:px-3.5"
+        className="shrink-0 max-sm:size-12 max-sm:px-0"
       >
         <span className="max-sm:sr-only">{t('inspections.form.previous')}</span>
       </Button>
       {left > 0 ? (
-        <Button variant="quiet" icon={ListChecks} onClick={onNextOpen} className="max-sm:px-2">
-          {t('inspections.form.left', { count: left })}
+        <Button
+          variant="quiet"
+          onClick={onNextOpen}
+          className="shrink-0 whitespace-nowrap tabular-nums max-sm:px-2"
+        >
+          <span className="flex items-center gap-2">
+            <ListChecks aria-hidden="true" className="size-5 max-sm:hidden" />
+            {t('inspections.form.left', { count: left })}
+          </span>
         </Button>
       ) : null}
       <span className="flex-1" />
@@ -61,16 +68,22 @@ export function FormBar({
       {last ? (
         <Button
           variant="primary"
-          icon={CircleCheckBig}
+          className="leading-tight max-sm:px-3"
           disabled={!canComplete(snapshot, answers, sectionIndex)}
           pending={completing}
           onClick={onComplete}
         >
-          {t('inspections.form.complete')}
+          <span className="flex items-center gap-2">
+            <CircleCheckBig aria-hidden="true" className="size-5 max-sm:hidden" />
+            {t('inspections.form.complete')}
+          </span>
         </Button>
       ) : (
-        <Button variant="primary" trailingIcon={ArrowRight} onClick={onNext}>
-          {t('inspections.form.next')}
+        <Button variant="primary" onClick={onNext} className="max-sm:px-3">
+          <span className="flex items-center gap-2 leading-tight">
+            {t('inspections.form.next')}
+            <ArrowRight aria-hidden="true" className="size-5 max-sm:hidden" />
+          </span>
         </Button>
       )}
     </BottomActionBar>

@@ -44,11 +44,10 @@ export function FormHeader({
   const failedCritical = criticalFailures(snapshot, answers).length > 0;
   const section = snapshot.sections[sectionIndex];
   return (
-    <header className="sticky top-(--header-height) z-10 border-b border-line bg-surface/95 backdrop-blur-sm [@media(max-height:30rem)]:static">
+    <header className="sticky top-[calc(var(--header-height)+var(--safe-top))] z-10 lg:top-16 border-b border-line bg-surface/95 backdrop-blur-sm [@media(max-height:30rem)]:static">
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-2 px-4 pt-2 pb-2.5 sm:px-6 lg:px-8">
         <div className="flex items-center gap-2">
           <h1 className="min-w-0 flex-1">
-            <span className="block truncate text-small text-muted">{snapshot.name}</span>
             <button
               type="button"
               aria-haspopup="dialog"
@@ -56,13 +55,14 @@ export function FormHeader({
               className="-mx-2 flex min-h-12 max-w-full items-center gap-2 rounded-control px-2 text-start hover:bg-brand-soft"
             >
               <span className="min-w-0">
-                <span className="block truncate text-heading leading-tight">{section?.name}</span>
-                <span className="block text-small leading-tight text-muted">
+                <span className="block truncate text-small leading-tight text-muted">
                   {t('inspections.form.sectionOf', {
                     section: sectionIndex + 1,
                     sections: snapshot.sections.length,
-                  })}
+                  })}{' '}
+                  · {snapshot.name}
                 </span>
+                <span className="block truncate text-heading leading-tight">{section?.name}</span>
               </span>
               <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted" />
             </button>
@@ -87,7 +87,7 @@ export function FormHeader({
           valueText={`${progress.percent}%`}
           tone={progress.percent === 100 ? 'good' : 'brand'}
         />
-        <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-small text-muted tabular-nums">
+        <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-small sm:gap-x-5 text-muted tabular-nums">
           <span className="font-semibold text-ink">
             {t('inspections.form.progressPercent', { percent: progress.percent })}
           </span>

@@ -6,7 +6,7 @@ import { toast } from '../../../../ui/toasts.tsx';
 import { useStanding } from '../../../stores/index.ts';
 import type { Inspection, InspectionPhoto, InspectionResponse } from '../../collections.ts';
 import { keepInProgress } from '../../commands.ts';
-import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
+import type { SnapshotSection, TemplateSnapshot } from '../../domain/template-snapshot.ts';
 import {
   firstNumberOf,
   nextOpenPlace,
@@ -52,7 +52,7 @@ export function InspectionForm({
   const [completing, setCompleting] = useState(false);
   const { sectionIndex } = jump;
   const section = snapshot.sections[sectionIndex];
-  useJump(jump, section?.id ?? '');
+  useJump(jump, section);
 
   const remember = (sectionId: string, itemId: string | null) => {
     setTouched(itemId);
@@ -117,7 +117,7 @@ export function InspectionForm({
       >
         <nav
           aria-label={t('inspections.form.sections')}
-          className="sticky top-[calc(var(--header-height)+9.5rem)] hidden w-64 shrink-0 xl:block"
+          className="sticky top-[calc(4rem+8.5rem)] hidden max-h-[calc(100dvh-18rem)] overflow-y-auto w-64 shrink-0 xl:block"
         >
           <SectionList
             snapshot={snapshot}
@@ -161,18 +161,19 @@ function isTyping(event: { readonly target: EventTarget | null }): boolean {
 }
 
 /** Brings the place onto the screen, and the focus with it. */
-function useJump(jump: Place, sectionId: string): void {
+function useJump(jump: Place, section: SnapshotSection | undefined): void {
   const arrived = useRef<Place | null>(null);
   useEffect(() => {
     if (arrived.current === jump) return;
     const first = arrived.current === null;
     arrived.current = jump;
+    const atTop = jump.itemId === null || jump.itemId === section?.items[0]?.id;
     const target = document.getElementById(
-      jump.itemId === null ? `section-${sectionId}` : `item-${jump.itemId}`,
+      jump.itemId === null ? `section-${section?.id}` : `item-${jump.itemId}`,
     );
-    if (target === null || (first && jump.itemId === null)) return;
+    if (target === null || (first && atTop)) return;
     target.focus({ preventScroll: true });
-    if (jump.itemId === null) window.scrollTo({ top: 0 });
+    if (atTop) window.scrollTo({ top: 0 });
     else target.scrollIntoView({ block: 'start' });
-  }, [jump, sectionId]);
+  }, [jump, section]);
 }

@@ -43,7 +43,7 @@ export const ItemCard = memo(function ItemCard({
       aria-labelledby={questionId}
       data-item={item.id}
       className={clsx(
-        'scroll-mt-[calc(var(--header-height)+9.5rem)] rounded-card border bg-surface p-4 shadow-raised sm:p-5',
+        'scroll-mt-[calc(var(--header-height)+8.5rem)] rounded-card border bg-surface p-4 shadow-raised sm:p-5',
         answer.failed ? 'border-bad' : failed ? 'border-bad/60' : 'border-line',
       )}
     >

@@ -32,20 +32,16 @@ export function SectionView({
   };
   return (
     <section aria-labelledby={`section-${section.id}`} className="@container min-w-0 flex-1">
-      <h2
-        id={`section-${section.id}`}
-        tabIndex={-1}
-        className="scroll-mt-[calc(var(--header-height)+10rem)] rounded-control text-title outline-none"
-      >
+      <h2 id={`section-${section.id}`} tabIndex={-1} className="sr-only">
         {section.name}
       </h2>
       {section.description === '' ? null : (
-        <p className="mt-1 max-w-prose text-muted">{section.description}</p>
+        <p className="mb-4 max-w-prose text-muted">{section.description}</p>
       )}
       {section.items.length === 0 ? (
         <p className="mt-4 text-muted">{t('inspections.form.emptySection')}</p>
       ) : null}
-      <ol ref={items} className="mt-4 flex flex-col gap-4">
+      <ol ref={items} className="flex flex-col gap-4">
         {section.items.map((item, index) => (
           <li key={item.id}>
             <ItemCard

@@ -65,6 +65,7 @@ function InspectionRow({
           {name}
           <StatusBadge status={inspection.status} />
           {failedCritical ? <FailedCriticalBadge /> : null}
+          <InspectionRowSyncBadge inspection={inspection} />
         </span>
       }
       meta={
@@ -81,7 +82,6 @@ function InspectionRow({
               {t('inspections.list.completed', { date: format.date(inspection.completed_date) })}
             </span>
           )}
-          <InspectionRowSyncBadge inspection={inspection} />
         </>
       }
       trailing={

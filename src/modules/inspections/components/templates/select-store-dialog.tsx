@@ -41,6 +41,7 @@ export function SelectStoreDialog({
       closeLabel={t('inspections.action.close')}
       footer={
         <FormActions>
+          <Button onClick={onClose}>{t('inspections.action.cancel')}</Button>
           <Button
             variant="primary"
             disabled={picked === null}
@@ -50,7 +51,6 @@ export function SelectStoreDialog({
           >
             {t('inspections.action.start')}
           </Button>
-          <Button onClick={onClose}>{t('inspections.action.cancel')}</Button>
         </FormActions>
       }
     >
