@@ -36,6 +36,7 @@ export async function runInForeground(start: (scope: Scope) => Promise<void>): P
       finish(0);
     });
   }
+  watchNpm(() => finish(0));
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
   try {
@@ -45,6 +46,15 @@ export async function runInForeground(start: (scope: Scope) => Promise<void>): P
   }
   starting = false;
   if (wanted !== undefined) finish(wanted);
+}
+
+/** A signal to npm ends npm and its shell, but is not passed on to us: notice that they are gone. */
+function watchNpm(gone: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined || process.platform === 'win32') return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) gone();
+  }, 250).unref();
 }
 
 async function endAll(ends: (() => Promise<void> | void)[]): Promise<void> {
