@@ -7,6 +7,7 @@ import { autosaveWait, backoff, delayAfterRound, globalSpread } from './backoff.
 import { initialStatus, type CoordinatorStatus } from './coordinator-status.ts';
 import { SyncFailure } from './failure.ts';
 import { keptForMilliseconds, type Journal } from './journal/journal.ts';
+import type { JournalCause } from './journal/journal-store.ts';
 import { seekLeadership, type Leadership } from './leadership.ts';
 import type { LocalStore } from './local-store.ts';
 import type { Clock, Lock, Network, PokeSource, SyncedKind, Tabs, Transport } from './ports.ts';
@@ -208,10 +209,10 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
     status.next({ ...status.value, sending: false, firstRead: null });
   }
 
-  async function onWrite(): Promise<void> {
+  async function onJournal(cause: JournalCause): Promise<void> {
     // A round under way looks at the journal itself when it ends.
     if (!leading() || running !== null) return;
-    pending = await journal.hasUnsent(userId);
+    pending = cause === 'append' || (await journal.hasUnsent(userId));
     if (!pending || running !== null) return;
     if (failures === 0) plan(autosaveWait);
     // After a failure the planned try stands: a write does not make the server reachable.
@@ -258,7 +259,7 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
     start() {
       if (leadership !== null) return;
       stops = [
-        journal.onChange(() => void onWrite().catch(ignore)),
+        journal.onChange((cause) => void onJournal(cause).catch(ignore)),
         tabs.listen((message) => onMessage(parseTabMessage(message))),
       ];
       const events = network.events.subscribe((event) => {

@@ -11,7 +11,8 @@ import type { Change, LocalDatabase, SyncStatus } from './local-database.ts';
 import { planWrite } from './plan-write.ts';
 import { isAcknowledged, observeRecordStatus } from './record-status.ts';
 import type { RxParts } from './rx-database.ts';
-import type { RowChange, RxRows } from './rx-rows.ts';
+import { RowWrites } from './row-writes.ts';
+import type { RxRows } from './rx-rows.ts';
 import { watchUnfinished } from './unfinished.ts';
 
 export type LocalDatabaseParts = {
@@ -29,6 +30,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
   const { userId, rx, journal, coordinator, photos, clock } = parts;
   const watch = watchUnfinished(journal, userId);
   const { unfinished } = watch;
+  const rowWrites = new RowWrites(tableNamed);
 
   function rowsOf(declaration: Declaration): RxRows {
     return tableNamed(declaration.type === 'collection' ? declaration.name : declaration.kind);
@@ -41,6 +43,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
   }
 
   async function currentRows(changes: readonly Change[]): Promise<Map<string, Row>> {
+    await rowWrites.settled();
     const current = new Map<string, Row>();
     const names = new Set(changes.map((change) => change.declaration.name));
     for (const collection of names) {
@@ -67,43 +70,36 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
     const appended = await journal.append(
       userId,
       planned.map(({ op }) => op),
+      () => rowWrites.begin(planned.map(({ op, change }) => ({ ...keyOf(op), change }))),
     );
     watch.note(appended);
-    const perCollection = new Map<string, Map<string, RowChange>>();
-    for (const { op, change } of planned) {
-      const ids = perCollection.get(op.collection) ?? new Map<string, RowChange>();
-      perCollection.set(op.collection, ids);
-      const earlier = ids.get(op.id);
-      ids.set(op.id, earlier === undefined ? change : (row) => change(earlier(row)));
-    }
-    try {
-      await Promise.all(
-        [...perCollection].map(([collection, ids]) => tableNamed(collection).change(ids)),
-      );
-    } catch (error) {
-      await journal.takeBack(appended);
-      throw error;
-    }
   }
 
   const status: Observable<SyncStatus> = combineLatest([
     coordinator?.status ?? of(initialStatus),
     unfinished,
     photos?.observePending(userId) ?? of(0),
+    rowWrites.storageFull,
   ]).pipe(
-    map(([own, ops, photosPending]) => ({
+    map(([own, ops, photosPending, storageFull]) => ({
       ...own,
       pending: ops.pending + photosPending,
       refused: [...ops.refused.values()].reduce((sum, group) => sum + group.length, 0),
       recovered: parts.recovered,
+      storageFull,
     })),
   );
 
   return {
     userId,
-    find: (declaration, query) => rowsOf(declaration).find(query) as never,
-    get: async (declaration, id) =>
-      ((await rowsOf(declaration).byIds([id])).get(id) ?? null) as never,
+    async find(declaration, query) {
+      await rowWrites.settled();
+      return (await rowsOf(declaration).find(query)) as never;
+    },
+    async get(declaration, id) {
+      await rowWrites.settled();
+      return ((await rowsOf(declaration).byIds([id])).get(id) ?? null) as never;
+    },
     observe: (declaration, query) => rowsOf(declaration).observe(query) as never,
     write,
     observeRecordStatus: (records) =>
@@ -118,9 +114,12 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
     syncNow: async () => coordinator?.syncNow(),
     async close() {
       await coordinator?.stop();
+      await rowWrites.settled();
       watch.stop();
       await rx.close();
       await journal.close();
     },
   };
 }
+
+const keyOf = ({ collection, id }: RecordKey): RecordKey => ({ collection, id });

@@ -107,6 +107,7 @@ const unknownStatus: SyncStatus = {
   lastPulledAt: null,
   updateRequired: false,
   recovered: 0,
+  storageFull: false,
 };
 
 export function useSyncStatus(): SyncStatus {

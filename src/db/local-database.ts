@@ -74,6 +74,8 @@ export type SyncStatus = {
   readonly updateRequired: boolean;
   /** Writes that were recovered from the journal after the local database was lost, this session. */
   readonly recovered: number;
+  /** The device has no room for rows: edits are kept and sent, but may not show until there is room. */
+  readonly storageFull: boolean;
 };
 
 /** What commands and live queries know of the local database. One per signed-in user. */
@@ -83,8 +85,9 @@ export interface LocalDatabase {
   get<D extends Declaration>(declaration: D, id: string): Promise<RowOf<D> | null>;
   observe<D extends Declaration>(declaration: D, query: Query<RowOf<D>>): Observable<RowOf<D>[]>;
   /**
-   * Journals all changes in one transaction, then applies them to the local rows. Resolves when both are durable:
-   * only then may the screen say "Saved". Rejects with `StorageFull` when the device has no room; nothing is kept then.
+   * Journals all changes, and with them the rows that they make, in one transaction. Resolves when that is durable:
+   * only then may the screen say "Saved". The local rows follow at once; every later read waits for them. Rejects with
+   * `StorageFull` when the device has no room; nothing is kept then.
    */
   write(changes: readonly Change[]): Promise<void>;
   observeRecordStatus(

@@ -3,6 +3,7 @@ import { addRxPlugin, createRxDatabase, type RxDatabase, type RxStorage } from '
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
 import { asStorageError } from '../../sync/errors.ts';
 import type { Declaration } from './declaration.ts';
+import { LatestDocuments } from './latest-documents.ts';
 import { RxRows, type Collection } from './rx-rows.ts';
 import { collectionSchema, referenceSchema } from './rx-schema.ts';
 
@@ -64,12 +65,15 @@ export async function openRxDatabase(options: {
   );
 
   const reference = collectionOf(all, referenceName);
+  const latestReference = new LatestDocuments(reference.storageInstance);
   const rows = new Map<string, RxRows>();
   for (const { name: collection, fields } of collections) {
-    rows.set(collection, new RxRows(collectionOf(all, collection), null, Object.keys(fields)));
+    const opened = collectionOf(all, collection);
+    const latest = new LatestDocuments(opened.storageInstance);
+    rows.set(collection, new RxRows(opened, null, Object.keys(fields), latest));
   }
   for (const { kind, fields } of references) {
-    rows.set(kind, new RxRows(reference, kind, Object.keys(fields)));
+    rows.set(kind, new RxRows(reference, kind, Object.keys(fields), latestReference));
   }
   const cleanup = setTimeout(() => {
     for (const collection of Object.values(all)) {
@@ -81,7 +85,12 @@ export async function openRxDatabase(options: {
 
   return {
     rows,
-    scopeStates: new RxRows(reference, scopeStateKind, ['epoch', 'grant', 'cursors', 'rereading']),
+    scopeStates: new RxRows(
+      reference,
+      scopeStateKind,
+      ['epoch', 'grant', 'cursors', 'rereading'],
+      latestReference,
+    ),
     async close() {
       clearTimeout(cleanup);
       await database.close();

@@ -7,6 +7,7 @@ import { map, type Observable } from 'rxjs';
 import { asStorageError } from '../../sync/errors.ts';
 import type { Row } from '../../sync/op.ts';
 import { sameValue } from '../../sync/same-value.ts';
+import type { LatestDocuments } from './latest-documents.ts';
 import type { Query } from './local-database.ts';
 import { mangoOf } from './rx-query.ts';
 
@@ -21,11 +22,19 @@ export class RxRows {
   readonly #collection: Collection;
   readonly #kind: string | null;
   readonly #fields: ReadonlySet<string>;
+  readonly #latest: LatestDocuments;
   /** One plain object per stored state, so that an unchanged row stays the same object for React. */
   readonly #plain = new WeakMap<object, Row>();
 
-  constructor(collection: Collection, kind: string | null, fields: Iterable<string>) {
+  /** `latest` is shared by all kinds of one collection. */
+  constructor(
+    collection: Collection,
+    kind: string | null,
+    fields: Iterable<string>,
+    latest: LatestDocuments,
+  ) {
     this.#collection = collection;
+    this.#latest = latest;
     this.#kind = kind;
     this.#fields = new Set([
       ...fields,
@@ -50,12 +59,14 @@ export class RxRows {
   }
 
   async byIds(ids: readonly string[]): Promise<Map<string, Row>> {
-    const stored = await this.#collection.storageInstance.findDocumentsById(
-      ids.map((id) => this.#documentId(id)),
-      false,
-    );
-    const rows = stored.map((data) => this.#rowOfData(data));
-    return new Map(rows.map((row) => [row.id, row]));
+    const stored = await this.#latest.read(ids.map((id) => this.#documentId(id)));
+    const rows = new Map<string, Row>();
+    for (const data of stored.values()) {
+      if (data._deleted) continue;
+      const row = this.#rowOfData(data);
+      rows.set(row.id, row);
+    }
+    return rows;
   }
 
   async keysOfScope(scope: string): Promise<string[]> {
@@ -69,9 +80,7 @@ export class RxRows {
    */
   async change(changes: ReadonlyMap<string, RowChange>): Promise<void> {
     const storage = this.#collection.storageInstance;
-    const documentIds = [...changes.keys()].map((id) => this.#documentId(id));
-    const stored = await storage.findDocumentsById(documentIds, true);
-    let latest = new Map(stored.map((data) => [String(data['id']), data]));
+    let latest = await this.#latest.read([...changes.keys()].map((id) => this.#documentId(id)));
     let waiting: Iterable<string> = changes.keys();
     for (;;) {
       const writes = [];
@@ -93,6 +102,7 @@ export class RxRows {
       for (const conflict of conflicts) {
         if (conflict.status !== 409) throw new Error(`RxDB refused a row: ${conflict.status}`);
         latest.set(conflict.documentId, conflict.documentInDb);
+        this.#latest.remember(conflict.documentInDb);
         again.push(this.#rowId(conflict.documentId));
       }
       waiting = again;

@@ -71,7 +71,10 @@ export function watchUnfinished(journal: Journal, userId: string): UnfinishedWat
       state.reading = false;
     }
   }
-  const stopListening = journal.onChange(() => void read());
+  const stopListening = journal.onChange((cause) => {
+    // An append of this tab is told by `note`, without reading anything.
+    if (cause === 'other') void read();
+  });
   void read();
 
   return {

@@ -4,10 +4,11 @@
  */
 import { asStorageError } from '../errors.ts';
 import type { Batch, Client, Op, RefusedOp } from '../op.ts';
-import type { JournalStore, JournalTables } from './journal-store.ts';
+import type { JournalCause, JournalStore, JournalTables } from './journal-store.ts';
 
 const version = 1;
 const names = ['ops', 'refused', 'batches', 'clients'] as const;
+type StoreName = (typeof names)[number];
 
 /** The end of a key range: an array sorts after every string. */
 const last: IDBValidKey = [];
@@ -33,15 +34,15 @@ export function createIndexedDbJournalStore(
   parts: IndexedDbParts = { factory: indexedDB, keyRange: IDBKeyRange },
 ): JournalStore {
   let connection: Promise<IDBDatabase> | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(cause: JournalCause) => void>();
   // The channel reaches the other tabs and the worker; listeners of this one are called directly.
   const channel = new BroadcastChannel(name);
-  channel.addEventListener('message', notify);
+  channel.addEventListener('message', () => notify('other'));
   // Node only: an open channel would keep a test process alive.
   (channel as { unref?: () => void }).unref?.();
 
-  function notify(): void {
-    for (const listener of listeners) listener();
+  function notify(cause: JournalCause): void {
+    for (const listener of listeners) listener(cause);
   }
 
   function connect(): Promise<IDBDatabase> {
@@ -70,25 +71,29 @@ export function createIndexedDbJournalStore(
 
   async function transact<T>(
     mode: IDBTransactionMode,
+    stores: readonly StoreName[],
     work: (tables: JournalTables) => Promise<T>,
+    onCommitting?: () => void,
   ): Promise<T> {
     const database = await connect();
     return new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(names, mode, { durability: 'strict' });
+      const transaction = database.transaction(stores, mode, { durability: 'strict' });
       let result: T;
       let failure: unknown;
       transaction.addEventListener('complete', () => resolve(result));
       transaction.addEventListener('abort', () =>
         reject(asStorageError(failure ?? transaction.error)),
       );
-      work(tablesOf(transaction, parts.keyRange)).then(
+      work(tablesOf((name) => transaction.objectStore(name), parts.keyRange)).then(
         (value) => {
           result = value;
           try {
             transaction.commit();
           } catch {
-            // It ended by itself already: `oncomplete` or `onabort` says how.
+            // It ended by itself already: its events say how.
+            return;
           }
+          onCommitting?.();
         },
         (error: unknown) => {
           failure = error;
@@ -102,15 +107,18 @@ export function createIndexedDbJournalStore(
     });
   }
 
+  function told<T>(cause: JournalCause, result: T): T {
+    notify(cause);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    channel.postMessage(null);
+    return result;
+  }
+
   return {
-    read: (work) => transact('readonly', work),
-    async write(work) {
-      const result = await transact('readwrite', work);
-      notify();
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-      channel.postMessage(null);
-      return result;
-    },
+    read: (work) => transact('readonly', names, work),
+    write: async (work) => told('other', await transact('readwrite', names, work)),
+    append: async (work, onCommitting) =>
+      told('append', await transact('readwrite', ['ops'], work, onCommitting)),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -132,20 +140,16 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function tablesOf(transaction: IDBTransaction, keyRange: typeof IDBKeyRange): JournalTables {
-  const [ops, refused, batches, clients] = names.map((name) => transaction.objectStore(name)) as [
-    IDBObjectStore,
-    IDBObjectStore,
-    IDBObjectStore,
-    IDBObjectStore,
-  ];
-
+function tablesOf(
+  store: (name: StoreName) => IDBObjectStore,
+  keyRange: typeof IDBKeyRange,
+): JournalTables {
   // One request after the other without waiting: the transaction's end is what says that they are done.
-  async function putAll(store: IDBObjectStore, values: readonly unknown[]): Promise<void> {
-    for (const value of values) store.put(value);
+  async function putAll(name: StoreName, values: readonly unknown[]): Promise<void> {
+    for (const value of values) store(name).put(value);
   }
-  async function deleteAll(store: IDBObjectStore, keys: readonly IDBValidKey[]): Promise<void> {
-    for (const key of keys) store.delete(key);
+  async function deleteAll(name: StoreName, keys: readonly IDBValidKey[]): Promise<void> {
+    for (const key of keys) store(name).delete(key);
   }
 
   return {
@@ -154,37 +158,41 @@ function tablesOf(transaction: IDBTransaction, keyRange: typeof IDBKeyRange): Jo
         state === undefined
           ? keyRange.bound([user, collection, id], [user, collection, id, last])
           : keyRange.only([user, collection, id, state]);
-      return byNo(await answer<Op[]>(ops.index('record').getAll(range)));
+      return byNo(await answer<Op[]>(store('ops').index('record').getAll(range)));
     },
     opsInState: async (user, states) => {
-      const index = ops.index('state');
+      const index = store('ops').index('state');
       const found = await Promise.all(
         states.map((state) => answer<Op[]>(index.getAll(keyRange.only([user, state])))),
       );
       return byNo(found.flat());
     },
     countInState: async (user, states) => {
-      const index = ops.index('state');
+      const index = store('ops').index('state');
       const counts = await Promise.all(
         states.map((state) => answer(index.count(keyRange.only([user, state])))),
       );
       return counts.reduce((sum, count) => sum + count, 0);
     },
     opsByNo: async (nos) => {
-      const found = await Promise.all(nos.map((no) => answer<Op | undefined>(ops.get(no))));
+      const found = await Promise.all(
+        nos.map((no) => answer<Op | undefined>(store('ops').get(no))),
+      );
       return byNo(found.filter((op) => op !== undefined));
     },
-    addOp: async (op) => ({ ...op, no: Number(await answer(ops.add(op))) }),
-    putOps: (changed) => putAll(ops, changed),
-    deleteOps: (nos) => deleteAll(ops, nos),
-    refusedOf: async (user) => byNo(await answer<RefusedOp[]>(refused.index('user').getAll(user))),
-    putRefused: (changed) => putAll(refused, changed),
-    deleteRefused: (opIds) => deleteAll(refused, opIds),
-    batchOf: async (user) => (await answer<Batch | undefined>(batches.get(user))) ?? null,
-    putBatch: (batch) => putAll(batches, [batch]),
-    deleteBatch: (user) => deleteAll(batches, [user]),
-    clientOf: async (user) => (await answer<Client | undefined>(clients.get(user))) ?? null,
-    putClient: (client) => putAll(clients, [client]),
+    addOp: async (op) => ({ ...op, no: Number(await answer(store('ops').add(op))) }),
+    putOps: (changed) => putAll('ops', changed),
+    deleteOps: (nos) => deleteAll('ops', nos),
+    refusedOf: async (user) =>
+      byNo(await answer<RefusedOp[]>(store('refused').index('user').getAll(user))),
+    putRefused: (changed) => putAll('refused', changed),
+    deleteRefused: (opIds) => deleteAll('refused', opIds),
+    batchOf: async (user) => (await answer<Batch | undefined>(store('batches').get(user))) ?? null,
+    putBatch: (batch) => putAll('batches', [batch]),
+    deleteBatch: (user) => deleteAll('batches', [user]),
+    clientOf: async (user) =>
+      (await answer<Client | undefined>(store('clients').get(user))) ?? null,
+    putClient: (client) => putAll('clients', [client]),
   };
 }
 

@@ -21,6 +21,9 @@ export interface JournalTables {
   putClient(client: Client): Promise<void>;
 }
 
+/** Why listeners are called: `append` is a write of this very tab that only added or merged open ops. */
+export type JournalCause = 'append' | 'other';
+
 export interface JournalStore {
   /** `work` awaits nothing but its tables. */
   read<T>(work: (tables: JournalTables) => Promise<T>): Promise<T>;
@@ -29,7 +32,12 @@ export interface JournalStore {
    * Rejects with `StorageFull` when the device has no room.
    */
   write<T>(work: (tables: JournalTables) => Promise<T>): Promise<T>;
+  /**
+   * The same for a write that uses ops only. `onCommitting` is called once everything was handed over and only the
+   * disk is waited for; it may still fail.
+   */
+  append<T>(work: (tables: JournalTables) => Promise<T>, onCommitting: () => void): Promise<T>;
   /** Called after a write of any tab, at least once, possibly for several writes together. */
-  onChange(listener: () => void): () => void;
+  onChange(listener: (cause: JournalCause) => void): () => void;
   close(): Promise<void>;
 }

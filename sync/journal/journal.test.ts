@@ -312,7 +312,7 @@ it('J10 another tab hears of a write', async () => {
   const [one, other] = [1, 2].map(() =>
     createJournal(createIndexedDbJournalStore('shared', parts)),
   ) as [Journal, Journal];
-  const heard = new Promise<void>((resolve) => other.onChange(resolve));
+  const heard = new Promise<void>((resolve) => other.onChange(() => resolve()));
   await one.append(ana, [made(id(), { n: 1 })]);
   await heard;
   expect(await other.liveOps(ana)).toHaveLength(1);

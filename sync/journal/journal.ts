@@ -5,8 +5,7 @@
 import { v7 } from 'uuid';
 import type { Batch, Client, NewOp, Op, RecordKey, RefusedOp } from '../op.ts';
 import type { Scope } from '../protocol.ts';
-import { sameValue } from '../same-value.ts';
-import type { JournalStore, JournalTables } from './journal-store.ts';
+import type { JournalCause, JournalStore, JournalTables } from './journal-store.ts';
 import { mergeOps, saysNothing } from './merge-ops.ts';
 
 /** What the device decided about one op of an answered batch. */
@@ -30,28 +29,20 @@ export type Journal = ReturnType<typeof createJournal>;
 
 export function createJournal(store: JournalStore, newId: () => string = v7) {
   return {
-    /** J2: all ops of one write in one transaction. The answer is for `takeBack`. */
-    append: (user: string, ops: readonly NewOp[]): Promise<Appended[]> =>
-      store.write(async (tables) => {
+    /**
+     * J2: all ops of one write in one transaction. `onCommitting` is called when only
+     * the disk is waited for: what comes after the journal may begin then, and ends after it.
+     */
+    append: (
+      user: string,
+      ops: readonly NewOp[],
+      onCommitting: () => void = () => undefined,
+    ): Promise<Appended[]> =>
+      store.append(async (tables) => {
         const appended: Appended[] = [];
         for (const op of ops) appended.push(await appendOne(tables, user, op, newId));
         return appended;
-      }),
-
-    /** J11: undoes an `append` whose rows could not be stored, as far as nothing was sent or written on top since. */
-    takeBack: (appended: readonly Appended[]): Promise<void> =>
-      store.write(async (tables) => {
-        for (const { before, after } of appended.toReversed()) {
-          if (after === null) {
-            if (before !== null) await reopen(tables, before);
-            continue;
-          }
-          const [now] = await tables.opsByNo([after.no]);
-          if (now === undefined || !sameValue(now, after)) continue;
-          if (before === null) await tables.deleteOps([after.no]);
-          else await tables.putOps([before]);
-        }
-      }),
+      }, onCommitting),
 
     /** Ops that the server's rows may not contain yet: open, sent and answered ones, in the order of writing. */
     liveOps: (user: string): Promise<Op[]> =>
@@ -242,7 +233,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         await reopen(tables, op);
       }),
 
-    onChange: (listener: () => void): (() => void) => store.onChange(listener),
+    onChange: (listener: (cause: JournalCause) => void): (() => void) => store.onChange(listener),
     close: (): Promise<void> => store.close(),
   };
 }

@@ -1,7 +1,7 @@
 /** A journal store without durability: for tests, and for the parts of the app that must not leave a trace. */
 import type { Batch, Client, Op, RefusedOp } from '../op.ts';
 import { recordName } from '../op.ts';
-import type { JournalStore, JournalTables } from './journal-store.ts';
+import type { JournalCause, JournalStore, JournalTables } from './journal-store.ts';
 
 type Contents = {
   nextNo: number;
@@ -20,7 +20,7 @@ export function createMemoryJournalStore(): JournalStore {
     clients: new Map(),
   };
   let tail: Promise<unknown> = Promise.resolve();
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(cause: JournalCause) => void>();
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = tail.then(work);
@@ -28,22 +28,31 @@ export function createMemoryJournalStore(): JournalStore {
     return result;
   }
 
+  function write<T>(
+    work: (tables: JournalTables) => Promise<T>,
+    cause: JournalCause,
+    onCommitting: () => void,
+  ): Promise<T> {
+    return inTurn(async () => {
+      const draft: Contents = {
+        nextNo: contents.nextNo,
+        ops: new Map(contents.ops),
+        refused: new Map(contents.refused),
+        batches: new Map(contents.batches),
+        clients: new Map(contents.clients),
+      };
+      const result = await work(tablesOf(draft));
+      contents = draft;
+      onCommitting();
+      for (const listener of listeners) listener(cause);
+      return result;
+    });
+  }
+
   return {
     read: (work) => inTurn(() => work(tablesOf(contents))),
-    write: (work) =>
-      inTurn(async () => {
-        const draft: Contents = {
-          nextNo: contents.nextNo,
-          ops: new Map(contents.ops),
-          refused: new Map(contents.refused),
-          batches: new Map(contents.batches),
-          clients: new Map(contents.clients),
-        };
-        const result = await work(tablesOf(draft));
-        contents = draft;
-        for (const listener of listeners) listener();
-        return result;
-      }),
+    write: (work) => write(work, 'other', () => undefined),
+    append: (work, onCommitting) => write(work, 'append', onCommitting),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

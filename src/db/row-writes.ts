@@ -1,0 +1,57 @@
+/**
+ * The rows of writes that the journal has already: they follow on their own, so that a tap waits for one disk and not
+ * for two (SPEC J1). Reads wait for them. What is cut short here is made good from the journal at the next start (B2).
+ */
+import { BehaviorSubject } from 'rxjs';
+import { StorageFull } from '../../sync/errors.ts';
+import type { RecordKey } from '../../sync/op.ts';
+import type { RowChange, RxRows } from './rx-rows.ts';
+
+type KeyedChange = RecordKey & { readonly change: RowChange };
+
+export class RowWrites {
+  /** The journal keeps edits that the device has no room to show. */
+  readonly storageFull = new BehaviorSubject(false);
+  readonly #tableNamed: (name: string) => RxRows;
+  /** In the order of writing: two edits of a record must not overtake each other. */
+  #tail: Promise<void> | null = null;
+
+  constructor(tableNamed: (name: string) => RxRows) {
+    this.#tableNamed = tableNamed;
+  }
+
+  begin(changes: readonly KeyedChange[]): void {
+    const before = this.#tail;
+    const own = (async () => {
+      await before?.catch(() => undefined);
+      try {
+        await this.#store(changes);
+        if (this.storageFull.value) this.storageFull.next(false);
+      } catch (error) {
+        if (!(error instanceof StorageFull)) throw error;
+        this.storageFull.next(true);
+      } finally {
+        if (this.#tail === own) this.#tail = null;
+      }
+    })();
+    this.#tail = own;
+  }
+
+  /** Every row of the writes so far is stored. Rejects when one could not be, for a fault of the program. */
+  async settled(): Promise<void> {
+    if (this.#tail !== null) await this.#tail;
+  }
+
+  async #store(changes: readonly KeyedChange[]): Promise<void> {
+    const perCollection = new Map<string, Map<string, RowChange>>();
+    for (const { collection, id, change } of changes) {
+      const ids = perCollection.get(collection) ?? new Map<string, RowChange>();
+      perCollection.set(collection, ids);
+      const earlier = ids.get(id);
+      ids.set(id, earlier === undefined ? change : (row) => change(earlier(row)));
+    }
+    await Promise.all(
+      [...perCollection].map(([collection, ids]) => this.#tableNamed(collection).change(ids)),
+    );
+  }
+}
