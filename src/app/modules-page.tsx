@@ -18,7 +18,7 @@ export function ModulesPage() {
   const store = useCurrentStore();
   const standing = useStanding(store.id);
   const tiles = modules.flatMap((module): ModuleTile[] => {
-    const entry = module.nav.find((each) => each.section !== undefined && mayOpen(each, standing));
+    const entry = module.nav.find((each) => each.section === 'main' && mayOpen(each, standing));
     if (!entry) return [];
     return [
       {

@@ -7,9 +7,13 @@ import { scrimLook } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 const panel = cva(
-  'fixed z-50 flex flex-col border-line bg-raised text-ink shadow-overlay outline-none transition-transform duration-200 ease-settle',
+  'fixed z-50 flex flex-col shadow-overlay outline-none transition-transform duration-200 ease-settle',
   {
     variants: {
+      tone: {
+        plain: 'border-line bg-raised text-ink',
+        rail: 'on-rail border-rail-raised bg-rail text-on-rail',
+      },
       side: {
         bottom:
           'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-[20px] border-t data-ending-style:translate-y-full data-starting-style:translate-y-full md:inset-x-auto md:inset-y-0 md:end-0 md:max-h-none md:w-[26rem] md:rounded-none md:border-s md:border-t-0 md:data-ending-style:translate-x-full md:data-ending-style:translate-y-0 md:data-starting-style:translate-x-full md:data-starting-style:translate-y-0',
@@ -30,6 +34,8 @@ export type SheetProps = {
   readonly closeLabel: string;
   /** `bottom`: from below on phones, a panel on the right on wider screens. */
   readonly side?: 'bottom' | 'right' | 'left';
+  /** `rail`: the look of the navigation. */
+  readonly tone?: 'plain' | 'rail';
   readonly footer?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
@@ -43,6 +49,7 @@ export function Sheet({
   description,
   closeLabel,
   side = 'bottom',
+  tone = 'plain',
   footer,
   className,
   children,
@@ -51,7 +58,7 @@ export function Sheet({
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={scrimLook} />
-        <BaseDialog.Popup className={clsx(panel({ side }), className)}>
+        <BaseDialog.Popup className={clsx(panel({ side, tone }), className)}>
           <div className="flex items-start gap-3 ps-5 pe-2 pt-[calc(0.75rem+var(--safe-top))] pb-1">
             <div className="min-w-0 flex-1 py-2">
               <BaseDialog.Title className={clsx('text-heading', hideTitle && 'sr-only')}>
@@ -63,7 +70,15 @@ export function Sheet({
                 </BaseDialog.Description>
               ) : null}
             </div>
-            <BaseDialog.Close render={<IconButton label={closeLabel} icon={X} />} />
+            <BaseDialog.Close
+              render={
+                <IconButton
+                  label={closeLabel}
+                  icon={X}
+                  variant={tone === 'rail' ? 'rail' : 'quiet'}
+                />
+              }
+            />
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-[calc(1.25rem+var(--safe-bottom))]">
             {children}

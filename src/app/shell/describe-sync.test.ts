@@ -11,6 +11,7 @@ const quiet: SyncStatus = {
   lastPulledAt: '2026-11-20T14:03:00Z',
   updateRequired: false,
   recovered: 0,
+  storageFull: false,
 };
 
 it.each([

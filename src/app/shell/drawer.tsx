@@ -22,10 +22,10 @@ export function Drawer({
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={t('app.nav.label')}
+      title={t('app.nav.menu')}
       closeLabel={t('ui.close')}
       side="left"
-      className="on-rail bg-rail! text-on-rail!"
+      tone="rail"
     >
       <div className="-mx-2 flex flex-col gap-4">
         <div className="flex items-center justify-between gap-2">

@@ -7,7 +7,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Drawer } from './drawer.tsx';
 import { MobileHeader, TopBar } from './headers.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { UpdateBanner } from './update-banner.tsx';
+import { Notices } from './notices.tsx';
 
 /** The frame around every screen: top bar and sidebar on large screens, header, drawer and bottom bar on small ones. */
 export function Shell() {
@@ -45,7 +45,7 @@ export function Shell() {
       </a>
       <TopBar />
       <MobileHeader onMenu={() => setDrawerOpen(true)} />
-      <UpdateBanner />
+      <Notices />
       <div className="flex flex-1">
         <Sidebar path={pathname} standing={standing} />
         <div className="flex min-w-0 flex-1 flex-col">

@@ -8,7 +8,7 @@ import { describeSync, type SyncSummary } from './describe-sync.ts';
 
 const looks: Record<SyncSummary['kind'], { icon: LucideIcon; look: string }> = {
   attention: { icon: TriangleAlert, look: 'bg-bad-soft text-bad' },
-  offline: { icon: WifiOff, look: 'bg-marigold text-[#2a1a00]' },
+  offline: { icon: WifiOff, look: 'bg-marigold text-on-marigold' },
   waiting: { icon: CloudUpload, look: 'bg-accent-soft text-accent' },
   sending: { icon: CloudUpload, look: 'bg-rail-raised text-on-rail' },
   reading: { icon: CloudUpload, look: 'bg-rail-raised text-on-rail' },

@@ -36,7 +36,7 @@ export function UserMenu() {
           >
             <span
               aria-hidden="true"
-              className="flex size-9 items-center justify-center rounded-full bg-marigold text-small font-bold text-[#2a1a00] uppercase"
+              className="flex size-9 items-center justify-center rounded-full bg-marigold text-small font-bold text-on-marigold uppercase"
             >
               {initials}
             </span>

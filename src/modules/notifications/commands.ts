@@ -1,8 +1,15 @@
 import { change, type LocalDatabase } from '../../db/local-database.ts';
-import { notifications } from './collections.ts';
+import { notifications, type Notification } from './collections.ts';
 
-export function markRead(database: LocalDatabase, id: string): Promise<void> {
-  return database.write([change({ declaration: notifications, id, set: { is_read: true } })]);
+/** Opening a notification reads it. */
+export async function openNotification(
+  database: LocalDatabase,
+  notification: Pick<Notification, 'id' | 'is_read'>,
+): Promise<void> {
+  if (notification.is_read) return;
+  await database.write([
+    change({ declaration: notifications, id: notification.id, set: { is_read: true } }),
+  ]);
 }
 
 export async function markAllRead(database: LocalDatabase): Promise<void> {

@@ -72,11 +72,11 @@ function Awning() {
       <defs>
         <pattern id="awning-row" width="48" height="12" patternUnits="userSpaceOnUse">
           <path d="M0 12V6a12 6 0 0 1 24 0v6z" fill="var(--marigold)" />
-          <path d="M24 12V6a12 6 0 0 1 24 0v6z" fill="var(--canvas)" />
+          <path d="M24 12V6a12 6 0 0 1 24 0v6z" fill="var(--awning)" />
         </pattern>
         <pattern id="awning-column" width="12" height="48" patternUnits="userSpaceOnUse">
           <path d="M12 0H6a6 12 0 0 0 0 24h6z" fill="var(--marigold)" />
-          <path d="M12 24H6a6 12 0 0 0 0 24h6z" fill="var(--canvas)" />
+          <path d="M12 24H6a6 12 0 0 0 0 24h6z" fill="var(--awning)" />
         </pattern>
       </defs>
       <rect width="100%" height="100%" fill="url(#awning-row)" className="lg:hidden" />

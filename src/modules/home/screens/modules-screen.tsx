@@ -5,8 +5,11 @@ import { Link } from 'react-router-dom';
 import { useSyncStatus } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { businessDayOf } from '../../../kernel/business-week.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useIdentity } from '../../auth/index.ts';
+import { LatestNotifications } from '../../notifications/index.ts';
 import { StorePicker, useCurrentStore } from '../../stores/index.ts';
 import { partOfDay } from '../domain/part-of-day.ts';
 
@@ -38,20 +41,26 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
         <h1 className="text-title text-balance">
           {firstName ? t('home.greetingName', { greeting, name: firstName }) : greeting}
         </h1>
-        <div className="on-rail mt-2 flex rounded-card bg-rail p-1.5 lg:hidden">
+        <div className="mt-2 flex lg:hidden">
           <StorePicker wide />
         </div>
       </header>
       <Waiting />
-      <nav aria-label={t('home.modules')}>
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {tiles.map((tile) => (
-            <li key={tile.to} className="flex">
-              <Tile tile={tile} />
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:gap-6">
+        <nav aria-label={t('home.modules')}>
+          <ul className="grid gap-4 sm:grid-cols-2">
+            {tiles.map((tile) => (
+              <li key={tile.to} className="flex">
+                <Tile tile={tile} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex flex-col gap-5">
+          <DeviceCard />
+          <LatestNotifications />
+        </div>
+      </div>
     </Page>
   );
 }
@@ -62,7 +71,7 @@ function Tile({ tile }: { tile: ModuleTile }) {
   return (
     <Link
       to={tile.to}
-      className="group relative flex min-h-44 flex-1 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-raised transition-[border-color,box-shadow] hover:border-brand hover:shadow-overlay focus-visible:rounded-card"
+      className="group relative flex min-h-48 flex-1 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-raised transition-[border-color,box-shadow] hover:border-brand hover:shadow-overlay focus-visible:rounded-card"
     >
       <span
         aria-hidden="true"
@@ -84,11 +93,45 @@ function Tile({ tile }: { tile: ModuleTile }) {
         {tile.descriptionKey ? (
           <span className="mt-1 text-small text-muted">{t(tile.descriptionKey)}</span>
         ) : null}
-        <span className="mt-auto block min-h-6 pt-3 text-body font-semibold text-ink tabular-nums">
+        <span className="mt-auto block min-h-8 pt-4 text-[1.1875rem] leading-snug font-bold tracking-[-0.01em] text-ink tabular-nums">
           {tile.figure}
         </span>
       </span>
     </Link>
+  );
+}
+
+/** Where this device stands with the office. */
+function DeviceCard() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const status = useSyncStatus();
+  const facts = [
+    [t('sync.connection.label'), t(`sync.connection.${status.connection}`)],
+    [t('sync.pending'), format.number(status.pending)],
+    [
+      t('sync.lastRead'),
+      status.lastPulledAt === null ? t('sync.never') : format.time(status.lastPulledAt),
+    ],
+  ] as const;
+  return (
+    <Card
+      title={t('home.device')}
+      actions={
+        <ButtonLink to="/sync" size="sm" variant="quiet" className="-my-2 -me-2">
+          {t('home.deviceDetails')}
+        </ButtonLink>
+      }
+    >
+      <dl className="flex flex-col divide-y divide-line">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex items-baseline justify-between gap-3 py-2">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }
 

@@ -1,24 +1,17 @@
-import { BellOff, CheckCheck, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { BellOff, CheckCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useDatabase } from '../../../db/database-context.tsx';
-import { useFormat } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { List, ListRow } from '../../../ui/list-row.tsx';
+import { List } from '../../../ui/list-row.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useIdentity } from '../../auth/index.ts';
 import type { Notification } from '../collections.ts';
-import { markAllRead, markRead } from '../commands.ts';
+import { markAllRead, openNotification } from '../commands.ts';
 import { useLatestNotifications } from '../queries.ts';
-
-const looks = {
-  success: { icon: CircleCheck, tone: 'bg-good-soft text-good' },
-  error: { icon: CircleAlert, tone: 'bg-bad-soft text-bad' },
-  warning: { icon: TriangleAlert, tone: 'bg-warn-soft text-warn' },
-  info: { icon: Info, tone: 'bg-info-soft text-info' },
-} as const;
+import { NotificationRow } from './notification-row.tsx';
 
 export function BellPanel({
   open,
@@ -28,7 +21,6 @@ export function BellPanel({
   onOpenChange: (open: boolean) => void;
 }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const navigate = useNavigate();
   const database = useDatabase();
   const { userId } = useIdentity();
@@ -36,7 +28,7 @@ export function BellPanel({
   const unread = rows.filter((row) => !row.is_read).length;
 
   const select = (notification: Notification) => {
-    if (!notification.is_read) void markRead(database, notification.id);
+    void openNotification(database, notification);
     if (notification.url === null) return;
     onOpenChange(false);
     void navigate(notification.url);
@@ -67,35 +59,9 @@ export function BellPanel({
         </EmptyState>
       ) : (
         <List label={t('notifications.title')}>
-          {rows.map((row) => {
-            const { icon: Icon, tone } = looks[row.type ?? 'info'];
-            return (
-              <ListRow
-                key={row.id}
-                onSelect={() => select(row)}
-                leading={
-                  <span className={`flex size-10 items-center justify-center rounded-full ${tone}`}>
-                    <Icon aria-hidden="true" className="size-5" />
-                  </span>
-                }
-                title={
-                  <span className={row.is_read ? 'font-medium' : 'font-bold'}>
-                    {row.is_read ? null : (
-                      <span className="sr-only">{t('notifications.unread')} </span>
-                    )}
-                    {row.title}
-                  </span>
-                }
-                subtitle={row.message}
-                meta={format.relative(row.created_at)}
-                trailing={
-                  row.is_read ? null : (
-                    <span aria-hidden="true" className="block size-2.5 rounded-full bg-marigold" />
-                  )
-                }
-              />
-            );
-          })}
+          {rows.map((row) => (
+            <NotificationRow key={row.id} notification={row} onSelect={() => select(row)} />
+          ))}
         </List>
       )}
     </Sheet>

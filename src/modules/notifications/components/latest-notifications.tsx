@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useDatabase } from '../../../db/database-context.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useIdentity } from '../../auth/index.ts';
+import { openNotification } from '../commands.ts';
+import { useLatestNotifications } from '../queries.ts';
+import { NotificationRow } from './notification-row.tsx';
+
+const shown = 4;
+
+/** What is new and unread, for the module page; nothing when there is nothing. */
+export function LatestNotifications() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const database = useDatabase();
+  const { userId } = useIdentity();
+  const unread = useLatestNotifications(userId).rows.filter((row) => !row.is_read);
+  if (unread.length === 0) return null;
+  return (
+    <Card title={t('notifications.new')} padded={false}>
+      <ul className="divide-y divide-line border-t border-line">
+        {unread.slice(0, shown).map((row) => (
+          <NotificationRow
+            key={row.id}
+            notification={row}
+            onSelect={() => {
+              void openNotification(database, row);
+              if (row.url !== null) void navigate(row.url);
+            }}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format.ts';
+import { ListRow } from '../../../ui/list-row.tsx';
+import type { Notification } from '../collections.ts';
+
+const looks = {
+  success: { icon: CircleCheck, tone: 'bg-good-soft text-good' },
+  error: { icon: CircleAlert, tone: 'bg-bad-soft text-bad' },
+  warning: { icon: TriangleAlert, tone: 'bg-warn-soft text-warn' },
+  info: { icon: Info, tone: 'bg-info-soft text-info' },
+} as const;
+
+export function NotificationRow({
+  notification,
+  onSelect,
+}: {
+  notification: Notification;
+  onSelect: () => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { icon: Icon, tone } = looks[notification.type ?? 'info'];
+  return (
+    <ListRow
+      onSelect={onSelect}
+      leading={
+        <span className={`flex size-10 items-center justify-center rounded-full ${tone}`}>
+          <Icon aria-hidden="true" className="size-5" />
+        </span>
+      }
+      title={
+        <span className={notification.is_read ? 'font-medium' : 'font-bold'}>
+          {notification.is_read ? null : (
+            <span className="sr-only">{t('notifications.unread')} </span>
+          )}
+          {notification.title}
+        </span>
+      }
+      subtitle={notification.message}
+      meta={format.relative(notification.created_at)}
+      trailing={
+        notification.is_read ? null : (
+          <span aria-hidden="true" className="block size-2.5 rounded-full bg-marigold" />
+        )
+      }
+    />
+  );
+}
