@@ -1,4 +1,4 @@
-/** Stores pulled rows under this device's own edits (SPEC O3, L5). */
+/** Stores pulled rows under this device's own edits (SPEC O3, R5). */
 import type { Journal } from './journal/journal.ts';
 import type { LocalStore, ScopeState } from './local-store.ts';
 import { recordName, type Op, type RecordKey, type Row } from './op.ts';

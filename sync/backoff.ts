@@ -1,4 +1,4 @@
-/** When the next round comes (SPEC S7-S9). Pure: chance is given. */
+/** When the next round comes (SPEC T7-T9). Pure: chance is given. */
 
 const firstDelay = 1_000;
 const longestDelay = 5 * 60_000;

@@ -1,4 +1,4 @@
-/** What a coordinator tells of itself (SPEC S1-S3). The journal's counts are not its business. */
+/** What a coordinator tells of itself (SPEC T1-T3). The journal's counts are not its business. */
 export type CoordinatorStatus = {
   /** Whether our own endpoint answered last, not what the browser believes. */
   readonly connection: 'unknown' | 'online' | 'offline';

@@ -1,5 +1,5 @@
 /**
- * Decides when this device pushes and pulls, in one tab at a time (SPEC S1-S12). What is sent is the pusher's business,
+ * Decides when this device pushes and pulls, in one tab at a time (SPEC T1-T12). What is sent is the pusher's business,
  * what is read the puller's.
  */
 import { BehaviorSubject, type Observable } from 'rxjs';
@@ -311,7 +311,7 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
   };
 }
 
-/** S1: online is what answers us. After `stopped` no answer is waited for. */
+/** T1: online is what answers us. After `stopped` no answer is waited for. */
 function truthful(
   transport: Transport,
   stopped: AbortSignal,

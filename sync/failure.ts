@@ -1,4 +1,4 @@
-/** Why a request gave nothing, decided by status and code (SPEC P5, P6), never by a message's words. */
+/** Why a request gave nothing, decided by status and code (SPEC D5, D6), never by a message's words. */
 
 /**
  * `offline`: no answer of ours (nothing, a timeout, somebody else's page). `auth`: the token is not accepted.

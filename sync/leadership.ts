@@ -1,4 +1,4 @@
-/** Which tab of a device runs the sending loop (SPEC S10-S12). */
+/** Which tab of a device runs the sending loop (SPEC T10-T12). */
 import type { Lock, Network, Tabs } from './ports.ts';
 import { parseTabMessage, type TabMessage } from './tab-messages.ts';
 

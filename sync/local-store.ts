@@ -1,4 +1,4 @@
-/** What the coordinator needs of the place where the device keeps rows (SPEC L1, L5). */
+/** What the coordinator needs of the place where the device keeps rows (SPEC R1, R5). */
 import type { RecordKey, Row } from './op.ts';
 import type { Scope } from './protocol.ts';
 

@@ -65,7 +65,7 @@ export type RefusedOp = Op & {
   readonly reread: boolean;
 };
 
-/** A batch as it is sent: stored before the first attempt, and the same at every attempt but for `sent_at` (SPEC P3). */
+/** A batch as it is sent: stored before the first attempt, and the same at every attempt but for `sent_at` (SPEC D3). */
 export type Batch = {
   readonly batch_id: string;
   readonly user: string;

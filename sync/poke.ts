@@ -1,4 +1,4 @@
-/** Pokes from Supabase Realtime: a change of `sync_scopes` says "pull"; data never comes from it (SPEC S8). */
+/** Pokes from Supabase Realtime: a change of `sync_scopes` says "pull"; data never comes from it (SPEC T8). */
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { PokeSource } from './ports.ts';
 

@@ -1,4 +1,4 @@
-/** What to ask of `sync_pull`, and what its answer means for each scope (SPEC L1-L4, L7-L11). Pure. */
+/** What to ask of `sync_pull`, and what its answer means for each scope (SPEC R1-R4, R7-R11). Pure. */
 import type { ScopeState } from './local-store.ts';
 import type { SyncedKind } from './ports.ts';
 import type { Cursor, PullAnswer, Scope } from './protocol.ts';
@@ -13,7 +13,7 @@ export function kindsOfScope(scope: Scope, kinds: readonly SyncedKind[]): string
     .map(({ name }) => name);
 }
 
-/** L2: one cursor per scope and kind. */
+/** R2: one cursor per scope and kind. */
 export function cursorsOf(
   scope: Scope,
   state: ScopeState | undefined,

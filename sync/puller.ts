@@ -1,4 +1,4 @@
-/** Reads everything that changed, in all scopes at once, page after page (SPEC L1-L12). */
+/** Reads everything that changed, in all scopes at once, page after page (SPEC R1-R12). */
 import { applyPulled, liveOpsByRecord, type PulledRow } from './apply-rows.ts';
 import { SyncFailure } from './failure.ts';
 import type { Journal } from './journal/journal.ts';
@@ -91,7 +91,7 @@ class Pull {
     return { end, serverTime: this.#serverTime, restored: this.#restored };
   }
 
-  /** L6: what was answered or refused since is read back by name. All of it was decided before the request begins. */
+  /** R6: what was answered or refused since is read back by name. All of it was decided before the request begins. */
   async #named(): Promise<{
     records: RecordKey[];
     contained: Set<number>;
@@ -186,7 +186,7 @@ class Pull {
       const own = answers.get(scope);
       const verdict = judgeScope(state, own);
       if (verdict === 'revoked' || own === undefined) {
-        // L9: first the edits are saved from the rows, then the rows go.
+        // R9: first the edits are saved from the rows, then the rows go.
         if (
           state !== undefined ||
           (await journal.liveOps(userId)).some((op) => op.scope === scope)
@@ -214,7 +214,7 @@ class Pull {
     return started;
   }
 
-  /** L8: after a reading from 0, rows that it did not meet are not ours any more, unless an edit waits on them. */
+  /** R8: after a reading from 0, rows that it did not meet are not ours any more, unless an edit waits on them. */
   async #sweep(scope: Scope, contained: ReadonlySet<number>): Promise<void> {
     const seen = this.#seen.get(scope);
     const state = this.#states.get(scope);

@@ -1,4 +1,4 @@
-/** Which ops go into the next batch, and what an answer makes of them (SPEC P1, P9-P11). Pure. */
+/** Which ops go into the next batch, and what an answer makes of them (SPEC D1, D9-D11). Pure. */
 import type { Verdict } from './journal/journal.ts';
 import { recordName, type Batch, type Op, type RefusedOp } from './op.ts';
 import type { SyncedKind } from './ports.ts';
@@ -38,7 +38,7 @@ export function parentRules(kinds: readonly SyncedKind[]): ParentRules {
   };
 }
 
-/** P1: parents first, then in the order of writing. */
+/** D1: parents first, then in the order of writing. */
 export function chooseOps(open: readonly Op[], rules: ParentRules, limit: number): Op[] {
   return open
     .toSorted(
@@ -64,7 +64,7 @@ export function wireOps(ops: readonly Op[]): string {
 }
 
 /**
- * P3: the stored ops as they are, in an envelope with the time of this attempt: the server measures the device's clock
+ * D3: the stored ops as they are, in an envelope with the time of this attempt: the server measures the device's clock
  * by it, and a batch may wait for hours.
  */
 export function pushBody(batch: Batch, now: number): string {
@@ -79,7 +79,7 @@ export function pushBody(batch: Batch, now: number): string {
   return `${envelope.slice(0, -1)},"ops":${body}}`;
 }
 
-/** P9, P10: what to do with each op of an answered batch. */
+/** D9, D10: what to do with each op of an answered batch. */
 export function verdicts(
   ops: readonly Op[],
   results: readonly OpResult[],

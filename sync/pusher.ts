@@ -1,4 +1,4 @@
-/** Sends the journal's open ops, batch after batch, until none is left (SPEC P1-P11). */
+/** Sends the journal's open ops, batch after batch, until none is left (SPEC D1-D11). */
 import { SyncFailure } from './failure.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Batch } from './op.ts';
@@ -39,7 +39,7 @@ export function createPusher(parts: {
     return decided.some((verdict) => verdict.outcome !== 'open');
   }
 
-  /** P7: what the server will not take whole is halved, down to the one op that it refuses. */
+  /** D7: what the server will not take whole is halved, down to the one op that it refuses. */
   async function takeApart(batch: Batch, failure: SyncFailure): Promise<void> {
     const [only, ...rest] = batch.opNos;
     if (rest.length > 0) {
@@ -83,7 +83,7 @@ export function createPusher(parts: {
         if (!(await settle(batch, answer))) return { end: 'waiting' };
         continue;
       }
-      // P8: stale, forked or foreign: this number is not ours to use.
+      // D8: stale, forked or foreign: this number is not ours to use.
       clones += 1;
       await journal.abandonBatch(batch, { cloned: true });
       if (clones >= clonesInARow) throw new SyncFailure('transient', answer.kind);

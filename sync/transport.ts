@@ -1,4 +1,4 @@
-/** Carries pushes and pulls to the SQL functions over PostgREST (SPEC P4-P6). */
+/** Carries pushes and pulls to the SQL functions over PostgREST (SPEC D4-D6). */
 import * as v from 'valibot';
 import { classifyFailure, SyncFailure } from './failure.ts';
 import type { Transport } from './ports.ts';

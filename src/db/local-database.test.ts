@@ -162,7 +162,7 @@ describe('the local database', () => {
     expect(await database.find(stores, {})).toHaveLength(2);
   });
 
-  it('S4 a record is on the device until the server has it; S5 acknowledged means answered', async () => {
+  it('T4 a record is on the device until the server has it; T5 acknowledged means answered', async () => {
     const records = [{ collection: 'food_cost_entries', id: one }];
     expect(await firstValueFrom(database.observeRecordStatus(records))).toEqual({
       state: 'office_has_it',
@@ -200,7 +200,7 @@ describe('the local database', () => {
     ).toEqual({ state: 'office_has_it', at: '2026-11-02T10:00:00Z' });
   });
 
-  it('S2 counts what is pending', async () => {
+  it('T2 counts what is pending', async () => {
     await database.write([make(one, '2026-11-02', 1), make(two, '2026-11-03', 2)]);
     const status = await firstValueFrom(
       database.observeStatus().pipe(filter(({ pending }) => pending === 2)),

@@ -1,4 +1,4 @@
-/** What a person is told about one record and its children (SPEC S4-S6). */
+/** What a person is told about one record and its children (SPEC T4-T6). */
 import {
   combineLatest,
   distinctUntilChanged,
@@ -15,7 +15,7 @@ import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import type { RecordState, RecordStatus } from './local-database.ts';
 import type { Unfinished } from './unfinished.ts';
 
-/** S4: the worst of what any of the records and photos is. */
+/** T4: the worst of what any of the records and photos is. */
 export function recordState(
   records: readonly RecordKey[],
   unfinished: Unfinished,

@@ -21,20 +21,24 @@ export class RowWrites {
   }
 
   begin(changes: readonly KeyedChange[]): void {
-    const before = this.#tail;
-    const own = (async () => {
-      await before?.catch(() => undefined);
-      try {
-        await this.#store(changes);
-        if (this.storageFull.value) this.storageFull.next(false);
-      } catch (error) {
-        if (!(error instanceof StorageFull)) throw error;
-        this.storageFull.next(true);
-      } finally {
-        if (this.#tail === own) this.#tail = null;
-      }
-    })();
+    const own = this.#after(this.#tail, changes);
     this.#tail = own;
+    const forget = (): void => {
+      if (this.#tail === own) this.#tail = null;
+    };
+    own.then(forget, forget);
+  }
+
+  async #after(before: Promise<void> | null, changes: readonly KeyedChange[]): Promise<void> {
+    // Whoever reads hears of an earlier failure; it does not keep later rows from being stored.
+    await before?.catch(() => undefined);
+    try {
+      await this.#store(changes);
+      if (this.storageFull.value) this.storageFull.next(false);
+    } catch (error) {
+      if (!(error instanceof StorageFull)) throw error;
+      this.storageFull.next(true);
+    }
   }
 
   /** Every row of the writes so far is stored. Rejects when one could not be, for a fault of the program. */

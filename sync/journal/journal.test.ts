@@ -136,7 +136,7 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     expect((await journal.openBatch(ana))?.body).toBe(batch?.body);
   });
 
-  it('P2 answers the same stored batch until it is settled, then the next number', async () => {
+  it('D2 answers the same stored batch until it is settled, then the next number', async () => {
     await journal.append(ana, [made(id(), { n: 1 })]);
     const first = await journal.storeBatch(ana, everything, toBody);
     await journal.append(ana, [made(id(), { n: 2 })]);
@@ -152,7 +152,7 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     });
   });
 
-  it('P2 stores no batch when there is nothing to send', async () => {
+  it('D2 stores no batch when there is nothing to send', async () => {
     expect(await journal.storeBatch(ana, everything, toBody)).toBeNull();
   });
 
@@ -204,7 +204,7 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     expect(await journal.storeBatch(ana, everything, toBody)).toMatchObject({ no: batch.no });
   });
 
-  it('P8 a cloned device takes a new client id and counts from one', async () => {
+  it('D8 a cloned device takes a new client id and counts from one', async () => {
     await journal.append(ana, [made(id(), { n: 1 })]);
     const batch = await journal.storeBatch(ana, everything, toBody);
     if (batch === null) throw new Error('no batch');
@@ -244,7 +244,7 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     expect(await journal.lastRow(ana, record)).toBeNull();
   });
 
-  it('L9 a scope taken away: open ops go to the sync centre, other scopes stay', async () => {
+  it('R9 a scope taken away: open ops go to the sync centre, other scopes stay', async () => {
     await journal.append(ana, [made(id(), { n: 1 }), made(id(), { n: 2 }, { scope: storeB })]);
     await journal.revoke(ana, storeB, 50);
     const { live, refused } = await journal.unfinished(ana);
@@ -252,7 +252,7 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     expect(refused).toMatchObject([{ set: { n: 2 }, code: 'scope_revoked', refusedAt: 50 }]);
   });
 
-  it('L10 a restored server gets every kept op of the scope again, one per record, in order', async () => {
+  it('R10 a restored server gets every kept op of the scope again, one per record, in order', async () => {
     const record = id();
     await journal.append(ana, [made(record, { answer: null })]);
     await answerAll('T1');

@@ -98,7 +98,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
       store.read((tables) => tables.batchOf(user)),
 
     /**
-     * P2: the open batch, or else a new one made of the ops that `choose` picks from the open ones, in its order.
+     * D2: the open batch, or else a new one made of the ops that `choose` picks from the open ones, in its order.
      * Null when nothing was picked.
      */
     storeBatch: (
@@ -161,7 +161,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         });
       }),
 
-    /** P7, P8: takes a batch apart that the server did not store; with `cloned` this device takes a new client id. */
+    /** D7, D8: takes a batch apart that the server did not store; with `cloned` this device takes a new client id. */
     abandonBatch: (batch: Batch, { cloned }: { cloned: boolean }): Promise<void> =>
       store.write(async (tables) => {
         const current = await tables.batchOf(batch.user);
@@ -171,7 +171,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         if (cloned) await newClient(tables, batch.user, newId);
       }),
 
-    /** L6: the rows of these answered ops were stored. */
+    /** R6: the rows of these answered ops were stored. */
     trim: (opNos: readonly number[], now: number): Promise<void> =>
       store.write(async (tables) => {
         const ops = await tables.opsByNo(opNos);
@@ -191,7 +191,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         );
       }),
 
-    /** L9: a scope was taken away: what waited for it goes to the sync centre, what the server has is done. */
+    /** R9: a scope was taken away: what waited for it goes to the sync centre, what the server has is done. */
     revoke: (user: string, scope: Scope, now: number): Promise<void> =>
       store.write(async (tables) => {
         for (const op of await tables.opsInState(user, ['open', 'answered'])) {
@@ -201,7 +201,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         }
       }),
 
-    /** L10: the server was restored: everything that it may have forgotten is sent again. */
+    /** R10: the server was restored: everything that it may have forgotten is sent again. */
     reopenKept: (user: string, scope: Scope): Promise<void> =>
       store.write(async (tables) => {
         const kept = await tables.opsInState(user, ['answered', 'closed']);
@@ -210,7 +210,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         }
       }),
 
-    /** J8 */
+    /** J7 */
     forgetClosedBefore: (user: string, time: number): Promise<void> =>
       store.write(async (tables) => {
         const closed = await tables.opsInState(user, ['closed']);

@@ -56,7 +56,7 @@ const amounts = (at: Device): unknown[] =>
 const statusOf = (at: Device) => firstValueFrom(at.coordinator.status);
 
 describe('pushing', () => {
-  it('P1 edits made offline reach the server once, in two requests, parents before children', async () => {
+  it('D1 edits made offline reach the server once, in two requests, parents before children', async () => {
     const ana = await manager();
     const tablet = await device(ana, [world.storeA]);
     tablet.line = 'down';
@@ -88,7 +88,7 @@ describe('pushing', () => {
     expect(await statusOf(tablet)).toMatchObject({ connection: 'online', sending: false });
   });
 
-  it('P3 an answer lost after the commit: sent again, stored once', async () => {
+  it('D3 an answer lost after the commit: sent again, stored once', async () => {
     const ana = await manager();
     const tablet = await device(ana, [world.storeA]);
     const entry = foodCost(ana, world.storeA, 21);
@@ -112,7 +112,7 @@ describe('pushing', () => {
     expect(conflicts).toEqual([]);
   });
 
-  it('P2 a device that dies between journal and row sends the edit and shows it again', async () => {
+  it('D2 a device that dies between journal and row sends the edit and shows it again', async () => {
     const ana = await manager();
     const journalStore = createMemoryJournalStore();
     const before = await device(ana, [world.storeA], { journalStore });
@@ -136,7 +136,7 @@ describe('pushing', () => {
     expect(await recoverFromJournal(tablet.journal, tablet.store, ana)).toBe(0);
   });
 
-  it('P6 a token that ended is renewed and the work goes on', async () => {
+  it('D6 a token that ended is renewed and the work goes on', async () => {
     const ana = await manager();
     const tablet = await device(ana, [world.storeA]);
     await tablet.write([foodCost(ana, world.storeA, 51)]);
@@ -146,7 +146,7 @@ describe('pushing', () => {
     expect(await tablet.journal.liveOps(ana)).toEqual([]);
   });
 
-  it("P5 somebody else's page is not an answer", async () => {
+  it("D5 somebody else's page is not an answer", async () => {
     const ana = await manager();
     const tablet = await device(ana, [world.storeA]);
     await tablet.write([foodCost(ana, world.storeA, 61)]);
@@ -159,7 +159,7 @@ describe('pushing', () => {
     expect(await serverAmounts(ana)).toEqual([61]);
   });
 
-  it('P10 a refusal keeps the edit in the sync centre, shows what the office has, and stops nothing else', async () => {
+  it('D10 a refusal keeps the edit in the sync centre, shows what the office has, and stops nothing else', async () => {
     const ana = await manager();
     const tablet = await device(ana, [world.storeA]);
     const entry = foodCost(ana, world.storeA, 71);
@@ -175,7 +175,7 @@ describe('pushing', () => {
     ]);
   });
 
-  it('P10 a record that was refused takes its children with it, and leaves the screen', async () => {
+  it('D10 a record that was refused takes its children with it, and leaves the screen', async () => {
     const ana = await manager();
     const tablet = await device(ana, [world.storeA]);
     const walk = inspection(ana, world.storeA, { ...template, id: v7() });
@@ -192,7 +192,7 @@ describe('pushing', () => {
     ).toEqual([]);
   });
 
-  it('P1 more than one batch is sent in one round', async () => {
+  it('D1 more than one batch is sent in one round', async () => {
     const ana = await manager();
     const tablet = await device(ana, [world.storeA]);
     await tablet.write(
@@ -302,7 +302,7 @@ describe('two devices', () => {
 });
 
 describe('pulling', () => {
-  it('L9 membership ended: its rows leave the device, unsent edits go to the sync centre', async () => {
+  it('R9 membership ended: its rows leave the device, unsent edits go to the sync centre', async () => {
     const ana = await manager();
     const tablet = await device(ana, [world.storeA]);
     await tablet.write([foodCost(ana, world.storeA, 91)]);
@@ -321,7 +321,7 @@ describe('pulling', () => {
     expect(amounts(tablet)).toContain(91);
   });
 
-  it('L9 an edit made after the membership ended is kept in the sync centre', async () => {
+  it('R9 an edit made after the membership ended is kept in the sync centre', async () => {
     const ana = await manager();
     const tablet = await device(ana, [world.storeA]);
     await tablet.write([foodCost(ana, world.storeA, 92)]);
@@ -356,7 +356,7 @@ describe('pulling', () => {
     expect(await foreign.store.keysOfScope(`store:${world.storeA}`)).toEqual([]);
   });
 
-  it('L10 a restored server gets back what it forgot', async () => {
+  it('R10 a restored server gets back what it forgot', async () => {
     const ana = await manager();
     const tablet = await device(ana, [world.storeA]);
     await tablet.write([foodCost(ana, world.storeA, 96)]);
@@ -373,7 +373,7 @@ describe('pulling', () => {
     expect(await tablet.journal.liveOps(ana)).toEqual([]);
   });
 
-  it('L2 nothing new is one request without rows', async () => {
+  it('R2 nothing new is one request without rows', async () => {
     const ana = await manager();
     const tablet = await device(ana, [world.storeA]);
     tablet.requests.length = 0;
@@ -410,7 +410,7 @@ describe('pulling', () => {
 });
 
 describe('when rounds run', () => {
-  it('S7 a write is sent after the autosave wait, and not while the line is down', async () => {
+  it('T7 a write is sent after the autosave wait, and not while the line is down', async () => {
     const ana = await manager();
     const tablet = await device(ana, [world.storeA]);
     await tablet.write([foodCost(ana, world.storeA, 301)]);
@@ -422,7 +422,7 @@ describe('when rounds run', () => {
     expect(await serverAmounts(ana)).toEqual([301]);
   });
 
-  it('S8 a poke pulls, unless nobody looks', async () => {
+  it('T8 a poke pulls, unless nobody looks', async () => {
     const [ana, luis] = await Promise.all([manager(), manager()]);
     const one = await device(ana, [world.storeA]);
     const other = await device(luis, [world.storeA]);
