@@ -188,7 +188,7 @@ async function listen(
     });
     channel.subscribe((status, error) => {
       if (error) reject(error);
-      else if (`${status}` === 'TIMED_OUT') reject(new Error('The channel timed out.'));
+      else if (String(status) === 'TIMED_OUT') reject(new Error('The channel timed out.'));
     });
   });
   return channel;
