@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { AuthMail } from './auth/mail.ts';
+import { RateLimiter } from './auth/rate-limit.ts';
 import { handleAuth } from './auth/router.ts';
 import type { StackConfig } from './config.ts';
 import { bytesOf } from './config.ts';
@@ -81,6 +82,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
     config: config.auth,
     tokens,
     mail: new AuthMail(authPool, config.auth, mailbox, `${url}/auth/v1`),
+    limiter: new RateLimiter(config.auth.rate_limit),
     report: (error: unknown) => report('Auth', error),
     sessions: {
       tokens,

@@ -2,16 +2,33 @@ import type { Call } from '../gateway/http.ts';
 import { sendJson } from '../gateway/http.ts';
 import { createByAdmin, deleteByAdmin, getByAdmin, listUsers, updateByAdmin } from './admin.ts';
 import { AuthError } from './errors.ts';
+import {
+  challengeFactor,
+  deleteFactorByAdmin,
+  enrollFactor,
+  listFactorsByAdmin,
+  unenrollFactor,
+  verifyFactor,
+} from './mfa.ts';
+import {
+  generateLink,
+  inviteUser,
+  reauthenticate,
+  recoverPassword,
+  resendMail,
+  sendOneTimePassword,
+} from './one-time-sign-in.ts';
 import type { AuthContext } from './service.ts';
 import { passwordGrant, refreshGrant, signOut } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { getUser, updateUser } from './user.ts';
+import { pkceGrant, verifyByLink, verifyByPost } from './verify.ts';
 
 const API_VERSION = '2024-01-01';
 
-type Handler = (context: AuthContext, call: Call, id: string) => Promise<void>;
+type Handler = (context: AuthContext, call: Call, id: string, second: string) => Promise<void>;
 
-/** Method and path; `:id` stands for one segment. */
+/** Method and path; `:name` stands for one segment. */
 const ROUTES: Record<string, Handler> = {
   'GET /health': async (_, call) =>
     sendJson(call.response, 200, {
@@ -30,6 +47,22 @@ const ROUTES: Record<string, Handler> = {
   'GET /admin/users/:id': getByAdmin,
   'PUT /admin/users/:id': updateByAdmin,
   'DELETE /admin/users/:id': deleteByAdmin,
+  'POST /otp': sendOneTimePassword,
+  'POST /magiclink': sendOneTimePassword,
+  'POST /recover': recoverPassword,
+  'POST /resend': resendMail,
+  'GET /reauthenticate': reauthenticate,
+  'POST /invite': inviteUser,
+  'POST /admin/generate_link': generateLink,
+  'GET /verify': verifyByLink,
+  'POST /verify': verifyByPost,
+  'POST /factors': enrollFactor,
+  'POST /factors/:id/challenge': challengeFactor,
+  'POST /factors/:id/verify': verifyFactor,
+  'DELETE /factors/:id': unenrollFactor,
+  'GET /admin/users/:id/factors': listFactorsByAdmin,
+  'DELETE /admin/users/:id/factors/:factor': deleteFactorByAdmin,
+  'GET /.well-known/jwks.json': async (_, call) => sendJson(call.response, 200, { keys: [] }),
 };
 
 /** Answers a call to `/auth/v1`. Never throws: what goes wrong is answered as GoTrue does. */
@@ -42,7 +75,8 @@ export async function handleAuth(context: AuthContext, call: Call): Promise<void
       sendJson(call.response, 404, { message: 'no Route matched with those values' });
       return;
     }
-    await found.handler(context, call, found.id);
+    const [first = '', second = ''] = found.values;
+    await found.handler(context, call, first, second);
   } catch (error) {
     if (!(error instanceof AuthError)) context.report(error);
     else if (error.cause !== undefined) context.report(error.cause);
@@ -50,16 +84,14 @@ export async function handleAuth(context: AuthContext, call: Call): Promise<void
   }
 }
 
-function match(method: string, path: string): { handler: Handler; id: string } | undefined {
+function match(method: string, path: string): { handler: Handler; values: string[] } | undefined {
   const segments = path.replace(/\/+$/, '').split('/');
   for (const [route, handler] of Object.entries(ROUTES)) {
     const [wantedMethod, pattern = ''] = route.split(' ');
-    if (wantedMethod !== method) continue;
     const wanted = pattern.split('/');
-    if (wanted.length !== segments.length) continue;
-    const at = wanted.indexOf(':id');
-    if (wanted.every((part, i) => i === at || part === segments[i])) {
-      return { handler, id: at < 0 ? '' : (segments[at] ?? '') };
+    if (wantedMethod !== method || wanted.length !== segments.length) continue;
+    if (wanted.every((part, i) => part.startsWith(':') || part === segments[i])) {
+      return { handler, values: segments.filter((_, i) => wanted[i]?.startsWith(':')) };
     }
   }
   return undefined;
@@ -69,6 +101,7 @@ async function token(context: AuthContext, call: Call): Promise<void> {
   const grant = call.url.searchParams.get('grant_type');
   if (grant === 'password') return passwordGrant(context, call);
   if (grant === 'refresh_token') return refreshGrant(context, call);
+  if (grant === 'pkce') return pkceGrant(context, call);
   throw new AuthError(400, 'unsupported_grant_type', 'unsupported_grant_type');
 }
 

@@ -6,6 +6,7 @@ import { bearerToken } from '../gateway/http.ts';
 import type { Claims, TokenService } from '../tokens.ts';
 import { AuthError } from './errors.ts';
 import type { AuthMail } from './mail.ts';
+import type { RateLimiter } from './rate-limit.ts';
 import type { SessionSettings } from './sessions.ts';
 import type { UserRow } from './users.ts';
 import { findUserById } from './users.ts';
@@ -17,6 +18,7 @@ export interface AuthContext {
   tokens: TokenService;
   sessions: SessionSettings;
   mail: AuthMail;
+  limiter: RateLimiter;
   /** Told of errors that are answered as "unexpected failure". */
   report: (error: unknown) => void;
 }

@@ -88,6 +88,15 @@ export function requireNotBanned(user: UserRow): void {
   }
 }
 
+/** A fresh refresh token for a session whose rights changed; the ones before it are spent. */
+export async function refreshTokenOf(db: Db, userId: string, sessionId: string): Promise<string> {
+  await db.query(
+    'update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1 and not revoked',
+    [sessionId],
+  );
+  return issueRefreshToken(db, userId, sessionId, null);
+}
+
 async function issueRefreshToken(
   db: Db,
   userId: string,

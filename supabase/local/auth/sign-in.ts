@@ -9,6 +9,7 @@ import { findUserByEmail, passwordMatches } from './users.ts';
 
 /** `POST /token?grant_type=password` */
 export async function passwordGrant(context: AuthContext, call: Call): Promise<void> {
+  context.limiter.take('sign_in_sign_ups', call.request);
   const input = await readInput(call, PasswordGrant);
   if (!input.email) throw validationFailed('missing email or phone');
   if (!input.password) throw invalidCredentials();
@@ -29,6 +30,7 @@ export async function passwordGrant(context: AuthContext, call: Call): Promise<v
 
 /** `POST /token?grant_type=refresh_token` */
 export async function refreshGrant(context: AuthContext, call: Call): Promise<void> {
+  context.limiter.take('token_refresh', call.request);
   const input = await readInput(call, RefreshGrant);
   const token = input.refresh_token;
   if (!token) throw validationFailed('refresh_token required');

@@ -20,6 +20,7 @@ import {
 
 /** `POST /signup`. With `enable_confirmations` the answer is a user without a session. */
 export async function signUp(context: AuthContext, call: Call): Promise<void> {
+  context.limiter.take('sign_in_sign_ups', call.request);
   const input = await readInput(call, SignUp);
   const { config } = context;
   if (!config.enable_signup || !config.email.enable_signup) {
@@ -38,7 +39,7 @@ export async function signUp(context: AuthContext, call: Call): Promise<void> {
   if (existing) {
     if (!confirm) throw userAlreadyExists();
     if (existing.email_confirmed_at) return sendJson(call.response, 200, decoy(existing));
-    await context.mail.confirmation(existing, call);
+    await context.mail.confirmation(existing, call, context.pool, input);
     return sendJson(call.response, 200, await userJson(context.pool, existing));
   }
   const passwordHash = await hashPassword(context.pool, input.password);
@@ -50,7 +51,7 @@ export async function signUp(context: AuthContext, call: Call): Promise<void> {
       userMetadata: { ...input.data, email, email_verified: !confirm, phone_verified: false },
     });
     if (!confirm) return openSession(db, context.sessions, user, 'password', call.request);
-    await context.mail.confirmation(user, call, db);
+    await context.mail.confirmation(user, call, db, input);
     return userJson(db, user);
   });
   sendJson(call.response, 200, body);

@@ -54,7 +54,7 @@ export async function updateUser(context: AuthContext, call: Call): Promise<void
     }
     if (changesEmail) {
       if (context.config.email.enable_confirmations) {
-        await context.mail.emailChange(user, email, call, db);
+        await context.mail.emailChange(user, email, call, db, input);
       } else {
         await db.query('update auth.users set email = $2, updated_at = now() where id = $1', [
           user.id,
