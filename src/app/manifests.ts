@@ -22,8 +22,10 @@ export const modules: readonly AppModule[] = [
 ];
 
 export async function loadAllDeclarations(): Promise<Declaration[]> {
-  const kept = await Promise.all(modules.map((module) => module.loadDeclarations?.()));
-  return kept.flatMap((each) => [...(each?.declarations ?? [])]);
+  const kept = await Promise.all(
+    modules.flatMap(({ loadDeclarations }) => loadDeclarations?.() ?? []),
+  );
+  return kept.flatMap(({ declarations }) => [...declarations]);
 }
 
 /** The module a path belongs to, by its manifest's `paths`; `/x/*` takes everything below. */

@@ -8,15 +8,23 @@ const locales: Record<Language, string> = { en: 'en-US', es: 'es-US', fr: 'fr-CA
 type Maybe<T> = T | null | undefined;
 
 export type Format = {
-  /** `$1,234.50` */ money(cents: Maybe<Cents>): string;
-  /** `28.00%`; takes 28 for 28 percent */ percent(percent: Maybe<number>, digits?: number): string;
-  number(value: Maybe<number>, digits?: number): string;
-  /** `MM/dd/yyyy`, of a business day or a moment */ date(value: Maybe<string>): string;
-  /** `MM/dd/yyyy HH:mm` */ dateTime(moment: Maybe<string>): string;
-  /** `MMM dd, yyyy` */ mediumDate(value: Maybe<string>): string;
-  /** `Friday`, or `Fri` */ weekday(value: Maybe<string>, length?: 'long' | 'short'): string;
-  /** `14:03` */ time(moment: Maybe<string>): string;
-  /** `3 minutes ago` */ relative(moment: Maybe<string>, now?: Date): string;
+  /** `$1,234.50` */ readonly money: (cents: Maybe<Cents>) => string;
+  /** `28.00%`; takes 28 for 28 percent */ readonly percent: (
+    percent: Maybe<number>,
+    digits?: number,
+  ) => string;
+  readonly number: (value: Maybe<number>, digits?: number) => string;
+  /** `MM/dd/yyyy`, of a business day or a moment */ readonly date: (
+    value: Maybe<string>,
+  ) => string;
+  /** `MM/dd/yyyy HH:mm` */ readonly dateTime: (moment: Maybe<string>) => string;
+  /** `MMM dd, yyyy` */ readonly mediumDate: (value: Maybe<string>) => string;
+  /** `Friday`, or `Fri` */ readonly weekday: (
+    value: Maybe<string>,
+    length?: 'long' | 'short',
+  ) => string;
+  /** `14:03` */ readonly time: (moment: Maybe<string>) => string;
+  /** `3 minutes ago` */ readonly relative: (moment: Maybe<string>, now?: Date) => string;
 };
 
 const looksLikeDay = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { createContext, useContext, useEffect, useRef } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import hotToast, { resolveValue, useToaster } from 'react-hot-toast/headless';
 import { IconButton } from './icon-button.tsx';
@@ -75,7 +76,7 @@ const iconTones: Record<ToastKind, string> = {
   loading: 'text-muted',
 };
 
-let closeLabel = 'Close';
+const CloseLabel = createContext('');
 
 function ToastBody({
   kind,
@@ -88,6 +89,7 @@ function ToastBody({
   options: ToastOptions;
   onClose: () => void;
 }) {
+  const closeLabel = useContext(CloseLabel);
   const Icon = kind === 'loading' ? null : icons[kind];
   return (
     <div className="flex items-start gap-3 py-1 ps-4 pe-1">
@@ -117,29 +119,43 @@ function ToastBody({
 
 /** Under the header, so that a toast never covers a screen's main action at the bottom. Mounted once, by the app. */
 export function ToastViewport({ label, closeText }: { label: string; closeText: string }) {
-  closeLabel = closeText;
-  const { toasts, handlers } = useToaster();
+  const {
+    toasts,
+    handlers: { startPause, endPause },
+  } = useToaster();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Nobody loses a message while they read or reach it.
+    const place = section.current;
+    const pauses = ['pointerenter', 'focusin'] as const;
+    const ends = ['pointerleave', 'focusout'] as const;
+    for (const name of pauses) place?.addEventListener(name, startPause);
+    for (const name of ends) place?.addEventListener(name, endPause);
+    return () => {
+      for (const name of pauses) place?.removeEventListener(name, startPause);
+      for (const name of ends) place?.removeEventListener(name, endPause);
+    };
+  }, [startPause, endPause]);
   return (
-    <section
-      aria-label={label}
-      className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height)+var(--safe-top)+8px)] z-60 flex flex-col items-center gap-2 px-3 md:items-end md:px-5"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
-    >
-      {toasts.map((shown) => (
-        <div
-          key={shown.id}
-          {...shown.ariaProps}
-          className={clsx(
-            'pointer-events-auto w-full max-w-md animate-appear rounded-card border border-line bg-raised text-ink shadow-overlay transition-opacity duration-300',
-            shown.visible ? 'opacity-100' : 'pointer-events-none opacity-0',
-          )}
-        >
-          {resolveValue(shown.message, shown)}
-        </div>
-      ))}
-    </section>
+    <CloseLabel value={closeText}>
+      <section
+        ref={section}
+        aria-label={label}
+        className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height)+var(--safe-top)+8px)] z-60 flex flex-col items-center gap-2 px-3 md:items-end md:px-5"
+      >
+        {toasts.map((shown) => (
+          <div
+            key={shown.id}
+            {...shown.ariaProps}
+            className={clsx(
+              'pointer-events-auto w-full max-w-md animate-appear rounded-card border border-line bg-raised text-ink shadow-overlay transition-opacity duration-300',
+              shown.visible ? 'opacity-100' : 'pointer-events-none opacity-0',
+            )}
+          >
+            {resolveValue(shown.message, shown)}
+          </div>
+        ))}
+      </section>
+    </CloseLabel>
   );
 }

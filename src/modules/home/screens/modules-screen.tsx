@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useSyncStatus } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { businessDayOf } from '../../../kernel/business-week.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -28,7 +29,7 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
   const format = useFormat();
   const { firstName } = useIdentity();
   const store = useCurrentStore();
-  const now = new Date();
+  const now = useNow();
   const today = businessDayOf(now, store.timeZone);
   const greeting = t(`home.greeting.${partOfDay(now, store.timeZone)}`);
 
