@@ -1,5 +1,5 @@
 import { ChevronDown, ShieldAlert, Wifi, WifiOff } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../../../db/database-context.tsx';
 import { useFormat } from '../../../../i18n/format.ts';
@@ -15,6 +15,7 @@ import { InspectionSyncBadge } from '../inspection-sync-badge.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { SectionList } from './section-list.tsx';
 import { useAnswers } from './use-answer-sheet.ts';
+import { useScrollPadding } from './use-scroll-padding.ts';
 
 /** Where one is, how far, how well, and whether it is kept. Always in sight. */
 export function FormHeader({
@@ -36,6 +37,8 @@ export function FormHeader({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const header = useRef<HTMLElement>(null);
+  useScrollPadding(header);
   const [menuOpen, setMenuOpen] = useState(false);
   const answers = useAnswers(sheet);
   const progress = progressOf(snapshot, answers);
@@ -44,7 +47,10 @@ export function FormHeader({
   const failedCritical = criticalFailures(snapshot, answers).length > 0;
   const section = snapshot.sections[sectionIndex];
   return (
-    <header className="sticky top-[calc(var(--header-height)+var(--safe-top))] z-10 lg:top-16 border-b border-line bg-surface/95 backdrop-blur-sm [@media(max-height:30rem)]:static">
+    <header
+      ref={header}
+      className="sticky top-[calc(var(--header-height)+var(--safe-top))] z-10 lg:top-16 border-b border-line bg-surface/95 backdrop-blur-sm [@media(max-height:30rem)]:static"
+    >
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-2 px-4 pt-2 pb-2.5 sm:px-6 lg:px-8">
         <div className="flex items-center gap-2">
           <h1 className="min-w-0 flex-1">
@@ -67,17 +73,9 @@ export function FormHeader({
               <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted" />
             </button>
           </h1>
-          <div className="flex shrink-0 flex-col items-end gap-1">
-            <div className="flex items-center gap-1.5">
-              {failedCritical ? (
-                <Badge tone="bad" icon={ShieldAlert}>
-                  <span className="max-sm:sr-only">{t('inspections.result.failedCritical')}</span>
-                </Badge>
-              ) : null}
-              <ConnectionBadge />
-              <InspectionSyncBadge inspection={inspection} photos={photos} compact />
-            </div>
-            <SaveIndicator sheet={sheet} responses={responses} />
+          <div className="flex shrink-0 items-center gap-1.5">
+            <ConnectionBadge />
+            <InspectionSyncBadge inspection={inspection} photos={photos} compact />
           </div>
         </div>
         <Progress
@@ -87,7 +85,7 @@ export function FormHeader({
           valueText={`${progress.percent}%`}
           tone={progress.percent === 100 ? 'good' : 'brand'}
         />
-        <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-small sm:gap-x-5 text-muted tabular-nums">
+        <div className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-0.5 text-small sm:gap-x-5 text-muted tabular-nums">
           <span className="font-semibold text-ink">
             {t('inspections.form.progressPercent', { percent: progress.percent })}
           </span>
@@ -115,7 +113,16 @@ export function FormHeader({
               {t('inspections.form.lost', { points: format.number(lost, 2) })}
             </span>
           ) : null}
-        </p>
+          {failedCritical ? (
+            <span className="flex items-center gap-1 font-semibold text-bad">
+              <ShieldAlert aria-hidden="true" className="size-4" />
+              {t('inspections.result.failedCritical')}
+            </span>
+          ) : null}
+          <span className="ms-auto">
+            <SaveIndicator sheet={sheet} responses={responses} />
+          </span>
+        </div>
       </div>
       <Sheet
         open={menuOpen}
@@ -142,9 +149,16 @@ function ConnectionBadge() {
   const { connection } = useSyncStatus();
   const online = connection === 'online' || (connection === 'unknown' && navigator.onLine);
   return (
-    <Badge tone={online ? 'good' : 'accent'} icon={online ? Wifi : WifiOff}>
-      <span className="max-sm:sr-only">
-        {online ? t('inspections.form.online') : t('inspections.form.offline')}
+    <Badge tone={online ? 'good' : 'accent'} className="max-sm:px-1.5! max-sm:py-1.5!">
+      <span className="flex items-center gap-1.5">
+        {online ? (
+          <Wifi aria-hidden="true" className="size-4" />
+        ) : (
+          <WifiOff aria-hidden="true" className="size-4" />
+        )}
+        <span className="max-sm:sr-only">
+          {online ? t('inspections.form.online') : t('inspections.form.offline')}
+        </span>
       </span>
     </Badge>
   );

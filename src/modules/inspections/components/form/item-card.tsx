@@ -43,7 +43,7 @@ export const ItemCard = memo(function ItemCard({
       aria-labelledby={questionId}
       data-item={item.id}
       className={clsx(
-        'scroll-mt-[calc(var(--header-height)+8.5rem)] rounded-card border bg-surface p-4 shadow-raised sm:p-5',
+        'rounded-card border bg-surface p-4 shadow-raised sm:p-5',
         answer.failed ? 'border-bad' : failed ? 'border-bad/60' : 'border-line',
       )}
     >
@@ -99,7 +99,7 @@ export const ItemCard = memo(function ItemCard({
               onBlur={() => void sheet.flush()}
             />
           ) : null}
-          <div className="flex flex-wrap items-start gap-2">
+          <div className="-ms-3 flex flex-wrap items-start gap-1">
             {noteShown ? null : (
               <Button variant="quiet" icon={NotebookPen} onClick={() => setNoteOpened(true)}>
                 {t('inspections.form.addNote')}

@@ -71,7 +71,7 @@ export function PhotoStrip({
       {photos.length > 0 || adding > 0 ? (
         <ul
           aria-label={t('inspections.photo.list')}
-          className="flex w-full flex-wrap items-start gap-3"
+          className="ms-3 flex w-full flex-wrap items-start gap-3"
         >
           {photos.map((photo, index) => (
             <li key={photo.id}>

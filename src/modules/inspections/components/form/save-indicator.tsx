@@ -29,7 +29,7 @@ export function SaveIndicator({
         <button
           type="button"
           onClick={() => void sheet.flush()}
-          className="min-h-12 rounded-control px-2 underline underline-offset-3"
+          className="-my-3 min-h-12 rounded-control px-2 underline underline-offset-3"
         >
           {t('inspections.action.retry')}
         </button>

@@ -1,4 +1,5 @@
 import { ClipboardList } from 'lucide-react';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
@@ -36,6 +37,8 @@ export function CompletedInspection({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  // The form it may come from was scrolled.
+  useLayoutEffect(() => window.scrollTo({ top: 0 }), []);
   const inspector = useMemberName(inspection.store_id, inspection.inspector_id);
   const store = useStores().find((each) => each.id === inspection.store_id);
   const actions = useActionItems(inspection.id);
