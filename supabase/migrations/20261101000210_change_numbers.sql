@@ -165,3 +165,10 @@ create trigger sync_stamp before insert or update on public.record_conflicts
   for each row execute function sync.stamp('given');
 
 grant execute on function sync.current_op(), sync.made_at() to authenticated, service_role;
+
+-- To be run once after the database was restored from a back-up: devices then read everything again and send what they
+-- kept since.
+create function sync.renew_epochs() returns void
+language sql security definer set search_path = '' as $$
+  update public.sync_scopes set epoch = gen_random_uuid() where true
+$$;

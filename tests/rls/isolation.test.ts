@@ -1,4 +1,8 @@
-import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+import {
+  REALTIME_SUBSCRIBE_STATES,
+  type RealtimeChannel,
+  type SupabaseClient,
+} from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inspectionHistory } from '../world/inspection-history.ts';
 import { Device } from '../database/device.ts';
@@ -188,7 +192,8 @@ async function listen(
     });
     channel.subscribe((status, error) => {
       if (error) reject(error);
-      else if (String(status) === 'TIMED_OUT') reject(new Error('The channel timed out.'));
+      else if (status === REALTIME_SUBSCRIBE_STATES.TIMED_OUT)
+        reject(new Error('The channel timed out.'));
     });
   });
   return channel;

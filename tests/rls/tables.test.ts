@@ -401,6 +401,17 @@ describe('the whole schema', () => {
     ]);
   });
 
+  it('L1 pulls from one snapshot, and pushes and pulls as the caller', async () => {
+    const rows = await world.sql(
+      `select p.proname, p.provolatile, p.prosecdef from pg_proc p
+       where p.pronamespace = 'public'::regnamespace and p.proname in ('sync_pull', 'sync_push') order by 1`,
+    );
+    expect(rows).toEqual([
+      { proname: 'sync_pull', provolatile: 's', prosecdef: false },
+      { proname: 'sync_push', provolatile: 'v', prosecdef: false },
+    ]);
+  });
+
   it('fixes the search path of every function that runs with its owner’s rights', async () => {
     const rows = await world.sql(
       `select p.oid::regprocedure::text as function from pg_proc p

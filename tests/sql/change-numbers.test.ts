@@ -178,3 +178,12 @@ it('S8 a push never waits for somebody whose scope is busy; their notification c
     await busy.end();
   }
 });
+
+it('L4 after a restore every scope has a new epoch', async () => {
+  const epoch = async (): Promise<string | undefined> =>
+    (await manager.pull({ cursors: [{ scope, kind: 'food_cost_entries', after: 0 }], limit: 1 }))
+      .scopes[0]?.epoch;
+  const before = await epoch();
+  await world.sql('select sync.renew_epochs()');
+  expect(await epoch()).not.toBe(before);
+});
