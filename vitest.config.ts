@@ -39,6 +39,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/{e2e,service-worker,photos}/**/*.test.ts'],
+          globalSetup: ['tests/e2e/global-setup.ts'],
           environment: 'node',
           testTimeout: 180_000,
           hookTimeout: 240_000,

@@ -4,7 +4,7 @@ import { PhotoStore } from '../sync/photos/photo-store.ts';
 import type { PhotoSession } from '../sync/photos/ports.ts';
 import { storageTransport } from '../sync/photos/storage-transport.ts';
 
-/** P14: a token that ends within a minute is not begun with. */
+/** PH14: a token that ends within a minute is not begun with. */
 const tokenMargin = 60_000;
 
 let store: PhotoStore | null = null;

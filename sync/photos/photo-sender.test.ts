@@ -122,7 +122,7 @@ function keep(userId = ana, bytes = 100) {
 const stateOf = async (photoId: string) => (await store.photo(photoId))?.state;
 
 describe('sending', () => {
-  test('P7 a photo is stored once the server confirms it', async () => {
+  test('PH7 a photo is stored once the server confirms it', async () => {
     const photo = await keep();
     expect(await sender().run()).toEqual({ ended: 'done', nextTryAt: null });
     expect(await store.photo(photo.photoId)).toMatchObject({
@@ -132,7 +132,7 @@ describe('sending', () => {
     expect([...storage.objects]).toEqual([[photo.path, 100]]);
   });
 
-  test('P7 a photo that the server does not find is sent again', async () => {
+  test('PH7 a photo that the server does not find is sent again', async () => {
     const photo = await keep();
     storage.confirmFailure = 'offline';
     await sender().run();
@@ -146,7 +146,7 @@ describe('sending', () => {
     expect(storage.objects.has(photo.path)).toBe(true);
   });
 
-  test('P3 nothing is uploaded before the rows are acknowledged', async () => {
+  test('PH3 nothing is uploaded before the rows are acknowledged', async () => {
     const photo = await keep();
     acknowledged = false;
     expect(await sender().run()).toEqual({ ended: 'done', nextTryAt: null });
@@ -156,7 +156,7 @@ describe('sending', () => {
     expect(await stateOf(photo.photoId)).toBe('stored');
   });
 
-  test('P3 a sender without the journal sends only what the page has found acknowledged', async () => {
+  test('PH3 a sender without the journal sends only what the page has found acknowledged', async () => {
     const { rows: _rows, ...withoutRows } = {
       store,
       transport: storage,
@@ -177,7 +177,7 @@ describe('sending', () => {
     expect(storage.objects.size).toBe(1);
   });
 
-  test("P4 another user's session sends nothing of mine", async () => {
+  test("PH4 another user's session sends nothing of mine", async () => {
     const mine = await keep();
     const theirs = await keep('ben');
     await sender().run();
@@ -186,7 +186,7 @@ describe('sending', () => {
     expect([...storage.senders]).toEqual([ana]);
   });
 
-  test('P4 a round ends when the user changes during it', async () => {
+  test('PH4 a round ends when the user changes during it', async () => {
     await keep();
     const second = await keep();
     storage.whileUploading = async () => {
@@ -197,21 +197,21 @@ describe('sending', () => {
     expect(storage.uploads).toHaveLength(1);
   });
 
-  test('P5 what a killed sender had in hand is sent by the next', async () => {
+  test('PH5 what a killed sender had in hand is sent by the next', async () => {
     const photo = await keep();
     await store.change(photo.photoId, ['waiting'], { state: 'sending', acknowledged: true });
     await sender().run();
     expect(await stateOf(photo.photoId)).toBe('stored');
   });
 
-  test('P5 a second sender stands aside while one works', async () => {
+  test('PH5 a second sender stands aside while one works', async () => {
     await keep();
     const round = await sender({ exclusively: async () => 'busy' }).run();
     expect(round.ended).toBe('busy');
     expect(storage.uploads).toEqual([]);
   });
 
-  test('P6 a lost answer leads to one object, not two', async () => {
+  test('PH6 a lost answer leads to one object, not two', async () => {
     const photo = await keep();
     storage.loseAnswerOf.add(photo.path);
     expect((await sender().run()).ended).toBe('offline');
@@ -222,7 +222,7 @@ describe('sending', () => {
     expect(storage.objects.size).toBe(1);
   });
 
-  test('P6 an object of another length is not ours', async () => {
+  test('PH6 an object of another length is not ours', async () => {
     const photo = await keep();
     storage.objects.set(photo.path, 7);
     await sender().run();
@@ -232,21 +232,21 @@ describe('sending', () => {
     });
   });
 
-  test('P8 without a network nothing is counted against a photo', async () => {
+  test('PH8 without a network nothing is counted against a photo', async () => {
     const photo = await keep();
     storage.failWith.set('*', 'offline');
     for (let round = 0; round < 20; round += 1) await sender().run();
     expect(await store.photo(photo.photoId)).toMatchObject({ state: 'waiting', attempts: 0 });
   });
 
-  test('P8 without a session nothing is sent', async () => {
+  test('PH8 without a session nothing is sent', async () => {
     await keep();
     session = null;
     expect((await sender().run()).ended).toBe('no_session');
     expect(storage.uploads).toEqual([]);
   });
 
-  test('P9 after trouble with one photo the next round begins with another', async () => {
+  test('PH9 after trouble with one photo the next round begins with another', async () => {
     const poisoned = await keep();
     const healthy = await keep();
     storage.failWith.set(poisoned.path, 'server');
@@ -261,7 +261,7 @@ describe('sending', () => {
     expect(await stateOf(poisoned.photoId)).toBe('waiting');
   });
 
-  test('P9 the delay doubles from 5 s to 5 min, jitter halves it at most', () => {
+  test('PH9 the delay doubles from 5 s to 5 min, jitter halves it at most', () => {
     expect([1, 2, 3, 7, 50].map((attempts) => retryDelay(attempts, 0))).toEqual([
       5_000, 10_000, 20_000, 300_000, 300_000,
     ]);
@@ -269,7 +269,7 @@ describe('sending', () => {
   });
 
   test.each(['too_large', 'wrong_type'] as const)(
-    'P10 %s sets a photo aside and the others go on',
+    'PH10 %s sets a photo aside and the others go on',
     async (failure) => {
       const refused = await keep();
       const fine = await keep();
@@ -283,7 +283,7 @@ describe('sending', () => {
     },
   );
 
-  test('P10 a lasting refusal is set aside after ten attempts, and retried when asked', async () => {
+  test('PH10 a lasting refusal is set aside after ten attempts, and retried when asked', async () => {
     const photo = await keep();
     storage.failWith.set(photo.path, 'forbidden');
     for (let attempt = 0; attempt < 9; attempt += 1) {
@@ -301,7 +301,7 @@ describe('sending', () => {
 });
 
 describe('removing', () => {
-  test('P12 a removed photo is not sent, and is sent after an undo', async () => {
+  test('PH12 a removed photo is not sent, and is sent after an undo', async () => {
     const photo = await keep();
     await outbox.remove(photo.photoId, clock);
     await sender().run();
@@ -312,7 +312,7 @@ describe('removing', () => {
     expect(await stateOf(photo.photoId)).toBe('stored');
   });
 
-  test('P12 the object of a sent photo goes once its tombstone is acknowledged', async () => {
+  test('PH12 the object of a sent photo goes once its tombstone is acknowledged', async () => {
     const photo = await keep();
     await sender().run();
     await outbox.remove(photo.photoId, clock);
@@ -325,7 +325,7 @@ describe('removing', () => {
     expect(await stateOf(photo.photoId)).toBe('removed');
   });
 
-  test('P12 a photo removed while it is being sent does not count as stored', async () => {
+  test('PH12 a photo removed while it is being sent does not count as stored', async () => {
     const photo = await keep();
     storage.whileUploading = () => outbox.remove(photo.photoId, clock);
     await sender().run();
@@ -336,7 +336,7 @@ describe('removing', () => {
 });
 
 describe('keeping', () => {
-  test('P13 the image goes seven days after the server lists it, not before', async () => {
+  test('PH13 the image goes seven days after the server lists it, not before', async () => {
     const photo = await keep();
     await sender().run();
     clock += keptFor - 1_000;
@@ -351,7 +351,7 @@ describe('keeping', () => {
     expect(await store.images(photo.photoId)).toBeUndefined();
   });
 
-  test('P13 an unsent image stays whatever its age', async () => {
+  test('PH13 an unsent image stays whatever its age', async () => {
     const photo = await keep();
     acknowledged = false;
     clock += 10 * keptFor;
@@ -359,7 +359,7 @@ describe('keeping', () => {
     expect(await store.images(photo.photoId)).toBeDefined();
   });
 
-  test('P1 two photos cannot take the same name, and the second leaves nothing behind', async () => {
+  test('PH1 two photos cannot take the same name, and the second leaves nothing behind', async () => {
     const photo = await keep();
     const kept = await store.photo(photo.photoId);
     if (!kept) throw new Error('kept');

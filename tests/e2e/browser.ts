@@ -80,6 +80,38 @@ export class Device {
     await this.context.setOffline(false);
   }
 
+  /** Closes every page of the app; the worker lives on. Another page must be open, or the browser ends. */
+  async closeApp(): Promise<void> {
+    const { origin } = new URL(this.#options.baseURL);
+    for (const page of this.context.pages()) {
+      if (page.url().startsWith(origin)) await page.close();
+    }
+  }
+
+  /**
+   * Has the browser wake the app's worker for a tag, as it does when the network is back. An emulated network is none to
+   * Background Sync itself, so the moment is given by hand; event and worker are real.
+   */
+  async wakeWorker(tag: string): Promise<void> {
+    const page = this.page;
+    const protocol = await this.context.newCDPSession(page);
+    const { origin } = new URL(this.#options.baseURL);
+    const registrationId = new Promise<string>((resolve) => {
+      protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+        if (own) resolve(own.registrationId);
+      });
+    });
+    await protocol.send('ServiceWorker.enable');
+    await protocol.send('ServiceWorker.dispatchSyncEvent', {
+      origin,
+      registrationId: await registrationId,
+      tag,
+      lastChance: false,
+    });
+    await protocol.detach();
+  }
+
   /** As the system does it: nothing is asked, nothing is flushed. */
   async kill(): Promise<void> {
     const closed = new Promise<void>((resolve) => {

@@ -55,7 +55,10 @@ export async function startFaultyProxy(backend: string): Promise<FaultyProxy> {
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method = 'GET', url: path = '/', headers } = incoming;
-    const ended = (status: number | null) => passed.push({ method, path, status });
+    const ended = (status: number | null) => {
+      // the browser's own question whether it may ask is no request of the app
+      if (method !== 'OPTIONS') passed.push({ method, path, status });
+    };
     const fault = faultFor(incoming);
     if (fault?.kind === 'lose_request') {
       ended(null);
@@ -85,7 +88,8 @@ export async function startFaultyProxy(backend: string): Promise<FaultyProxy> {
           return;
         }
         ended(answer.statusCode ?? 0);
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        const { connection: _hop, 'keep-alive': _how, ...headers } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, headers);
         answer.pipe(outgoing);
       },
     );
@@ -109,7 +113,11 @@ export async function startFaultyProxy(backend: string): Promise<FaultyProxy> {
     socket.on('error', () => upstream.destroy());
   }
 
-  const server = createServer(forward);
+  const server = createServer((incoming, outgoing) => {
+    // a browser asks again by itself when a connection that it used before breaks
+    outgoing.shouldKeepAlive = false;
+    forward(incoming, outgoing);
+  });
   server.on('upgrade', tunnel);
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {

@@ -12,21 +12,21 @@ const types: Readonly<Record<string, string>> = {
 
 export type StaticServer = { readonly url: string; stop(): Promise<void> };
 
-/** A folder of built files on a free port of this machine. */
+/** A folder of built files on a free port of this machine, always fresh: for pages that are not the app. */
 export async function serveFolder(
   folder: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<StaticServer> {
   const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://folder');
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    const { pathname } = new URL(request.url ?? '/', 'http://page');
+    response.setHeader('cache-control', 'no-cache');
     const file = join(folder, normalize(pathname === '/' ? '/index.html' : pathname));
     if (!existsSync(file)) {
       response.writeHead(404).end();
       return;
     }
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
-    response.setHeader('cache-control', 'no-cache');
     createReadStream(file).pipe(response);
   });
   await new Promise<void>((resolve) => {

@@ -100,7 +100,7 @@ describe('compressing', () => {
 });
 
 describe('keeping', () => {
-  test('P1 a photo that was said to be saved is there after the browser was killed', async () => {
+  test('PH1 a photo that was said to be saved is there after the browser was killed', async () => {
     const photos = [await addPicture(1000, 800), await addPicture(900, 800)];
     const page = await device.restart();
     await page.goto('/');
@@ -120,7 +120,7 @@ describe('keeping', () => {
     return () => protocol.send('Storage.overrideQuotaForOrigin', { origin }).then(() => undefined);
   }
 
-  test('P1 without room it is said so, and what was kept before stays', async () => {
+  test('PH1 without room it is said so, and what was kept before stays', async () => {
     const first = await addPicture(1000, 800);
     const liftQuota = await restartWithRoomFor(10);
     expect(await device.page.evaluate(() => photoPage.addPicture())).toEqual({
@@ -132,7 +132,7 @@ describe('keeping', () => {
     expect(await kept()).toHaveLength(2);
   });
 
-  test('P1 seen photos make room for new ones', async () => {
+  test('PH1 seen photos make room for new ones', async () => {
     await device.page.evaluate(async () => {
       const seen = await caches.open('storehand-photos-seen');
       await seen.put('/seen', new Response(new Uint8Array(4_000_000)));
@@ -143,7 +143,7 @@ describe('keeping', () => {
     expect(await device.page.evaluate(() => caches.match('/seen'))).toBeUndefined();
   });
 
-  test('P12 a removed photo is gone from the list and comes back with an undo', async () => {
+  test('PH12 a removed photo is gone from the list and comes back with an undo', async () => {
     const { photoId } = await addPicture(600, 400);
     await device.page.evaluate((id) => photoPage.remove(id), photoId);
     expect(await kept()).toEqual([]);

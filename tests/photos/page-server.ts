@@ -7,6 +7,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { serveFolder, type StaticServer } from '../e2e/static-server.ts';
 
 export async function startPhotoPage(): Promise<StaticServer> {
+  // what the app is built as; the test runner says `test`
+  process.env['NODE_ENV'] = 'production';
   const outDir = mkdtempSync(join(tmpdir(), 'storehand-photo-page-'));
   await build({
     configFile: false,

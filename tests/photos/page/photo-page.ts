@@ -1,15 +1,22 @@
 /** The photo outbox without the app around it, so that each of its rules can be met one at a time in a real browser. */
-import { PhotoRefused, photoOutbox } from '../../../src/platform/photo-capture.ts';
+import { filter, firstValueFrom, map } from 'rxjs';
+import {
+  PhotoRefused,
+  photoOutbox,
+  type PhotoProgress,
+} from '../../../src/platform/photo-capture.ts';
 import { localPicture } from '../../../src/platform/photo-address.ts';
-import { photoStore } from '../../../src/platform/photo-database.ts';
 import {
   startPhotoSending,
   type PhotoSending,
   type PhotoSession,
 } from '../../../src/platform/photo-sending.ts';
+import { registerServiceWorker } from '../../../src/platform/service-worker.ts';
 import { StorageFull } from '../../../sync/errors.ts';
 
-const place = {
+type Place = { userId: string; inspectionId: string; itemId: string };
+
+let place: Place = {
   userId: '00000000-0000-4000-8000-000000000001',
   inspectionId: '00000000-0000-4000-8000-000000000002',
   itemId: '00000000-0000-4000-8000-000000000003',
@@ -42,7 +49,10 @@ async function add(file: Blob, fileName = 'image.jpg') {
 }
 
 const photoPage = {
-  place,
+  /** Where the next photos belong. */
+  at(next: Place) {
+    place = next;
+  },
   async addPicture(width = 3000, height = 2000, type = 'image/jpeg') {
     return add(await picture(width, height, type));
   },
@@ -76,10 +86,18 @@ const photoPage = {
       }),
     );
   },
-  progress: (photoIds: string[]) =>
-    new Promise((resolve) => {
-      photoOutbox.observePhotos(photoIds).subscribe((photos) => resolve([...photos]));
-    }),
+  /** Resolves when the photo is in that state; as the screen learns it, also of what the worker did. */
+  reached: (photoId: string, state: PhotoProgress['state']) =>
+    firstValueFrom(
+      photoOutbox.observePhotos([photoId]).pipe(
+        map((photos) => photos.get(photoId)),
+        filter((progress) => progress?.state === state),
+      ),
+    ),
+  registerWorker: async () => {
+    registerServiceWorker();
+    await navigator.serviceWorker.ready;
+  },
   startSending(session: PhotoSession, acknowledged: boolean) {
     sending = startPhotoSending({
       userId: session.userId,
@@ -87,8 +105,14 @@ const photoPage = {
       rows: { isAcknowledged: async () => acknowledged, isStored: async () => false },
     });
   },
-  stopSending: () => sending?.stop(),
-  grantSession: (session: PhotoSession) => photoStore().grantSession(session),
+  nudge: () => sending?.nudge(),
+  /** What the browser is asked to wake the worker for. */
+  async wakeTags() {
+    const registration: ServiceWorkerRegistration & {
+      readonly sync?: { getTags(): Promise<string[]> };
+    } = await navigator.serviceWorker.ready;
+    return registration.sync?.getTags();
+  },
   restore: (photoId: string) => photoOutbox.restore(photoId),
   retry: (photoId: string) => photoOutbox.retry(photoId),
   remove: (photoId: string) => photoOutbox.remove({ photoId }),

@@ -1,0 +1,63 @@
+/** A deployed copy of the built app, of which a newer version can be published while it is served. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { openAppServer } from '../../scripts/serve-app.ts';
+
+const built = join(import.meta.dirname, '../../dist');
+
+export type Deployment = {
+  readonly url: string;
+  /** Paths of all files that the app consists of, the worker and build notes apart. */
+  readonly files: readonly string[];
+  /** Bytes of these files as transferred. */
+  readonly gzipBytes: number;
+  /** Replaces the shell by one that says so in its `<html data-version>`, and the worker by one that knows it. */
+  publish(version: string): void;
+  /** Nobody answers any more, as when the server is down. */
+  stop(): Promise<void>;
+};
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((file) => file !== 'sw.js' && !file.startsWith('.'));
+}
+
+export async function deploy(backendUrl: string): Promise<Deployment> {
+  const folder = mkdtempSync(join(tmpdir(), 'storehand-deployed-'));
+  cpSync(built, folder, { recursive: true });
+  const files = filesIn(folder);
+  const gzipBytes = files.reduce(
+    (sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length,
+    0,
+  );
+  const server = await openAppServer(0);
+  server.serve(folder, () => ({ supabaseUrl: backendUrl, supabaseAnonKey: 'anon', demo: true }));
+  return {
+    url: `http://localhost:${server.port}`,
+    files,
+    gzipBytes,
+    publish(version) {
+      const shell = join(folder, 'index.html');
+      const html = readFileSync(shell, 'utf8').replace(
+        /<html [^>]*>/,
+        `<html lang="en" data-version="${version}">`,
+      );
+      writeFileSync(shell, html);
+      const revision = createHash('md5').update(html).digest('hex');
+      const worker = join(folder, 'sw.js');
+      const entry = /\{"revision":"[0-9a-f]+","url":"index\.html"\}/;
+      const script = readFileSync(worker, 'utf8');
+      if (!entry.test(script)) throw new Error('The worker does not precache index.html');
+      writeFileSync(worker, script.replace(entry, `{"revision":"${revision}","url":"index.html"}`));
+    },
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,173 @@
+/** Design §6: the app opens offline after one visit, and a new version takes over without taking anything away. */
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Device } from '../e2e/browser.ts';
+import { deploy, type Deployment } from './deployment.ts';
+
+let deployment: Deployment;
+let device: Device;
+
+beforeEach(async () => {
+  // nothing listens there: the shell needs no backend
+  deployment = await deploy('http://127.0.0.1:9');
+  device = await Device.start({ baseURL: deployment.url });
+});
+afterEach(async () => {
+  await device.stop();
+  await deployment.stop();
+});
+
+/** The worker of the first visit serves the page once everything is precached. */
+async function firstVisit(path = '/'): Promise<Page> {
+  const { page } = device;
+  await page.goto(path);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  });
+  return page;
+}
+
+const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+const version = (page: Page) => page.locator('html').getAttribute('data-version');
+
+async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing } = registration;
+    if (registration.waiting || !installing) return;
+    await new Promise((resolve) => {
+      installing.addEventListener('statechange', resolve, { once: true });
+    });
+  });
+}
+
+const waitingVersion = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
+
+/** As when the person turns to another tab. */
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+}
+
+describe('the shell', () => {
+  test('one visit precaches exactly what the app consists of, within 600 kB gzip', async () => {
+    const page = await firstVisit();
+    const cached = await page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.includes('precache'));
+      const found = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      );
+      return found.flat();
+    });
+    const paths = cached.map((url) => decodeURIComponent(new URL(url).pathname.slice(1)));
+    expect(paths.toSorted()).toEqual([...deployment.files].toSorted());
+    expect(deployment.gzipBytes).toBeLessThanOrEqual(600_000);
+  });
+
+  test.each(['/', '/modules', '/inspections', '/inspections/1/section/2', '/budget?week=1'])(
+    'after one visit it opens offline at %s, also after the browser was killed',
+    async (path) => {
+      await firstVisit();
+      await device.kill();
+      const page = await device.open();
+      await device.goOffline();
+      await page.goto(path);
+      await signIn(page).waitFor();
+      expect(await page.evaluate(() => navigator.onLine)).toBe(false);
+    },
+  );
+
+  test('the backend address is asked for anew while there is a network, and remembered without', async () => {
+    const page = await firstVisit();
+    const address = () =>
+      page.evaluate(async () => (await (await fetch('/config.json')).json()).supabaseUrl);
+    expect(await address()).toBe('http://127.0.0.1:9');
+    await device.goOffline();
+    expect(await address()).toBe('http://127.0.0.1:9');
+  });
+
+  test('answers of the backend are not cached', async () => {
+    const page = await firstVisit();
+    const names = await page.evaluate(() => caches.keys());
+    expect(names.filter((name) => !/precache|config/.test(name))).toEqual([]);
+  });
+});
+
+describe('a new version', () => {
+  test('waits until the person asks, then reloads at the same place', async () => {
+    const page = await firstVisit('/login?from=/budget');
+    deployment.publish('2');
+    await lookForUpdate(page);
+    expect(await version(page)).toBeNull();
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await page.waitForFunction(() => document.documentElement.dataset['version'] === '2');
+    await signIn(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  test('takes over unseen when nobody looks and nothing is in hand', async () => {
+    const page = await firstVisit();
+    deployment.publish('2');
+    await lookForUpdate(page);
+    await hide(page);
+    await page.waitForFunction(() => document.documentElement.dataset['version'] === '2');
+    expect(await waitingVersion(page)).toBe(false);
+  });
+
+  test('does not take over by itself while another tab has something in hand', async () => {
+    const page = await firstVisit();
+    const other = await device.context.newPage();
+    await other.goto('/');
+    await other.evaluate(
+      () =>
+        new Promise<void>((held) => {
+          void navigator.locks.request('storehand-busy', { mode: 'shared' }, () => {
+            held();
+            return new Promise<void>((release) => {
+              window.addEventListener('release', () => release());
+            });
+          });
+        }),
+    );
+    deployment.publish('2');
+    await lookForUpdate(page);
+    await hide(page);
+    await lookForUpdate(page);
+    expect(await waitingVersion(page)).toBe(true);
+    expect(await version(page)).toBeNull();
+    await other.evaluate(() => window.dispatchEvent(new Event('release')));
+    await hide(page);
+    await page.waitForFunction(() => document.documentElement.dataset['version'] === '2');
+  });
+
+  test('does not reload a tab that has something in hand until it is done', async () => {
+    const page = await firstVisit();
+    const other = await device.context.newPage();
+    await other.goto('/');
+    await other.evaluate(() => {
+      void navigator.locks.request(
+        'storehand-busy',
+        { mode: 'shared' },
+        () =>
+          new Promise<void>((release) => {
+            window.addEventListener('release', () => release());
+          }),
+      );
+    });
+    deployment.publish('2');
+    await lookForUpdate(page);
+    await page.getByRole('button', { name: 'Update now' }).click();
+    await page.waitForFunction(() => document.documentElement.dataset['version'] === '2');
+    expect(await version(other)).toBeNull();
+    await other.evaluate(() => window.dispatchEvent(new Event('release')));
+    await other.waitForFunction(() => document.documentElement.dataset['version'] === '2');
+  });
+});
