@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { backoff, delayAfterRound } from './backoff.ts';
+
+describe('T7 backing off', () => {
+  it('doubles up to five minutes', () => {
+    expect([1, 2, 3, 20].map((failures) => backoff(failures, 1))).toEqual([
+      1000, 2000, 4000, 300_000,
+    ]);
+  });
+
+  it('spreads devices over half of the time', () => {
+    expect([0, 0.5, 1].map((chance) => backoff(3, chance))).toEqual([2000, 3000, 4000]);
+  });
+});
+
+describe('T9 after a round', () => {
+  const calm = { failures: 0, visible: true, joined: true, pending: false };
+
+  it('looks again after a minute, sooner while pokes do not arrive', () => {
+    expect(delayAfterRound(calm, 0)).toBe(60_000);
+    expect(delayAfterRound({ ...calm, joined: false }, 0)).toBe(30_000);
+  });
+
+  it('does not poll while hidden', () => {
+    expect(delayAfterRound({ ...calm, visible: false }, 0)).toBeNull();
+    expect(delayAfterRound({ ...calm, visible: false, failures: 3 }, 0)).toBeNull();
+  });
+
+  it('still tries to send while hidden', () => {
+    const state = { ...calm, visible: false, failures: 1, pending: true };
+    expect(delayAfterRound(state, 1)).toBe(1000);
+  });
+});
