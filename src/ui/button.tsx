@@ -16,7 +16,7 @@ export const buttonLook = cva(
         danger: 'border-transparent bg-bad text-on-bad shadow-raised hover:brightness-90',
       },
       size: {
-        sm: 'min-h-12 px-3 py-1.5 text-small pointer-fine:min-h-9',
+        sm: 'min-h-12 px-3 py-1.5 text-small',
         md: 'min-h-12 px-4 py-2 text-body',
         lg: 'min-h-14 px-5 py-2.5 text-heading',
       },

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { Check } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { FieldError } from './field-frame.tsx';
 
@@ -15,14 +16,21 @@ export function Checkbox({ label, hint, error, className, id: givenId, ...rest }
   return (
     <div className={className}>
       <div className="flex min-h-12 items-start gap-3 py-3">
-        <input
-          {...rest}
-          id={id}
-          type="checkbox"
-          aria-describedby={describedBy}
-          aria-invalid={error ? true : undefined}
-          className="mt-px size-5.5 shrink-0 accent-brand"
-        />
+        <span className="relative mt-px flex size-6 shrink-0">
+          <input
+            {...rest}
+            id={id}
+            type="checkbox"
+            aria-describedby={describedBy}
+            aria-invalid={error ? true : undefined}
+            className="peer size-6 cursor-pointer appearance-none rounded-[7px] border-2 border-line-strong bg-surface checked:border-brand checked:bg-brand disabled:opacity-55 aria-invalid:border-bad forced-colors:appearance-auto"
+          />
+          <Check
+            aria-hidden="true"
+            strokeWidth={3.4}
+            className="pointer-events-none absolute inset-0 m-auto hidden size-4 text-on-brand peer-checked:block forced-colors:hidden!"
+          />
+        </span>
         <span className="flex flex-col">
           <label htmlFor={id} className="cursor-pointer text-body text-ink">
             {label}

@@ -33,7 +33,7 @@ export function Chip({
       onClick={onPress}
       className={clsx(
         badgeLook({ tone: pressed ? 'accent' : tone }),
-        'min-h-12 border px-4 pointer-fine:min-h-10',
+        'min-h-12 border px-4',
         pressed ? 'border-accent' : 'border-line-strong hover:border-brand',
         className,
       )}

@@ -55,8 +55,8 @@ export function NavLinks({
   return lists.map(({ section, entries }) => (
     <div key={section} className="flex flex-col gap-1">
       {section === 'main' ? null : (
-        <p className={clsx('px-3 pt-3 text-small font-semibold text-rail-muted', labelClass)}>
-          {t(`app.nav.section.${section}`)}
+        <p className="mt-3 overflow-hidden border-t border-rail-raised px-3 pt-3 pb-1 text-small font-semibold whitespace-nowrap text-rail-muted">
+          <span className={labelClass}>{t(`app.nav.section.${section}`)}</span>
         </p>
       )}
       <ul className="flex flex-col gap-1">
