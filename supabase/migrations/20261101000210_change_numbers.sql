@@ -101,12 +101,16 @@ begin
   if tg_argv[1] = 'merged' then
     op := sync.current_op();
     if op ->> 'id' = new.id::text and op ->> 'collection' = tg_table_name then
+      -- a value that replaces another is never dated before it, whatever its device's clock says: whoever comes between
+      -- the two in time is then answered the same in every order of arrival
       stamp := jsonb_build_array(op ->> 'at', op ->> 'op', op ->> 'by', op ->> 'client', op ->> 'arrived');
       new.field_at := new.field_at || coalesce(
-        (select jsonb_object_agg(f.value, stamp) from jsonb_array_elements_text(op -> 'fields') f), '{}');
+        (select jsonb_object_agg(f.value, jsonb_set(stamp, '{0}', to_jsonb(
+           greatest(stamp ->> 0, new.field_at -> f.value ->> 0))))
+         from jsonb_array_elements_text(op -> 'fields') f), '{}');
     elsif tg_op = 'UPDATE' then
       -- a direct write counts as an edit made now
-      stamp := jsonb_build_array(now(), null, (select auth.uid()), null, now());
+      stamp := jsonb_build_array(sync.iso_time(now()), '', (select auth.uid()), null, sync.iso_time(now()));
       new.field_at := new.field_at || coalesce(
         (select jsonb_object_agg(f.name, stamp)
          from sync.collections c, unnest(c.writable) f (name)
