@@ -57,18 +57,21 @@ function EntryRow({
   const statusLabel = useRecordStatusLabel();
   const amount = format.money(toCents(entry.amount));
   const date = format.mediumDate(entry.entry_date);
-  const compact = status?.state === 'office_has_it';
+  const badge = status === null ? null : { state: status.state, label: statusLabel(status) };
+  // "The office has it" is the rule and only a sign; whatever else it is, is said.
+  const settled = badge?.state === 'office_has_it';
   return (
     <ListRow
-      title={
-        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          {date}
-          {status === null ? null : (
-            <RecordStatusBadge state={status.state} label={statusLabel(status)} compact={compact} />
-          )}
-        </span>
+      leading={
+        badge !== null && settled ? (
+          <RecordStatusBadge {...badge} compact />
+        ) : (
+          <span className="block size-7" />
+        )
       }
-      subtitle={`${format.weekday(entry.entry_date)} · ${name}`}
+      title={`${format.weekday(entry.entry_date, 'short')}, ${date}`}
+      subtitle={name}
+      meta={badge === null || settled ? null : <RecordStatusBadge {...badge} />}
       trailing={<span className="font-semibold">{amount}</span>}
       {...(onEdit ? { onSelect: () => onEdit(entry) } : {})}
       {...(onDelete

@@ -146,7 +146,7 @@ function BudgetOfStore({
           </>
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2 lg:gap-6">
+      <div className="grid gap-5 lg:grid-cols-2 lg:gap-6">
         <LeftThisWeek budget={budget} onSetSales={setSales} />
         <DayBars budget={budget} onPick={mayManage ? pickDay : undefined} />
       </div>

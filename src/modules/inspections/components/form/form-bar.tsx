@@ -37,55 +37,57 @@ export function FormBar({
   const last = sectionIndex === snapshot.sections.length - 1;
   return (
     <BottomActionBar label={t('inspections.form.actions')}>
-      <Button
-        icon={ArrowLeft}
-        disabled={sectionIndex === 0}
-        onClick={onPrevious}
-        aria-label={t('inspections.form.previous')}
-        className="shrink-0 max-sm:size-12 max-sm:px-0"
-      >
-        <span className="max-sm:sr-only">{t('inspections.form.previous')}</span>
-      </Button>
-      {left > 0 ? (
+      <div className="flex min-w-0 flex-1 items-center gap-2 xl:px-8">
         <Button
-          variant="quiet"
-          onClick={onNextOpen}
-          className="shrink-0 whitespace-nowrap tabular-nums max-sm:px-2"
+          icon={ArrowLeft}
+          disabled={sectionIndex === 0}
+          onClick={onPrevious}
+          aria-label={t('inspections.form.previous')}
+          className="shrink-0 max-sm:size-12 max-sm:px-0"
         >
-          <span className="flex items-center gap-2">
-            <ListChecks aria-hidden="true" className="size-5 max-sm:hidden" />
-            {t('inspections.form.left', { count: left })}
-          </span>
+          <span className="max-sm:sr-only">{t('inspections.form.previous')}</span>
         </Button>
-      ) : null}
-      <span className="flex-1" />
-      <IconButton
-        variant="secondary"
-        icon={Save}
-        label={last ? t('inspections.form.save') : t('inspections.form.saveAndNext')}
-        onClick={onSave}
-      />
-      {last ? (
-        <Button
-          variant="primary"
-          className="leading-tight max-sm:px-3"
-          disabled={!canComplete(snapshot, answers, sectionIndex)}
-          pending={completing}
-          onClick={onComplete}
-        >
-          <span className="flex items-center gap-2">
-            <CircleCheckBig aria-hidden="true" className="size-5 max-sm:hidden" />
-            {t('inspections.form.complete')}
-          </span>
-        </Button>
-      ) : (
-        <Button variant="primary" onClick={onNext} className="max-sm:px-3">
-          <span className="flex items-center gap-2 leading-tight">
-            {t('inspections.form.next')}
-            <ArrowRight aria-hidden="true" className="size-5 max-sm:hidden" />
-          </span>
-        </Button>
-      )}
+        {left > 0 ? (
+          <Button
+            variant="quiet"
+            onClick={onNextOpen}
+            className="shrink-0 whitespace-nowrap tabular-nums max-sm:px-2"
+          >
+            <span className="flex items-center gap-2">
+              <ListChecks aria-hidden="true" className="size-5 max-sm:hidden" />
+              {t('inspections.form.left', { count: left })}
+            </span>
+          </Button>
+        ) : null}
+        <span className="flex-1" />
+        <IconButton
+          variant="secondary"
+          icon={Save}
+          label={last ? t('inspections.form.save') : t('inspections.form.saveAndNext')}
+          onClick={onSave}
+        />
+        {last ? (
+          <Button
+            variant="primary"
+            className="leading-tight max-sm:px-3"
+            disabled={!canComplete(snapshot, answers, sectionIndex)}
+            pending={completing}
+            onClick={onComplete}
+          >
+            <span className="flex items-center gap-2">
+              <CircleCheckBig aria-hidden="true" className="size-5 max-sm:hidden" />
+              {t('inspections.form.complete')}
+            </span>
+          </Button>
+        ) : (
+          <Button variant="primary" onClick={onNext} className="max-sm:px-3">
+            <span className="flex items-center gap-2 leading-tight">
+              {t('inspections.form.next')}
+              <ArrowRight aria-hidden="true" className="size-5 max-sm:hidden" />
+            </span>
+          </Button>
+        )}
+      </div>{' '}
     </BottomActionBar>
   );
 }
