@@ -143,18 +143,19 @@ describe('fields', () => {
     expect(await conflictsOf(same.id)).toEqual([]);
   });
 
-  it('M1 a value that replaces another is not dated before it: what comes between loses in either order', async () => {
-    for (const order of ['between last', 'between first']) {
+  it.each(['last', 'first'])(
+    'M1 a value that replaces another is not dated before it: what comes between loses, arriving %s',
+    async (arriving) => {
       const entry = newEntry(people.manager, store, 10, { ago: 60_000 });
       await manager.push(entry);
       await tabletA.push(edit(entry, { amount: 20 }, { amount: 10 }, { ago: 10_000 }));
-      const replaced = edit(entry, { amount: 50 }, { amount: 20 }, { ago: 30_000 });
+      const replacing = edit(entry, { amount: 50 }, { amount: 20 }, { ago: 30_000 });
       const between = edit(entry, { amount: 70 }, { amount: 10 }, { ago: 20_000 });
-      const ops = order === 'between last' ? [replaced, between] : [between, replaced];
+      const ops = arriving === 'last' ? [replacing, between] : [between, replacing];
       for (const one of ops) await manager.push(one);
-      expect(await manager.row('food_cost_entries', entry.id), order).toMatchObject({ amount: 50 });
-    }
-  });
+      expect(await manager.row('food_cost_entries', entry.id)).toMatchObject({ amount: 50 });
+    },
+  );
 
   it('P11 a device whose clock is a day ahead does not win by it', async () => {
     const entry = newEntry(people.manager, store, 10, { ago: 60_000 });
