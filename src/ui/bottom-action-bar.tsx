@@ -18,7 +18,7 @@ export function BottomActionBar({
       role="group"
       aria-label={label}
       className={clsx(
-        'sticky bottom-0 z-20 border-t border-line bg-surface/95 px-4 pt-2.5 pb-[calc(0.625rem+var(--safe-bottom))] backdrop-blur-sm sm:px-6 lg:px-8',
+        'sticky bottom-0 z-20 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(0.625rem+var(--safe-bottom))] sm:px-6 lg:px-8',
         className,
       )}
     >

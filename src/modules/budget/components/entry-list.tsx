@@ -80,6 +80,8 @@ function EntryRow({
               <IconButton
                 label={t('budget.entries.delete', { amount, date })}
                 icon={Trash2}
+                // On phones the row leads to the same button.
+                className="max-sm:hidden"
                 onClick={() => onDelete(entry)}
               />
             ),

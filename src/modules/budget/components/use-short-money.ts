@@ -14,7 +14,10 @@ export function useShortMoney(): {
   const tiny = (cents: Cents) =>
     cents < 1_000_00
       ? whole(cents)
-      : new Intl.NumberFormat(i18n.language, {
+      : new Intl.NumberFormat(i18n.language.startsWith('fr') ? 'fr-CA' : 'en-US', {
+          style: 'currency',
+          currency: 'USD',
+          currencyDisplay: 'narrowSymbol',
           notation: 'compact',
           maximumFractionDigits: 1,
         }).format(fromCents(cents));

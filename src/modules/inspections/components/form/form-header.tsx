@@ -49,7 +49,7 @@ export function FormHeader({
   return (
     <header
       ref={header}
-      className="sticky top-[calc(var(--header-height)+var(--safe-top))] z-10 lg:top-16 border-b border-line bg-surface/95 backdrop-blur-sm [@media(max-height:30rem)]:static"
+      className="sticky top-[calc(var(--header-height)+var(--safe-top))] z-10 lg:top-16 border-b border-line bg-surface [@media(max-height:30rem)]:static"
     >
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-2 px-4 pt-2 pb-2.5 sm:px-6 lg:px-8">
         <div className="flex items-center gap-2">
@@ -68,7 +68,7 @@ export function FormHeader({
                   })}{' '}
                   · {snapshot.name}
                 </span>
-                <span className="block truncate text-heading leading-tight">{section?.name}</span>
+                <span className="line-clamp-2 text-heading leading-tight">{section?.name}</span>
               </span>
               <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted" />
             </button>

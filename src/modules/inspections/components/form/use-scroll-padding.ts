@@ -16,6 +16,8 @@ export function useScrollPadding(header: RefObject<HTMLElement | null>): void {
         position === 'sticky' ? Number.parseFloat(top) + element.offsetHeight : bottomBar;
       root.style.scrollPaddingBlock = `${covered + gap}px ${bottomBar}px`;
     };
+    // At once: the first jump comes right after.
+    apply();
     const observer = new ResizeObserver(apply);
     observer.observe(element);
     return () => {
