@@ -71,15 +71,19 @@ end $$;
 
 -- Global admin (spec §6): user_roles.is_admin, or the role in the metadata that only the server can write.
 -- User metadata is never asked: its user can edit it.
+create function sync.is_admin(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return person is not null and (
+    exists (select from public.user_roles r where r.user_id = person and r.is_admin and r.deleted_at is null)
+    or exists (select from auth.users u where u.id = person and u.raw_app_meta_data ->> 'role' = 'admin')
+  );
+end $$;
+
 create function public.is_global_admin() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
-declare
-  me constant uuid := public.current_user_id();
 begin
-  return me is not null and (
-    exists (select from public.user_roles r where r.user_id = me and r.is_admin and r.deleted_at is null)
-    or exists (select from auth.users u where u.id = me and u.raw_app_meta_data ->> 'role' = 'admin')
-  );
+  return sync.is_admin(public.current_user_id());
 end $$;
 
 -- The permission table (spec §6 and the people who do the work); equal to src/kernel/permission.ts.
@@ -139,7 +143,7 @@ begin
   if me is null or not exists (select from public.permission_matrix() m where m.permission = has_permission.permission) then
     return false;
   end if;
-  return public.is_global_admin() or exists (
+  return sync.is_admin(me) or exists (
     select from public.store_users s
     where s.user_id = me and s.store_id = has_permission.store_id and s.deleted_at is null
       and s.role = any (public.roles_with_permission(has_permission.permission)));
@@ -155,7 +159,7 @@ declare
 begin
   if me is null then
     return '{}';
-  elsif public.is_global_admin() then
+  elsif sync.is_admin(me) then
     return array(select s.id from public.stores s);
   end if;
   roles := case when permission is not null then public.roles_with_permission(permission) end;
