@@ -150,7 +150,11 @@ async function answer(
   const file = path === undefined ? undefined : findFile(content.distDir, path);
   if (file) return sendFile(request, response, file, cacheControl(path ?? ''), cache);
   // A route of the app has no extension; a missing file must not be answered with a page.
-  const isRoute = path !== undefined && extname(path) === '' && !path.startsWith('/assets/');
+  const isRoute =
+    path !== undefined &&
+    extname(path) === '' &&
+    !path.startsWith('/assets/') &&
+    !/\/\./.test(path);
   const shell = isRoute ? findFile(content.distDir, '/index.html') : undefined;
   if (shell) return sendFile(request, response, shell, 'no-cache', cache);
   response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' });

@@ -105,6 +105,7 @@ async function boot(
 
   // The port is taken first: that is the cheapest thing that can fail.
   let opened: Services | undefined;
+  let ending = false;
   const jwtSecret = LOCAL_JWT_SECRET;
   const keys = new Set([LOCAL_ANON_KEY, LOCAL_SERVICE_ROLE_KEY]);
   const isApiKey = async (key: string) => keys.has(key);
@@ -147,7 +148,7 @@ async function boot(
 
   await prepareDatabase(options, projectDir, config, databaseUrl, log);
 
-  opened = await openServices({
+  const services = await openServices({
     config,
     dataDir,
     url,
@@ -155,9 +156,13 @@ async function boot(
     postgresPort: postgres.port,
     superuserUrl,
     isApiKey,
-    report: (part, error) => log(`${part}: ${errorText(error)}`),
+    // What fails because the database has just ended is told once, by `failed`.
+    report: (part, error) => {
+      setTimeout(() => {
+        if (!ending) log(`${part}: ${errorText(error)}`);
+      }, 50).unref();
+    },
   });
-  const services = opened;
   cleanups.push(() => services.stop());
 
   const postgrest = await startPostgrest({
@@ -171,15 +176,19 @@ async function boot(
   reaper.watch(postgrest.pid);
   cleanups.push(() => postgrest.stop());
   services.useRest(postgrest.port);
+  opened = services;
+  cleanups.push(() => {
+    opened = undefined;
+  });
 
-  let stopping = false;
-  const ended = (name: string) => () =>
-    stopping
-      ? new Promise<StackError>(() => undefined)
-      : new StackError(
-          `${name} ended unexpectedly.`,
-          `See the logs in ${dataDir}, then start again.`,
-        );
+  const ended = (name: string) => () => {
+    if (ending) return new Promise<StackError>(() => undefined);
+    ending = true;
+    return new StackError(
+      `${name} ended unexpectedly.`,
+      `See the logs in ${dataDir}, then start again.`,
+    );
+  };
   return {
     url,
     port,
@@ -199,7 +208,7 @@ async function boot(
       postgrest.exited.then(ended('PostgREST')),
     ]),
     async stop() {
-      stopping = true;
+      ending = true;
       await stop();
     },
   };

@@ -7,7 +7,8 @@ declare c record;
 begin
   if session_user <> 'postgres' then return; end if;
   for c in select * from pg_event_trigger_ddl_commands() loop
-    if c.schema_name in ('auth', 'storage', 'realtime')
+    if (c.schema_name in ('auth', 'storage', 'realtime')
+        or (c.object_type = 'schema' and c.object_identity in ('auth', 'storage', 'realtime')))
        and c.command_tag not in ('CREATE POLICY', 'ALTER POLICY', 'DROP POLICY', 'CREATE TRIGGER', 'COMMENT', 'GRANT', 'REVOKE')
     then
       raise exception 'must be owner of %', c.object_identity using errcode = '42501',
@@ -23,8 +24,9 @@ declare d record;
 begin
   if session_user <> 'postgres' then return; end if;
   for d in select * from pg_event_trigger_dropped_objects() loop
-    if d.original and d.schema_name in ('auth', 'storage', 'realtime')
-       and d.object_type not in ('policy', 'trigger')
+    if d.original and d.object_type not in ('policy', 'trigger')
+       and (d.schema_name in ('auth', 'storage', 'realtime')
+            or (d.object_type = 'schema' and d.object_identity in ('auth', 'storage', 'realtime')))
     then
       raise exception 'must be owner of %', d.object_identity using errcode = '42501';
     end if;

@@ -25,11 +25,11 @@ const UploadToken = v.object({
 });
 
 const expiry = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
-const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
+/** The path is left as it is: clients encode the whole address themselves. */
 async function signedPath(context: StorageContext, path: string, seconds: number): Promise<string> {
   const token = await context.tokens.sign({ url: path, use: 'download' }, expiry(seconds));
-  return `/object/sign/${encoded(path)}?token=${token}`;
+  return `/object/sign/${path}?token=${token}`;
 }
 
 /** `POST /object/sign/<bucket>/<name>`: only who can read an object can sign it. */
@@ -133,7 +133,7 @@ export async function signUpload(context: StorageContext, call: Call, path: stri
     expiry(UPLOAD_SECONDS),
   );
   sendJson(call.response, 200, {
-    url: `/object/upload/sign/${encoded(`${bucket}/${name}`)}?token=${token}`,
+    url: `/object/upload/sign/${bucket}/${name}?token=${token}`,
     token,
   });
 }
