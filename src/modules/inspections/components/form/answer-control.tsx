@@ -1,5 +1,5 @@
 import { Check, Minus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
@@ -21,6 +21,24 @@ type ControlProps = {
   readonly describedBy?: string;
 };
 
+/** A second tap this soon is a slip of the finger, not a change of mind. */
+const doubleTap = 700;
+
+/** A tap answers at once; another tap on the chosen answer takes it back. */
+function useTaps(sheet: AnswerSheet, itemId: string) {
+  const answeredAt = useRef(0);
+  return {
+    answer: (value: string) => {
+      answeredAt.current = performance.now();
+      sheet.put(itemId, { value }, 'now');
+    },
+    takeBack: () => {
+      if (performance.now() - answeredAt.current < doubleTap) return;
+      sheet.put(itemId, { value: null }, 'now');
+    },
+  };
+}
+
 /** Spec §5 Answer controls. */
 export function AnswerControl(props: ControlProps) {
   switch (props.item.item_type) {
@@ -37,15 +55,16 @@ export function AnswerControl(props: ControlProps) {
 
 function PassFail({ item, sheet, value, describedBy }: ControlProps) {
   const { t } = useTranslation();
-  const chosen = checkboxAnswers.find((answer) => answer === value) ?? null;
+  const { answer, takeBack } = useTaps(sheet, item.id);
+  const chosen = checkboxAnswers.find((each) => each === value) ?? null;
   return (
     <SegmentedControl<CheckboxAnswer>
       label={item.question_text}
       hideLabel
       size="lg"
       value={chosen}
-      onValueChange={(answer) => sheet.put(item.id, { value: answer }, 'now')}
-      onClear={() => sheet.put(item.id, { value: null }, 'now')}
+      onValueChange={answer}
+      onClear={takeBack}
       options={[
         { value: 'pass', label: t('inspections.answer.pass'), icon: Check, tone: 'good' },
         { value: 'fail', label: t('inspections.answer.fail'), icon: X, tone: 'bad' },
@@ -58,6 +77,7 @@ function PassFail({ item, sheet, value, describedBy }: ControlProps) {
 
 function RatingScale({ item, sheet, value, describedBy }: ControlProps) {
   const { t } = useTranslation();
+  const { answer, takeBack } = useTaps(sheet, item.id);
   const chosen = ratings.find((rating) => rating === value) ?? null;
   return (
     <div className="flex flex-col gap-1">
@@ -66,8 +86,8 @@ function RatingScale({ item, sheet, value, describedBy }: ControlProps) {
         hideLabel
         size="lg"
         value={chosen}
-        onValueChange={(rating) => sheet.put(item.id, { value: rating }, 'now')}
-        onClear={() => sheet.put(item.id, { value: null }, 'now')}
+        onValueChange={answer}
+        onClear={takeBack}
         options={ratings.map((rating) => ({ value: rating, label: rating }))}
         {...(describedBy === undefined ? {} : { describedBy })}
       />

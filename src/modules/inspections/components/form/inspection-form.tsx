@@ -6,7 +6,11 @@ import { toast } from '../../../../ui/toasts.tsx';
 import { useStanding } from '../../../stores/index.ts';
 import type { Inspection, InspectionPhoto, InspectionResponse } from '../../collections.ts';
 import { keepInProgress } from '../../commands.ts';
-import type { SnapshotSection, TemplateSnapshot } from '../../domain/template-snapshot.ts';
+import {
+  itemsOf,
+  type SnapshotSection,
+  type TemplateSnapshot,
+} from '../../domain/template-snapshot.ts';
 import {
   firstNumberOf,
   nextOpenPlace,
@@ -22,6 +26,7 @@ import { SectionList } from './section-list.tsx';
 import { SectionView } from './section-view.tsx';
 import { useAnswerSheet } from './use-answer-sheet.ts';
 import { useCapturedPhotos } from './use-captured-photos.ts';
+import { interruptedCapture, useInterruptedCapture } from './use-interrupted-capture.ts';
 
 /** Spec §9: swipe threshold. */
 const swipeDistance = 50;
@@ -47,6 +52,12 @@ export function InspectionForm({
   // A new object for every jump, so that the same place can be jumped to again.
   const [jump, setJump] = useState<Place>(() =>
     placeToOpen(snapshot, sheet.answers(), recallPlace(inspection.id)),
+  );
+  const [interrupted] = useState(() => interruptedCapture(inspection.id));
+  useInterruptedCapture(
+    interrupted,
+    database.userId,
+    (itemId) => itemsOf(snapshot).find((item) => item.id === itemId)?.question_text ?? '',
   );
   const [touched, setTouched] = useState<string | null>(jump.itemId);
   const [completing, setCompleting] = useState(false);

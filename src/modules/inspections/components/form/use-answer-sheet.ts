@@ -1,7 +1,9 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import type { LocalDatabase } from '../../../../db/local-database.ts';
 import type { Standing } from '../../../../kernel/permission.ts';
+import { toast } from '../../../../ui/toasts.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
 import { useStanding } from '../../../stores/index.ts';
 import {
@@ -33,6 +35,7 @@ export function useAnswerSheet(
 ): AnswerSheet {
   const database = useDatabase();
   const standing = useStanding(inspection.store_id);
+  const { t } = useTranslation();
   const inspectionId = inspection.id;
   const [sheet] = useState(() => {
     const made = new AnswerSheet({
@@ -57,9 +60,17 @@ export function useAnswerSheet(
     return () => {
       document.removeEventListener('visibilitychange', flushWhenHidden);
       window.removeEventListener('pagehide', flush);
-      flush();
     };
   }, [sheet]);
+  const tellLoss = useEffectEvent(() => toast.error(t('inspections.save.failed')));
+  useEffect(
+    () => () => {
+      void sheet.flush().then((saved) => {
+        if (!saved) tellLoss();
+      });
+    },
+    [sheet],
+  );
   useWalkUnderway(sheet);
   return sheet;
 }

@@ -1,7 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useDatabase } from '../../../../db/database-context.tsx';
-import { captureMarker } from '../../../../platform/capture-marker.ts';
 import { photoOutbox } from '../../../../platform/photo-capture.ts';
 import { useStanding } from '../../../stores/index.ts';
 import type { Inspection } from '../../collections.ts';
@@ -31,6 +30,5 @@ export function useCapturedPhotos(inspection: Inspection): void {
     };
     // What cannot be recorded now stays in the outbox and is tried when the form opens again.
     recover().catch(() => undefined);
-    if (captureMarker.read()?.inspectionId === inspection.id) captureMarker.clear();
   }, [inspection.id, database]);
 }
