@@ -186,14 +186,11 @@ class Pull {
       const own = answers.get(scope);
       const verdict = judgeScope(state, own);
       if (verdict === 'revoked' || own === undefined) {
-        // R9: first the edits are saved from the rows, then the rows go.
-        if (
-          state !== undefined ||
-          (await journal.liveOps(userId)).some((op) => op.scope === scope)
-        ) {
-          await journal.revoke(userId, scope, clock.now());
-        }
-        if (state !== undefined) await store.dropScope(scope);
+        // R9: first the edits are saved from the rows, then the rows go. A row that a write stores just now goes with
+        // the reading by name that a refusal asks for.
+        const edited = (await journal.liveOps(userId)).some((op) => op.scope === scope);
+        if (edited) await journal.revoke(userId, scope, clock.now());
+        if (edited || state !== undefined) await store.dropScope(scope);
         this.#states.delete(scope);
         this.#seen.delete(scope);
         this.#firstReading.delete(scope);

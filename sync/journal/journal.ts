@@ -145,7 +145,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
               { ...op, state: 'answered', change: verdict.change, answeredAt: serverTime },
             ]);
           } else if (verdict.outcome === 'refused') {
-            await refuse(tables, op, verdict.code, verdict.reason, now, false);
+            await refuse(tables, op, verdict.code, verdict.reason, now);
           } else {
             await reopen(tables, op);
           }
@@ -196,7 +196,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
       store.write(async (tables) => {
         for (const op of await tables.opsInState(user, ['open', 'answered'])) {
           if (op.scope !== scope) continue;
-          if (op.state === 'open') await refuse(tables, op, 'scope_revoked', null, now, true);
+          if (op.state === 'open') await refuse(tables, op, 'scope_revoked', null, now);
           else await tables.putOps([{ ...op, state: 'closed', closedAt: now }]);
         }
       }),
@@ -300,8 +300,7 @@ async function refuse(
   code: string,
   reason: string | null,
   now: number,
-  reread: boolean,
 ): Promise<void> {
-  await tables.putRefused([{ ...op, code, reason, refusedAt: now, reread }]);
+  await tables.putRefused([{ ...op, code, reason, refusedAt: now, reread: false }]);
   await tables.deleteOps([op.no]);
 }

@@ -1,5 +1,6 @@
 /** One device of one person: a real journal, coordinator and transport, rows in memory, and a line that can fail. */
 import { planWrite } from '../../src/db/plan-write.ts';
+import { recoverFromJournal } from '../../src/db/recover.ts';
 import {
   syncedKinds,
   type CollectionDeclaration,
@@ -140,6 +141,7 @@ export async function createDevice(
     sync: () => coordinator.syncNow(),
     stop: () => coordinator.stop(),
   };
+  await recoverFromJournal(journal, store, userId);
   coordinator.follow(storeIds.map((id) => `store:${id}`));
   coordinator.start();
   // The first round begins as soon as the device leads.
