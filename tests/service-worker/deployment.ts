@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
+import { inject } from 'vitest';
 import { openAppServer } from '../../scripts/serve-app.ts';
+import { backend } from '../e2e/backend.ts';
 
-const built = join(import.meta.dirname, '../../dist');
+const built = inject('app').folder;
 
 export type Deployment = {
   readonly url: string;
@@ -27,7 +29,7 @@ function filesIn(folder: string): string[] {
     .filter((file) => file !== 'sw.js' && !file.startsWith('.'));
 }
 
-export async function deploy(backendUrl: string): Promise<Deployment> {
+export async function deploy(backendUrl: string = backend.url): Promise<Deployment> {
   const folder = mkdtempSync(join(tmpdir(), 'storehand-deployed-'));
   cpSync(built, folder, { recursive: true });
   const files = filesIn(folder);
@@ -36,7 +38,11 @@ export async function deploy(backendUrl: string): Promise<Deployment> {
     0,
   );
   const server = await openAppServer(0);
-  server.serve(folder, () => ({ supabaseUrl: backendUrl, supabaseAnonKey: 'anon', demo: true }));
+  server.serve(folder, () => ({
+    supabaseUrl: backendUrl,
+    supabaseAnonKey: backend.anonKey,
+    demo: true,
+  }));
   return {
     url: `http://localhost:${server.port}`,
     files,
