@@ -29,7 +29,7 @@ export async function startWorld(scope: Scope): Promise<Stack> {
     log: (line) => console.log(line),
   });
   scope.defer(() => stack.stop());
-  void stack.failed.then(scope.fail);
+  void stack.failed.then((error) => scope.fail(error));
   return stack;
 }
 

@@ -33,7 +33,7 @@ await runInForeground(async (scope) => {
     log: (line) => (json ? console.error(line) : console.log(line)),
   });
   scope.defer(() => stack.stop());
-  void stack.failed.then(scope.fail);
+  void stack.failed.then((error) => scope.fail(error));
   const facts = {
     url: stack.url,
     anonKey: stack.anonKey,

@@ -57,10 +57,8 @@ export function asCaller<T>(
 ): Promise<T> {
   return transaction(pool, async (client) => {
     await client.query(
-      `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
-              set_config('request.jwt.claim.sub', $3, true),
-              set_config('request.jwt.claim.role', $1, true)`,
-      [caller.role, JSON.stringify(caller.claims), String(caller.claims['sub'] ?? '')],
+      "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",
+      [caller.role, JSON.stringify(caller.claims)],
     );
     return work(client);
   });

@@ -116,8 +116,9 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
     mailbox,
     sqlPool,
     useRest(port) {
-      rest = createRestProxy(port);
-      list.unshift({ prefix: '/rest/v1', needsApiKey: true, handle: rest.handle });
+      const proxy = createRestProxy(port);
+      rest = proxy;
+      list.unshift({ prefix: '/rest/v1', needsApiKey: true, handle: (call) => proxy.handle(call) });
     },
     stop,
   };

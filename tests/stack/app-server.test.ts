@@ -61,7 +61,7 @@ test('hashed files are kept for ever, the worker is not; a missing file is no pa
   expect((await ask('/assets/main-abc123.js')).headers.get('cache-control')).toContain('immutable');
   expect((await ask('/sw.js')).headers.get('cache-control')).toBe('no-cache');
   for (const path of ['/assets/main-old.js', '/assets/none', '/favicon.ico', '/locales/xx.json']) {
-    expect((await ask(path)).status, path).toBe(404);
+    expect([path, (await ask(path)).status]).toEqual([path, 404]);
   }
 });
 
@@ -106,7 +106,7 @@ test('nothing outside the build and nothing hidden is served', async () => {
     '/%00',
     '/%zz',
   ]) {
-    expect(await rawStatus(path), path).toBe(404);
+    expect([path, await rawStatus(path)]).toEqual([path, 404]);
   }
 });
 

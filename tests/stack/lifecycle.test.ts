@@ -127,6 +127,7 @@ describe('data', () => {
     for (let round = 0; round < 2; round += 1) {
       const stack = await boot(hidden, { durable: true });
       await stack.sql('insert into log values ($1)', [round]);
+      expect(await stack.sql('select count(*)::int as n from log')).toEqual([{ n: round + 1 }]);
       await stack.stop();
     }
   });

@@ -122,7 +122,7 @@ describe('the platform’s schemas', () => {
       "copy public.a from program 'id'",
       'drop schema auth cascade',
     ]) {
-      await expect(stack.sql(statement), statement).rejects.toMatchObject({
+      await expect(stack.sql(statement)).rejects.toMatchObject({
         code: expect.stringMatching(/^(42501|2BP01)$/),
       });
     }

@@ -118,7 +118,7 @@ describe('queries', () => {
       do answer = await client.from('later').select();
       while (answer.status !== 200);
     })();
-    await until(() => answer?.status === 200, 'the new table');
+    expect(await until(() => answer?.status === 200, 'the new table')).toBe(true);
   });
 });
 
@@ -201,8 +201,7 @@ describe('bad input', () => {
       post('/nowhere', '{}'),
     ]);
     for (const answer of answers) {
-      expect(answer.status, answer.url).toBeGreaterThanOrEqual(400);
-      expect(answer.status, answer.url).toBeLessThan(500);
+      expect([answer.url, Math.floor(answer.status / 100)]).toEqual([answer.url, 4]);
       expect(await answer.json()).toBeTypeOf('object');
     }
     expect((await anonymous(stack).from('shops').select('id').limit(1)).error).toBeNull();

@@ -139,7 +139,7 @@ describe('upload', () => {
     };
     await expect(
       fetch(`${stack.url}/storage/v1/object/documents/${encodeURI(path)}`, request),
-    ).rejects.toThrow();
+    ).rejects.toMatchObject({ name: 'AbortError' });
     expect(await stack.sql('select 1 from storage.objects where name = $1', [path])).toEqual([]);
   });
 });

@@ -31,8 +31,8 @@ export async function channelRights(
     );
     await client.query(
       `select set_config('realtime.topic', $1, true), set_config('request.jwt.claims', $2, true),
-              set_config('request.jwt.claim.sub', $3, true), set_config('role', $4, true)`,
-      [topic, JSON.stringify(caller.claims), String(caller.claims['sub'] ?? ''), caller.role],
+              set_config('role', $3, true)`,
+      [topic, JSON.stringify(caller.claims), caller.role],
     );
     const seen = await tried(client, () =>
       client.query<{ extension: string }>(

@@ -126,13 +126,13 @@ function holds(value: unknown, { operator, values }: Condition): boolean | undef
     case 'in':
       return values.some((item) => compare(value, item) === 0);
     case 'like':
-      return likePattern(wanted, '').test(String(value));
+      return likePattern(wanted, '').test(textOf(value));
     case 'ilike':
-      return likePattern(wanted, 'i').test(String(value));
+      return likePattern(wanted, 'i').test(textOf(value));
     case 'match':
-      return safeRegExp(wanted, '').test(String(value));
+      return safeRegExp(wanted, '').test(textOf(value));
     case 'imatch':
-      return safeRegExp(wanted, 'i').test(String(value));
+      return safeRegExp(wanted, 'i').test(textOf(value));
   }
 }
 
@@ -140,13 +140,17 @@ function compare(value: unknown, wanted: string): number {
   if (typeof value === 'number') return value - Number(wanted);
   if (typeof value === 'boolean')
     return Number(value) - Number(/^(t|true|1|yes|on)$/i.test(wanted));
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const text = textOf(value);
   if (/^\d{4}-\d\d-\d\dT/.test(text)) {
     const difference = Date.parse(text) - Date.parse(wanted.replace(' ', 'T'));
     if (!Number.isNaN(difference)) return difference;
   }
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(text)) return order(text, wanted.toLowerCase());
   return order(text, wanted);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 function order(a: string, b: string): number {

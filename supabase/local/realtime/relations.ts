@@ -53,7 +53,7 @@ export class RelationReader {
       'select oid::int8::float8 as oid, typname from pg_type where oid = any($1)',
       [unknown.map((column) => column.typeOid)],
     );
-    for (const { oid, typname } of found.rows) this.types.set(Number(oid), typname);
+    for (const { oid, typname } of found.rows) this.types.set(oid, typname);
   }
 
   /** Columns that a role may select; empty when it may not read the table at all. */

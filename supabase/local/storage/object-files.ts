@@ -49,7 +49,11 @@ export class ObjectFiles {
     try {
       await pipeline(source, meter, createWriteStream(partial, { mode: 0o600 }));
       const handle = await open(partial, 'r+');
-      await handle.sync().finally(() => handle.close());
+      try {
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
       await rename(partial, path);
     } catch (error) {
       await rm(partial, { force: true });
