@@ -198,7 +198,9 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
     failures = 0;
     void journal.forgetClosedBefore(userId, clock.now() - keptForMilliseconds).catch(ignore);
     tell({});
-    plan(0);
+    // Somebody asked for a round before anybody could run one.
+    if (roundEnded.length > 0) void runRound();
+    else plan(0);
   }
 
   async function end(): Promise<void> {

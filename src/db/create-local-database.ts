@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Declaration } from './declaration.ts';
 import type { Change, LocalDatabase, SyncStatus } from './local-database.ts';
 import { planWrite } from './plan-write.ts';
-import { isAcknowledged, observeRecordStatus } from './record-status.ts';
+import { isAcknowledged, observeRecordStatus, photoCollection } from './record-status.ts';
 import type { RxParts } from './rx-database.ts';
 import { RowWrites } from './row-writes.ts';
 import type { RxRows } from './rx-rows.ts';
@@ -103,7 +103,13 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
     observe: (declaration, query) => rowsOf(declaration).observe(query) as never,
     write,
     observeRecordStatus: (records) =>
-      observeRecordStatus(records, { userId, journal, unfinished, photos }),
+      observeRecordStatus(records, {
+        userId,
+        journal,
+        unfinished,
+        photos,
+        photoRows: rx.rows.get(photoCollection),
+      }),
     observeAcknowledged: (records) =>
       unfinished.pipe(
         map((ops) => isAcknowledged(records, ops)),

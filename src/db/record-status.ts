@@ -9,10 +9,11 @@ import {
   type Observable,
 } from 'rxjs';
 import type { Journal } from '../../sync/journal/journal.ts';
-import { recordName, type RecordKey } from '../../sync/op.ts';
+import { recordName, type RecordKey, type Row } from '../../sync/op.ts';
 import type { PhotoProgress } from '../../sync/photos/photo.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import type { RecordState, RecordStatus } from './local-database.ts';
+import type { RxRows } from './rx-rows.ts';
 import type { Unfinished } from './unfinished.ts';
 
 /** T4: the worst of what any of the records and photos is. */
@@ -40,7 +41,21 @@ export function isAcknowledged(records: readonly RecordKey[], unfinished: Unfini
   });
 }
 
-const photoCollection = 'inspection_photos';
+export const photoCollection = 'inspection_photos';
+
+/**
+ * The photos of T4: what this device's outbox says of each; of another device's photo the row says whether it has arrived.
+ */
+export function photoStates(
+  rows: readonly Row[],
+  outbox: ReadonlyMap<string, PhotoProgress>,
+): PhotoProgress['state'][] {
+  const elsewhere = rows.filter((row) => !outbox.has(row.id) && row['stored_at'] === null);
+  return [
+    ...[...outbox.values()].map((photo) => photo.state),
+    ...elsewhere.map(() => 'sending' as const),
+  ];
+}
 
 export function observeRecordStatus(
   records: readonly RecordKey[],
@@ -49,19 +64,22 @@ export function observeRecordStatus(
     readonly journal: Journal;
     readonly unfinished: Observable<Unfinished>;
     readonly photos: PhotoOutboxStatus | null;
+    readonly photoRows: RxRows | undefined;
   },
 ): Observable<RecordStatus> {
-  const photoIds = records
+  const { photos, photoRows } = parts;
+  const ids = records
     .filter(({ collection }) => collection === photoCollection)
     .map(({ id }) => id);
-  const photoStates =
-    parts.photos === null || photoIds.length === 0
+  const states =
+    ids.length === 0
       ? of([])
-      : parts.photos
-          .observePhotos(photoIds)
-          .pipe(map((photos) => [...photos.values()].map((photo) => photo.state)));
-  return combineLatest([parts.unfinished, photoStates]).pipe(
-    map(([unfinished, states]) => recordState(records, unfinished, states)),
+      : combineLatest([
+          photoRows?.observe({ among: { id: ids } }) ?? of([]),
+          photos?.observePhotos(ids) ?? of(new Map<string, PhotoProgress>()),
+        ]).pipe(map(([rows, outbox]) => photoStates(rows, outbox)));
+  return combineLatest([parts.unfinished, states]).pipe(
+    map(([unfinished, photo]) => recordState(records, unfinished, photo)),
     distinctUntilChanged(),
     switchMap((state) =>
       state === 'office_has_it'

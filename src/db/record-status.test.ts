@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Op, OpState, RefusedOp } from '../../sync/op.ts';
+import { isAcknowledged, photoStates, recordState } from './record-status.ts';
+import { groupUnfinished } from './unfinished.ts';
+
+const inspection = { collection: 'inspections', id: 'i' };
+const response = { collection: 'inspection_responses', id: 'r' };
+const op = (key: { collection: string; id: string }, state: OpState): Op => ({
+  ...key,
+  no: 1,
+  op_id: 'op',
+  user: 'ana',
+  scope: 'global',
+  create: false,
+  set: {},
+  base: {},
+  local: {},
+  row: { id: key.id, scope: 'global', change: 1 },
+  editedAt: 0,
+  state,
+  change: null,
+  answeredAt: null,
+  closedAt: null,
+});
+const refused = (key: typeof inspection): RefusedOp => ({
+  ...op(key, 'open'),
+  code: 'forbidden',
+  reason: null,
+  refusedAt: 0,
+  reread: true,
+});
+const both = [inspection, response];
+const of = (live: Op[], refusals: RefusedOp[] = []) => groupUnfinished({ live, refused: refusals });
+
+describe('T4 a record with its children', () => {
+  it('the office has it when nothing is unfinished', () => {
+    expect(recordState(both, of([]), [])).toBe('office_has_it');
+    expect(recordState([inspection], of([op(response, 'open')]), [])).toBe('office_has_it');
+  });
+  it('is on this device while anything of it waits', () => {
+    expect(recordState(both, of([op(response, 'open')]), [])).toBe('on_device');
+    expect(recordState(both, of([]), ['on_device', 'stored'])).toBe('on_device');
+  });
+  it('is being sent until its row was read back', () => {
+    expect(recordState(both, of([op(inspection, 'sent')]), [])).toBe('sending');
+    expect(recordState(both, of([op(inspection, 'answered')]), [])).toBe('sending');
+    expect(recordState(both, of([]), ['sending'])).toBe('sending');
+  });
+  it('needs attention once anything was refused, whatever else waits', () => {
+    expect(recordState(both, of([op(inspection, 'open')], [refused(response)]), [])).toBe(
+      'needs_attention',
+    );
+    expect(recordState(both, of([]), ['needs_attention'])).toBe('needs_attention');
+  });
+  it('is being sent while a photo of another device has not arrived', () => {
+    const row = { id: 'p', scope: 'global', change: 3 };
+    const stored = { state: 'stored', code: null, at: null } as const;
+    expect(photoStates([{ ...row, stored_at: null }], new Map())).toEqual(['sending']);
+    expect(photoStates([{ ...row, stored_at: 'T' }], new Map())).toEqual([]);
+    expect(photoStates([{ ...row, stored_at: null }], new Map([['p', stored]]))).toEqual([
+      'stored',
+    ]);
+  });
+});
+
+describe('T5 acknowledged', () => {
+  it('means answered, and nothing refused', () => {
+    expect(isAcknowledged(both, of([op(inspection, 'answered')]))).toBe(true);
+    expect(isAcknowledged(both, of([op(inspection, 'sent')]))).toBe(false);
+    expect(isAcknowledged(both, of([], [refused(inspection)]))).toBe(false);
+  });
+});

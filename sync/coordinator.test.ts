@@ -1,0 +1,278 @@
+import { filter, firstValueFrom } from 'rxjs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createCoordinator, type Coordinator } from './coordinator.ts';
+import { SyncFailure } from './failure.ts';
+import {
+  createInProcessLock,
+  createInProcessTabs,
+  createManualClock,
+  createManualNetwork,
+  createManualPoke,
+} from './in-process-ports.ts';
+import { createJournal } from './journal/journal.ts';
+import { createMemoryJournalStore } from './journal/memory-journal-store.ts';
+import { createMemoryLocalStore } from './memory-local-store.ts';
+import type { NewOp } from './op.ts';
+import type { Transport } from './ports.ts';
+import type { PullAnswer, PullRequest, PushAnswer } from './protocol.ts';
+
+const ana = 'a0000000-0000-4000-8000-000000000001';
+const scope = 'store:b0000000-0000-4000-8000-000000000001';
+const kind = 'food_cost_entries';
+
+type PushBody = { no: number; batch_id: string; ops: { op_id: string; set: { n: number } }[] };
+
+/** Accepts everything, stores nothing, and remembers what it was asked. */
+class Server implements Transport {
+  readonly pushes: number[][] = [];
+  readonly pulls: PullRequest[] = [];
+  onPush: (ops: number[]) => PushAnswer | null = () => null;
+  onPull: () => PullAnswer | null = () => null;
+  change = 1;
+
+  async push(text: string): Promise<PushAnswer> {
+    const body = JSON.parse(text) as PushBody;
+    const ops = body.ops.map(({ set }) => set.n);
+    this.pushes.push(ops);
+    return (
+      this.onPush(ops) ?? {
+        kind: 'accepted',
+        no: body.no,
+        batch_id: body.batch_id,
+        server_time: 'T',
+        results: body.ops.map(({ op_id }) => ({ op_id, status: 'applied', change: this.change })),
+      }
+    );
+  }
+
+  async pull(request: PullRequest): Promise<PullAnswer> {
+    this.pulls.push(request);
+    const scopes = [...new Set(request.cursors.map((cursor) => cursor.scope))];
+    return (
+      this.onPull() ?? {
+        kind: 'rows',
+        protocol: 1,
+        server_time: 'T',
+        scopes: scopes.map((each) => ({
+          scope: each,
+          head: 1,
+          horizon: 0,
+          epoch: 'e',
+          grant: 'g',
+        })),
+        pages: request.cursors.map((cursor) => ({ ...cursor, rows: [], after: 1, remaining: 0 })),
+        also: [],
+      }
+    );
+  }
+}
+
+let ids = 0;
+function write(n: number): NewOp {
+  const id = `c0000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
+  return {
+    collection: kind,
+    id,
+    scope,
+    create: true,
+    set: { n },
+    base: {},
+    local: {},
+    row: { id, scope, change: 0, n },
+    editedAt: 0,
+  };
+}
+
+function createDeviceParts() {
+  return {
+    server: new Server(),
+    journal: createJournal(createMemoryJournalStore()),
+    store: createMemoryLocalStore(),
+    lock: createInProcessLock(),
+    openTabs: createInProcessTabs(),
+    clock: createManualClock(0),
+  };
+}
+type Parts = ReturnType<typeof createDeviceParts>;
+
+const running: Coordinator[] = [];
+afterEach(async () => {
+  await Promise.all(running.map((coordinator) => coordinator.stop()));
+  running.length = 0;
+});
+
+function openTab(parts: Parts, visible = true) {
+  const network = createManualNetwork(visible);
+  const poke = createManualPoke();
+  const coordinator = createCoordinator({
+    ...parts,
+    userId: ana,
+    kinds: [{ name: kind, parents: {} }],
+    transport: parts.server,
+    tabs: parts.openTabs(),
+    network,
+    poke,
+    random: () => 0.5,
+  });
+  running.push(coordinator);
+  coordinator.follow([scope]);
+  coordinator.start();
+  return { coordinator, network, poke };
+}
+
+async function settled(parts: Parts): Promise<void> {
+  await expect.poll(() => parts.journal.liveOps(ana)).toEqual([]);
+}
+
+describe('D7 a batch that the server will not take whole', () => {
+  it('is halved down to the op that it refuses; everything else goes through', async () => {
+    const parts = createDeviceParts();
+    parts.server.onPush = (ops) => {
+      if (ops.includes(5)) throw new SyncFailure('refused', 'XX000');
+      return null;
+    };
+    await parts.journal.append(ana, [1, 2, 3, 4, 5, 6, 7, 8].map(write));
+    await openTab(parts).coordinator.syncNow();
+    const { live, refused } = await parts.journal.unfinished(ana);
+    expect(live).toEqual([]);
+    expect(refused).toMatchObject([{ set: { n: 5 }, code: 'XX000' }]);
+    const taken = parts.server.pushes.filter((ops) => !ops.includes(5)).flat();
+    expect(taken.toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 6, 7, 8]);
+  });
+
+  it('is sent in parts when it is too large, and one op that is too large is kept for later', async () => {
+    const parts = createDeviceParts();
+    parts.server.onPush = (ops) => {
+      if (ops.length > 2 || ops.includes(4)) throw new SyncFailure('too_large', 'http_413');
+      return null;
+    };
+    await parts.journal.append(ana, [1, 2, 3, 4].map(write));
+    await openTab(parts).coordinator.syncNow();
+    const { live, refused } = await parts.journal.unfinished(ana);
+    expect(live.map((op) => op.set)).toContainEqual({ n: 4 });
+    expect(refused).toEqual([]);
+  });
+});
+
+describe('D8 a number that is not ours', () => {
+  it.each(['stale', 'forked'] as const)(
+    '%s: the same ops go out under a new client id',
+    async (answer) => {
+      const parts = createDeviceParts();
+      let first = true;
+      parts.server.onPush = () => {
+        if (!first) return null;
+        first = false;
+        return { kind: answer, last_no: 9 };
+      };
+      await parts.journal.append(ana, [write(1)]);
+      await openTab(parts).coordinator.syncNow();
+      expect(parts.server.pushes).toEqual([[1], [1]]);
+      expect(await parts.journal.liveOps(ana)).toEqual([]);
+    },
+  );
+});
+
+it('D11 a server that asks for a newer app loses nothing', async () => {
+  const parts = createDeviceParts();
+  parts.server.onPush = () => ({ kind: 'update', protocol: 2 });
+  parts.server.onPull = () => ({ kind: 'update', protocol: 2 });
+  await parts.journal.append(ana, [write(1)]);
+  const { coordinator } = openTab(parts);
+  await coordinator.syncNow();
+  expect(await firstValueFrom(coordinator.status)).toMatchObject({ updateRequired: true });
+  expect(await parts.journal.liveOps(ana)).toHaveLength(1);
+  parts.server.onPush = () => null;
+  parts.server.onPull = () => null;
+  await coordinator.syncNow();
+  expect(await firstValueFrom(coordinator.status)).toMatchObject({ updateRequired: false });
+  expect(await parts.journal.liveOps(ana)).toEqual([]);
+});
+
+describe('T7, T9 timing', () => {
+  it('backs off while offline, and tries at once when something speaks for it', async () => {
+    const parts = createDeviceParts();
+    const { coordinator, network } = openTab(parts);
+    await coordinator.syncNow();
+    parts.server.onPull = () => {
+      throw new SyncFailure('offline', null);
+    };
+    for (const delay of [750, 1500, 3000]) {
+      parts.clock.pass(parts.clock.next() ?? 0);
+      await firstValueFrom(coordinator.status.pipe(filter((now) => now.connection === 'offline')));
+      await expect.poll(() => parts.clock.next()).toBe(delay);
+    }
+    parts.server.onPull = () => null;
+    network.comeOnline();
+    expect(parts.clock.next()).toBe(0);
+  });
+
+  it('plans nothing while hidden with nothing to send', async () => {
+    const parts = createDeviceParts();
+    const { coordinator, network } = openTab(parts);
+    await coordinator.syncNow();
+    network.hide();
+    await coordinator.syncNow();
+    const before = parts.server.pulls.length;
+    parts.clock.pass(10_000_000);
+    await coordinator.syncNow();
+    // The look that was planned while it was visible, and the one asked for here.
+    expect(parts.server.pulls.length - before).toBeLessThanOrEqual(2);
+    expect(parts.clock.next()).toBeNull();
+  });
+});
+
+describe('T10 to T12 tabs', () => {
+  it('one tab sends; another sees its status and can ask for a round', async () => {
+    const parts = createDeviceParts();
+    const leading = openTab(parts);
+    await leading.coordinator.syncNow();
+    const other = openTab(parts);
+    await firstValueFrom(
+      other.coordinator.status.pipe(filter((now) => now.connection === 'online')),
+    );
+    await parts.journal.append(ana, [write(1)]);
+    const asked = other.coordinator.syncNow();
+    parts.clock.pass(0);
+    await asked;
+    await settled(parts);
+    expect(parts.server.pushes).toEqual([[1]]);
+    expect(other.poke.watched()).toEqual([]);
+    expect(leading.poke.watched()).toContain(scope);
+  });
+
+  it('when the sending tab closes, the other goes on', async () => {
+    const parts = createDeviceParts();
+    const first = openTab(parts);
+    await first.coordinator.syncNow();
+    const second = openTab(parts);
+    await first.coordinator.stop();
+    await parts.journal.append(ana, [write(1)]);
+    await expect
+      .poll(() => {
+        parts.clock.pass(0);
+        return second.poke.watched();
+      })
+      .toContain(scope);
+    await second.coordinator.syncNow();
+    await settled(parts);
+    expect(parts.server.pushes).toEqual([[1]]);
+  });
+
+  it('a hidden holder gives the loop to a visible tab', async () => {
+    const parts = createDeviceParts();
+    const first = openTab(parts);
+    await first.coordinator.syncNow();
+    const second = openTab(parts);
+    expect(second.poke.watched()).toEqual([]);
+    first.network.hide();
+    parts.clock.pass(0);
+    await expect
+      .poll(() => {
+        parts.clock.pass(0);
+        return second.poke.watched();
+      })
+      .toContain(scope);
+    expect(first.poke.watched()).toEqual([]);
+  });
+});
