@@ -118,6 +118,11 @@ test('a walk done offline survives a killed browser and reaches the office exact
   await latestWalk(office.page).filter({ hasText: 'Completed' }).waitFor({ timeout: 60_000 });
   expect(await latestWalk(office.page).getAttribute('href')).toContain(inspectionId);
   await expectWalk(office.page, answers);
+
+  // what the office has seen it sees without a network as well
+  await office.goOffline();
+  await office.page.goto('/inspections');
+  await expectWalk(office.page, answers);
 });
 
 /** Everything of the walk, as read from its own page. */

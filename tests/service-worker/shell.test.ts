@@ -1,6 +1,8 @@
 /** Design §6: the app opens offline after one visit, and a new version takes over without taking anything away. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { signIn, workerIsReady } from '../e2e/app.ts';
+import { backend } from '../e2e/backend.ts';
 import { Device } from '../e2e/browser.ts';
 import { deploy, type Deployment } from './deployment.ts';
 
@@ -8,8 +10,7 @@ let deployment: Deployment;
 let device: Device;
 
 beforeEach(async () => {
-  // nothing listens there: the shell needs no backend
-  deployment = await deploy('http://127.0.0.1:9');
+  deployment = await deploy();
   device = await Device.start({ baseURL: deployment.url });
 });
 afterEach(async () => {
@@ -17,21 +18,15 @@ afterEach(async () => {
   await deployment.stop();
 });
 
-/** The worker of the first visit serves the page once everything is precached. */
 async function firstVisit(path = '/'): Promise<Page> {
   const { page } = device;
   await page.goto(path);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
-  });
+  await workerIsReady(page);
   return page;
 }
 
-const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+const refreshNow = (page: Page) => page.getByRole('button', { name: 'Refresh Now' });
 const version = (page: Page) => page.locator('html').getAttribute('data-version');
 
 async function lookForUpdate(page: Page): Promise<void> {
@@ -80,7 +75,7 @@ describe('the shell', () => {
       const page = await device.open();
       await device.goOffline();
       await page.goto(path);
-      await signIn(page).waitFor();
+      await signInButton(page).waitFor();
       expect(await page.evaluate(() => navigator.onLine)).toBe(false);
     },
   );
@@ -89,13 +84,15 @@ describe('the shell', () => {
     const page = await firstVisit();
     const address = () =>
       page.evaluate(async () => (await (await fetch('/config.json')).json()).supabaseUrl);
-    expect(await address()).toBe('http://127.0.0.1:9');
+    expect(await address()).toBe(backend.url);
     await device.goOffline();
-    expect(await address()).toBe('http://127.0.0.1:9');
+    expect(await address()).toBe(backend.url);
   });
 
   test('answers of the backend are not cached', async () => {
     const page = await firstVisit();
+    await signIn(page, 'shift');
+    await page.getByText('Up to date').filter({ visible: true }).first().waitFor();
     const names = await page.evaluate(() => caches.keys());
     expect(names.filter((name) => !/precache|config/.test(name))).toEqual([]);
   });
@@ -103,14 +100,16 @@ describe('the shell', () => {
 
 describe('a new version', () => {
   test('waits until the person asks, then reloads at the same place', async () => {
-    const page = await firstVisit('/login?from=/budget');
+    const page = await firstVisit();
+    await signIn(page, 'shift');
+    await page.goto('/inspections/templates?q=walk');
     deployment.publish('2');
     await lookForUpdate(page);
+    await refreshNow(page).waitFor();
     expect(await version(page)).toBeNull();
-    await page.getByRole('button', { name: 'Update now' }).click();
+    await refreshNow(page).click();
     await page.waitForFunction(() => document.documentElement.dataset['version'] === '2');
-    await signIn(page).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(page.url()).toBe(`${deployment.url}/inspections/templates?q=walk`);
   });
 
   test('takes over unseen when nobody looks and nothing is in hand', async () => {
@@ -150,6 +149,7 @@ describe('a new version', () => {
 
   test('does not reload a tab that has something in hand until it is done', async () => {
     const page = await firstVisit();
+    await signIn(page, 'shift');
     const other = await device.context.newPage();
     await other.goto('/');
     await other.evaluate(() => {
@@ -164,7 +164,7 @@ describe('a new version', () => {
     });
     deployment.publish('2');
     await lookForUpdate(page);
-    await page.getByRole('button', { name: 'Update now' }).click();
+    await refreshNow(page).click();
     await page.waitForFunction(() => document.documentElement.dataset['version'] === '2');
     expect(await version(other)).toBeNull();
     await other.evaluate(() => window.dispatchEvent(new Event('release')));
