@@ -69,8 +69,13 @@ export async function openCluster(dataDir: string, binaries: PostgresBinaries): 
   const template = await findTemplate(binaries);
   const { superuserPassword } = readMarker(join(template, MARKER));
   const partial = join(dataDir, `${CLUSTER}.partial`);
-  copyTree(join(template, CLUSTER), partial);
-  renameSync(partial, folder);
+  try {
+    copyTree(join(template, CLUSTER), partial);
+    renameSync(partial, folder);
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true });
+    throw error;
+  }
   writeMarker(marker, binaries.version, superuserPassword);
   return { folder, superuserPassword, fresh: true };
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { findPostgres, findPostgrest } from './binaries.ts';
@@ -59,6 +59,9 @@ export interface Stack {
   stop(): Promise<void>;
 }
 
+/** Bytes that a start may need for WAL and a new world. */
+const SPACE_NEEDED = 64 * 1024 * 1024;
+
 type Cleanup = () => Promise<void> | void;
 
 /**
@@ -96,6 +99,7 @@ async function boot(
   findPostgrest();
   const binaries = await findPostgres();
   mkdirSync(dataDir, { recursive: true });
+  requireSpace(dataDir);
 
   let url = '';
   const lock = await lockWorld(dataDir, () =>
@@ -212,6 +216,13 @@ async function boot(
       await stop();
     },
   };
+}
+
+/** PostgreSQL on a full disk starts and then refuses every write: better not to start. */
+function requireSpace(folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize >= SPACE_NEEDED) return;
+  throw Object.assign(new Error('No space left'), { code: 'ENOSPC' });
 }
 
 async function prepareDatabase(
