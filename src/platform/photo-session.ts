@@ -9,7 +9,7 @@ import { accessToken } from './supabase.ts';
 export async function photoSession(): Promise<PhotoSession | null> {
   const userId = readSession().identity?.userId;
   if (userId === undefined) return null;
-  const token = await accessToken();
+  const token = await accessToken().catch(() => null);
   const tokens = readTokens();
   // signed out, or signed in as another, while the token was renewed
   if (token === null || tokens?.access_token !== token) return null;

@@ -36,6 +36,10 @@ export function readTokens(): StoredTokens | null {
   return read(tokenKey, tokensSchema);
 }
 
+export function storeTokens(tokens: StoredTokens): void {
+  localStorage.setItem(tokenKey, JSON.stringify(tokens));
+}
+
 export function readIdentity(): Identity | null {
   return read(identityKey, identitySchema);
 }

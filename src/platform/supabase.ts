@@ -5,9 +5,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { authFetch } from './auth-fetch.ts';
 import { backendConfig } from './backend-config.ts';
-import { readTokens, tokenKey, type StoredTokens } from './stored-session.ts';
-import { refusalCodes } from './auth-answer.ts';
-import { endSession, readSession } from './session.ts';
+import { renewTokens } from './renew-token.ts';
+import { readTokens, storeTokens, tokenKey, type StoredTokens } from './stored-session.ts';
+import { endSession } from './session.ts';
 
 /** A token that ends sooner is renewed before use. */
 const spareSeconds = 60;
@@ -62,8 +62,8 @@ function isFresh(tokens: StoredTokens): boolean {
 }
 
 /**
- * A token that the backend accepts now, renewed when it has to be. Null when nobody is signed in or the backend can't
- * be reached: the caller waits and asks again. A definite refusal ends the session.
+ * A token that the backend accepts now, renewed when it has to be. Null when nobody is signed in; rejects when the
+ * auth server can't be reached: the caller waits and asks again. A definite refusal ends the session.
  */
 export async function accessToken(): Promise<string | null> {
   const tokens = readTokens();
@@ -79,7 +79,7 @@ export async function accessToken(): Promise<string | null> {
 export function distrustToken(token: string): void {
   const tokens = readTokens();
   if (tokens?.access_token === token) {
-    localStorage.setItem(tokenKey, JSON.stringify({ ...tokens, expires_at: 0 }));
+    storeTokens({ ...tokens, expires_at: 0 });
   }
 }
 
@@ -89,16 +89,15 @@ async function renew(): Promise<string | null> {
     const tokens = readTokens();
     if (tokens === null) return null;
     if (isFresh(tokens)) return tokens.access_token;
-    const signedInAt = readSession().identity?.signedInAt;
-    const { data, error } = await authClient()
-      .then((client) => client.auth.refreshSession({ refresh_token: tokens.refresh_token }))
-      .catch((cause: unknown) => ({ data: { session: null }, error: { code: undefined, cause } }));
-    if (!error) return data.session?.access_token ?? null;
-    // A client that failed once sits out a minute; a fresh one tries at once when the connection is back.
-    authClientPromise = null;
-    const refused = typeof error.code === 'string' && refusalCodes.includes(error.code);
-    if (refused && readSession().identity?.signedInAt === signedInAt) endSession('refused');
-    return null;
+    const renewed = await renewTokens(tokens.refresh_token);
+    // Whoever signed out or in meanwhile has a session of their own.
+    if (readTokens()?.refresh_token !== tokens.refresh_token) return null;
+    if (renewed === null) {
+      endSession('refused');
+      return null;
+    }
+    storeTokens(renewed);
+    return renewed.access_token;
   });
 }
 

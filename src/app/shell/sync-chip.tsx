@@ -51,8 +51,10 @@ export function SyncChip({ compact = false }: { compact?: boolean }) {
           <Icon aria-hidden="true" className="size-4 shrink-0" />
           {compact && summary.kind !== 'reading' && summary.kind !== 'current' ? (
             <>
-              <span aria-hidden="true">{summary.count === 0 ? '' : summary.count}</span>
-              <span className="sr-only">{text}</span>
+              <span aria-hidden="true" className="sm:hidden">
+                {summary.count === 0 ? '' : summary.count}
+              </span>
+              <span className="max-sm:sr-only">{text}</span>
             </>
           ) : (
             text

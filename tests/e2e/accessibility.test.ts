@@ -1,0 +1,129 @@
+/** Every screen of the shell in both themes, on a phone and on a desk (design §10): axe, targets, overflow, keyboard. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { phone, signIn, startDevice } from './app.ts';
+import type { Device } from './browser.ts';
+
+let device: Device;
+afterEach(() => device.stop());
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Targets smaller than 48 px (design §10.11), beside those whose label is the target or that are hidden until focused. */
+function smallTargets(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>('a, button, select, textarea, summary');
+  return [...controls]
+    .filter((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      const hidden = control.closest('.sr-only') !== null || width <= 1 || height <= 1;
+      return !hidden && control.checkVisibility() && (width < 47.5 || height < 47.5);
+    })
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
+}
+
+async function look(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ') ?? ''}`);
+  expect(found, name).toEqual([]);
+  expect(await page.evaluate(smallTargets), `${name}: targets`).toEqual([]);
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  expect(tooWide, `${name}: overflow`).toBe(false);
+}
+
+const desk = { width: 1440, height: 900 };
+
+describe.each([
+  ['a phone', phone],
+  ['a desk', desk],
+] as const)('on %s', (_name, viewport) => {
+  test.each(['light', 'dark'] as const)('the screens of the shell, %s', async (theme) => {
+    device = await startDevice({ viewport });
+    const { page } = device;
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.getByText('Connected').waitFor();
+    await page.getByRole('button', { name: /^Administrator/ }).waitFor();
+    await look(page, 'sign-in');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('alert').waitFor();
+    await look(page, 'sign-in with a problem');
+
+    await signIn(page, 'inspector');
+    await page
+      .getByRole('link', { name: /^Budget/ })
+      .last()
+      .waitFor();
+    await page.getByText('Loading').waitFor({ state: 'detached' });
+    await look(page, 'modules');
+
+    await page
+      .getByRole('button', { name: /^Current store/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').waitFor();
+    await look(page, 'store picker');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menu').waitFor();
+    await look(page, 'account menu');
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('dialog').waitFor();
+    await look(page, 'bell');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    if (viewport === phone) {
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('dialog').waitFor();
+      await look(page, 'drawer');
+      await page.keyboard.press('Escape');
+    }
+    await page.goto('/sync');
+    await page.getByRole('heading', { level: 1, name: 'Sync centre' }).waitFor();
+    await look(page, 'sync centre');
+    await page.goto('/reports');
+    await page.getByRole('heading', { name: 'This part is not here yet' }).waitFor();
+    await look(page, 'a part that is not built');
+  });
+});
+
+test('by the keyboard alone: from the sign-in to another store and out again', async () => {
+  device = await startDevice({ viewport: desk });
+  const { page } = device;
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type('inspector@storehand.demo');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('storehand-demo');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /Daniel/ }).waitFor();
+
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('Skip to content');
+
+  const picker = page.getByRole('button', { name: /^Current store #7486/ }).first();
+  await picker.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: /#7505/ }).focus();
+  await page.keyboard.press('Enter');
+  const switched = page.getByRole('button', { name: /^Current store #7505/ }).first();
+  await switched.waitFor();
+  // The focus comes back to where it was before the dialog.
+  await expect
+    .poll(() => switched.evaluate((button) => button === document.activeElement))
+    .toBe(true);
+
+  await page.getByRole('button', { name: /^Account of/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.getByText('You are signed out.').waitFor();
+});

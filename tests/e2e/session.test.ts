@@ -1,0 +1,271 @@
+/** Signing in and staying signed in (spec §4 Session, §8 Login and session; design §7), over good and bad lines. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { openAppServer, type AppServer } from '../../scripts/serve-app.ts';
+import { app, signIn, startDevice } from './app.ts';
+import { backend, demoPassword, sql } from './backend.ts';
+import type { Device } from './browser.ts';
+import { startFaultyProxy, type Fault, type FaultyProxy } from './faulty-proxy.ts';
+
+const tokenPath = /\/auth\/v1\/token/;
+const html = (status: number): Fault => ({
+  kind: 'answer',
+  status,
+  type: 'text/html',
+  body: '<html><title>Welcome to Hotel Wi-Fi</title></html>',
+});
+const json = (status: number, body: object): Fault => ({
+  kind: 'answer',
+  status,
+  type: 'application/json',
+  body: JSON.stringify(body),
+});
+
+let proxy: FaultyProxy;
+let server: AppServer;
+let device: Device;
+
+/** The built app, with a line to the backend that can go bad. */
+beforeAll(async () => {
+  proxy = await startFaultyProxy(backend.url);
+  server = await openAppServer(0);
+  server.serve(app.folder, () => ({
+    supabaseUrl: proxy.url,
+    supabaseAnonKey: backend.anonKey,
+    demo: true,
+  }));
+});
+afterAll(async () => {
+  await server.stop();
+  await proxy.stop();
+});
+afterEach(async () => {
+  proxy.heal();
+  await device.stop();
+});
+
+const start = () => startDevice({ baseURL: `http://localhost:${server.port}` });
+const alert = (page: Page) => page.getByRole('alert');
+const fill = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+const greeting = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name: new RegExp(name) });
+
+/** As if the device had been off for a week: the stored token is no longer good. */
+async function expireToken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const stored: unknown = JSON.parse(localStorage.getItem('storehand-session') ?? '{}');
+    localStorage.setItem(
+      'storehand-session',
+      JSON.stringify({ ...(stored as object), expires_at: 1 }),
+    );
+  });
+}
+
+describe('the sign-in page says what is wrong (spec §8)', () => {
+  test('both fields are needed', async () => {
+    device = await start();
+    await fill(device.page, '', '');
+    await alert(device.page).getByText('Please enter both email and password').waitFor();
+  });
+
+  test('a wrong password and an unknown person look the same', async () => {
+    device = await start();
+    for (const email of ['manager@storehand.demo', 'nobody@storehand.demo']) {
+      await fill(device.page, email, 'wrong-password');
+      await alert(device.page)
+        .getByText('The email or password you entered is incorrect. Please try again.')
+        .waitFor();
+    }
+  });
+
+  test('no connection', async () => {
+    device = await start();
+    await device.goOffline();
+    await device.page.getByText('Disconnected').waitFor();
+    await fill(device.page, 'manager@storehand.demo', demoPassword);
+    await alert(device.page)
+      .getByText(
+        'Unable to connect to the server. Please check your internet connection and try again.',
+      )
+      .waitFor();
+  });
+
+  test('a server whose sign-in is out of order', async () => {
+    device = await start();
+    await device.page.getByText('Connected').waitFor();
+    proxy.meet('POST', tokenPath, html(502));
+    await fill(device.page, 'manager@storehand.demo', demoPassword);
+    await alert(device.page).getByText('Cannot connect to authentication server').waitFor();
+  });
+
+  test('too many attempts', async () => {
+    device = await start();
+    await device.page.getByText('Connected').waitFor();
+    proxy.meet(
+      'POST',
+      tokenPath,
+      json(429, { code: 429, error_code: 'over_request_rate_limit', msg: 'Too many requests' }),
+    );
+    await fill(device.page, 'manager@storehand.demo', demoPassword);
+    await alert(device.page).getByText('Too many attempts').waitFor();
+  });
+});
+
+describe('nobody is signed out by what stands between (design §7)', () => {
+  test.each([
+    ['a captive portal that answers 200 with its page', html(200)],
+    ['a captive portal that answers 200 with its own JSON', json(200, { login: 'required' })],
+    ['a proxy that answers 403 with its page', html(403)],
+    ['a rate limit', json(429, { code: 'over_request_rate_limit', message: 'slow down' })],
+    ['a server error', json(500, { code: 'unexpected_failure', message: 'oops' })],
+    ['a lost answer', { kind: 'lose_request' }],
+  ] satisfies [string, Fault][])('%s', async (_name, fault) => {
+    device = await start();
+    const { page } = device;
+    await signIn(page, 'manager');
+    await greeting(page, 'Luis').waitFor();
+    await expireToken(page);
+    const before = proxy.passed.length;
+    proxy.meet('POST', tokenPath, fault, 1000);
+    await page.reload();
+    await greeting(page, 'Luis').waitFor();
+    // The renewal was tried and met the fault.
+    await expect
+      .poll(() => proxy.passed.slice(before).filter(({ path }) => tokenPath.test(path)).length)
+      .toBeGreaterThan(0);
+    await greeting(page, 'Luis').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/modules');
+    // Once the line is good again, the same session goes on by itself.
+    proxy.heal();
+    await page.getByRole('link', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const stored = JSON.parse(localStorage.getItem('storehand-session') ?? '{}') as {
+            expires_at?: number;
+          };
+          return (stored.expires_at ?? 0) * 1000 > Date.now();
+        }),
+      )
+      .toBe(true);
+  });
+
+  test('a week offline', async () => {
+    device = await start();
+    const { page } = device;
+    await signIn(page, 'manager');
+    await greeting(page, 'Luis').waitFor();
+    await expireToken(page);
+    await device.goOffline();
+    await page.reload();
+    await greeting(page, 'Luis').waitFor();
+    await page.getByRole('link', { name: 'Offline' }).waitFor();
+  });
+});
+
+describe('a session ends', () => {
+  test('when the server refuses it for good, and says that nothing is lost', async () => {
+    device = await start();
+    const { page } = device;
+    await signIn(page, 'manager2');
+    await greeting(page, '.').waitFor();
+    await expireToken(page);
+    await sql(
+      `delete from auth.sessions where user_id = (select id from auth.users where email = 'manager2@storehand.demo')`,
+    );
+    await page.reload();
+    await page.getByText('Please sign in again. Unsent work is kept on this device.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  test('after an hour, when the person is not remembered, and leads back to the page', async () => {
+    device = await start();
+    const { page } = device;
+    await fill(page, 'manager@storehand.demo', demoPassword);
+    await page.waitForURL('**/modules');
+    await greeting(page, 'Luis').waitFor();
+    await page.goto('/budget');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => {
+      const identity = JSON.parse(localStorage.getItem('storehand-identity') ?? '{}') as {
+        signedInAt: number;
+      };
+      identity.signedInAt -= 3_600_000;
+      localStorage.setItem('storehand-identity', JSON.stringify(identity));
+    });
+    await page.reload();
+    await page.getByText('Your hour is over.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('storehand-session'))).toBeNull();
+    await fill(page, 'manager@storehand.demo', demoPassword);
+    await page.waitForURL('**/budget');
+  });
+
+  test('by the person: unsent work stays, is hidden from the next one, and goes out when they are back', async () => {
+    device = await start();
+    const { page } = device;
+    await signIn(page, 'shift');
+    await greeting(page, '.').waitFor();
+    await device.goOffline();
+    await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+    await page.getByRole('button', { name: 'Mark all read' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await page.getByText(/not reached the office yet/).waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByText('You are signed out. Unsent work stays on this device.').waitFor();
+
+    await device.goOnline();
+    await signIn(page, 'manager2');
+    await page.getByRole('button', { name: /^Current store #7505/ }).waitFor();
+    expect(await page.getByText('#7486').count()).toBe(0);
+    const unread = () =>
+      sql<{ count: string }>(
+        `select count(*) from public.notifications n join auth.users u on u.id = n.user_id
+         where u.email = 'shift@storehand.demo' and not n.is_read and n.deleted_at is null`,
+      );
+    expect(Number((await unread())[0]?.count)).toBeGreaterThan(0);
+
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await signIn(page, 'shift');
+    await expect.poll(async () => Number((await unread())[0]?.count), { timeout: 20_000 }).toBe(0);
+  });
+});
+
+test('a person without a store joins one by its number (spec §5 Joining, §8)', async () => {
+  const email = `new-${Date.now()}@storehand.demo`;
+  const signedUp = await fetch(`${backend.url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  expect(signedUp.ok).toBe(true);
+  device = await start();
+  const { page } = device;
+  await fill(page, email, demoPassword);
+  await page.getByRole('heading', { name: 'Add your store' }).waitFor();
+  const tryNumber = async (number: string, text: string) => {
+    await page.getByLabel('Store number').fill(number);
+    await page.getByRole('button', { name: 'Add store' }).click();
+    await page.getByText(text).waitFor();
+  };
+  await tryNumber('', 'Please enter a store number');
+  await tryNumber('74 86', 'Please enter a valid store number from the approved list');
+  await tryNumber(
+    '1234',
+    'Invalid store number. Please contact your manager for approved store access.',
+  );
+  await tryNumber(
+    '7516',
+    'Store #7516 does not exist in the system. Please contact your administrator to have this store created first.',
+  );
+  await tryNumber('7511', 'Store #7511 is yours now.');
+  await page.waitForURL('**/modules');
+  await page.getByRole('button', { name: /^Current store #7511/ }).waitFor();
+});
