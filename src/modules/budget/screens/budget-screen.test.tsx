@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import {
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import english from '../../../../public/locales/en/translation.json' with { type: 'json' };
+import { DatabaseProvider } from '../../../db/database-context.tsx';
+import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
+import { addDays, businessDayOf, weekStart } from '../../../kernel/business-week.ts';
+import type { StoreRole } from '../../../kernel/permission.ts';
+import { ToastViewport } from '../../../ui/toasts.tsx';
+import { declarations as storeDeclarations, storeMembers } from '../../stores/collections.ts';
+import { StoreChoiceContext } from '../../stores/queries.ts';
+import { declarations, foodCostEntries, weeklySalesForecasts } from '../collections.ts';
+import { routes } from '../routes.tsx';
+
+const storeId = '11111111-1111-4111-8111-111111111111';
+const luis = '44444444-4444-4444-8444-444444444444';
+const timeZone = 'America/New_York';
+const today = businessDayOf(new Date(), timeZone);
+const yesterday = addDays(today, -1);
+const synced = (id: string) => ({
+  id,
+  scope: `store:${storeId}`,
+  change: 1,
+  created_at: `${yesterday}T12:00:00Z`,
+  updated_at: `${yesterday}T12:00:00Z`,
+  deleted_at: null,
+  store_id: storeId,
+});
+
+let opened: TestDatabase;
+
+function show(role: StoreRole = 'general_manager') {
+  const current = {
+    id: storeId,
+    number: '7486',
+    name: 'Riverside Plaza',
+    role,
+    budgetPercentage: 25,
+    timeZone,
+  };
+  const choice = {
+    stores: [current],
+    current,
+    isGlobalAdmin: false,
+    switchStore: () => undefined,
+  };
+  const router = createMemoryRouter(routes, { initialEntries: ['/budget'] });
+  render(
+    <DatabaseProvider database={opened.database}>
+      <StoreChoiceContext value={choice}>
+        <RouterProvider router={router} />
+      </StoreChoiceContext>
+      <ToastViewport label="Messages" closeText="Close" />
+    </DatabaseProvider>,
+  );
+}
+
+const entries = () => opened.database.find(foodCostEntries, { equals: { store_id: storeId } });
+const figure = async (name: string) => {
+  const term = await screen.findByText(name, { selector: 'dt' });
+  return term.parentElement?.querySelector('dd')?.textContent;
+};
+const press = async (name: string | RegExp, within_: HTMLElement = document.body) =>
+  userEvent.click(await within(within_).findByRole('button', { name }));
+
+// Finding things by role is slow in jsdom on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { translation: english } },
+    interpolation: { escapeValue: false },
+  });
+});
+beforeEach(async () => {
+  opened = await openTestDatabase({ declarations: [...declarations, ...storeDeclarations] });
+  await opened.seed(weeklySalesForecasts, [
+    {
+      ...synced('55555555-5555-4555-8555-555555555555'),
+      user_id: luis,
+      week_start_date: weekStart(today),
+      projected_amount: 10_000,
+    },
+  ]);
+  await opened.seed(storeMembers, [
+    {
+      ...synced('66666666-6666-4666-8666-666666666666'),
+      user_id: luis,
+      role: 'general_manager',
+      first_name: 'Luis',
+      last_name: 'Ortega',
+    },
+  ]);
+});
+afterEach(async () => {
+  cleanup();
+  await opened.database.close();
+});
+
+test('BV1 to BV4: the figures of the week follow a new entry', async () => {
+  show();
+  expect(await figure('Budget amount')).toBe('$2,500.00');
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  const date = within(dialog).getByLabelText<HTMLInputElement>('Date');
+  expect(date.value).toBe(yesterday);
+  fireEvent.change(date, { target: { value: today } });
+  await userEvent.type(within(dialog).getByLabelText('Food cost'), '3,000.50');
+  await press('Add', dialog);
+  await screen.findByText('Daily entry added successfully');
+  expect(await figure('Actual food cost')).toBe('$3,000.50');
+  expect(await figure('Variance')).toBe('-$500.50');
+  expect(await figure('Variance percentage')).toBe('-20.02%');
+  expect(await figure('Status')).toBe('Off track');
+});
+
+test('BI1, BI2: what is missing or no amount is said at the field, and nothing is written', async () => {
+  show();
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  await press('Add', dialog);
+  const amount = within(dialog).getByLabelText('Food cost');
+  expect(amount).toBe(document.activeElement);
+  within(dialog).getByText('Please fill in all fields');
+  await userEvent.type(amount, 'twenty');
+  await press('Add', dialog);
+  within(dialog).getByText('Please enter a valid food cost amount');
+  expect(await entries()).toEqual([]);
+});
+
+test('BD1, BD2: a day that is entered already asks, and replacing leaves one entry', async () => {
+  await opened.seed(foodCostEntries, [
+    {
+      ...synced('77777777-7777-4777-8777-777777777777'),
+      user_id: luis,
+      entry_date: yesterday,
+      amount: 220,
+    },
+  ]);
+  show();
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText(/^Already \$220\.00 for \w+ by Luis Ortega$/);
+  await userEvent.type(within(dialog).getByLabelText('Food cost'), '240');
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Replace' }));
+  await press('Replace', dialog);
+  await waitFor(async () => expect((await entries()).map(({ amount }) => amount)).toEqual([240]));
+});
+
+test('deleting asks first (spec §2)', async () => {
+  await opened.seed(foodCostEntries, [
+    {
+      ...synced('77777777-7777-4777-8777-777777777777'),
+      user_id: luis,
+      entry_date: yesterday,
+      amount: 220,
+    },
+  ]);
+  show();
+  await press(/^Delete \$220/);
+  const question = await screen.findByRole('alertdialog');
+  await press('Cancel', question);
+  expect(await entries()).toHaveLength(1);
+  await press(/^Delete \$220/);
+  await press('Delete', await screen.findByRole('alertdialog'));
+  await screen.findByText('Entry deleted successfully');
+  expect(await entries()).toEqual([]);
+});
+
+test('BA1: a shift lead reads and is offered no writing', async () => {
+  show('shift_lead');
+  expect(await figure('Budget amount')).toBe('$2,500.00');
+  for (const name of ['Add food cost', 'Set projected sales', /^Delete/]) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});
