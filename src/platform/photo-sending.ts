@@ -27,6 +27,8 @@ export type PhotoSendingPorts = {
   readonly session?: () => Promise<PhotoSession | null>;
 };
 
+const sessionDelay = 60_000;
+
 /** From sign-in to sign-out of one user. */
 export function startPhotoSending(ports: PhotoSendingPorts): PhotoSending {
   const { userId, rows, session = photoSession } = ports;
@@ -70,6 +72,8 @@ export function startPhotoSending(ports: PhotoSendingPorts): PhotoSending {
   }
 
   async function plan({ ended, nextTryAt }: SendingRound): Promise<void> {
+    // a token that could not be renewed may be renewable later
+    if (ended === 'no_session') timer = setTimeout(start, sessionDelay);
     if (nextTryAt === null) return;
     timer = setTimeout(start, Math.max(1_000, nextTryAt - Date.now()));
     if (ended === 'offline' || ended === 'server') await askToBeWoken();

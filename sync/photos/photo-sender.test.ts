@@ -268,6 +268,24 @@ describe('sending', () => {
     expect(retryDelay(1, 1)).toBe(2_500);
   });
 
+  test('PH9 a confirmation that keeps failing is asked for ever more rarely', async () => {
+    const photo = await keep();
+    storage.confirmFailure = 'server';
+    await sender().run();
+    for (let minute = 0; minute < 10; minute += 1) {
+      for (let second = 0; second < 60; second += 5) {
+        clock += 5_000;
+        await sender().run();
+      }
+    }
+    expect(storage.confirms).toBeLessThan(10);
+    expect(storage.uploads).toHaveLength(1);
+    storage.confirmFailure = null;
+    clock += 300_000;
+    await sender().run();
+    expect(await stateOf(photo.photoId)).toBe('stored');
+  });
+
   test.each(['too_large', 'wrong_type'] as const)(
     'PH10 %s sets a photo aside and the others go on',
     async (failure) => {

@@ -131,20 +131,26 @@ export class PhotoSender {
         return null;
       }
     }
-    await store.change(photo.photoId, ['sending'], { state: 'uploaded', lastError: null });
+    await store.change(photo.photoId, ['sending'], {
+      state: 'uploaded',
+      lastError: null,
+      nextTryAt: 0,
+    });
     return null;
   }
 
   /** Has the server mark what was uploaded, also by a round that was killed before it could. */
   async #confirm(session: PhotoSession): Promise<RoundEnd | null> {
     const { store, transport } = this.#ports;
-    const uploaded = (await store.inStates(session.userId, ['uploaded'])).slice(0, mostConfirmed);
+    const uploaded = (await store.inStates(session.userId, ['uploaded']))
+      .filter((photo) => photo.nextTryAt <= this.#ports.now())
+      .slice(0, mostConfirmed);
     if (uploaded.length === 0) return null;
     const confirmed = await transport.confirm(
       session,
       uploaded.map(({ path }) => path),
     );
-    if (!confirmed.ok) return endOf(confirmed.failure);
+    if (!confirmed.ok) return this.#postpone(uploaded, confirmed.failure);
     const byPath = new Map(confirmed.value.map((object) => [object.path, object]));
     for (const photo of uploaded) {
       const object = byPath.get(photo.path);
@@ -172,7 +178,7 @@ export class PhotoSender {
     );
     const settled =
       removed.ok || removed.failure === 'not_found' || removed.failure === 'forbidden';
-    if (!settled) return endOf(removed.failure);
+    if (!settled) return this.#postpone(due, removed.failure);
     for (const photo of due) {
       await store.change(photo.photoId, ['removing'], { state: 'removed', storedAt: null });
     }
@@ -201,6 +207,20 @@ export class PhotoSender {
         await this.#retryLater(photo, failure);
         return null;
     }
+  }
+
+  /** The request was about several photos; each keeps its state. */
+  async #postpone(photos: readonly OutboxPhoto[], failure: TransportFailure): Promise<RoundEnd> {
+    const ended = endOf(failure);
+    if (ended !== 'server') return ended;
+    const { now, random, store } = this.#ports;
+    for (const { photoId, state, attempts } of photos) {
+      await store.change(photoId, [state], {
+        attempts: attempts + 1,
+        nextTryAt: now() + retryDelay(attempts + 1, random()),
+      });
+    }
+    return ended;
   }
 
   async #retryLater(photo: OutboxPhoto, code: PhotoErrorCode): Promise<void> {
