@@ -59,12 +59,14 @@ export const ItemCard = memo(function ItemCard({
                 {t('inspections.form.critical')}
               </Badge>
             ) : null}
-            <span className="tabular-nums">
-              {t('inspections.form.itemPoints', {
-                count: item.points,
-                points: format.number(item.points, 2),
-              })}
-            </span>
+            {item.points > 0 ? (
+              <span className="tabular-nums">
+                {t('inspections.form.itemPoints', {
+                  count: item.points,
+                  points: format.number(item.points, 2),
+                })}
+              </span>
+            ) : null}
           </p>
           {item.help_text === '' ? null : (
             <p id={helpId} className="mt-1.5 max-w-prose text-small text-muted">
