@@ -20,6 +20,7 @@ import type { JournalStore } from '../../sync/journal/journal-store.ts';
 import { createMemoryJournalStore } from '../../sync/journal/memory-journal-store.ts';
 import { createMemoryLocalStore, type MemoryLocalStore } from '../../sync/memory-local-store.ts';
 import { recordName, type Row } from '../../sync/op.ts';
+import type { Transport } from '../../sync/ports.ts';
 import { createTransport } from '../../sync/transport.ts';
 import { declarations as budget } from '../../src/modules/budget/collections.ts';
 import { declarations as inspections } from '../../src/modules/inspections/collections.ts';
@@ -35,6 +36,8 @@ export type Device = {
   readonly journal: Journal;
   readonly store: MemoryLocalStore;
   readonly coordinator: Coordinator;
+  /** Its functions may be replaced. */
+  readonly transport: Transport;
   readonly clock: ReturnType<typeof createManualClock>;
   readonly network: ReturnType<typeof createManualNetwork>;
   readonly poke: ReturnType<typeof createManualPoke>;
@@ -77,21 +80,22 @@ export async function createDevice(
     return answer;
   }
 
+  const transport = createTransport({
+    backend: async () => world.stack,
+    tokens: {
+      accessToken: async () => device.token,
+      distrust: () => {
+        device.token = renewed;
+      },
+    },
+    fetch: lineFetch,
+  });
   const coordinator = createCoordinator({
     userId,
     kinds: syncedKinds(declarations),
     journal,
     store,
-    transport: createTransport({
-      backend: async () => world.stack,
-      tokens: {
-        accessToken: async () => device.token,
-        distrust: () => {
-          device.token = renewed;
-        },
-      },
-      fetch: lineFetch,
-    }),
+    transport: { push: (body) => transport.push(body), pull: (request) => transport.pull(request) },
     poke,
     clock,
     lock: createInProcessLock(),
@@ -119,6 +123,7 @@ export async function createDevice(
     journal,
     store,
     coordinator,
+    transport,
     clock,
     network,
     poke,

@@ -6,6 +6,8 @@ import { RecordMissing } from '../../src/db/errors.ts';
 import { foodCostEntries } from '../../src/modules/budget/collections.ts';
 import { inspectionResponses, inspections } from '../../src/modules/inspections/collections.ts';
 import { createMemoryJournalStore } from '../../sync/journal/memory-journal-store.ts';
+import type { Change } from '../../src/db/local-database.ts';
+import { SyncFailure } from '../../sync/failure.ts';
 import { answer, foodCost, inspection, makeTemplate, setAmount, type Template } from './changes.ts';
 import { createDevice, type Device, type DeviceOptions } from './device.ts';
 import { startWorld, type World } from './world.ts';
@@ -371,6 +373,68 @@ describe('pulling', () => {
     expect(await serverAmounts(ana)).toEqual([96]);
     expect(amounts(tablet)).toContain(96);
     expect(await tablet.journal.liveOps(ana)).toEqual([]);
+  });
+
+  it('R8, R11 rows that were purged while it was away leave the device; those with unsent edits wait for their answer', async () => {
+    const ana = await manager();
+    const tablet = await device(ana, [world.storeA]);
+    const [purged, edited, kept] = [401, 402, 403].map((amount) =>
+      foodCost(ana, world.storeA, amount),
+    ) as [Change, Change, Change];
+    await tablet.write([purged, edited, kept]);
+    await tablet.sync();
+    const scope = `store:${world.storeA}`;
+    await world.stack.sql('delete from public.food_cost_entries where id = any ($1)', [
+      [purged.id, edited.id],
+    ]);
+    await world.stack.sql(
+      'update public.sync_scopes set head = head + 5, horizon = head + 5 where scope = $1',
+      [scope],
+    );
+    await tablet.write([setAmount(edited.id, 499)]);
+    const removed: string[] = [];
+    const apply = tablet.store.apply.bind(tablet.store);
+    tablet.store.apply = (given) => {
+      removed.push(...given.remove.map((key) => key.id));
+      return apply(given);
+    };
+    await tablet.sync();
+    expect(amounts(tablet)).toEqual([403]);
+    expect(removed).toContain(purged.id);
+    expect(await tablet.journal.refused(ana)).toMatchObject([
+      { id: edited.id, set: { amount: 499 }, code: 'not_found' },
+    ]);
+  });
+
+  it('O1 an unsent edit never flickers to what the server has', async () => {
+    const [ana, luis] = await Promise.all([manager(), manager()]);
+    const one = await device(ana, [world.storeA]);
+    const other = await device(luis, [world.storeA]);
+    const entry = foodCost(ana, world.storeA, 501);
+    await one.write([entry]);
+    await one.sync();
+    await other.sync();
+    await one.write([setAmount(entry.id, 502)]);
+    await one.sync();
+    await other.write([setAmount(entry.id, 503)]);
+    const shown: unknown[] = [];
+    const apply = other.store.apply.bind(other.store);
+    other.store.apply = (given) => {
+      shown.push(
+        ...given.put.filter(({ row }) => row.id === entry.id).map(({ row }) => row['amount']),
+      );
+      return apply(given);
+    };
+    // The push does not arrive, the pull does.
+    const push = other.transport.push.bind(other.transport);
+    other.transport.push = () => Promise.reject(new SyncFailure('transient', '40001'));
+    await other.sync();
+    expect(shown).toEqual([503]);
+    other.transport.push = push;
+    await other.sync();
+    expect(other.shown(foodCostEntries).find((row) => row.id === entry.id)).toMatchObject({
+      amount: 503,
+    });
   });
 
   it('R2 nothing new is one request without rows', async () => {
