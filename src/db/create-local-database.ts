@@ -13,7 +13,7 @@ import { isAcknowledged, observeRecordStatus, photoCollection } from './record-s
 import type { RxParts } from './rx-database.ts';
 import { RowWrites } from './row-writes.ts';
 import type { RxRows } from './rx-rows.ts';
-import { watchUnfinished } from './unfinished.ts';
+import { watchUnfinished, listUnfinished } from './unfinished.ts';
 
 export type LocalDatabaseParts = {
   readonly userId: string;
@@ -116,6 +116,12 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
         distinctUntilChanged(),
       ),
     observeStatus: () => status,
+    observeUnfinished: () => unfinished.pipe(map(listUnfinished)),
+    discardRefused: (opId) => journal.discardRefused([opId]),
+    async retryRefused(opId) {
+      await journal.retryRefused(userId, opId);
+      await coordinator?.syncNow();
+    },
     followStores: (storeIds) => coordinator?.follow(storeIds.map((id) => `store:${id}`)),
     syncNow: async () => coordinator?.syncNow(),
     async close() {

@@ -9,7 +9,13 @@ import {
 } from 'react';
 import type { Declaration, RowOf } from './declaration.ts';
 import { createLiveValues, type LiveValue, type LiveValues } from './live-values.ts';
-import type { LocalDatabase, Query, RecordStatus, SyncStatus } from './local-database.ts';
+import type {
+  LocalDatabase,
+  Query,
+  RecordStatus,
+  SyncStatus,
+  UnfinishedWrite,
+} from './local-database.ts';
 
 type Opened = { readonly database: LocalDatabase; readonly live: LiveValues };
 
@@ -117,6 +123,16 @@ export function useSyncStatus(): SyncStatus {
     [database, live],
   );
   return useLive(value) ?? unknownStatus;
+}
+
+/** The lines of the sync centre; null until known. */
+export function useUnfinished(): readonly UnfinishedWrite[] | null {
+  const { database, live } = useOpened();
+  const value = useMemo(
+    () => live.of('unfinished', () => database.observeUnfinished()),
+    [database, live],
+  );
+  return useLive(value) ?? null;
 }
 
 function nameOf(declaration: Declaration): string {

@@ -200,6 +200,47 @@ describe('the local database', () => {
     ).toEqual({ state: 'office_has_it', at: '2026-11-02T10:00:00Z' });
   });
 
+  it('lists what waits and what was refused; a refusal can be sent again or given up', async () => {
+    const { userId } = database;
+    const lines = (state: string) =>
+      firstValueFrom(
+        database
+          .observeUnfinished()
+          .pipe(filter((all) => all.some((line) => line.state === state))),
+      );
+    const refuse = async () => {
+      const batch = await test.journal.storeBatch(
+        userId,
+        (open) => open,
+        () => '[]',
+      );
+      const no = batch?.opNos[0];
+      if (batch === null || no === undefined) throw new Error('nothing to send');
+      await test.journal.settle(
+        batch,
+        [{ no, outcome: 'refused', code: 'forbidden', reason: null }],
+        '2026-11-02T10:00:00Z',
+        1,
+      );
+      const [line] = await lines('refused');
+      if (line === undefined) throw new Error('no refusal');
+      return line;
+    };
+    await database.write([make(one, '2026-11-02', 12.5)]);
+    expect(await lines('waiting')).toMatchObject([
+      { collection: 'food_cost_entries', id: one, scope, code: null },
+    ]);
+    const refused = await refuse();
+    expect(refused).toMatchObject({ id: one, state: 'refused', code: 'forbidden' });
+    await database.retryRefused(refused.opId);
+    expect(await lines('waiting')).toMatchObject([{ id: one, code: null }]);
+    const again = await refuse();
+    await database.discardRefused(again.opId);
+    expect(
+      await firstValueFrom(database.observeUnfinished().pipe(filter((all) => all.length === 0))),
+    ).toEqual([]);
+  });
+
   it('T2 counts what is pending', async () => {
     await database.write([make(one, '2026-11-02', 1), make(two, '2026-11-03', 2)]);
     const status = await firstValueFrom(

@@ -78,6 +78,19 @@ export type SyncStatus = {
   readonly storageFull: boolean;
 };
 
+/** One write that the office does not have yet, or would not take: a line of the sync centre. */
+export type UnfinishedWrite = {
+  readonly opId: string;
+  readonly collection: string;
+  readonly id: string;
+  readonly scope: string;
+  readonly state: 'waiting' | 'sending' | 'refused';
+  /** When it was made, ISO 8601 by this device's clock. */
+  readonly editedAt: string;
+  /** Why it was refused; null otherwise. */
+  readonly code: string | null;
+};
+
 /** What commands and live queries know of the local database. One per signed-in user. */
 export interface LocalDatabase {
   readonly userId: string;
@@ -96,6 +109,12 @@ export interface LocalDatabase {
   /** Whether the server has answered every write of these records, and refused none. */
   observeAcknowledged(records: readonly { collection: string; id: string }[]): Observable<boolean>;
   observeStatus(): Observable<SyncStatus>;
+  /** Refused writes first, then the oldest first. */
+  observeUnfinished(): Observable<readonly UnfinishedWrite[]>;
+  /** Gives a refused write up for good: the office's row stands. */
+  discardRefused(opId: string): Promise<void>;
+  /** Sends a refused write once more. */
+  retryRefused(opId: string): Promise<void>;
   /** Stores that this device keeps from now on, beside the user's own scope, `global` and those it keeps already. */
   followStores(storeIds: readonly string[]): void;
   /** Asks the coordinator to push and pull now; resolves when that round ended, however it ended. */

@@ -1,6 +1,7 @@
 /** The journal's unfinished ops as a live value: read once per change, shared by everything that shows a status. */
 import { map, ReplaySubject, shareReplay, type Observable } from 'rxjs';
 import type { Appended, Journal } from '../../sync/journal/journal.ts';
+import type { UnfinishedWrite } from './local-database.ts';
 import { recordName, type Op, type RecordKey, type RefusedOp } from '../../sync/op.ts';
 
 /** By `recordName`. */
@@ -30,6 +31,26 @@ function byRecord<T extends RecordKey>(ops: readonly T[]): Map<string, T[]> {
     else group.push(op);
   }
   return groups;
+}
+
+/** The lines of the sync centre: what was refused, then what waits, the oldest first. Answered ops are done. */
+export function listUnfinished({ live, refused }: Unfinished): UnfinishedWrite[] {
+  const line = (op: Op, state: UnfinishedWrite['state'], code: string | null) => ({
+    opId: op.op_id,
+    collection: op.collection,
+    id: op.id,
+    scope: op.scope,
+    state,
+    editedAt: new Date(op.editedAt).toISOString(),
+    code,
+  });
+  const byAge = (a: UnfinishedWrite, b: UnfinishedWrite) => a.editedAt.localeCompare(b.editedAt);
+  const needAttention = [...refused.values()].flat().map((op) => line(op, 'refused', op.code));
+  const unsent = [...live.values()]
+    .flat()
+    .filter((op) => op.state !== 'answered')
+    .map((op) => line(op, op.state === 'sent' ? 'sending' : 'waiting', null));
+  return [...needAttention.toSorted(byAge), ...unsent.toSorted(byAge)];
 }
 
 export type UnfinishedWatch = {

@@ -1,7 +1,7 @@
 import { CircleCheck, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDatabase, useSyncStatus } from '../../../db/database-context.tsx';
+import { useDatabase, useSyncStatus, useUnfinished } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -9,6 +9,10 @@ import { Page } from '../../../ui/page.tsx';
 import { StatCard, StatGrid } from '../../../ui/stat-card.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { RefusedList } from '../components/refused-list.tsx';
+import { UnsentList } from '../components/unsent-list.tsx';
+import { groupUnsent } from '../domain/unsent-groups.ts';
+import { useNow } from '../../../platform/use-now.ts';
 
 /** What this device still has to send, and what the office would not take. */
 export function SyncScreen() {
@@ -16,6 +20,8 @@ export function SyncScreen() {
   const format = useFormat();
   const database = useDatabase();
   const status = useSyncStatus();
+  const lines = useUnfinished() ?? [];
+  const now = useNow();
   const [sending, setSending] = useState(false);
 
   const sendNow = async () => {
@@ -57,6 +63,8 @@ export function SyncScreen() {
           value={status.lastPulledAt === null ? t('sync.never') : format.time(status.lastPulledAt)}
         />
       </StatGrid>
+      <RefusedList lines={lines.filter(({ state }) => state === 'refused')} now={now} />
+      <UnsentList groups={groupUnsent(lines)} now={now} />
       {status.pending + status.refused === 0 ? (
         <EmptyState icon={CircleCheck} title={t('sync.empty.title')}>
           {t('sync.empty.text')}

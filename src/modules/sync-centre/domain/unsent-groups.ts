@@ -1,0 +1,43 @@
+/** A line of the sync centre as the local database gives it. */
+export type Line = {
+  readonly opId: string;
+  readonly collection: string;
+  readonly scope: string;
+  readonly state: 'waiting' | 'sending' | 'refused';
+  readonly editedAt: string;
+  readonly code: string | null;
+};
+
+/** What waits of one kind for one store: a walk of 96 answers is one line. */
+export type UnsentGroup = {
+  readonly key: string;
+  readonly collection: string;
+  readonly storeId: string | null;
+  readonly sending: boolean;
+  readonly count: number;
+  /** When the oldest was made, ISO 8601. */
+  readonly since: string;
+};
+
+/** The store of `store:<id>`; null for what belongs to the person or to everybody. */
+export function storeOfScope(scope: string): string | null {
+  return scope.startsWith('store:') ? scope.slice('store:'.length) : null;
+}
+
+export function groupUnsent(lines: readonly Line[]): UnsentGroup[] {
+  const groups = new Map<string, UnsentGroup>();
+  for (const { collection, scope, state, editedAt } of lines) {
+    if (state === 'refused') continue;
+    const key = `${collection} ${scope}`;
+    const group = groups.get(key);
+    groups.set(key, {
+      key,
+      collection,
+      storeId: storeOfScope(scope),
+      sending: state === 'sending' || (group?.sending ?? false),
+      count: (group?.count ?? 0) + 1,
+      since: group && group.since < editedAt ? group.since : editedAt,
+    });
+  }
+  return [...groups.values()];
+}
