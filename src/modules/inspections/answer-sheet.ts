@@ -39,7 +39,7 @@ type Draft = {
   forget: ReturnType<typeof setTimeout> | null;
 };
 
-export const typingPause = 500;
+const typingPause = 500;
 const savedShown = 3000;
 const errorShown = 5000;
 /** A live row that still differs by then was changed by somebody else. */

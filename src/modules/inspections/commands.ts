@@ -26,7 +26,7 @@ export type InspectionActor = {
 };
 
 /** The inspection is not in a state that allows the command. */
-export class InspectionRefused extends Error {
+class InspectionRefused extends Error {
   readonly code: 'not_found' | 'closed' | 'incomplete';
 
   constructor(code: InspectionRefused['code']) {

@@ -1,9 +1,9 @@
 import { percentOf, type Cents } from '../../../kernel/money.ts';
 
 /** Spec §9: the share of sales that food may cost where the store has no figure of its own, in percent. */
-export const defaultBudgetPercentage = 28;
+const defaultBudgetPercentage = 28;
 
-export type BudgetStatus = 'on-track' | 'off-track';
+type BudgetStatus = 'on-track' | 'off-track';
 
 /** Spec §3 Budget result. Money in cents; `variancePercentage` in percent, not rounded. */
 export type BudgetResult = {

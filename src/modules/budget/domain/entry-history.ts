@@ -2,8 +2,8 @@ import { addDays, weekStart, type BusinessDay } from '../../../kernel/business-w
 import type { EntryFacts } from './budget-week.ts';
 
 /** Spec §9: food cost entries window. */
-export const historyDays = 30;
-export const historyRows = 50;
+const historyDays = 30;
+const historyRows = 50;
 
 /** Rule BH1. The first day that the page reads: whole weeks, so that each week's cost and status are complete. */
 export function historyStart(today: BusinessDay): BusinessDay {

@@ -2,7 +2,6 @@ import { isFailed, type Answers } from './answer.ts';
 import { itemsOf, type TemplateSnapshot } from './template-snapshot.ts';
 
 export const actionStatuses = ['open', 'in_progress', 'done', 'verified', 'cannot_do'] as const;
-export type ActionStatus = (typeof actionStatuses)[number];
 
 /** From the most to the least urgent. */
 export const priorities = ['critical', 'high', 'medium', 'low'] as const;
@@ -10,7 +9,7 @@ export type Priority = (typeof priorities)[number];
 
 const hour = 3_600_000;
 /** Rule F3: how long there is to put it right, in milliseconds. */
-export const timeToFix: Readonly<Record<Priority, number>> = {
+const timeToFix: Readonly<Record<Priority, number>> = {
   critical: 24 * hour,
   high: 3 * 24 * hour,
   medium: 7 * 24 * hour,

@@ -11,7 +11,7 @@ export type Progress = {
 };
 
 /** Rule G2. */
-export function isSectionComplete(section: SnapshotSection, answers: Answers): boolean {
+function isSectionComplete(section: SnapshotSection, answers: Answers): boolean {
   return section.items.every((item) => isAnswered(item, answers));
 }
 
