@@ -2,6 +2,7 @@ import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Entry, loadApp } from './app/entry.tsx';
+import { returnToCapture } from './app/return-to-capture.ts';
 import { StartFailed } from './app/start-failed.tsx';
 import { startTranslations } from './i18n/start.ts';
 import { readSession } from './platform/session.ts';
@@ -9,6 +10,7 @@ import { readSession } from './platform/session.ts';
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 const root = createRoot(place);
+returnToCapture();
 
 // Loads beside the texts; a failure shows where the app is rendered.
 if (readSession().identity) loadApp().catch(() => undefined);

@@ -11,7 +11,7 @@ export const photoSyncTag = 'send-photos';
 const pageMessageSchema = v.variant('type', [
   /** The waiting version takes over; every page is told by `controllerchange`. */
   v.object({ type: v.literal('ACTIVATE_UPDATE') }),
-  /** Something may be worth sending; answered by the photo database itself. */
+  /** The page closes and may leave something to send; what came of it is told by the photo database. */
   v.object({ type: v.literal('SEND_PHOTOS') }),
 ]);
 export type PageMessage = v.InferOutput<typeof pageMessageSchema>;

@@ -33,6 +33,18 @@ async function sendPhotosWhenWoken(): Promise<void> {
   if (ended === 'offline' || ended === 'server') throw new Error(`Photos wait: ${ended}`);
 }
 
+/** The closing page may still hold the sender's lock. */
+const lockReleased = 2_000;
+
+async function sendPhotosOfClosedPage(): Promise<void> {
+  const { ended } = await sendPhotos();
+  if (ended !== 'busy') return;
+  await new Promise((resolve) => {
+    setTimeout(resolve, lockReleased);
+  });
+  await sendPhotos();
+}
+
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent;
   if (sync.tag === photoSyncTag) sync.waitUntil(sendPhotosWhenWoken());
@@ -45,7 +57,7 @@ self.addEventListener('message', (event) => {
       event.waitUntil(self.skipWaiting());
       break;
     case 'SEND_PHOTOS':
-      event.waitUntil(sendPhotos());
+      event.waitUntil(sendPhotosOfClosedPage());
       break;
     case undefined:
   }

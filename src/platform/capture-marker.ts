@@ -1,5 +1,6 @@
 /**
  * Where the person was when the camera opened. Android may kill the page meanwhile; the next start leads back there.
+ * Local storage will do: it is written to the disk when the app goes into the background.
  */
 import * as v from 'valibot';
 

@@ -10,14 +10,6 @@ export async function requestPersistence(): Promise<boolean> {
   return (await navigator.storage.persisted()) || navigator.storage.persist();
 }
 
-/** Bytes used and allowed, as the browser estimates; null where it does not tell. */
-export async function storageRoom(): Promise<{ used: number; allowed: number } | null> {
-  const estimate = await navigator.storage?.estimate?.();
-  return estimate?.usage === undefined || estimate.quota === undefined
-    ? null
-    : { used: estimate.usage, allowed: estimate.quota };
-}
-
 /**
  * Gives back the room of what can be fetched again; unsent work is never touched. Answers whether there was any.
  * Entry by entry: a deleted cache keeps its room while anyone, like the worker, still holds it open.

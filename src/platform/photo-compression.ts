@@ -7,7 +7,7 @@ import type { CompressedPhoto } from '../../sync/photos/photo-outbox.ts';
 const longestEdge = 2000;
 const thumbnailEdge = 320;
 /** spec "Inspections": under 5 MB. */
-export const largestPhoto = 5 * 1024 * 1024;
+const largestPhoto = 5 * 1024 * 1024;
 /** Tried in this order until the photo is small enough. */
 const qualities = [0.82, 0.6, 0.4];
 const formats = ['image/webp', 'image/jpeg'] as const;

@@ -10,7 +10,7 @@ import { forgetSignedAddresses } from './photo-address.ts';
 import { photoStore } from './photo-database.ts';
 import { nudgePhotoSending, photoNudges } from './photo-nudge.ts';
 import { photoSession } from './photo-session.ts';
-import { observeWorkerMessages } from './service-worker.ts';
+import { observeWorkerMessages, tellWorker } from './service-worker.ts';
 
 export type { PhotoRows, PhotoSession };
 
@@ -94,6 +94,10 @@ export function startPhotoSending(ports: PhotoSendingPorts): PhotoSending {
     observeWorkerMessages().pipe(filter(({ type }) => type === 'SESSION_NEEDED')),
   ).subscribe(start);
 
+  // a page that is being closed leaves the rest to the worker, which the browser keeps a little longer
+  triggers.add(
+    fromEvent(globalThis, 'pagehide').subscribe(() => tellWorker({ type: 'SEND_PHOTOS' })),
+  );
   start();
   return {
     nudge: nudgePhotoSending,

@@ -23,10 +23,9 @@ export async function applyUpdate(): Promise<void> {
   await activate();
 }
 
-/** Sends a message to the worker that serves this page, if there is one. */
-export async function tellWorker(message: PageMessage): Promise<void> {
-  const found = await navigator.serviceWorker?.getRegistration();
-  found?.active?.postMessage(message);
+/** Sends a message to the worker that serves this page, if there is one. At once: the page may be closing. */
+export function tellWorker(message: PageMessage): void {
+  navigator.serviceWorker?.controller?.postMessage(message);
 }
 
 /** What the worker says; messages that do not fit are left out. */

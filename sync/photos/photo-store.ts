@@ -24,7 +24,7 @@ type StoredSession = PhotoSession & { readonly key: 'current' };
 /** Time for which a photo stays on the device after the server's list names it, or after its removal. */
 export const keptFor = 7 * 24 * 60 * 60 * 1000;
 
-export const photoDatabaseName = 'storehand-photos';
+const databaseName = 'storehand-photos';
 
 /** Rejects with `StorageFull` where the browser has no room; the transaction has then left nothing behind. */
 async function withRoom<T>(write: Promise<T>): Promise<T> {
@@ -41,7 +41,7 @@ export class PhotoStore {
   readonly #images: Table<PhotoImages, string>;
   readonly #sessions: Table<StoredSession, string>;
 
-  constructor(name: string = photoDatabaseName) {
+  constructor(name: string = databaseName) {
     // strict: "saved" is only said once the bytes are on the disk
     this.#database = new Dexie(name, { chromeTransactionDurability: 'strict' });
     this.#database.version(1).stores({

@@ -127,6 +127,12 @@ export class Device {
     return this.open();
   }
 
+  /** Ends the browser in order, as a system does that has put it into the background before, and starts it again. */
+  async quitAndReopen(): Promise<Page> {
+    await this.context.close();
+    return this.open();
+  }
+
   /** Rejects when a page met an error that nobody handled: that is a fault whatever the test looked at. */
   async stop(): Promise<void> {
     await this.#context?.close();
