@@ -19,7 +19,7 @@ type Wiring = {
 };
 
 export const controlLook =
-  'min-h-12 w-full rounded-control border bg-surface px-3 py-2 text-ink placeholder:text-faint transition-[border-color,box-shadow] duration-100 hover:border-brand focus-visible:border-brand focus-visible:outline-3 focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-faint read-only:bg-sunken [select&]:bg-surface';
+  'min-h-12 w-full rounded-control border bg-surface px-3 py-2 text-ink placeholder:text-faint transition-[border-color,box-shadow] duration-100 hover:border-brand focus-visible:border-brand focus-visible:outline-3 focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-faint [&:is(input,textarea)]:read-only:bg-sunken';
 
 export function controlBorder(error: string | undefined): string {
   return error ? 'border-bad' : 'border-line-strong';

@@ -22,12 +22,12 @@ language sql stable security definer set search_path = '' as $$
     coalesce((
       select sum(r.points_earned) from public.inspection_responses r
       where r.inspection_id = of_inspection and r.deleted_at is null), 0),
-    coalesce(nullif((snapshot ->> 'total_points')::numeric, 0), 100)
+    greatest(0, coalesce(nullif((snapshot ->> 'total_points')::numeric, 0), 100)
     - case when snapshot ->> 'scoring_mode' = 'applicable' then coalesce((
         select sum((sync.snapshot_item(snapshot, r.item_id) ->> 'points')::numeric)
         from public.inspection_responses r
         where r.inspection_id = of_inspection and r.deleted_at is null and r.response_value = 'na'), 0)
-      else 0 end
+      else 0 end)
 $$;
 
 -- The template as it was in a version. A version the server does not know (a restored database) is scored by the
