@@ -17,6 +17,16 @@ async function notAvailable(page: 'signup' | 'resetPassword') {
 const loadModulesPage = () =>
   import('./modules-page.tsx').then(({ ModulesPage }) => ({ Component: ModulesPage }));
 
+/** Left out of the build for people. */
+const developmentPages: RouteObject[] = import.meta.env.DEV
+  ? [
+      {
+        path: 'ui',
+        lazy: () => import('./ui-gallery.tsx').then(({ UiGallery }) => ({ Component: UiGallery })),
+      },
+    ]
+  : [];
+
 const routes: RouteObject[] = [
   {
     errorElement: <RouteError />,
@@ -30,6 +40,7 @@ const routes: RouteObject[] = [
         children: [
           { index: true, lazy: loadModulesPage },
           { path: 'modules', lazy: loadModulesPage },
+          ...developmentPages,
           {
             path: '*',
             lazy: () =>
