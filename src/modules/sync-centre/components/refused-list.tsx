@@ -71,7 +71,7 @@ export function RefusedList({ lines, now }: { lines: readonly Line[]; now: Date 
         confirmLabel={t('sync.discard.confirm')}
         cancelLabel={t('sync.discard.keep')}
         onConfirm={async () => {
-          if (discarding !== null) await database.discardRefused([discarding]);
+          if (discarding !== null) await database.discardRefused(discarding);
           setDiscarding(null);
         }}
       />
