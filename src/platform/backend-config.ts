@@ -27,7 +27,7 @@ export function backendConfig(): Promise<BackendConfig> {
   return known;
 }
 
-export class BackendUnknown extends Error {
+class BackendUnknown extends Error {
   readonly code = 'backend_unknown';
 }
 

@@ -19,7 +19,7 @@ const segment = cva(
   },
 );
 
-export type SegmentOption<V extends string> = {
+type SegmentOption<V extends string> = {
   readonly value: V;
   readonly label: string;
   readonly icon?: LucideIcon;

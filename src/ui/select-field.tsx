@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { controlBorder, controlLook, FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-export type SelectOption = {
+type SelectOption = {
   readonly value: string;
   readonly label: string;
   readonly disabled?: boolean;

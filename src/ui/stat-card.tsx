@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Skeleton } from './skeleton.tsx';
 
-export type Tone = 'neutral' | 'good' | 'warn' | 'bad';
+type Tone = 'neutral' | 'good' | 'warn' | 'bad';
 export type StatCardProps = {
   readonly label: string;
   readonly value: string;

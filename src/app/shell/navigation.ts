@@ -3,7 +3,7 @@ import type { Standing } from '../../kernel/permission.ts';
 import { mayOpen, moduleOfPath, modules } from '../manifests.ts';
 
 /** The module page: the start of every area's bottom bar (spec §2). */
-export const homeEntry: NavEntry = {
+const homeEntry: NavEntry = {
   to: '/modules',
   labelKey: 'app.nav.home',
   descriptionKey: 'app.nav.homeDescription',

@@ -1,2 +1,2 @@
 export { signOut } from './commands.ts';
-export { useIdentity, useSession, useUnsavedWork } from './queries.ts';
+export { useIdentity, useUnsavedWork } from './queries.ts';
