@@ -113,6 +113,9 @@ function openTab(parts: Parts, visible = true) {
     network,
     poke,
     random: () => 0.5,
+    onFault: (fault) => {
+      throw fault;
+    },
   });
   running.push(coordinator);
   coordinator.follow([scope]);

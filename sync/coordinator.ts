@@ -5,6 +5,7 @@
 import { BehaviorSubject, type Observable } from 'rxjs';
 import { autosaveWait, backoff, delayAfterRound, globalSpread } from './backoff.ts';
 import { initialStatus, type CoordinatorStatus } from './coordinator-status.ts';
+import { StorageFull } from './errors.ts';
 import { SyncFailure } from './failure.ts';
 import { keptForMilliseconds, type Journal } from './journal/journal.ts';
 import type { JournalCause } from './journal/journal-store.ts';
@@ -40,6 +41,8 @@ export type CoordinatorParts = {
   readonly network: Network;
   /** In [0, 1). */
   readonly random: () => number;
+  /** Told of what should never happen. The rounds go on, later and later. */
+  readonly onFault: (fault: unknown) => void;
 };
 
 /** Pokes that arrive together are one reason to pull. */
@@ -159,9 +162,10 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
     if (failed === null) failures = waiting ? failures + 1 : 0;
     else if (failed instanceof SyncFailure) failures += 1;
     else {
-      // The device's own storage failed: the same round would fail the same way at once.
+      // The device's own storage failed, or we did: the same round would fail the same way at once.
       failures += 1;
       tell({ firstRead: null });
+      if (!(failed instanceof StorageFull)) parts.onFault(failed);
     }
   }
 

@@ -11,6 +11,8 @@ const cases: readonly [FailureKind, number, string | null, boolean][] = [
   ['auth', 401, null, true],
   ['auth', 403, '42501', true],
   ['auth', 403, null, true],
+  ['auth', 403, 'not_permitted', true],
+  ['auth', 401, 'sign_in_required', true],
   ['transient', 409, '40001', true],
   ['transient', 500, '40P01', true],
   ['transient', 507, '53100', true],

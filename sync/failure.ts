@@ -41,9 +41,9 @@ export function classifyFailure(
 ): FailureKind {
   if (!genuine) return status === 413 ? 'too_large' : 'offline';
   if (code === '57014' || status === 413) return 'too_large';
-  if (status === 401 || (code !== null && authCodes.has(code))) return 'auth';
+  // Whatever its code: who may not push at all keeps their edits; an op that is forbidden is answered with the others.
+  if (status === 401 || status === 403 || (code !== null && authCodes.has(code))) return 'auth';
   if (code !== null) return transientCode.test(code) ? 'transient' : 'refused';
-  if (status === 403) return 'auth';
   return status === 408 || status === 425 || status === 429 || status >= 500
     ? 'transient'
     : 'refused';

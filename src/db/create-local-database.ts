@@ -3,12 +3,14 @@ import { combineLatest, distinctUntilChanged, map, of, type Observable } from 'r
 import { initialStatus } from '../../sync/coordinator-status.ts';
 import type { Coordinator } from '../../sync/coordinator.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
+import type { LocalStore } from '../../sync/local-store.ts';
 import { recordName, type RecordKey, type Row } from '../../sync/op.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Declaration } from './declaration.ts';
 import type { Change, LocalDatabase, SyncStatus } from './local-database.ts';
 import { planWrite } from './plan-write.ts';
+import { recoverFromJournal } from './recover.ts';
 import { isAcknowledged, observeRecordStatus, photoCollection } from './record-status.ts';
 import type { RxParts } from './rx-database.ts';
 import { RowWrites } from './row-writes.ts';
@@ -18,6 +20,8 @@ import { watchUnfinished, listUnfinished } from './unfinished.ts';
 export type LocalDatabaseParts = {
   readonly userId: string;
   readonly rx: RxParts;
+  /** The same rows, as the coordinator writes them. */
+  readonly store: LocalStore;
   readonly journal: Journal;
   /** Null: nothing is sent or read, as in tests of commands. */
   readonly coordinator: Coordinator | null;
@@ -27,7 +31,7 @@ export type LocalDatabaseParts = {
 };
 
 export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
-  const { userId, rx, journal, coordinator, photos, clock } = parts;
+  const { userId, rx, store, journal, coordinator, photos, clock } = parts;
   const watch = watchUnfinished(journal, userId);
   const { unfinished } = watch;
   const rowWrites = new RowWrites(tableNamed);
@@ -120,6 +124,8 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
     discardRefused: (opId) => journal.discardRefused([opId]),
     async retryRefused(opId) {
       await journal.retryRefused(userId, opId);
+      // The edit shows again until it is answered.
+      await recoverFromJournal(journal, store, userId);
       await coordinator?.syncNow();
     },
     followStores: (storeIds) => coordinator?.follow(storeIds.map((id) => `store:${id}`)),

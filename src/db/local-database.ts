@@ -113,7 +113,7 @@ export interface LocalDatabase {
   observeUnfinished(): Observable<readonly UnfinishedWrite[]>;
   /** Gives a refused write up for good: the office's row stands. */
   discardRefused(opId: string): Promise<void>;
-  /** Sends a refused write once more. */
+  /** Sends a refused write once more, as it was; it shows again until it is answered. */
   retryRefused(opId: string): Promise<void>;
   /** Stores that this device keeps from now on, beside the user's own scope, `global` and those it keeps already. */
   followStores(storeIds: readonly string[]): void;

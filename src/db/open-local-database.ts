@@ -91,10 +91,12 @@ async function open(options: LocalDatabaseOptions, onClose: () => void): Promise
           tabs: openTabChannel(`storehand-sync-${userId}`),
           network: { isVisible, events: networkEvents },
           random: Math.random,
+          onFault: reportError,
         });
   const database = createLocalDatabase({
     userId,
     rx,
+    store,
     journal,
     coordinator,
     photos,

@@ -40,6 +40,7 @@ export async function openTestDatabase(options: {
   const database = createLocalDatabase({
     userId,
     rx,
+    store,
     journal,
     coordinator: null,
     photos: options.photos ?? null,

@@ -20,6 +20,7 @@ it.each(Array.from({ length: schedules }, (_, index) => firstSeed + index))(
   'seed %i ends equal everywhere, with every edit accounted for',
   async (seed) => {
     const outcome = await new Schedule(world, seed).run(seed, steps);
+    expect(outcome.faults).toEqual([]);
     expect(outcome.unfinished).toEqual([]);
     expect(outcome.lost).toEqual([]);
     expect(outcome.foreign).toEqual([]);

@@ -43,6 +43,8 @@ export type Device = {
   readonly poke: ReturnType<typeof createManualPoke>;
   /** Paths of the requests sent so far, like `sync_push`. */
   readonly requests: string[];
+  /** What should never happen. */
+  readonly faults: unknown[];
   line: Line;
   /** The token of the next requests. */
   token: string;
@@ -66,6 +68,7 @@ export async function createDevice(
   const network = createManualNetwork();
   const poke = createManualPoke();
   const requests: string[] = [];
+  const faults: unknown[] = [];
   const renewed = await world.token(userId);
 
   async function lineFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
@@ -102,6 +105,7 @@ export async function createDevice(
     tabs: createInProcessTabs()(),
     network,
     random: () => 0.5,
+    onFault: (fault) => faults.push(fault),
   });
 
   async function plan(changes: readonly Change[]) {
@@ -128,6 +132,7 @@ export async function createDevice(
     network,
     poke,
     requests,
+    faults,
     line: 'good',
     token: renewed,
     async write(changes) {

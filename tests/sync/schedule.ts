@@ -12,6 +12,8 @@ import type { World } from './world.ts';
 export type Outcome = {
   readonly server: string[];
   readonly devices: string[][];
+  /** What coordinators reported. */
+  readonly faults: unknown[];
   /** Ops that were not closed. */
   readonly unfinished: string[];
   /** Edits that are neither current, nor replaced by somebody who saw them, nor refused, nor kept as a conflict. */
@@ -47,6 +49,7 @@ export class Schedule {
   /** `id amount` of values that somebody saw and replaced. */
   readonly #replaced = new Set<string>();
   readonly #deleted = new Set<string>();
+  readonly #faults: unknown[] = [];
   #amount = 1;
 
   constructor(world: World, seed: number) {
@@ -145,6 +148,7 @@ export class Schedule {
     const { device } = this.#devices[place] ?? this.#none();
     const person = this.#people.indexOf(device.userId);
     await device.stop();
+    this.#faults.push(...device.faults);
     await this.#start(person, place);
   }
 
@@ -184,6 +188,7 @@ export class Schedule {
     const unfinished: string[] = [];
     const shown: string[][] = [];
     for (const { device } of this.#devices) {
+      this.#faults.push(...device.faults);
       const { live, refused } = await device.journal.unfinished(device.userId);
       unfinished.push(...live.map((op) => op.id));
       for (const op of refused) centre.add(named(op.id, op.set['amount']));
@@ -213,6 +218,7 @@ export class Schedule {
     return {
       server: listed(server.filter((row) => row['deleted_at'] === null)),
       devices: shown,
+      faults: this.#faults,
       unfinished,
       lost: lost.map(({ id, amount }) => named(id, amount)),
     };

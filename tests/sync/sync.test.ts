@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => world.end());
 afterEach(async () => {
   await Promise.all(devices.map((device) => device.stop()));
+  const faults = devices.flatMap((device) => device.faults);
   devices = [];
+  if (faults.length > 0) throw new AggregateError(faults, 'A coordinator met a fault');
 });
 
 async function device(
