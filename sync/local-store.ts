@@ -13,7 +13,7 @@ export type ScopeState = {
   readonly rereading: boolean;
 };
 
-export type StoreChange = {
+type StoreChange = {
   readonly put: readonly { readonly collection: string; readonly row: Row }[];
   readonly remove: readonly RecordKey[];
   /** Stored after the rows: a crash in between only reads a page again. */

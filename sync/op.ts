@@ -21,8 +21,7 @@ export function recordName({ collection, id }: RecordKey): string {
  * `open`: not in any batch, may still be merged into. `sent`: in the stored batch, whose answer is not known.
  * `answered`: the server has it, its row was not read back yet. `closed`: done; kept for a restored server.
  */
-export const opStates = ['open', 'sent', 'answered', 'closed'] as const;
-export type OpState = (typeof opStates)[number];
+export type OpState = 'open' | 'sent' | 'answered' | 'closed';
 
 /** What a write hands to the journal. */
 export type NewOp = {

@@ -15,7 +15,7 @@ export type PullEnd = {
   readonly restored: boolean;
 };
 
-export type PullProgress = { readonly read: number; readonly expected: number };
+type PullProgress = { readonly read: number; readonly expected: number };
 
 type Rows = Extract<PullAnswer, { kind: 'rows' }>;
 

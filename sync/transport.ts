@@ -4,7 +4,7 @@ import { classifyFailure, SyncFailure } from './failure.ts';
 import type { Transport } from './ports.ts';
 import { pullAnswerSchema, pushAnswerSchema } from './protocol.ts';
 
-export type TokenSource = {
+type TokenSource = {
   /** A token that should be accepted now; null: nobody is signed in, or it cannot be renewed just now. */
   accessToken(): Promise<string | null>;
   /** The server refused this token: the next one must be another. */

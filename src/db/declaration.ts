@@ -62,7 +62,7 @@ export type RowOfFields<F extends Fields> = SyncedColumns & {
   readonly [Name in keyof F]: ValueOf<F[Name]>;
 };
 
-export type ScopeKind = 'global' | 'store' | 'user';
+type ScopeKind = 'global' | 'store' | 'user';
 
 export type CollectionDeclaration<F extends Fields = Fields> = {
   readonly type: 'collection';

@@ -19,7 +19,7 @@ import { openRxDatabase } from './rx-database.ts';
 import { createRxLocalStore } from './rx-local-store.ts';
 
 /** Where and as whom to sync. */
-export type Backend = {
+type Backend = {
   readonly address: TransportOptions['backend'];
   readonly tokens: TransportOptions['tokens'];
   readonly realtime: Parameters<typeof createRealtimePoke>[0];
