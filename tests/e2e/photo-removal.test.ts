@@ -1,0 +1,56 @@
+/** A photo that was taken back: its object goes too (spec "Storage"), and one that was never sent stays unsent. */
+import { afterEach, expect, test } from 'vitest';
+import { signIn, startDevice } from './app.ts';
+import { sql } from './backend.ts';
+import type { Device } from './browser.ts';
+import { addPhoto, questions, startWalk } from './walk.ts';
+
+let tablet: Device | null = null;
+afterEach(async () => {
+  await tablet?.stop();
+  tablet = null;
+});
+
+const objectsOf = (inspectionId: string) =>
+  sql<{ name: string }>(`select name from storage.objects where name like $1 order by name`, [
+    `inspection-photos/${inspectionId}/%`,
+  ]);
+
+test('PH12 a removed photo leaves the storage, one removed before it was sent never gets there', async () => {
+  tablet = await startDevice();
+  const { page } = tablet;
+  await signIn(page, 'inspector');
+  await startWalk(page, 'Opening Checklist', '7486');
+  const inspectionId = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const card = questions(page).first();
+  const photos = card
+    .getByRole('list', { name: 'Photos' })
+    .getByRole('button', { name: /^Photo \d/ });
+  const removal = card.getByRole('button', { name: /^Remove/ });
+  await addPhoto(page, card);
+  await photos
+    .first()
+    .and(page.getByRole('button', { name: /The office has it/ }))
+    .waitFor();
+  const [sent] = await objectsOf(inspectionId);
+
+  await tablet.goOffline();
+  await addPhoto(page, card);
+  await removal.nth(1).click();
+  await expect.poll(() => photos.count()).toBe(1);
+  await removal.first().click();
+  await expect.poll(() => photos.count()).toBe(0);
+  expect(await objectsOf(inspectionId)).toEqual([sent]);
+
+  await tablet.goOnline();
+  await expect.poll(() => objectsOf(inspectionId), { timeout: 60_000 }).toEqual([]);
+  const rows = await sql<{ removed: boolean }>(
+    'select deleted_at is not null removed from inspection_photos where inspection_id = $1',
+    [inspectionId],
+  );
+  expect(rows.every(({ removed }) => removed)).toBe(true);
+  await expect
+    .poll(() => page.getByText('Up to date').filter({ visible: true }).count(), { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  expect(await objectsOf(inspectionId)).toEqual([]);
+});
