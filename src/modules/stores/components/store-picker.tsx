@@ -80,7 +80,7 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
                   }}
                   className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start hover:bg-brand-soft focus-visible:-outline-offset-3"
                 >
-                  <span className="w-18 shrink-0 font-bold tabular-nums">#{store.number}</span>
+                  <span className="min-w-18 shrink-0 font-bold tabular-nums">#{store.number}</span>
                   <span className="min-w-0 flex-1">
                     <span className="block truncate">{store.name}</span>
                     <span className="block text-small text-muted">
