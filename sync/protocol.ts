@@ -18,7 +18,7 @@ const fields = v.record(v.string(), json);
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** One write of one record, as the server needs it. `set` holds the changed columns, `base` the value each was based on. */
-export const wireOpSchema = v.object({
+const wireOpSchema = v.object({
   op_id: v.pipe(v.string(), v.uuid()),
   collection: v.string(),
   id: v.pipe(v.string(), v.uuid()),
@@ -32,7 +32,7 @@ export const wireOpSchema = v.object({
 });
 export type WireOp = v.InferOutput<typeof wireOpSchema>;
 
-export const pushRequestSchema = v.object({
+const pushRequestSchema = v.object({
   protocol: v.number(),
   client_id: v.pipe(v.string(), v.uuid()),
   /** This client's batch number: one more than the last that was answered. */
@@ -43,7 +43,7 @@ export const pushRequestSchema = v.object({
 });
 export type PushRequest = v.InferOutput<typeof pushRequestSchema>;
 
-export const opStatuses = ['applied', 'conflict', 'rejected', 'retry'] as const;
+const opStatuses = ['applied', 'conflict', 'rejected', 'retry'] as const;
 
 /**
  * What became of one op.
@@ -51,7 +51,7 @@ export const opStatuses = ['applied', 'conflict', 'rejected', 'retry'] as const;
  * `record_conflicts`. `rejected`: final, with a code of our own (`forbidden`, `gone`, `not_found`, `parent_refused`,
  * `unknown_collection`, `unknown_field`, `completed`) or an SQLSTATE. `retry`: a parent is not there yet.
  */
-export const opResultSchema = v.object({
+const opResultSchema = v.object({
   op_id: v.string(),
   status: v.picklist(opStatuses),
   code: v.optional(v.nullable(v.string())),
@@ -81,7 +81,7 @@ export const pushAnswerSchema = v.variant('kind', [
 ]);
 export type PushAnswer = v.InferOutput<typeof pushAnswerSchema>;
 
-export const cursorSchema = v.object({
+const cursorSchema = v.object({
   scope: scopeSchema,
   /** A collection, or a kind of the `reference` collection. */
   kind: v.string(),
@@ -90,7 +90,7 @@ export const cursorSchema = v.object({
 });
 export type Cursor = v.InferOutput<typeof cursorSchema>;
 
-export const pullRequestSchema = v.object({
+const pullRequestSchema = v.object({
   protocol: v.number(),
   cursors: v.array(cursorSchema),
   /** Records to answer whatever their number: the ones just pushed. */
@@ -101,7 +101,7 @@ export const pullRequestSchema = v.object({
 export type PullRequest = v.InferOutput<typeof pullRequestSchema>;
 
 /** A row as the server sends it: its columns without `field_at`, money and quantities as numbers, times as ISO 8601. */
-export const wireRowSchema = v.looseObject({
+const wireRowSchema = v.looseObject({
   id: v.string(),
   scope: scopeSchema,
   change: count,

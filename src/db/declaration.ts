@@ -4,7 +4,7 @@
  */
 
 /** The columns that every synced row has; declarations name only their own. */
-export type SyncedColumns = {
+type SyncedColumns = {
   readonly id: string;
   readonly scope: string;
   /** 0 while the server has not numbered the row. */

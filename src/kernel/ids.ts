@@ -2,7 +2,7 @@
 import { v5, v7 } from 'uuid';
 
 /** The namespace of ids that are computed from a natural key. Never changes: rows in the field depend on it. */
-export const naturalKeyNamespace = '9d4a1f0e-6b0c-5c0e-9a55-3b5a1c7e42d1';
+const naturalKeyNamespace = '9d4a1f0e-6b0c-5c0e-9a55-3b5a1c7e42d1';
 
 /** A new id; ids made later sort later. */
 export function newId(): string {
