@@ -52,6 +52,8 @@ export type Op = NewOp & {
   readonly answeredAt: string | null;
   /** Epoch milliseconds when the op was closed: it is forgotten 7 days later. */
   readonly closedAt: number | null;
+  /** It was in a batch once: the server may have it, and nothing may be left out of what follows it. */
+  readonly sentBefore?: boolean;
 };
 
 /** An op that the server refused, waiting in the sync centre for a person. */

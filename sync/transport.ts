@@ -1,6 +1,7 @@
 /** Carries pushes and pulls to the SQL functions over PostgREST (SPEC D4-D6). */
 import * as v from 'valibot';
 import { classifyFailure, SyncFailure } from './failure.ts';
+import { personOf } from './person-of-token.ts';
 import type { Transport } from './ports.ts';
 import { pullAnswerSchema, pushAnswerSchema } from './protocol.ts';
 
@@ -12,6 +13,8 @@ type TokenSource = {
 };
 
 export type TransportOptions = {
+  /** Only a token of this person is used, whoever is signed in on the device by now (SPEC J2). */
+  readonly userId: string;
   /** `url` like `https://project.supabase.co`. Asked at each attempt; a rejection counts as offline. */
   readonly backend: () => Promise<{ readonly url: string; readonly anonKey: string }>;
   readonly tokens: TokenSource;
@@ -23,7 +26,7 @@ export type TransportOptions = {
 const errorBodySchema = v.object({ code: v.string() });
 
 export function createTransport(options: TransportOptions): Transport {
-  const { backend, tokens, timeoutMilliseconds = 45_000 } = options;
+  const { userId, backend, tokens, timeoutMilliseconds = 45_000 } = options;
   const send = options.fetch ?? ((input, init) => fetch(input, init));
 
   async function call<Schema extends v.GenericSchema>(
@@ -50,7 +53,7 @@ export function createTransport(options: TransportOptions): Transport {
     const token = await tokens.accessToken().catch((cause: unknown) => {
       throw new SyncFailure('offline', null, { cause });
     });
-    if (token === null) throw new SyncFailure('auth', 'no_token');
+    if (token === null || personOf(token) !== userId) throw new SyncFailure('auth', 'no_token');
     const { status, ok, json } = await exchange(name, body, token);
     if (ok) {
       const parsed = v.safeParse(schema, json);

@@ -84,7 +84,7 @@ async function open(options: LocalDatabaseOptions, onClose: () => void): Promise
           kinds: syncedKinds(declarations),
           journal,
           store,
-          transport: createTransport({ backend: backend.address, tokens: backend.tokens }),
+          transport: createTransport({ userId, backend: backend.address, tokens: backend.tokens }),
           poke: createRealtimePoke(backend.realtime),
           clock: systemClock,
           lock: { hold: holdTabLock },

@@ -1,4 +1,5 @@
 /** The signed-in user's session, as the photo bucket needs it. */
+import { personOf } from '../../sync/person-of-token.ts';
 import type { PhotoSession } from '../../sync/photos/ports.ts';
 import { backendConfig } from './backend-config.ts';
 import { readSession } from './session.ts';
@@ -12,7 +13,7 @@ export async function photoSession(): Promise<PhotoSession | null> {
   const token = await accessToken().catch(() => null);
   const tokens = readTokens();
   // signed out, or signed in as another, while the token was renewed
-  if (token === null || tokens?.access_token !== token) return null;
+  if (token === null || tokens?.access_token !== token || personOf(token) !== userId) return null;
   if (readSession().identity?.userId !== userId) return null;
   const { supabaseUrl, supabaseAnonKey } = await backendConfig();
   return {

@@ -3,7 +3,15 @@
  * record of what the server answered, and the sync centre's store of refusals.
  */
 import { v7 } from 'uuid';
-import type { Batch, Client, NewOp, Op, RecordKey, RefusedOp } from '../op.ts';
+import {
+  recordName,
+  type Batch,
+  type Client,
+  type NewOp,
+  type Op,
+  type RecordKey,
+  type RefusedOp,
+} from '../op.ts';
 import type { Scope } from '../protocol.ts';
 import type { JournalCause, JournalStore, JournalTables } from './journal-store.ts';
 import { mergeOps, saysNothing } from './merge-ops.ts';
@@ -79,15 +87,14 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
     lastRow: (user: string, record: RecordKey): Promise<Op['row'] | null> =>
       store.read(async (tables) => (await tables.opsOfRecord(user, record)).at(-1)?.row ?? null),
 
-    /** The server's time of the latest answer for any of these records, ISO 8601; null when none is remembered. */
-    lastAnswerAt: (user: string, records: readonly RecordKey[]): Promise<string | null> =>
+    /** Per `recordName`, the server's time of its latest answer, ISO 8601, while it is remembered. One read for all. */
+    lastAnswers: (user: string): Promise<ReadonlyMap<string, string>> =>
       store.read(async (tables) => {
-        let latest: string | null = null;
-        for (const record of records) {
-          for (const { answeredAt } of await tables.opsOfRecord(user, record)) {
-            if (answeredAt !== null && (latest === null || answeredAt > latest)) {
-              latest = answeredAt;
-            }
+        const latest = new Map<string, string>();
+        for (const op of await tables.opsInState(user, ['answered', 'closed'])) {
+          const known = latest.get(recordName(op));
+          if (op.answeredAt !== null && (known === undefined || op.answeredAt > known)) {
+            latest.set(recordName(op), op.answeredAt);
           }
         }
         return latest;
@@ -147,12 +154,12 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
           } else if (verdict.outcome === 'refused') {
             await refuse(tables, op, verdict.code, verdict.reason, now);
           } else {
-            await reopen(tables, op);
+            await reopen(tables, op, newId);
           }
           ops.delete(verdict.no);
         }
         // An op that the answer forgot goes out again; sending twice is harmless, losing is not.
-        for (const op of ops.values()) await reopen(tables, op);
+        for (const op of ops.values()) await reopen(tables, op, newId);
         await tables.deleteBatch(batch.user);
         await tables.putClient({
           user: batch.user,
@@ -166,7 +173,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
       store.write(async (tables) => {
         const current = await tables.batchOf(batch.user);
         if (current === null || current.batch_id !== batch.batch_id) return;
-        for (const op of await tables.opsByNo(batch.opNos)) await reopen(tables, op);
+        for (const op of await tables.opsByNo(batch.opNos)) await reopen(tables, op, newId);
         await tables.deleteBatch(batch.user);
         if (cloned) await newClient(tables, batch.user, newId);
       }),
@@ -206,7 +213,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
       store.write(async (tables) => {
         const kept = await tables.opsInState(user, ['answered', 'closed']);
         for (const op of kept.filter((one) => one.scope === scope).toReversed()) {
-          await reopen(tables, op);
+          await reopen(tables, op, newId);
         }
       }),
 
@@ -230,7 +237,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         if (found === undefined) return;
         await tables.deleteRefused([opId]);
         const { code: _code, reason: _reason, refusedAt: _at, reread: _reread, ...op } = found;
-        await reopen(tables, op);
+        await reopen(tables, op, newId);
       }),
 
     onChange: (listener: (cause: JournalCause) => void): (() => void) => store.onChange(listener),
@@ -256,7 +263,7 @@ async function appendOne(
 ): Promise<Appended> {
   const open = (await tables.opsOfRecord(user, op, 'open')).at(-1);
   if (open !== undefined) {
-    const merged = mergeOps(open, op);
+    const merged = mergeOps(open, op, newId());
     if (saysNothing(merged)) {
       await tables.deleteOps([merged.no]);
       return { before: open, after: null };
@@ -278,13 +285,21 @@ async function appendOne(
 }
 
 /** Makes an op unsent again, and keeps J4: at most one open op per record. */
-async function reopen(tables: JournalTables, op: Op): Promise<void> {
+async function reopen(tables: JournalTables, op: Op, newId: () => string): Promise<void> {
   const others = await tables.opsOfRecord(op.user, op, 'open');
-  let merged: Op = { ...op, state: 'open', change: null, answeredAt: null, closedAt: null };
+  let merged: Op = {
+    ...op,
+    state: 'open',
+    change: null,
+    answeredAt: null,
+    closedAt: null,
+    sentBefore: true,
+  };
   for (const other of others) {
     if (other.no === op.no) continue;
     // `merged` keeps the earlier number: it is the older of the two.
-    merged = other.no < op.no ? mergeOps(other, merged) : mergeOps(merged, other);
+    const ordered: [Op, Op] = other.no < op.no ? [other, merged] : [merged, other];
+    merged = mergeOps(...ordered, newId());
   }
   const superseded = [op.no, ...others.map((other) => other.no)].filter((no) => no !== merged.no);
   if (saysNothing(merged)) await tables.deleteOps([...superseded, merged.no]);

@@ -4,13 +4,15 @@ import { sameValue } from '../same-value.ts';
 
 /**
  * The op that says what `older` and then `newer` said: the base of the first, the value of the latest, and no field
- * that came back to where it was.
+ * that came back to where it was, unless the server may have met it elsewhere. Its content is its own, and so is its
+ * id: the server takes an op that it knows by id as done.
  */
-export function mergeOps(older: Op, newer: NewOp): Op {
+export function mergeOps(older: Op, newer: NewOp & { sentBefore?: boolean }, op_id: string): Op {
   const create = older.create || newer.create;
+  const sentBefore = older.sentBefore === true || newer.sentBefore === true;
   const set: Record<string, unknown> = { ...older.set, ...newer.set };
   const base: Record<string, unknown> = { ...newer.base, ...older.base };
-  if (!create) {
+  if (!create && !sentBefore) {
     for (const field of Object.keys(set)) {
       if (field in base && sameValue(set[field], base[field])) {
         delete set[field];
@@ -20,6 +22,8 @@ export function mergeOps(older: Op, newer: NewOp): Op {
   }
   return {
     ...older,
+    op_id,
+    sentBefore,
     create,
     set,
     base: create ? {} : base,

@@ -84,6 +84,7 @@ export async function createDevice(
   }
 
   const transport = createTransport({
+    userId,
     backend: async () => world.stack,
     tokens: {
       accessToken: async () => device.token,
