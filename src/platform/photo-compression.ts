@@ -26,12 +26,12 @@ export class PhotoRefused extends Error {
 }
 
 /** A canvas wherever there is one. */
-export interface Surface {
+interface Surface {
   draw(bitmap: ImageBitmap): void;
   /** The browser may answer another type than asked. */
   encode(type: string, quality: number): Promise<Blob>;
 }
-export type MakeSurface = (width: number, height: number) => Surface;
+type MakeSurface = (width: number, height: number) => Surface;
 
 /** Whole pixels, never enlarged. */
 export function fitted(

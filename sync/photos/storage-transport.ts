@@ -24,7 +24,7 @@ export type TransportResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: TransportFailure };
 
-export type StoredObject = {
+type StoredObject = {
   readonly path: string;
   readonly storedAt: string;
   readonly bytes: number;

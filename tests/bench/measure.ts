@@ -7,6 +7,8 @@ export type Side = {
   close(): Promise<void>;
 };
 
+export type Sides = { ours(): Promise<Side>; peer(): Promise<Side> };
+
 export type Samples = { readonly ours: readonly number[]; readonly peer: readonly number[] };
 
 export type Figure = {

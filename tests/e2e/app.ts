@@ -7,7 +7,6 @@ import { Device, type DeviceOptions } from './browser.ts';
 
 export const app = inject('app');
 
-export const tablet = { width: 820, height: 1180 };
 export const phone = { width: 390, height: 844 };
 
 /** A device on which the app was opened once and its worker is ready. */

@@ -18,7 +18,7 @@ export type Fault =
       readonly type: string;
     };
 
-export type PassedRequest = {
+type PassedRequest = {
   readonly method: string;
   readonly path: string;
   /** Null: the device got no answer. */

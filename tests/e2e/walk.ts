@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 export type Answers = Map<string, string>;
 
 /** A picture as the camera hands it over. */
-export async function picture(page: Page, name = 'image.jpg') {
+async function picture(page: Page, name = 'image.jpg') {
   return { name, mimeType: 'image/jpeg', buffer: await page.screenshot({ type: 'jpeg' }) };
 }
 
@@ -22,10 +22,6 @@ export async function startWalk(page: Page, template: string, store: string): Pr
 /** The questions of the section that is shown. */
 export function questions(page: Page): Locator {
   return page.locator('#main').getByRole('article');
-}
-
-export function question(page: Page, text: string | RegExp): Locator {
-  return page.locator('#main').getByRole('article', { name: text });
 }
 
 /** The question without its number. */
@@ -82,14 +78,6 @@ export async function addPhoto(page: Page, card: Locator): Promise<void> {
   await card.getByRole('button', { name: 'Add Photo' }).click();
   await (await chooser).setFiles(await picture(page));
   await tiles.nth(before).waitFor();
-}
-
-/** Resolves when the app says that everything of this section is on the device. */
-export async function saved(page: Page): Promise<void> {
-  await page
-    .getByText(/^Saved/)
-    .first()
-    .waitFor();
 }
 
 export async function complete(page: Page): Promise<void> {

@@ -1,8 +1,6 @@
 /** Runs in the browser: measures one row. */
-import { interleave, type Samples, type Side } from '../measure.ts';
-import * as answerSaved from './answer-saved.ts';
-
-type Sides = { ours(): Promise<Side>; peer(): Promise<Side> };
+import { interleave, type Samples, type Sides } from '../measure.ts';
+import { answerSaved } from './answer-saved.ts';
 
 const sides: Readonly<Record<string, Sides>> = { 'answer-saved': answerSaved };
 
