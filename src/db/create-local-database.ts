@@ -108,8 +108,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
     write,
     observeRecordStatus: (records) =>
       observeRecordStatus(records, {
-        userId,
-        journal,
+        lastAnswers: () => watch.lastAnswers(),
         unfinished,
         photos,
         photoRows: rx.rows.get(photoCollection),

@@ -8,7 +8,6 @@ import {
   switchMap,
   type Observable,
 } from 'rxjs';
-import type { Journal } from '../../sync/journal/journal.ts';
 import { recordName, type RecordKey, type Row } from '../../sync/op.ts';
 import type { PhotoProgress } from '../../sync/photos/photo.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
@@ -60,8 +59,8 @@ export function photoStates(
 export function observeRecordStatus(
   records: readonly RecordKey[],
   parts: {
-    readonly userId: string;
-    readonly journal: Journal;
+    /** Per `recordName`, the server's time of its latest answer. */
+    readonly lastAnswers: () => Promise<ReadonlyMap<string, string>>;
     readonly unfinished: Observable<Unfinished>;
     readonly photos: PhotoOutboxStatus | null;
     readonly photoRows: RxRows | undefined;
@@ -83,8 +82,22 @@ export function observeRecordStatus(
     distinctUntilChanged(),
     switchMap((state) =>
       state === 'office_has_it'
-        ? from(parts.journal.lastAnswerAt(parts.userId, records)).pipe(map((at) => ({ state, at })))
+        ? from(parts.lastAnswers()).pipe(
+            map((answers) => ({ state, at: latest(answers, records) })),
+          )
         : of({ state, at: null }),
     ),
   );
+}
+
+function latest(
+  answers: ReadonlyMap<string, string>,
+  records: readonly RecordKey[],
+): string | null {
+  let found: string | null = null;
+  for (const record of records) {
+    const at = answers.get(recordName(record));
+    if (at !== undefined && (found === null || at > found)) found = at;
+  }
+  return found;
 }

@@ -56,6 +56,8 @@ export function listUnfinished({ live, refused }: Unfinished): UnfinishedWrite[]
 export type UnfinishedWatch = {
   /** Silent until the journal was read once: nothing may look finished before that. */
   readonly unfinished: Observable<Unfinished>;
+  /** `Journal.lastAnswers`, read once for all who ask until the journal changes. */
+  lastAnswers(): Promise<ReadonlyMap<string, string>>;
   /** What this tab just wrote counts at once, before the journal is read again. */
   note(appended: readonly Appended[]): void;
   stop(): void;
@@ -65,6 +67,7 @@ export function watchUnfinished(journal: Journal, userId: string): UnfinishedWat
   const read$ = new ReplaySubject<Ops>(1);
   const state = { stopped: false, reading: false, again: false, notes: 0 };
   let latest: Ops | null = null;
+  let answers: Promise<ReadonlyMap<string, string>> | null = null;
 
   function next(ops: Ops): void {
     latest = ops;
@@ -94,12 +97,18 @@ export function watchUnfinished(journal: Journal, userId: string): UnfinishedWat
   }
   const stopListening = journal.onChange((cause) => {
     // An append of this tab is told by `note`, without reading anything.
-    if (cause === 'other') void read();
+    if (cause === 'append') return;
+    answers = null;
+    void read();
   });
   void read();
 
   return {
     unfinished: read$.pipe(map(groupUnfinished), shareReplay({ bufferSize: 1, refCount: true })),
+    lastAnswers() {
+      answers ??= journal.lastAnswers(userId);
+      return answers;
+    },
     note(appended) {
       state.notes += 1;
       if (latest === null) return;

@@ -186,9 +186,9 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     expect(centre).toMatchObject([
       { id: refused, code: '23514', reason: 'amount', set: { n: 3 }, refusedAt: 99, reread: false },
     ]);
-    expect(
-      await journal.lastAnswerAt(ana, [{ collection: 'inspection_responses', id: stored }]),
-    ).toBe('2026-11-02T10:00:00Z');
+    expect(await journal.lastAnswers(ana)).toEqual(
+      new Map([[`inspection_responses|${stored}`, '2026-11-02T10:00:00Z']]),
+    );
   });
 
   it('J5 an op that goes back to open takes up what was written meanwhile', async () => {
