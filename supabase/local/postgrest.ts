@@ -7,8 +7,11 @@ import { commandLine, ended, isAlive, waitUntilGone } from './child-process.ts';
 import { StackError } from './errors.ts';
 import { freePort } from './postgres.ts';
 
+/** Where PostgREST listens: a socket file in the data folder, or a loopback port. */
+export type PostgrestAddress = { socketPath: string } | { host: '127.0.0.1'; port: number };
+
 export interface RunningPostgrest {
-  port: number;
+  address: PostgrestAddress;
   pid: number;
   exited: Promise<void>;
   stop(): Promise<void>;
@@ -21,7 +24,12 @@ export interface PostgrestOptions {
   schemas: string[];
   searchPath: string[];
   maxRows: number;
+  /** A loopback port even where a socket file would do. */
+  tcp?: boolean;
 }
+
+/** What fits into a socket address on every platform. */
+const LONGEST_SOCKET_PATH = 100;
 
 const CONFIG = 'postgrest.conf';
 const PID = 'postgrest.pid';
@@ -40,11 +48,23 @@ export async function clearOrphanPostgrest(dataDir: string): Promise<void> {
   rmSync(file, { force: true });
 }
 
-/** Starts PostgREST on a free loopback port and waits until it has read the schema. */
+/**
+ * Starts PostgREST and waits until it has read the schema. A socket file costs a request a third less than a port, and
+ * nobody else on the machine reaches it; Windows and very long paths get a port.
+ */
 export async function startPostgrest(options: PostgrestOptions): Promise<RunningPostgrest> {
   const binary = findPostgrest();
+  const socketPath = join(options.dataDir, 'rest.sock');
+  const useSocket =
+    options.tcp !== true &&
+    process.platform !== 'win32' &&
+    Buffer.byteLength(socketPath) <= LONGEST_SOCKET_PATH;
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const started = await tryStart(binary, options, await freePort());
+    const address: PostgrestAddress = useSocket
+      ? { socketPath }
+      : { host: '127.0.0.1', port: await freePort() };
+    if (useSocket) rmSync(socketPath, { force: true });
+    const started = await tryStart(binary, options, address);
     if (started) return started;
   }
   throw new StackError(
@@ -56,10 +76,10 @@ export async function startPostgrest(options: PostgrestOptions): Promise<Running
 async function tryStart(
   binary: string,
   options: PostgrestOptions,
-  port: number,
+  address: PostgrestAddress,
 ): Promise<RunningPostgrest | undefined> {
   const config = join(options.dataDir, CONFIG);
-  writeFileSync(config, configText(options, port), { mode: 0o600 });
+  writeFileSync(config, configText(options, address), { mode: 0o600 });
   const log = openSync(join(options.dataDir, 'postgrest.log'), 'w', 0o600);
   // PGRST_* variables of the caller would override the file.
   const environment = Object.fromEntries(
@@ -78,10 +98,10 @@ async function tryStart(
   if (child.pid !== undefined) writeFileSync(join(options.dataDir, PID), String(child.pid));
   const deadline = Date.now() + 30_000;
   while (Date.now() < deadline && !failed && child.exitCode === null && child.signalCode === null) {
-    const status = await probe(port);
+    const status = await probe(address);
     if (status !== undefined && status < 500) {
       return {
-        port,
+        address,
         pid: child.pid ?? 0,
         exited,
         async stop() {
@@ -89,6 +109,7 @@ async function tryStart(
           if (!(await ended(child, 3000))) child.kill('SIGKILL');
           await ended(child, 3000);
           rmSync(join(options.dataDir, PID), { force: true });
+          if ('socketPath' in address) rmSync(address.socketPath, { force: true });
         },
       };
     }
@@ -99,10 +120,10 @@ async function tryStart(
 }
 
 /** A route that cannot exist: 404 once the schema is read, 503 before. */
-function probe(port: number): Promise<number | undefined> {
+function probe(address: PostgrestAddress): Promise<number | undefined> {
   return new Promise((resolve) => {
     const call = request(
-      { host: '127.0.0.1', port, path: '/_stack_readiness_probe', agent: false },
+      { ...address, path: '/_stack_readiness_probe', agent: false },
       (response) => {
         response.resume();
         resolve(response.statusCode);
@@ -113,7 +134,7 @@ function probe(port: number): Promise<number | undefined> {
   });
 }
 
-function configText(options: PostgrestOptions, port: number): string {
+function configText(options: PostgrestOptions, address: PostgrestAddress): string {
   const settings: Record<string, string | number | boolean> = {
     'db-uri': options.databaseUrl,
     'db-schemas': options.schemas.join(','),
@@ -124,8 +145,9 @@ function configText(options: PostgrestOptions, port: number): string {
     'db-pool': 20,
     'db-pool-acquisition-timeout': 10,
     'jwt-secret': options.jwtSecret,
-    'server-host': '127.0.0.1',
-    'server-port': port,
+    ...('socketPath' in address
+      ? { 'server-unix-socket': address.socketPath, 'server-unix-socket-mode': '600' }
+      : { 'server-host': address.host, 'server-port': address.port }),
     'log-level': 'error',
   };
   return Object.entries(settings)

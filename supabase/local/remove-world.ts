@@ -16,6 +16,7 @@ const OURS = [
   'postgrest.log',
   'postgrest.conf',
   'postgrest.pid',
+  'rest.sock',
 ];
 
 /** Removes the world in `dataDir`. Refuses with a StackError while a stack runs on it. */

@@ -11,6 +11,7 @@ import { createRestProxy } from './gateway/rest-proxy.ts';
 import type { Service } from './gateway/server.ts';
 import { Mailbox } from './mailbox.ts';
 import { handleInbox } from './mailbox-page.ts';
+import type { PostgrestAddress } from './postgrest.ts';
 import { RealtimeHub } from './realtime/hub.ts';
 import type { RealtimeService } from './realtime/service.ts';
 import { createRealtimeService } from './realtime/service.ts';
@@ -37,7 +38,7 @@ export interface Services {
   /** Runs as `postgres`. */
   sqlPool: pg.Pool;
   /** PostgREST starts last: it must see the migrated schema. */
-  useRest(port: number): void;
+  useRest(address: PostgrestAddress): void;
   stop(): Promise<void>;
 }
 
@@ -115,8 +116,8 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
     realtime,
     mailbox,
     sqlPool,
-    useRest(port) {
-      const proxy = createRestProxy(port);
+    useRest(address) {
+      const proxy = createRestProxy(address);
       rest = proxy;
       list.unshift({ prefix: '/rest/v1', needsApiKey: true, handle: (call) => proxy.handle(call) });
     },

@@ -179,7 +179,7 @@ async function boot(
   });
   reaper.watch(postgrest.pid);
   cleanups.push(() => postgrest.stop());
-  services.useRest(postgrest.port);
+  services.useRest(postgrest.address);
   opened = services;
   cleanups.push(() => {
     opened = undefined;
