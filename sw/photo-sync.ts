@@ -1,11 +1,14 @@
 /** Sends photos while no page is open, with the token that the page left behind. */
-import { PhotoSender, underPhotoLock, type SendingRound } from '../sync/photos/photo-sender.ts';
+import { afterPhotoLock, PhotoSender, type SendingRound } from '../sync/photos/photo-sender.ts';
 import { PhotoStore } from '../sync/photos/photo-store.ts';
 import type { PhotoSession } from '../sync/photos/ports.ts';
 import { storageTransport } from '../sync/photos/storage-transport.ts';
 
 /** PH14: a token that ends within a minute is not begun with. */
 const tokenMargin = 60_000;
+
+/** How long it waits for a page that sends. */
+const lockPatience = 20_000;
 
 let store: PhotoStore | null = null;
 
@@ -24,7 +27,7 @@ export async function sendPhotos(): Promise<SendingRound> {
     store: openStore(),
     transport: storageTransport((input, init) => fetch(input, init)),
     session: goodSession,
-    exclusively: underPhotoLock,
+    exclusively: (task) => afterPhotoLock(task, lockPatience),
     now: () => Date.now(),
     random: () => Math.random(),
   });

@@ -30,19 +30,9 @@ async function sendPhotosWhenWoken(): Promise<void> {
   const { ended } = await sendPhotos();
   if (ended === 'no_session') await tellPages({ type: 'SESSION_NEEDED' });
   // a rejection has the browser wake us again later
-  if (ended === 'offline' || ended === 'server') throw new Error(`Photos wait: ${ended}`);
-}
-
-/** The closing page may still hold the sender's lock. */
-const lockReleased = 2_000;
-
-async function sendPhotosOfClosedPage(): Promise<void> {
-  const { ended } = await sendPhotos();
-  if (ended !== 'busy') return;
-  await new Promise((resolve) => {
-    setTimeout(resolve, lockReleased);
-  });
-  await sendPhotos();
+  if (ended === 'offline' || ended === 'server' || ended === 'busy') {
+    throw new Error(`Photos wait: ${ended}`);
+  }
 }
 
 self.addEventListener('sync', (event) => {
@@ -57,7 +47,7 @@ self.addEventListener('message', (event) => {
       event.waitUntil(self.skipWaiting());
       break;
     case 'SEND_PHOTOS':
-      event.waitUntil(sendPhotosOfClosedPage());
+      event.waitUntil(sendPhotos());
       break;
     case undefined:
   }

@@ -44,11 +44,37 @@ export function retryDelay(attempts: number, random: number): number {
   return Math.round(delay * (1 - random / 2));
 }
 
-/** The lock of this device's photo sender, shared by page and worker. */
+const lockName = 'storehand-photo-sender';
+
+/** Alone among page and worker of this device, or not at all. */
 export async function underPhotoLock<T>(task: () => Promise<T>): Promise<T | 'busy'> {
-  return navigator.locks.request('storehand-photo-sender', { ifAvailable: true }, (lock) =>
+  return navigator.locks.request(lockName, { ifAvailable: true }, (lock) =>
     lock === null ? 'busy' : task(),
   );
+}
+
+/**
+ * The same, after whoever sends now: a closing page lets go of the lock only when it is gone. Gives up after a while, as
+ * a worker is not kept awake for long.
+ */
+export async function afterPhotoLock<T>(
+  task: () => Promise<T>,
+  patience: number,
+): Promise<T | 'busy'> {
+  const turn = { began: false };
+  try {
+    return await navigator.locks.request(
+      lockName,
+      { signal: AbortSignal.timeout(patience) },
+      () => {
+        turn.began = true;
+        return task();
+      },
+    );
+  } catch (error) {
+    if (turn.began) throw error;
+    return 'busy';
+  }
 }
 
 /** Nothing about this photo is wrong: the round ends and every photo waits. */

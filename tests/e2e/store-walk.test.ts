@@ -72,8 +72,10 @@ test('a walk done offline survives a killed browser and reaches the office exact
   await tablet.kill();
   page = await tablet.open();
   await page.goto('/inspections');
-  await walk(page, inspectionId).waitFor();
-  expect(await walk(page, inspectionId).innerText()).toMatch(/Completed[^]*On this device/);
+  await walk(page, inspectionId)
+    .filter({ hasText: 'Completed' })
+    .filter({ hasText: 'On this device' })
+    .waitFor();
   await expectWalk(page, inspectionId, answers);
   await page.goto('/budget');
   for (const amount of costs) {
