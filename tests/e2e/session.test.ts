@@ -128,9 +128,9 @@ describe('nobody is signed out by what stands between (design §7)', () => {
     const { page } = device;
     await signIn(page, 'manager');
     await greeting(page, 'Luis').waitFor();
-    await expireToken(page);
     const before = proxy.passed.length;
     proxy.meet('POST', tokenPath, fault, 1000);
+    await expireToken(page);
     await page.reload();
     await greeting(page, 'Luis').waitFor();
     // The renewal was tried and met the fault.
@@ -160,8 +160,8 @@ describe('nobody is signed out by what stands between (design §7)', () => {
     const { page } = device;
     await signIn(page, 'manager');
     await greeting(page, 'Luis').waitFor();
-    await expireToken(page);
     await device.goOffline();
+    await expireToken(page);
     await page.reload();
     await greeting(page, 'Luis').waitFor();
     await page.getByRole('link', { name: 'Offline' }).waitFor();
@@ -174,11 +174,15 @@ describe('a session ends', () => {
     const { page } = device;
     await signIn(page, 'manager2');
     await greeting(page, '.').waitFor();
+    // Offline, so that no round in between renews the token before the session is gone.
+    await device.goOffline();
     await expireToken(page);
     await sql(
       `delete from auth.sessions where user_id = (select id from auth.users where email = 'manager2@storehand.demo')`,
     );
     await page.reload();
+    await greeting(page, 'Priya').waitFor();
+    await device.goOnline();
     await page.getByText('Please sign in again. Unsent work is kept on this device.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
   });
