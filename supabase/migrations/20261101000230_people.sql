@@ -62,16 +62,17 @@ end $$;
 create trigger keep_member_names after update on public.profiles
   for each row execute function sync.keep_member_names();
 
--- A removed store ends its memberships.
+-- A removed store ends its memberships; one that comes back brings back those that ended with it.
 create function sync.end_memberships() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.store_users s set deleted_at = new.deleted_at where s.store_id = new.id and s.deleted_at is null;
+  update public.store_users s set deleted_at = new.deleted_at
+  where s.store_id = new.id and s.deleted_at is not distinct from old.deleted_at;
   return null;
 end $$;
 
 create trigger end_memberships after update of deleted_at on public.stores
-  for each row when (old.deleted_at is null and new.deleted_at is not null)
+  for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
   execute function sync.end_memberships();
 
 -- Adds the caller to a store by its number (spec §5 Joining). Answers the membership.

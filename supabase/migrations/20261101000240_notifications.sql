@@ -102,6 +102,8 @@ begin
     insert into public.notifications (id, user_id, store_id, title, message, type, category, url)
     select n.id, n.user_id, n.store_id, left(n.title, 200), left(n.message, 2000), n.type, n.category, n.url
     from jsonb_populate_record(null::public.notifications, letter.notification) n
+    -- whose account is gone since needs no letter
+    where exists (select from auth.users u where u.id = n.user_id)
     on conflict (id) do nothing;
     delete from sync.outbox o where o.id = letter.id;
     delivered := delivered + 1;

@@ -137,23 +137,23 @@ create trigger derive_part before insert or update on public.inspection_sections
 create trigger derive_part before insert or update on public.inspection_items
   for each row execute function sync.derive_template_part();
 
--- A removed template or section takes its parts with it.
+-- A removed template or section takes its parts with it; one that comes back brings back what fell with it.
 create function sync.tombstone_template_parts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_table_name = 'inspection_templates' then
     update public.inspection_sections s set deleted_at = new.deleted_at
-    where s.template_id = new.id and s.deleted_at is null;
+    where s.template_id = new.id and s.deleted_at is not distinct from old.deleted_at;
   else
     update public.inspection_items i set deleted_at = new.deleted_at
-    where i.section_id = new.id and i.deleted_at is null;
+    where i.section_id = new.id and i.deleted_at is not distinct from old.deleted_at;
   end if;
   return null;
 end $$;
 
 create trigger tombstone_parts after update of deleted_at on public.inspection_templates
-  for each row when (old.deleted_at is null and new.deleted_at is not null)
+  for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
   execute function sync.tombstone_template_parts();
 create trigger tombstone_parts after update of deleted_at on public.inspection_sections
-  for each row when (old.deleted_at is null and new.deleted_at is not null)
+  for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
   execute function sync.tombstone_template_parts();

@@ -44,6 +44,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   score record;
   template public.inspection_templates;
+  op constant jsonb := sync.current_op();
   finished constant text[] := array['completed', 'archived'];
 begin
   if tg_op = 'INSERT' then
@@ -74,6 +75,15 @@ begin
         perform sync.refuse('completed', 'This inspection is completed. Only an administrator may reopen it.', 403);
       end if;
       new.completed_date := null;
+    elsif old.status::text = any (finished) and sync.is_client()
+      and not public.has_permission(old.store_id, 'reopen_inspections') then
+      if old.status = 'archived' and new.status <> 'archived' then
+        perform sync.refuse('forbidden', 'Only an administrator may take an inspection out of the archive.', 403);
+      end if;
+      -- the completion stands; another device that completed it too can only have done so later
+      new.completed_date := case
+        when op ->> 'id' = new.id::text and op -> 'fields' ? 'status' then greatest(old.completed_date, new.completed_date)
+        else old.completed_date end;
     end if;
   end if;
 
@@ -127,6 +137,8 @@ create function sync.require_open(inspection public.inspections) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if inspection.status in ('completed', 'archived') and sync.is_client()
+    -- what comes back with its inspection is as it was
+    and current_setting('storehand.revive', true) is distinct from 'on'
     and sync.made_at() > coalesce((inspection.field_at -> 'status' ->> 0)::timestamptz, inspection.completed_date)
     and not public.has_permission(inspection.store_id, 'reopen_inspections') then
     perform sync.refuse('completed', 'This inspection was completed before this change.', 403);

@@ -96,15 +96,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Work beats delete: a deleted inspection comes back, with what fell with it, when work on it arrives from somebody
--- who conducts inspections in its store. The delete is kept as a conflict.
-create function sync.revive_inspection(of_inspection uuid) returns void
+-- who conducts inspections in its store. The delete is kept as a conflict. Answers whether it came back.
+create function sync.revive_inspection(of_inspection uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   fallen public.inspections;
 begin
   select i.* into fallen from public.inspections i where i.id = of_inspection and i.deleted_at is not null for no key update;
   if not found or not public.has_permission(fallen.store_id, 'conduct_inspections') then
-    return;
+    return false;
   end if;
   perform set_config('storehand.revive', 'on', true);
   update public.inspections i set deleted_at = null where i.id = of_inspection;
@@ -112,6 +112,7 @@ begin
   perform sync.record_conflict('inspections', to_jsonb(fallen), 'deleted_at', 'null', 'null', to_jsonb(fallen.deleted_at),
     (select jsonb_build_array(o ->> 'at', o ->> 'op', o ->> 'by') from sync.current_op() o),
     coalesce(fallen.field_at -> 'deleted_at', jsonb_build_array(fallen.deleted_at)));
+  return true;
 end $$;
 
 create function sync.result(op jsonb, status text, code text, reason text, change bigint) returns jsonb
@@ -119,10 +120,11 @@ language sql immutable set search_path = '' as $$
   select jsonb_build_object('op_id', op ->> 'op_id', 'status', status, 'code', code, 'reason', reason, 'change', change)
 $$;
 
--- When an op was made, on the server's clock.
+-- When an op was made, on the server's clock. What no clock shows (infinity, years before our era, which would be
+-- written like years after it) counts as long ago.
 create function sync.corrected(edited_at timestamptz, sent_at timestamptz, received_at timestamptz) returns timestamptz(3)
 language sql immutable set search_path = '' as $$
-  select least(edited_at + (received_at - sent_at), received_at)::timestamptz(3)
+  select greatest(least(edited_at + (received_at - sent_at), received_at), timestamptz '1970-01-01 00:00+00')::timestamptz(3)
 $$;
 
 -- Applies one op inside the caller's savepoint and answers its result. `stamp`: [at, op, by, client, arrived].
@@ -166,20 +168,26 @@ begin
     'collection', c.name, 'id', record_id, 'fields', (select coalesce(jsonb_agg(k), '[]') from jsonb_object_keys(content) k),
     'at', stamp -> 0, 'op', stamp -> 1, 'by', stamp -> 2, 'client', stamp -> 3, 'arrived', stamp -> 4)::text, true);
 
-  if c.name like 'inspection\_%' and not deleting then
-    perform sync.revive_inspection(coalesce((content ->> 'inspection_id')::uuid, (
-      select case c.name
-        when 'inspection_responses' then (select t.inspection_id from public.inspection_responses t where t.id = record_id)
-        when 'inspection_photos' then (select t.inspection_id from public.inspection_photos t where t.id = record_id)
-        else (select t.inspection_id from public.inspection_action_items t where t.id = record_id)
-      end)));
-  end if;
-
   execute format(
     'select to_jsonb(t), to_jsonb(jsonb_populate_record(null::public.%1$I, $2)),
             to_jsonb(jsonb_populate_record(null::public.%1$I, $3))
      from public.%1$I t where t.id = $1 for no key update', c.name)
   into row_now, typed, based using record_id, content, coalesce(nullif(op -> 'base', 'null'), '{}');
+
+  -- the same op again (a restored server, a cloned device): nothing to do, not even against a delete that came after it
+  if content <> '{}' and row_now is not null and not exists (
+    select from jsonb_object_keys(content) k
+    where k = any (c.writable) and row_now -> 'field_at' -> k ->> 1 is distinct from op ->> 'op_id'
+  ) and exists (select from jsonb_object_keys(content) k where k = any (c.writable)) then
+    return sync.result(op, 'applied', null, null, (row_now ->> 'change')::bigint);
+  end if;
+
+  if c.name like 'inspection\_%' and not deleting
+    and sync.revive_inspection((coalesce(row_now ->> 'inspection_id', content ->> 'inspection_id'))::uuid)
+    and row_now is not null then
+    -- it may have fallen with its inspection and come back with it
+    execute format('select to_jsonb(t) from public.%1$I t where t.id = $1', c.name) into row_now using record_id;
+  end if;
 
   if row_now is null then
     if not creating then
@@ -191,14 +199,6 @@ begin
       c.name, coalesce((select string_agg(', ' || quote_ident(k), '') from jsonb_object_keys(content) k where k <> 'id'), ''))
     into new_change using record_id, content;
     return sync.result(op, 'applied', null, null, new_change);
-  end if;
-
-  -- the same op again (a restored server, a cloned device): nothing to do
-  if content <> '{}' and not exists (
-    select from jsonb_object_keys(content) k
-    where k = any (c.writable) and row_now -> 'field_at' -> k ->> 1 is distinct from op ->> 'op_id'
-  ) and exists (select from jsonb_object_keys(content) k where k = any (c.writable)) then
-    return sync.result(op, 'applied', null, null, (row_now ->> 'change')::bigint);
   end if;
 
   if not creating then
@@ -298,7 +298,12 @@ begin
     union
     select (o.value ->> 'id')::uuid from jsonb_array_elements(ops) o where o.value ->> 'collection' = 'inspections'
     order by 1));
-  perform public.deliver_notifications();
+  -- telling others never fails anybody's push: what cannot be told now stays for the scheduled job
+  begin
+    perform public.deliver_notifications();
+  exception when others then
+    raise warning 'Notifications wait: %', sqlerrm;
+  end;
 end $$;
 
 create function public.sync_push(request jsonb) returns jsonb
@@ -343,10 +348,15 @@ begin
         result := sync.apply_op(op, jsonb_build_array(
           sync.iso_time(sync.corrected((op ->> 'edited_at')::timestamptz, (request ->> 'sent_at')::timestamptz, received_at)),
           op ->> 'op_id', me, request ->> 'client_id', arrived));
+        if result ->> 'status' = 'rejected' then
+          -- back to the savepoint: a refused op leaves nothing behind, not even a walk that it had brought back
+          raise sqlstate 'SHRJT';
+        end if;
       end if;
     exception when others then
       get stacked diagnostics state = returned_sqlstate, problem = message_text, violated = constraint_name;
       result := case
+        when state = 'SHRJT' then result
         when state = 'PGRST' then
           sync.result(op, 'rejected', problem::jsonb ->> 'code', problem::jsonb ->> 'message', null)
         when state = '42501' then sync.result(op, 'rejected', 'forbidden', problem, null)

@@ -46,7 +46,7 @@ create function sync.template_page(of_scope text, above bigint, at_most integer)
 returns table (change bigint, wire jsonb)
 language sql stable security definer set search_path = '' as $$
   select t.change, case
-      when t.deleted_at is null and (t.is_active or may.see_inactive)
+      when t.deleted_at is null and (may.see_inactive or (t.is_active and may.see_active))
         then row.wire || jsonb_build_object('sections', sync.template_sections(t.id))
       else row.wire || jsonb_build_object(
         'sections', '[]'::jsonb, 'name', '-', 'description', '',
@@ -60,7 +60,9 @@ language sql stable security definer set search_path = '' as $$
   ) row
   cross join lateral (
     select case when t.store_id is null then cardinality(public.permitted_store_ids('view_inactive_templates')) > 0
-      else public.has_permission(t.store_id, 'view_inactive_templates') end as see_inactive
+      else public.has_permission(t.store_id, 'view_inactive_templates') end as see_inactive,
+      case when t.store_id is null then cardinality(public.permitted_store_ids('view_inspections')) > 0
+      else public.has_permission(t.store_id, 'view_inspections') end as see_active
   ) may
   where t.scope = of_scope and t.change > above and of_scope = any (public.granted_scopes())
   order by t.change limit at_most

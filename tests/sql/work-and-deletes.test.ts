@@ -1,0 +1,108 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WireOp } from '../../sync/protocol.ts';
+import { Device } from '../database/device.ts';
+import { edit, newActionItem, newAnswer, newInspection, remove } from '../database/drafts.ts';
+import { startWorld, type World } from '../database/world.ts';
+import { people } from '../world/people.ts';
+import { stores } from '../world/stores.ts';
+import { templates } from '../world/templates.ts';
+
+const store = stores['7486'];
+let world: World;
+let manager: Device;
+let shift: Device;
+let admin: Device;
+let adminClient: SupabaseClient;
+
+beforeAll(async () => {
+  world = await startWorld();
+  manager = new Device(await world.signIn(people.manager));
+  shift = new Device(await world.signIn(people.shift));
+  adminClient = await world.signIn(people.admin);
+  admin = new Device(adminClient);
+});
+afterAll(() => world.stop());
+
+async function isDeleted(walk: WireOp): Promise<boolean> {
+  const [row] = await world.sql('select deleted_at from inspections where id = $1', [walk.id]);
+  return row?.['deleted_at'] !== null;
+}
+
+it('P4 a refused op does not bring back the deleted walk that it names', async () => {
+  const walk = newInspection(people.manager, store);
+  await manager.push(walk);
+  await admin.push(remove(walk));
+  const answer = newAnswer(walk.id, store, 0, 'pass');
+  const results = await manager.push(edit(answer, { inspection_id: walk.id, notes: 'x' }, {}));
+  expect(results).toMatchObject([{ status: 'rejected', code: 'not_found' }]);
+  expect(await isDeleted(walk)).toBe(true);
+});
+
+it('M9 ops that are sent again do not bring back a walk that was deleted since', async () => {
+  const walk = newInspection(people.manager, store);
+  const answer = newAnswer(walk.id, store, 0, 'pass');
+  await manager.push(walk, answer);
+  await admin.push(remove(walk));
+  const clone = new Device(manager.client);
+  const results = await clone.push(walk, answer);
+  expect(results.map((result) => result.status)).toEqual(['applied', 'applied']);
+  expect(await isDeleted(walk)).toBe(true);
+});
+
+it('M6 a follow-up that was done brings back its completed walk with all answers', async () => {
+  const walk = newInspection(people.manager, store);
+  const action = newActionItem(walk.id, store, 0);
+  const answer = newAnswer(walk.id, store, 0, 'fail');
+  await manager.push(walk, answer, action);
+  await manager.push(edit(walk, { status: 'completed' }, { status: 'in_progress' }));
+  await admin.push(remove(walk));
+  expect(await isDeleted(walk)).toBe(true);
+  const results = await shift.push(edit(action, { status: 'done' }, { status: 'open' }));
+  expect(results).toMatchObject([{ status: 'applied' }]);
+  expect(await isDeleted(walk)).toBe(false);
+  expect(await shift.row('inspection_responses', answer.id)).toMatchObject({ deleted_at: null });
+});
+
+it('S5 a template that comes back brings back its sections and items', async () => {
+  const { id } = templates.foodSafetyWalk;
+  const items = async (): Promise<number> => {
+    const [row] = await world.sql<{ n: number }>(
+      `select count(*)::int as n from inspection_items i join inspection_sections s on s.id = i.section_id
+       where s.template_id = $1 and i.deleted_at is null and s.deleted_at is null`,
+      [id],
+    );
+    return row?.n ?? -1;
+  };
+  const before = await items();
+  expect(before).toBeGreaterThan(0);
+  const set = (deleted_at: string | null) =>
+    adminClient.from('inspection_templates').update({ deleted_at }).eq('id', id);
+  expect((await set(new Date().toISOString())).error).toBeNull();
+  expect(await items()).toBe(0);
+  expect((await set(null)).error).toBeNull();
+  expect(await items()).toBe(before);
+});
+
+it('S5 a store that comes back brings back the memberships that ended with it, and no others', async () => {
+  const { id } = stores['7505'];
+  const members = async (): Promise<unknown[]> =>
+    (
+      await world.sql(
+        'select user_id from store_users where store_id = $1 and deleted_at is null order by 1',
+        [id],
+      )
+    ).map((row) => row['user_id']);
+  const set = (deleted_at: string | null) =>
+    adminClient.from('stores').update({ deleted_at }).eq('id', id);
+  await world.sql(
+    `update store_users set deleted_at = now() - interval '1 day' where store_id = $1 and user_id = $2`,
+    [id, people.inspector.id],
+  );
+  const before = await members();
+  expect(before).toContain(people.manager2.id);
+  expect((await set(new Date().toISOString())).error).toBeNull();
+  expect(await members()).toEqual([]);
+  expect((await set(null)).error).toBeNull();
+  expect(await members()).toEqual(before);
+});
