@@ -174,3 +174,23 @@ export function findPostgrest(): string {
     );
   }
 }
+
+/** Finds Deno, which runs edge functions: `DENO_BIN`, else the package's build for this platform. */
+export function findDeno(): string {
+  const override = process.env['DENO_BIN'];
+  if (override && existsSync(override)) return override;
+  const platform = `${process.platform}-${process.arch}${process.platform === 'linux' ? '-glibc' : ''}`;
+  try {
+    const from = createRequire(require.resolve('deno/package.json'));
+    const file = process.platform === 'win32' ? 'deno.exe' : 'deno';
+    const binary = join(dirname(from.resolve(`@deno/${platform}/package.json`)), file);
+    requireExecutable(binary);
+    return binary;
+  } catch (error) {
+    throw new StackError(
+      `Edge functions cannot run: Deno is missing (package @deno/${platform}).`,
+      'Install Deno yourself and set DENO_BIN to its path.',
+      error,
+    );
+  }
+}

@@ -17,6 +17,8 @@ const OURS = [
   'postgrest.conf',
   'postgrest.pid',
   'rest.sock',
+  'functions',
+  'functions.log',
 ];
 
 /** Removes the world in `dataDir`. Refuses with a StackError while a stack runs on it. */

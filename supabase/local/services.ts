@@ -7,6 +7,7 @@ import type { StackConfig } from './config.ts';
 import { bytesOf } from './config.ts';
 import { openPool } from './database.ts';
 import { StackError } from './errors.ts';
+import { createFunctionService } from './functions/service.ts';
 import { createRestProxy } from './gateway/rest-proxy.ts';
 import type { Service } from './gateway/server.ts';
 import { Mailbox } from './mailbox.ts';
@@ -21,13 +22,22 @@ import { TokenService } from './tokens.ts';
 
 export interface ServiceOptions {
   config: StackConfig;
+  projectDir: string;
   dataDir: string;
   /** Public address of the gateway. */
   url: string;
   jwtSecret: string;
   postgresPort: number;
   superuserUrl: string;
+  /** Direct access as `postgres`. */
+  databaseUrl: string;
+  anonKey: string;
+  serviceRoleKey: string;
   isApiKey: (key: string) => Promise<boolean>;
+  /** Milliseconds without a byte of an edge function's answer before the call is given up. */
+  functionTimeout: number;
+  /** Names a process that must not outlive this one. */
+  started: (pid: number) => void;
   report: (part: string, error: unknown) => void;
 }
 
@@ -63,10 +73,26 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
     report: (error) => report('Realtime', error),
   });
   const realtime = createRealtimeService(hub, options.isApiKey);
+  const functions = createFunctionService({
+    config,
+    projectDir: options.projectDir,
+    dataDir: options.dataDir,
+    environment: {
+      SUPABASE_URL: url,
+      SUPABASE_ANON_KEY: options.anonKey,
+      SUPABASE_SERVICE_ROLE_KEY: options.serviceRoleKey,
+      SUPABASE_DB_URL: options.databaseUrl,
+    },
+    tokens,
+    timeout: options.functionTimeout,
+    started: options.started,
+    report: (error) => report('Functions', error),
+  });
   let rest: ReturnType<typeof createRestProxy> | undefined;
   const stop = async () => {
     realtime.close();
     rest?.close();
+    await functions.stop();
     await hub.stop();
     await Promise.all(pools.map((pool) => pool.end()));
   };
@@ -104,6 +130,12 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
     { prefix: '/auth/v1', needsApiKey: true, handle: (call) => handleAuth(auth, call) },
     { prefix: '/storage/v1', needsApiKey: false, handle: (call) => handleStorage(storage, call) },
     { prefix: '/realtime/v1', needsApiKey: true, handle: (call) => realtime.handle(call) },
+    {
+      prefix: '/functions/v1',
+      needsApiKey: false,
+      ownCors: true,
+      handle: (call) => functions.handle(call),
+    },
     {
       prefix: '/inbox.json',
       needsApiKey: false,

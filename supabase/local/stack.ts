@@ -32,6 +32,8 @@ export interface StackOptions {
   migrations?: boolean;
   /** false: no fsync, for tests. A killed process loses nothing either way. */
   durable?: boolean;
+  /** Milliseconds without a byte of an edge function's answer before the call is given up; 150 s as hosted. */
+  functionTimeout?: number;
 }
 
 export interface Stack {
@@ -154,11 +156,17 @@ async function boot(
 
   const services = await openServices({
     config,
+    projectDir,
     dataDir,
     url,
     jwtSecret,
     postgresPort: postgres.port,
     superuserUrl,
+    databaseUrl,
+    anonKey: LOCAL_ANON_KEY,
+    serviceRoleKey: LOCAL_SERVICE_ROLE_KEY,
+    functionTimeout: options.functionTimeout ?? 150_000,
+    started: (pid) => reaper.watch(pid),
     isApiKey,
     // What fails because the database has just ended is told once, by `failed`.
     report: (part, error) => {

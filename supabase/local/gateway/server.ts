@@ -10,6 +10,8 @@ export interface Service {
   prefix: string;
   /** Kong asks for an API key before it lets a call through to this service. */
   needsApiKey: boolean;
+  /** It answers preflights and sends CORS headers itself. */
+  ownCors?: boolean;
   handle(call: Call): void | Promise<void>;
 }
 
@@ -74,15 +76,17 @@ async function dispatch(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (answerPreflight(request, response)) return;
-  addCorsHeaders(request, response);
   const url = parseUrl(request.url);
-  if (!url) return sendJson(response, 400, { message: 'Bad request' });
   const services = options.services();
+  const service =
+    url &&
+    services.find(({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`));
+  if (service?.ownCors !== true) {
+    if (answerPreflight(request, response)) return;
+    addCorsHeaders(request, response);
+  }
+  if (!url) return sendJson(response, 400, { message: 'Bad request' });
   if (services.length === 0) return sendJson(response, 503, { message: 'The stack is starting' });
-  const service = services.find(
-    ({ prefix }) => url.pathname === prefix || url.pathname.startsWith(`${prefix}/`),
-  );
   if (!service) {
     return sendJson(response, 404, { message: 'no Route matched with those values' });
   }
