@@ -79,8 +79,13 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
     watch.note(appended);
   }
 
+  const syncing = coordinator?.status ?? of(initialStatus);
+  const inFlight = syncing.pipe(
+    map(({ sending }) => sending),
+    distinctUntilChanged(),
+  );
   const status: Observable<SyncStatus> = combineLatest([
-    coordinator?.status ?? of(initialStatus),
+    syncing,
     unfinished,
     photos?.observePending(userId) ?? of(0),
     rowWrites.storageFull,
@@ -110,6 +115,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
       observeRecordStatus(records, {
         lastAnswers: () => watch.lastAnswers(),
         unfinished,
+        inFlight,
         photos,
         photoRows: rx.rows.get(photoCollection),
       }),
@@ -119,7 +125,10 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
         distinctUntilChanged(),
       ),
     observeStatus: () => status,
-    observeUnfinished: () => unfinished.pipe(map(listUnfinished)),
+    observeUnfinished: () =>
+      combineLatest([unfinished, inFlight]).pipe(
+        map(([ops, sending]) => listUnfinished(ops, sending)),
+      ),
     discardRefused: (opId) => journal.discardRefused([opId]),
     async retryRefused(opId) {
       await journal.retryRefused(userId, opId);

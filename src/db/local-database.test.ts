@@ -179,15 +179,19 @@ describe('the local database', () => {
       () => '[]',
     );
     if (batch === null) throw new Error('no batch');
-    await firstValueFrom(
-      database.observeRecordStatus(records).pipe(filter(({ state }) => state === 'sending')),
-    );
+    // stored, and nobody sends it
+    expect(await firstValueFrom(database.observeRecordStatus(records))).toMatchObject({
+      state: 'on_device',
+    });
     const no = batch.opNos[0] ?? 0;
     await test.journal.settle(
       batch,
       [{ no, outcome: 'answered', change: 4 }],
       '2026-11-02T10:00:00Z',
       1,
+    );
+    await firstValueFrom(
+      database.observeRecordStatus(records).pipe(filter(({ state }) => state === 'sending')),
     );
     await firstValueFrom(database.observeAcknowledged(records).pipe(filter(Boolean)));
     await test.journal.trim([no], 2);

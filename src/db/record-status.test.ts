@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Op, OpState, RefusedOp } from '../../sync/op.ts';
 import { isAcknowledged, photoStates, recordState } from './record-status.ts';
-import { groupUnfinished } from './unfinished.ts';
+import { groupUnfinished, listUnfinished } from './unfinished.ts';
 
 const inspection = { collection: 'inspections', id: 'i' };
 const response = { collection: 'inspection_responses', id: 'r' };
@@ -34,23 +34,32 @@ const of = (live: Op[], refusals: RefusedOp[] = []) => groupUnfinished({ live, r
 
 describe('T4 a record with its children', () => {
   it('the office has it when nothing is unfinished', () => {
-    expect(recordState(both, of([]), [])).toBe('office_has_it');
-    expect(recordState([inspection], of([op(response, 'open')]), [])).toBe('office_has_it');
+    expect(recordState(both, of([]), [], true)).toBe('office_has_it');
+    expect(recordState([inspection], of([op(response, 'open')]), [], true)).toBe('office_has_it');
   });
   it('is on this device while anything of it waits', () => {
-    expect(recordState(both, of([op(response, 'open')]), [])).toBe('on_device');
-    expect(recordState(both, of([]), ['on_device', 'stored'])).toBe('on_device');
+    expect(recordState(both, of([op(response, 'open')]), [], true)).toBe('on_device');
+    expect(recordState(both, of([]), ['on_device', 'stored'], true)).toBe('on_device');
   });
   it('is being sent until its row was read back', () => {
-    expect(recordState(both, of([op(inspection, 'sent')]), [])).toBe('sending');
-    expect(recordState(both, of([op(inspection, 'answered')]), [])).toBe('sending');
-    expect(recordState(both, of([]), ['sending'])).toBe('sending');
+    expect(recordState(both, of([op(inspection, 'sent')]), [], true)).toBe('sending');
+    expect(recordState(both, of([op(inspection, 'answered')]), [], true)).toBe('sending');
+    expect(recordState(both, of([]), ['sending'], true)).toBe('sending');
+  });
+  it('is on this device while its batch was stored and nobody sends it, as without a network', () => {
+    expect(recordState(both, of([op(inspection, 'sent')]), [], false)).toBe('on_device');
+    expect(recordState(both, of([op(inspection, 'answered')]), [], false)).toBe('sending');
+    const [line] = listUnfinished(of([op(inspection, 'sent')]), false);
+    expect(line).toMatchObject({ state: 'waiting' });
+    expect(listUnfinished(of([op(inspection, 'sent')]), true)).toMatchObject([
+      { state: 'sending' },
+    ]);
   });
   it('needs attention once anything was refused, whatever else waits', () => {
-    expect(recordState(both, of([op(inspection, 'open')], [refused(response)]), [])).toBe(
+    expect(recordState(both, of([op(inspection, 'open')], [refused(response)]), [], true)).toBe(
       'needs_attention',
     );
-    expect(recordState(both, of([]), ['needs_attention'])).toBe('needs_attention');
+    expect(recordState(both, of([]), ['needs_attention'], true)).toBe('needs_attention');
   });
   it('is being sent while a photo of another device has not arrived', () => {
     const row = { id: 'p', scope: 'global', change: 3 };

@@ -8,18 +8,22 @@ import {
   switchMap,
   type Observable,
 } from 'rxjs';
-import { recordName, type RecordKey, type Row } from '../../sync/op.ts';
+import { recordName, type Op, type RecordKey, type Row } from '../../sync/op.ts';
 import type { PhotoProgress } from '../../sync/photos/photo.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import type { RecordState, RecordStatus } from './local-database.ts';
 import type { RxRows } from './rx-rows.ts';
 import type { Unfinished } from './unfinished.ts';
 
-/** T4: the worst of what any of the records and photos is. */
+/**
+ * T4: the worst of what any of the records and photos is. `inFlight`: a request with the stored batch is under way just
+ * now; without one the batch is as much on this device as what was never in a batch.
+ */
 export function recordState(
   records: readonly RecordKey[],
   unfinished: Unfinished,
   photos: Iterable<PhotoProgress['state']>,
+  inFlight: boolean,
 ): RecordState {
   const names = records.map(recordName);
   const ops = names.flatMap((name) => unfinished.live.get(name) ?? []);
@@ -27,7 +31,8 @@ export function recordState(
   if (names.some((name) => unfinished.refused.has(name)) || photoStates.has('needs_attention')) {
     return 'needs_attention';
   }
-  if (ops.some((op) => op.state === 'open') || photoStates.has('on_device')) return 'on_device';
+  const waits = ({ state }: Op): boolean => state === 'open' || (state === 'sent' && !inFlight);
+  if (ops.some(waits) || photoStates.has('on_device')) return 'on_device';
   if (ops.length > 0 || photoStates.has('sending')) return 'sending';
   return 'office_has_it';
 }
@@ -62,6 +67,7 @@ export function observeRecordStatus(
     /** Per `recordName`, the server's time of its latest answer. */
     readonly lastAnswers: () => Promise<ReadonlyMap<string, string>>;
     readonly unfinished: Observable<Unfinished>;
+    readonly inFlight: Observable<boolean>;
     readonly photos: PhotoOutboxStatus | null;
     readonly photoRows: RxRows | undefined;
   },
@@ -77,8 +83,8 @@ export function observeRecordStatus(
           photoRows?.observe({ among: { id: ids } }) ?? of([]),
           photos?.observePhotos(ids) ?? of(new Map<string, PhotoProgress>()),
         ]).pipe(map(([rows, outbox]) => photoStates(rows, outbox)));
-  return combineLatest([parts.unfinished, states]).pipe(
-    map(([unfinished, photo]) => recordState(records, unfinished, photo)),
+  return combineLatest([parts.unfinished, states, parts.inFlight]).pipe(
+    map(([unfinished, photo, inFlight]) => recordState(records, unfinished, photo, inFlight)),
     distinctUntilChanged(),
     switchMap((state) =>
       state === 'office_has_it'

@@ -33,8 +33,14 @@ function byRecord<T extends RecordKey>(ops: readonly T[]): Map<string, T[]> {
   return groups;
 }
 
-/** The lines of the sync centre: what was refused, then what waits, the oldest first. Answered ops are done. */
-export function listUnfinished({ live, refused }: Unfinished): UnfinishedWrite[] {
+/**
+ * The lines of the sync centre: what was refused, then what waits, the oldest first. Answered ops are done. `inFlight` as
+ * in `recordState`.
+ */
+export function listUnfinished(
+  { live, refused }: Unfinished,
+  inFlight: boolean,
+): UnfinishedWrite[] {
   const line = (op: Op, state: UnfinishedWrite['state'], code: string | null) => ({
     opId: op.op_id,
     collection: op.collection,
@@ -49,7 +55,7 @@ export function listUnfinished({ live, refused }: Unfinished): UnfinishedWrite[]
   const unsent = [...live.values()]
     .flat()
     .filter((op) => op.state !== 'answered')
-    .map((op) => line(op, op.state === 'sent' ? 'sending' : 'waiting', null));
+    .map((op) => line(op, op.state === 'sent' && inFlight ? 'sending' : 'waiting', null));
   return [...needAttention.toSorted(byAge), ...unsent.toSorted(byAge)];
 }
 

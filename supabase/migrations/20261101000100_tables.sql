@@ -71,7 +71,7 @@ create table public.store_users (
   unique (user_id, store_id)
 );
 
--- Who works in a store, by name: kept by triggers from store_users and profiles, so that
+-- Who works or worked in a store, by name: kept by triggers from store_users and profiles, so that
 -- "entered by Luis" works offline without showing anybody's profile or memberships elsewhere.
 create table public.store_members (
   id uuid primary key references public.store_users (id) on delete cascade,
@@ -80,6 +80,8 @@ create table public.store_members (
   role public.store_role not null,
   first_name text not null default '',
   last_name text not null default '',
+  -- set: no longer works there. The name stays, for what they entered
+  left_at timestamptz(3),
   scope text not null,
   change bigint not null,
   created_at timestamptz(3) not null default now(),

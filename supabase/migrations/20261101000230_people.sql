@@ -39,12 +39,12 @@ begin
   if tg_op = 'UPDATE' and new.store_id <> old.store_id then
     perform sync.refuse('moved', 'A membership cannot move to another store.', 403);
   end if;
-  insert into public.store_members as m (id, user_id, store_id, role, first_name, last_name, deleted_at)
+  insert into public.store_members as m (id, user_id, store_id, role, first_name, last_name, left_at)
   select new.id, new.user_id, new.store_id, new.role, coalesce(p.first_name, ''), coalesce(p.last_name, ''), new.deleted_at
   from (select) one left join public.profiles p on p.id = new.user_id
   on conflict (id) do update
     set role = excluded.role, first_name = excluded.first_name, last_name = excluded.last_name,
-        deleted_at = excluded.deleted_at;
+        left_at = excluded.left_at;
   return null;
 end $$;
 

@@ -184,6 +184,24 @@ describe('scopes', () => {
     expect(names.toSorted((a, b) => a.localeCompare(b))).toEqual(['Daniel', 'Luis', 'Mia']);
   });
 
+  it('S9 the name of somebody who left stays with the store for what they entered', async () => {
+    const shift = new Device(await world.signIn(people.shift));
+    const daniel = async () =>
+      (await shift.rows(scope, 'store_member')).find(
+        (row) => row['user_id'] === people.inspector.id,
+      );
+    const set = (ended: string) =>
+      world.sql(
+        `update store_users set deleted_at = ${ended} where store_id = $1 and user_id = $2`,
+        [store.id, people.inspector.id],
+      );
+    await set('now()');
+    expect(await daniel()).toMatchObject({ first_name: 'Daniel', deleted_at: null });
+    expect((await daniel())?.['left_at']).not.toBeNull();
+    await set('null');
+    expect(await daniel()).toMatchObject({ left_at: null });
+  });
+
   it('L4 the grant changes with the role and only for whom it concerns', async () => {
     const before = [
       await grantOf(shift, scope),

@@ -5,6 +5,7 @@ import {
   nullable,
   oneOf,
   text,
+  timestamp,
   uuid,
   type Declaration,
   type RowOf,
@@ -32,7 +33,7 @@ export const storeUsers = declareReference({
 });
 export type StoreUserRow = RowOf<typeof storeUsers>;
 
-/** The people of a store, so that "entered by Luis" can be said offline. */
+/** The people of a store, also those who left, so that "entered by Luis" can be said offline. */
 export const storeMembers = declareReference({
   kind: 'store_member',
   scopes: ['store'],
@@ -42,6 +43,7 @@ export const storeMembers = declareReference({
     role: oneOf(storeRoles),
     first_name: text(),
     last_name: text(),
+    left_at: nullable(timestamp()),
   },
 });
 

@@ -103,6 +103,7 @@ beforeEach(async () => {
       role: 'general_manager',
       first_name: 'Luis',
       last_name: 'Ortega',
+      left_at: null,
     },
   ]);
 });
