@@ -63,7 +63,7 @@ const supervising: readonly Permission[] = [
 ];
 
 /** The permissions a store role holds in its store. A global admin holds every permission everywhere. */
-export const permissionsOfRole: Record<StoreRole, readonly Permission[]> = {
+const permissionsOfRole: Record<StoreRole, readonly Permission[]> = {
   shift_lead: everyStoreRole,
   general_manager: managing,
   supervisor: supervising,

@@ -34,7 +34,7 @@ export type World = {
   stop(): Promise<void>;
 };
 
-export type TokenOptions = { readonly secret?: string; readonly expiresInSeconds?: number };
+type TokenOptions = { readonly secret?: string; readonly expiresInSeconds?: number };
 
 const clientOptions = {
   auth: { persistSession: false, autoRefreshToken: false },

@@ -13,7 +13,7 @@ export const callerNames = [
   'local admin',
   'global admin',
 ] as const;
-export type CallerName = (typeof callerNames)[number];
+type CallerName = (typeof callerNames)[number];
 
 export type Caller = {
   readonly name: CallerName;

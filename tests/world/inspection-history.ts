@@ -5,7 +5,7 @@ import { stores, type Store } from './stores.ts';
 import type { Template, TemplateItem } from './template.ts';
 import { templates } from './templates.ts';
 
-export type PastResponse = {
+type PastResponse = {
   readonly item: TemplateItem;
   readonly value: string;
   readonly notes: string | null;

@@ -1,6 +1,6 @@
 import { v5 } from 'uuid';
 
-export type ItemType = 'checkbox' | 'radio' | 'text' | 'number';
+type ItemType = 'checkbox' | 'radio' | 'text' | 'number';
 
 export type TemplateItem = {
   readonly id: string;
@@ -11,7 +11,7 @@ export type TemplateItem = {
   readonly points: number;
   readonly is_critical: boolean;
 };
-export type TemplateSection = {
+type TemplateSection = {
   readonly id: string;
   readonly name: string;
   readonly description: string;

@@ -159,7 +159,7 @@ export async function deleteByAdmin(context: AuthContext, call: Call, id: string
 }
 
 /** Bans for a Go duration (`24h`), lifts the ban for `none`. */
-export async function setBan(
+async function setBan(
   db: pg.PoolClient,
   id: string,
   duration: string | null | undefined,

@@ -90,7 +90,7 @@ async function newHash(
 }
 
 /** A user with a verified factor must have used it in this session. */
-export async function requireSecondFactor(
+async function requireSecondFactor(
   context: AuthContext,
   { user, claims }: SignedIn,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** Decodes the messages of PostgreSQL's `pgoutput` plugin, protocol version 1. */
 
-export interface Column {
+interface Column {
   name: string;
   typeOid: number;
   /** Part of the replica identity. */

@@ -6,7 +6,7 @@ export type JsonRow = Record<string, unknown>;
 const NUMBERS = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'oid']);
 
 /** A value's text as the JSON that `to_jsonb` would make of it. */
-export function valueJson(text: string, type: string, typeOid: number): unknown {
+function valueJson(text: string, type: string, typeOid: number): unknown {
   if (NUMBERS.has(type)) {
     const number = Number(text);
     return Number.isFinite(number) ? number : text;

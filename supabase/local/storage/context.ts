@@ -45,7 +45,7 @@ export interface ObjectRow {
   user_metadata: Record<string, unknown> | null;
 }
 
-export interface ObjectMetadata {
+interface ObjectMetadata {
   eTag: string;
   size: number;
   mimetype: string;
