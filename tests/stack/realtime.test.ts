@@ -289,3 +289,26 @@ test('a socket without a known key is refused', async () => {
   const answer = await fetch(`${stack.url}/realtime/v1/api/broadcast`, { method: 'POST' });
   expect(answer.status).toBe(401);
 });
+
+const endStream = () =>
+  stack.sql(
+    `select pg_terminate_backend(pid) from pg_stat_replication where application_name = 'stack_realtime'`,
+  );
+
+test('a lost stream goes on where it ended: nothing is left out, nothing told twice', async () => {
+  const changes = await watch(ann.client);
+  const first = (nextId += 1);
+  const wanted: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    for (let i = 0; i < 10; i += 1) {
+      const id = (nextId += 1);
+      wanted.push(id);
+      await insert(id, ann.id);
+      if (i === 4) await endStream();
+    }
+    await until(() => changes.length >= wanted.length, 'the rows of the round');
+  }
+  await insert(first, ann.id);
+  await until(() => changes.at(-1)?.new['id'] === first, 'the last row');
+  expect(changes.map((change) => change.new['id'])).toEqual([...wanted, first]);
+});

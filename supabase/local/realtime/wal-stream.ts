@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { DatabaseAddress } from '../database.ts';
+import { errorCode } from '../errors.ts';
 import type { Relation, Tuple, WalMessage } from './pgoutput.ts';
 import { decodeMessage } from './pgoutput.ts';
 
@@ -31,10 +31,16 @@ interface WireConnection extends EventEmitter {
 const PUBLICATIONS = 'supabase_realtime,supabase_realtime_messages_publication';
 const STATUS_INTERVAL = 10_000;
 
+const SLOT = 'supabase_realtime_replication_slot';
+
+/** Where the stream stands. Outlives a lost connection, so that the next one goes on where it ended. */
+interface Position {
+  received: bigint;
+}
+
 /**
- * Follows the two realtime publications by logical decoding, over a temporary slot: nothing holds
- * back the WAL when the stack is not running. Reconnects by itself; changes made meanwhile are lost,
- * as for any realtime subscriber (clients read again when they join).
+ * Follows the two realtime publications by logical decoding. A lost connection is made anew and goes on behind the last
+ * transaction that was handed on: nothing is left out, nothing told twice. A start begins with what is committed then.
  */
 export async function openWalStream(
   address: DatabaseAddress,
@@ -43,24 +49,27 @@ export async function openWalStream(
 ): Promise<WalStream> {
   let stopped = false;
   let current: Session | undefined;
-  const connect = async (): Promise<void> => {
-    current = await openSession(address, onTransaction);
+  const position: Position = { received: 0n };
+  const connect = async (renewSlot: boolean): Promise<void> => {
+    current = await openSession(address, position, renewSlot, onTransaction);
     if (stopped) return current.close();
     void current.ended.then(async (error) => {
       if (stopped) return;
       report(error);
-      for (let wait = 100; !stopped; wait = Math.min(wait * 2, 5000)) {
+      for (let wait = 50, lost = false; !stopped; wait = Math.min(wait * 2, 5000)) {
         await new Promise((resolve) => setTimeout(resolve, wait));
         if (stopped) return;
-        const failed = await connect().then(
-          () => false,
-          () => true,
+        const failure: { code: string | undefined } | undefined = await connect(lost).then(
+          () => undefined,
+          (reason: unknown) => ({ code: errorCode(reason) }),
         );
-        if (!failed) return;
+        if (failure === undefined) return;
+        // The slot has fallen behind what the server keeps, or is gone: nothing is left to go on with.
+        lost = failure.code === '55000' || failure.code === '42704';
       }
     });
   };
-  await connect();
+  await connect(true);
   return {
     async stop() {
       stopped = true;
@@ -76,6 +85,8 @@ interface Session {
 
 async function openSession(
   address: DatabaseAddress,
+  position: Position,
+  renewSlot: boolean,
   onTransaction: (transaction: CommittedTransaction) => void,
 ): Promise<Session> {
   // `replication` reaches the start-up message; @types/pg does not know it.
@@ -94,32 +105,33 @@ async function openSession(
   client.on('error', (error) => fail(error));
   client.on('end', () => fail(new Error('The replication connection ended')));
   await client.connect();
-  const slot = `realtime_${randomBytes(6).toString('hex')}`;
-  await client.query(
-    `CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`,
-  );
+  try {
+    if (renewSlot) await makeSlot(client);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
   const wire = (client as unknown as { connection: WireConnection }).connection;
-  let received = 0n;
-  const confirm = () => wire.sendCopyFromChunk(statusUpdate(received));
+  const confirm = () => wire.sendCopyFromChunk(statusUpdate(position.received));
   const assemble = assembler(onTransaction);
   wire.on('copyData', ({ chunk }: { chunk: Buffer }) => {
     const kind = chunk.readUInt8(0);
     if (kind === 0x77) {
       // XLogData: start, end, clock, payload.
       const end = chunk.readBigUInt64BE(9);
-      if (end > received) received = end;
+      if (end > position.received) position.received = end;
       const message = decodeMessage(chunk.subarray(25));
       if (message) assemble(message);
     } else if (kind === 0x6b) {
       const end = chunk.readBigUInt64BE(1);
-      if (end > received) received = end;
+      if (end > position.received) position.received = end;
       if (chunk.readUInt8(17) === 1) confirm();
     }
   });
   const started = new Promise<void>((resolve) => wire.once('replicationStart', () => resolve()));
   client
     .query(
-      `START_REPLICATION SLOT ${slot} LOGICAL 0/0 (proto_version '1', publication_names '${PUBLICATIONS}')`,
+      `START_REPLICATION SLOT ${SLOT} LOGICAL ${lsnText(position.received)} (proto_version '1', publication_names '${PUBLICATIONS}')`,
     )
     .catch((error: unknown) => {
       fail(error);
@@ -138,6 +150,18 @@ async function openSession(
       await ended;
     },
   };
+}
+
+/** A slot that begins now. An earlier one, of a start that was killed, goes first: it only holds back WAL. */
+async function makeSlot(client: pg.Client): Promise<void> {
+  await client.query(
+    `select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = '${SLOT}'`,
+  );
+  await client.query(`CREATE_REPLICATION_SLOT ${SLOT} LOGICAL pgoutput NOEXPORT_SNAPSHOT`);
+}
+
+function lsnText(position: bigint): string {
+  return `${(position >> 32n).toString(16)}/${(position & 0xffffffffn).toString(16)}`;
 }
 
 /** "Standby status update": everything up to `position` has been dealt with. */
