@@ -8,6 +8,7 @@ import { createRealtimePoke } from '../../sync/poke.ts';
 import { createTransport, type TransportOptions } from '../../sync/transport.ts';
 import { backendConfig } from '../platform/backend-config.ts';
 import { systemClock } from '../platform/clock.ts';
+import { journalName, journalStorage } from '../platform/journal-storage.ts';
 import { isVisible, networkEvents } from '../platform/network.ts';
 import { accessToken, dataClient, distrustToken } from '../platform/supabase.ts';
 import { holdTabLock, openTabChannel } from '../platform/tabs.ts';
@@ -73,7 +74,12 @@ async function open(options: LocalDatabaseOptions, onClose: () => void): Promise
     multiInstance: true,
     declarations,
   });
-  const journal = createJournal(createIndexedDbJournalStore());
+  const journal = createJournal(
+    createIndexedDbJournalStore(journalName, {
+      factory: await journalStorage(),
+      keyRange: IDBKeyRange,
+    }),
+  );
   const store = createRxLocalStore(rx);
   const recovered = await recoverFromJournal(journal, store, userId);
   const coordinator =

@@ -22,17 +22,14 @@ function createTables(database: IDBDatabase): void {
   database.createObjectStore('clients', { keyPath: 'user' });
 }
 
-/** The factory and key ranges may be given by tests; the browser's are used otherwise. */
+/** The browser's, of the bucket that the journal lives in, or a test's. */
 export type IndexedDbParts = {
   readonly factory: IDBFactory;
   readonly keyRange: typeof IDBKeyRange;
 };
 
 /** `durability: strict`: a write that resolved survives a power cut. */
-export function createIndexedDbJournalStore(
-  name = 'storehand-journal',
-  parts: IndexedDbParts = { factory: indexedDB, keyRange: IDBKeyRange },
-): JournalStore {
+export function createIndexedDbJournalStore(name: string, parts: IndexedDbParts): JournalStore {
   let connection: Promise<IDBDatabase> | null = null;
   const listeners = new Set<(cause: JournalCause) => void>();
   // The channel reaches the other tabs and the worker; listeners of this one are called directly.

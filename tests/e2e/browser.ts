@@ -127,6 +127,16 @@ export class Device {
     return this.open();
   }
 
+  /**
+   * A kill after which the browser finds the IndexedDB of its origins damaged: it throws all of it away and starts with
+   * none (seen after some kills, whatever the durability).
+   */
+  async restartWithoutIndexedDb(): Promise<Page> {
+    await this.kill();
+    rmSync(join(this.#profile, 'Default', 'IndexedDB'), { recursive: true, maxRetries: 5 });
+    return this.open();
+  }
+
   /** Ends the browser in order, as a system does that has put it into the background before, and starts it again. */
   async quitAndReopen(): Promise<Page> {
     await this.context.close();

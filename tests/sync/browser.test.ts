@@ -91,6 +91,23 @@ it('J1 a browser killed right after "Saved" has every edit after the restart, an
   expect(await again.evaluate(() => sync.amounts())).toEqual([1, 2, 3]);
 });
 
+it('J11 B2 a browser that comes back without its IndexedDB has every edit, and sends each once', async () => {
+  const { page } = tablet;
+  await open(page, ana);
+  await page.evaluate(() => sync.syncNow());
+  await cut(tablet);
+  for (const amount of [4, 5, 6]) await page.evaluate((amount) => sync.enter(amount), amount);
+  const again = await tablet.restartWithoutIndexedDb();
+  await cut(tablet);
+  expect(await open(again, ana)).toBe(3);
+  expect(await again.evaluate(() => sync.amounts())).toEqual([4, 5, 6]);
+  await mend(tablet);
+  await again.evaluate(() => sync.syncNow());
+  await again.evaluate(() => sync.pendingBecomes(0));
+  expect(await stored(ana.userId)).toEqual([4, 5, 6]);
+  expect(await again.evaluate(() => sync.amounts())).toEqual([4, 5, 6]);
+});
+
 it('B2 rows that were lost are made again from the journal, and are counted', async () => {
   const { page } = tablet;
   await cut(tablet);
