@@ -1,14 +1,30 @@
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+
+/** In development Vite answers what the app asks for first; `npm run dev` says where the backend is. */
+function appConfig(): Plugin {
+  return {
+    name: 'storehand-app-config',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use('/config.json', (_, response) => {
+        response.setHeader('content-type', 'application/json; charset=utf-8');
+        response.setHeader('cache-control', 'no-store');
+        response.end(process.env['STOREHAND_APP_CONFIG'] ?? '{}');
+      });
+    },
+  };
+}
 
 export default defineConfig({
   plugins: [
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
+    appConfig(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
