@@ -10,6 +10,8 @@ import { StackError } from './errors.ts';
 import { createFunctionService } from './functions/service.ts';
 import { createRestProxy } from './gateway/rest-proxy.ts';
 import type { Service } from './gateway/server.ts';
+import type { JobClock } from './jobs/job-clock.ts';
+import { startJobClock } from './jobs/job-clock.ts';
 import { Mailbox } from './mailbox.ts';
 import { handleInbox } from './mailbox-page.ts';
 import type { PostgrestAddress } from './postgrest.ts';
@@ -19,6 +21,8 @@ import { createRealtimeService } from './realtime/service.ts';
 import { ObjectFiles } from './storage/object-files.ts';
 import { handleStorage } from './storage/router.ts';
 import { TokenService } from './tokens.ts';
+import type { WebhookDelivery } from './webhooks/delivery.ts';
+import { startWebhookDelivery } from './webhooks/delivery.ts';
 
 export interface ServiceOptions {
   config: StackConfig;
@@ -45,6 +49,7 @@ export interface Services {
   list: Service[];
   realtime: RealtimeService;
   mailbox: Mailbox;
+  jobs: JobClock;
   /** Runs as `postgres`. */
   sqlPool: pg.Pool;
   /** PostgREST starts last: it must see the migrated schema. */
@@ -88,17 +93,26 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
     started: options.started,
     report: (error) => report('Functions', error),
   });
+  const jobPool = openPool(address, 'postgres', 4);
+  pools.push(jobPool);
+  const jobs = startJobClock(jobPool, (name, error) => report(`Job ${name}`, error));
+  let webhooks: WebhookDelivery | undefined;
   let rest: ReturnType<typeof createRestProxy> | undefined;
   const stop = async () => {
     realtime.close();
     rest?.close();
     await functions.stop();
+    await jobs.stop();
+    await webhooks?.stop();
     await hub.stop();
     await Promise.all(pools.map((pool) => pool.end()));
   };
   try {
     await hub.start();
     await makeBuckets(ownerPool, config);
+    webhooks = await startWebhookDelivery(options.superuserUrl, (error) =>
+      report('Webhooks', error),
+    );
   } catch (error) {
     await stop();
     throw error;
@@ -147,6 +161,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
     list,
     realtime,
     mailbox,
+    jobs,
     sqlPool,
     useRest(address) {
       const proxy = createRestProxy(address);

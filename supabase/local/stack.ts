@@ -55,6 +55,8 @@ export interface Stack {
     text: string,
     params?: unknown[],
   ): Promise<Row[]>;
+  /** Runs the scheduled jobs of the minute of `moment`, as the clock does; for tests. Resolves with their names. */
+  runJobs(moment: Date): Promise<string[]>;
   /** Resolves with a reason when a part of the stack ends by itself. */
   failed: Promise<StackError>;
   /** Ends everything that was started; safe to call twice. */
@@ -215,6 +217,7 @@ async function boot(
     async sql<Row extends pg.QueryResultRow>(text: string, params: unknown[] = []) {
       return (await services.sqlPool.query<Row>(text, params)).rows;
     },
+    runJobs: (moment) => services.jobs.runDue(moment),
     failed: Promise.race([
       postgres.exited.then(ended('PostgreSQL')),
       postgrest.exited.then(ended('PostgREST')),
