@@ -41,6 +41,13 @@ describe('dates (spec §9)', () => {
     expect(plain(fr.time(moment))).toMatch(/^00\D+03$/);
   });
 
+  it('tells moments by the clock of the store, days as they are', () => {
+    const store = makeFormat('en', texts, 'America/New_York');
+    expect(store.dateTime('2026-11-21T01:20:00Z')).toBe('11/20/2026 20:20');
+    expect(store.mediumDate('2026-11-21T01:20:00Z')).toBe('Nov 20, 2026');
+    expect(store.date('2026-11-21')).toBe('11/21/2026');
+  });
+
   it('says Invalid Date for what is none (spec §8)', () => {
     expect(en.date('yesterday')).toBe('Invalid Date');
     expect(en.dateTime('2026-02-30')).toBe('Invalid Date');

@@ -40,10 +40,14 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ];
 
-/** `missing` and `invalid` stand for no value and for one that can't be read (spec §8). */
+/**
+ * `missing` and `invalid` stand for no value and for one that can't be read (spec §8). Moments are told by the clock of
+ * `timeZone` (an IANA name), without one by the clock of the device.
+ */
 export function makeFormat(
   language: Language,
   texts: { readonly missing: string; readonly invalid: string },
+  timeZone?: string,
 ): Format {
   const locale = locales[language];
   const currency = new Intl.NumberFormat(locale, {
@@ -53,7 +57,9 @@ export function makeFormat(
   });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
-  /** Days are shown as the days they are; moments in the zone of the device. */
+  const zoneOfMoments = timeZone === undefined ? {} : { timeZone };
+
+  /** Days are shown as the days they are, whatever the zone. */
   const written = (
     value: Maybe<string>,
     options: Intl.DateTimeFormatOptions,
@@ -64,7 +70,7 @@ export function makeFormat(
     const moment = new Date(isDay ? `${value}T12:00:00Z` : value);
     if (Number.isNaN(moment.getTime()) || (looksLikeDay.test(value) && !isDay))
       return texts.invalid;
-    const zone = isDay ? { timeZone: 'UTC' } : {};
+    const zone = isDay ? { timeZone: 'UTC' } : zoneOfMoments;
     return new Intl.DateTimeFormat(order, { ...options, ...zone }).format(moment);
   };
   /** The same order in all three languages: stores compare these dates with the paper on the wall. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { ClockZone } from '../../i18n/format.ts';
 import { useCurrentStore, useStanding } from '../../modules/stores/index.ts';
 import { entryOfPath } from '../manifests.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -32,31 +33,33 @@ export function Shell() {
   }, [pathname]);
 
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="sr-only z-60 rounded-control bg-raised px-4 py-3 font-semibold text-brand focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-      >
-        {t('app.skip')}
-      </a>
-      <TopBar />
-      <MobileHeader onMenu={() => setDrawerOpen(true)} />
-      <Notices />
-      <div className="flex flex-1">
-        <Sidebar path={pathname} standing={standing} />
-        <div className="flex min-w-0 flex-1 flex-col">
-          <main ref={main} id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-            <Outlet />
-          </main>
-          <BottomBar path={pathname} standing={standing} />
+    <ClockZone value={store.timeZone}>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="sr-only z-60 rounded-control bg-raised px-4 py-3 font-semibold text-brand focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+          onClick={(event) => {
+            event.preventDefault();
+            main.current?.focus();
+          }}
+        >
+          {t('app.skip')}
+        </a>
+        <TopBar />
+        <MobileHeader onMenu={() => setDrawerOpen(true)} />
+        <Notices />
+        <div className="flex flex-1">
+          <Sidebar path={pathname} standing={standing} />
+          <div className="flex min-w-0 flex-1 flex-col">
+            <main ref={main} id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+              <Outlet />
+            </main>
+            <BottomBar path={pathname} standing={standing} />
+          </div>
         </div>
+        <Drawer open={drawerOpen} onOpenChange={setDrawerOpen} standing={standing} />
+        <ScrollRestoration />
       </div>
-      <Drawer open={drawerOpen} onOpenChange={setDrawerOpen} standing={standing} />
-      <ScrollRestoration />
-    </div>
+    </ClockZone>
   );
 }

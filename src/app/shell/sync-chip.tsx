@@ -18,7 +18,7 @@ const looks: Record<SyncSummary['kind'], { icon: LucideIcon; look: string }> = {
 /** The one quiet sign of the connection, and the way to the sync centre. Said to screen readers when it changes. */
 export function SyncChip({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation();
-  const { time } = useFormat();
+  const { time } = useFormat('device');
   const summary = describeSync(useSyncStatus());
   const { icon: Icon, look } = looks[summary.kind];
   const text =

@@ -17,7 +17,7 @@ import { useNow } from '../../../platform/use-now.ts';
 /** What this device still has to send, and what the office would not take. */
 export function SyncScreen() {
   const { t } = useTranslation();
-  const format = useFormat();
+  const format = useFormat('device');
   const database = useDatabase();
   const status = useSyncStatus();
   const lines = useUnfinished() ?? [];
