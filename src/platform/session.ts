@@ -4,7 +4,9 @@ import {
   forgetSession,
   identityKey,
   readIdentity,
+  readSessionEnd,
   storeIdentity,
+  storeSessionEnd,
   type Identity,
 } from './stored-session.ts';
 
@@ -18,7 +20,7 @@ const listeners = new Set<() => void>();
 function current(): Session {
   if (session === null) {
     const identity = readIdentity();
-    session = identity ? { identity, ended: null } : { identity: null, ended: null };
+    session = identity ? { identity, ended: null } : { identity: null, ended: readSessionEnd() };
   }
   return session;
 }
@@ -39,12 +41,15 @@ export function subscribeSession(listener: () => void): () => void {
 
 export function beginSession(identity: Identity): void {
   storeIdentity(identity);
+  storeSessionEnd(null);
   become({ identity, ended: null });
 }
 
 /** Forgets the session on this device. Local rows and unsent work stay, bound to their user. */
 export function endSession(ended: SessionEnd): void {
   forgetSession();
+  // Whoever signed out on purpose needs no explanation after a reload.
+  storeSessionEnd(ended === 'user' ? null : ended);
   become({ identity: null, ended });
 }
 

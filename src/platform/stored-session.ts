@@ -1,5 +1,6 @@
 /** What is kept of a session between starts. supabase-js owns the tokens; who it is and on which terms is ours. */
 import * as v from 'valibot';
+import type { SessionEnd } from '../kernel/session-end.ts';
 
 export const tokenKey = 'storehand-session';
 export const identityKey = 'storehand-identity';
@@ -46,6 +47,28 @@ export function readIdentity(): Identity | null {
 
 export function storeIdentity(identity: Identity): void {
   localStorage.setItem(identityKey, JSON.stringify(identity));
+}
+
+const sessionEndKey = 'storehand-session-ended';
+const sessionEndSchema = v.picklist(['user', 'time_limit', 'refused'] satisfies SessionEnd[]);
+
+/** Why this tab's last session ended: a reload of the sign-in page still says it. */
+export function readSessionEnd(): SessionEnd | null {
+  try {
+    const parsed = v.safeParse(sessionEndSchema, sessionStorage.getItem(sessionEndKey));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+export function storeSessionEnd(ended: SessionEnd | null): void {
+  try {
+    if (ended === null) sessionStorage.removeItem(sessionEndKey);
+    else sessionStorage.setItem(sessionEndKey, ended);
+  } catch {
+    // Only the explanation is lost.
+  }
 }
 
 export function forgetSession(): void {

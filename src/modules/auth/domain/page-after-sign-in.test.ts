@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { pageAfterSignIn } from './page-after-sign-in.ts';
+import { describe, expect, it } from 'vitest';
+import { keptPage, pageAfterSignIn } from './page-after-sign-in.ts';
 
 const page = (pathname: string, search = '') => ({ pathname, search });
 
@@ -18,4 +18,16 @@ it.each(['/', '/login', '//evil.example', '/\\evil.example'])(
 
 it('is the module page after a sign-out: the next person may not be the same', () => {
   expect(pageAfterSignIn(page('/inspections/1'), 'user')).toBe('/modules');
+});
+
+describe('a sign-in page that is loaded again', () => {
+  it('still leads to the page first asked for', () => {
+    expect(keptPage({ askedFor: '/inspections?status=draft' })).toBe('/inspections?status=draft');
+  });
+
+  it('trusts no history state that it did not write', () => {
+    for (const state of [null, 'x', { idx: 0 }, { askedFor: '//host' }, { askedFor: 7 }]) {
+      expect(keptPage(state)).toBeNull();
+    }
+  });
 });

@@ -1,4 +1,18 @@
+import * as v from 'valibot';
 import type { SessionEnd } from '../../../kernel/session-end.ts';
+
+/** Kept with the history entry of the sign-in page, so that a reload of it still leads there. */
+const keptSchema = v.object({ askedFor: v.string() });
+export type KeptPage = v.InferOutput<typeof keptSchema>;
+
+/** The page that a reloaded sign-in page had been asked for; null when this is its first load. */
+export function keptPage(historyState: unknown): string | null {
+  const parsed = v.safeParse(keptSchema, historyState);
+  return parsed.success && isWithin(parsed.output.askedFor) ? parsed.output.askedFor : null;
+}
+
+// A path such as //host would leave the app.
+const isWithin = (path: string) => /^\/(?![/\\])/.test(path);
 
 /**
  * The page first asked for, else the module page (spec §2). Whoever signs out on purpose starts afresh: the next person
@@ -9,8 +23,7 @@ export function pageAfterSignIn(
   ended: SessionEnd | null,
 ): string {
   const { pathname, search } = asked;
-  // A path such as //host would leave the app.
-  const within = /^\/(?![/\\])/.test(pathname);
-  if (!within || pathname === '/' || pathname === '/login' || ended === 'user') return '/modules';
+  if (!isWithin(pathname) || pathname === '/' || pathname === '/login' || ended === 'user')
+    return '/modules';
   return `${pathname}${search}`;
 }

@@ -10,7 +10,7 @@ import { ConnectionStatus } from '../components/connection-status.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 import { useDemoWorld } from '../components/use-demo-world.ts';
 import { useServerConnection } from '../components/use-server-connection.ts';
-import { pageAfterSignIn } from '../domain/page-after-sign-in.ts';
+import { keptPage, pageAfterSignIn, type KeptPage } from '../domain/page-after-sign-in.ts';
 import type { SignInProblem } from '../domain/sign-in-problem.ts';
 import { useSession } from '../queries.ts';
 
@@ -33,7 +33,9 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
   const [passwordShown, setPasswordShown] = useState(false);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<SignInProblem | null>(null);
-  const [askedFor] = useState(() => pageAfterSignIn(window.location, session.ended));
+  const [askedFor] = useState(
+    () => keptPage(window.history.state) ?? pageAfterSignIn(window.location, session.ended),
+  );
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
@@ -41,13 +43,13 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
     document.title = `${t('auth.title')} · Storehand`;
   }, [t]);
   useEffect(() => {
-    window.history.replaceState(null, '', '/login');
+    window.history.replaceState({ askedFor } satisfies KeptPage, '', '/login');
     const idle = setTimeout(() => {
       void prepareSignIn();
       onIdle().catch(() => undefined);
     }, 300);
     return () => clearTimeout(idle);
-  }, [onIdle]);
+  }, [askedFor, onIdle]);
 
   const submit = async (withEmail: string, withPassword: string) => {
     if (pending) return;
