@@ -1,7 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import clsx from 'clsx';
 import { Check, type LucideIcon } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import { useRef, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 const itemLook =
@@ -27,6 +27,8 @@ export function Menu({
   className,
   children,
 }: MenuProps) {
+  // Beside its trigger, so that it lies in the same landmark and not outside of all.
+  const place = useRef<HTMLDivElement>(null);
   return (
     <BaseMenu.Root
       {...(open === undefined ? {} : { open })}
@@ -35,7 +37,8 @@ export function Menu({
         : { onOpenChange: (next: boolean) => onOpenChange(next) })}
     >
       <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
+      <div ref={place} className="contents" />
+      <BaseMenu.Portal container={place}>
         <BaseMenu.Positioner
           align={align}
           sideOffset={8}

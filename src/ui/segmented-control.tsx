@@ -4,17 +4,23 @@ import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 
 const segment = cva(
-  'relative flex min-w-0 flex-1 cursor-pointer select-none items-center justify-center gap-1.5 rounded-[9px] border-2 px-2 font-semibold transition-[background-color,border-color,color] duration-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:cursor-not-allowed has-disabled:opacity-60',
+  'relative flex min-w-0 flex-1 cursor-pointer select-none items-center justify-center gap-1.5 rounded-control border-2 px-2 font-semibold transition-[background-color,border-color,color] duration-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:cursor-not-allowed has-disabled:opacity-60',
   {
     variants: {
       size: { md: 'min-h-12 text-small', lg: 'min-h-14 text-body' },
       tone: { good: '', bad: '', neutral: '' },
-      chosen: { true: '', false: 'border-transparent text-muted hover:bg-surface hover:text-ink' },
+      chosen: { true: '', false: 'bg-surface hover:border-brand hover:bg-brand-soft' },
+      /** Whether any segment is chosen: the others step back, but stay pressable. */
+      answered: { true: '', false: '' },
     },
     compoundVariants: [
       { tone: 'good', chosen: true, class: 'border-good bg-good text-on-good' },
       { tone: 'bad', chosen: true, class: 'border-bad bg-bad text-on-bad' },
-      { tone: 'neutral', chosen: true, class: 'border-brand bg-surface text-ink shadow-raised' },
+      { tone: 'neutral', chosen: true, class: 'border-brand bg-brand text-on-brand' },
+      { chosen: false, answered: false, class: 'border-line-strong text-ink' },
+      { chosen: false, answered: true, class: 'border-line text-muted' },
+      { tone: 'good', chosen: false, class: '[&_svg]:text-good' },
+      { tone: 'bad', chosen: false, class: '[&_svg]:text-bad' },
     ],
   },
 );
@@ -69,11 +75,14 @@ export function SegmentedControl<V extends string>({
       <legend className={clsx('mb-1.5 text-small font-semibold text-ink', hideLabel && 'sr-only')}>
         {label}
       </legend>
-      <div className="flex gap-1 rounded-[12px] border border-line-strong bg-sunken p-1">
+      <div className="flex gap-2">
         {options.map(({ value: option, label: text, icon: Icon, tone = 'neutral' }) => {
           const chosen = option === value;
           return (
-            <label key={option} className={segment({ size, tone, chosen })}>
+            <label
+              key={option}
+              className={segment({ size, tone, chosen, answered: value !== null })}
+            >
               <input
                 type="radio"
                 name={name}

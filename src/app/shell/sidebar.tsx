@@ -12,8 +12,11 @@ import { NavLinks } from './nav-links.tsx';
 export function Sidebar({ path, standing }: { path: string; standing: Standing }) {
   const { t } = useTranslation();
   const { userId } = useIdentity();
+  // A desk has the room for words; on a tablet the page needs it more.
   const [pinned, setPinned] = useState(
-    () => readPreference(userId, 'sidebarPinned', v.boolean()) ?? false,
+    () =>
+      readPreference(userId, 'sidebarPinned', v.boolean()) ??
+      window.matchMedia('(min-width: 90rem)').matches,
   );
   const Icon = pinned ? PanelLeftClose : PanelLeftOpen;
   const label = t(pinned ? 'app.nav.unpin' : 'app.nav.pin');
