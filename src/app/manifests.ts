@@ -9,7 +9,7 @@ import { manifest as notifications } from '../modules/notifications/manifest.ts'
 import { manifest as stores } from '../modules/stores/manifest.ts';
 import { manifest as syncCentre } from '../modules/sync-centre/manifest.ts';
 
-type ModuleCardComponent = ComponentType<{ readonly storeId: string }>;
+export type ModuleCardComponent = ComponentType<{ readonly storeId: string }>;
 export type AppModule = ModuleManifest<RouteObject, Declaration, ModuleCardComponent>;
 
 /** Every module of the product, in the order of the navigation. */

@@ -1,19 +1,33 @@
-import { Suspense, lazy, type ReactNode } from 'react';
+import { Suspense, lazy, type ComponentType, type ReactNode } from 'react';
 import { ModulesScreen, type ModuleTile } from '../modules/home/screens/modules-screen.tsx';
 import { useCurrentStore, useStanding } from '../modules/stores/index.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { mayOpen, modules, type AppModule } from './manifests.ts';
+import { mayOpen, modules, type ModuleCardComponent } from './manifests.ts';
 import { navIcons } from './shell/nav-icon.tsx';
 
-const cards = new Map(
-  modules.flatMap(({ id, loadCard }) =>
-    loadCard
-      ? [[id, lazy(() => loadCard().then(({ ModuleCard }) => ({ default: ModuleCard })))] as const]
-      : [],
-  ),
+type Parts = ReadonlyMap<string, ComponentType<{ readonly storeId: string }>>;
+
+function lazyParts(load: (module: (typeof modules)[number]) => Loading | undefined): Parts {
+  return new Map(
+    modules.flatMap((module) => {
+      const loading = load(module);
+      return loading ? [[module.id, lazy(loading)] as const] : [];
+    }),
+  );
+}
+type Loading = () => Promise<{ default: ModuleCardComponent }>;
+
+const cards = lazyParts(
+  ({ loadCard }) =>
+    loadCard && (() => loadCard().then(({ ModuleCard }) => ({ default: ModuleCard }))),
+);
+const overviews = lazyParts(
+  ({ loadOverview }) =>
+    loadOverview &&
+    (() => loadOverview().then(({ ModuleOverview }) => ({ default: ModuleOverview }))),
 );
 
-/** The module page with the figures that each module has to tell (spec §2). */
+/** The module page with what each module has to tell (spec §2). */
 export function ModulesPage() {
   const store = useCurrentStore();
   const standing = useStanding(store.id);
@@ -26,19 +40,20 @@ export function ModulesPage() {
         titleKey: module.titleKey,
         ...(entry.descriptionKey ? { descriptionKey: entry.descriptionKey } : {}),
         icon: navIcons[entry.icon],
-        figure: figureOf(module, store.id),
+        figure: part(cards, module.id, store.id, '1.5rem'),
+        overview: part(overviews, module.id, store.id, '17rem'),
       },
     ];
   });
   return <ModulesScreen tiles={tiles} />;
 }
 
-function figureOf(module: AppModule, storeId: string): ReactNode {
-  const Card = cards.get(module.id);
-  if (!Card) return null;
+function part(parts: Parts, moduleId: string, storeId: string, height: string): ReactNode {
+  const Part = parts.get(moduleId);
+  if (!Part) return null;
   return (
-    <Suspense fallback={<Skeleton height="1.5rem" />}>
-      <Card storeId={storeId} />
+    <Suspense fallback={<Skeleton height={height} />}>
+      <Part storeId={storeId} />
     </Suspense>
   );
 }

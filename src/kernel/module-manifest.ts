@@ -62,4 +62,6 @@ export type ModuleManifest<Route = unknown, Kept = unknown, Card = unknown> = {
   readonly tables: readonly string[];
   /** Live figures for the module page, as a component that gets `{storeId}`. */
   readonly loadCard?: () => Promise<{ readonly ModuleCard: Card }>;
+  /** What waits and what is new, below the card. */
+  readonly loadOverview?: () => Promise<{ readonly ModuleOverview: Card }>;
 };

@@ -20,4 +20,5 @@ export const manifest = {
   loadDeclarations: () => import('./collections.ts'),
   tables: ['food_cost_entries', 'weekly_sales_forecasts'],
   loadCard: () => import('./components/module-card.tsx'),
+  loadOverview: () => import('./components/module-overview.tsx'),
 } satisfies ModuleManifest;

@@ -35,4 +35,5 @@ export const manifest = {
     'inspection_templates',
   ],
   loadCard: () => import('./components/module-card.tsx'),
+  loadOverview: () => import('./components/module-overview.tsx'),
 } satisfies ModuleManifest;

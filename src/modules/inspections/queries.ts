@@ -112,6 +112,17 @@ export function useActionItems(inspectionId: string): Live<InspectionActionItem>
   };
 }
 
+/** What is still to be put right in a store, the soonest due first. */
+export function useOpenActions(storeId: string): Live<InspectionActionItem> {
+  const { rows, loading } = useRows(inspectionActionItems, {
+    equals: { store_id: storeId, status: 'open' },
+  });
+  return {
+    rows: [...rows].sort((a, b) => Date.parse(a.due_date) - Date.parse(b.due_date)),
+    loading,
+  };
+}
+
 const records = new WeakMap<object, readonly { collection: string; id: string }[]>();
 
 /** The inspection with all its possible children, whose ids follow from the snapshot; without photos. */

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDay } from '../../../kernel/business-week.ts';
 import { useFormat } from '../../../i18n/format.ts';
@@ -12,10 +13,12 @@ import { useShortMoney } from './use-short-money.ts';
 export function DayBars({
   budget,
   onPick,
+  actions,
 }: {
   budget: Budget;
   /** Absent for those who only read. */
   onPick: ((day: BusinessDay) => void) | undefined;
+  actions?: ReactNode;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -23,7 +26,7 @@ export function DayBars({
   const share = result.budgetAmount / 7;
   const highest = Math.max(share * 1.25, ...week.days.map((day) => day.total ?? 0), 1);
   return (
-    <Card title={t('budget.week.heading')}>
+    <Card title={t('budget.week.heading')} actions={actions}>
       <div className="relative">
         <ol className="grid grid-cols-7 gap-1 @md:gap-2.5">
           {week.days.map((day) => (

@@ -17,6 +17,7 @@ import type { FoodCostEntry } from '../collections.ts';
 import { BudgetFigures } from '../components/budget-figures.tsx';
 import { DayBars } from '../components/day-bars.tsx';
 import { DayDialog } from '../components/day-dialog.tsx';
+import { useDayToEnter } from '../components/day-to-enter.ts';
 import { EntryDialog, type EntryToSave } from '../components/entry-dialog.tsx';
 import { EntryList } from '../components/entry-list.tsx';
 import { LeftThisWeek } from '../components/left-this-week.tsx';
@@ -62,6 +63,13 @@ export function BudgetScreen() {
   return <BudgetOfStore key={store.id} store={store} today={today} budget={budget} />;
 }
 
+/** What a press on a day opens: its entry, a new one, or the choice among several. */
+function openDay(budget: Budget, day: BusinessDay): Open {
+  const ofDay = budget.week.days.find((each) => each.day === day)?.entries ?? [];
+  const [only] = ofDay;
+  return ofDay.length > 1 ? { kind: 'day', day } : { kind: 'entry', day, entry: only ?? null };
+}
+
 function BudgetOfStore({
   store,
   today,
@@ -76,18 +84,16 @@ function BudgetOfStore({
   const mayManage = usePermission('manage_budget');
   const commands = useBudgetCommands(store.id);
   const { refreshing, refresh } = useRefresh();
-  const [open, setOpen] = useState<Open | null>(null);
+  const asked = useDayToEnter();
+  const [open, setOpen] = useState<Open | null>(() =>
+    asked === null || !mayManage ? null : openDay(budget, asked),
+  );
   const [deleting, setDeleting] = useState<FoodCostEntry | null>(null);
   const close = () => setOpen(null);
   const history = entryHistory(budget.entries, today);
   const setSales = mayManage ? () => setOpen({ kind: 'sales' }) : undefined;
 
-  const pickDay = (day: BusinessDay) => {
-    const ofDay = budget.week.days.find((each) => each.day === day)?.entries ?? [];
-    const [only] = ofDay;
-    if (ofDay.length > 1) setOpen({ kind: 'day', day });
-    else setOpen({ kind: 'entry', day, entry: only ?? null });
-  };
+  const pickDay = (day: BusinessDay) => setOpen(openDay(budget, day));
   const saveEntry = (entry: FoodCostEntry | null) => (values: EntryToSave) => {
     if (entry !== null) return commands.update(entry.id, values.date, values.amount);
     return values.replaces.length > 0

@@ -21,6 +21,8 @@ export type ModuleTile = {
   readonly icon: LucideIcon;
   /** What the module has to tell right now. */
   readonly figure: ReactNode;
+  /** What waits and what is new in it. */
+  readonly overview: ReactNode;
 };
 
 /** The landing page: what there is to do in this store, and where. */
@@ -34,7 +36,7 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
   const greeting = t(`home.greeting.${partOfDay(now, store.timeZone)}`);
 
   return (
-    <Page>
+    <Page width="wide">
       <header className="flex flex-col gap-1">
         <p className="text-body text-muted first-letter:uppercase">
           {format.weekday(today)}, {format.mediumDate(today)}
@@ -47,17 +49,28 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
         </div>
       </header>
       <Waiting />
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)] lg:gap-6">
-        <nav aria-label={t('home.modules')}>
-          <ul className="grid gap-4 sm:grid-cols-2">
-            {tiles.map((tile) => (
-              <li key={tile.to} className="flex">
-                <Tile tile={tile} />
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="flex flex-col gap-5">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2.4fr)_minmax(18rem,1fr)] xl:gap-6">
+        <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
+          <nav aria-label={t('home.modules')}>
+            <ul className="grid gap-4 sm:grid-cols-2 lg:gap-5">
+              {tiles.map((tile) => (
+                <li key={tile.to} className="flex">
+                  <Tile tile={tile} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="grid items-start gap-4 md:grid-cols-2 lg:gap-5">
+            {tiles.map(({ to, overview }) =>
+              overview === null ? null : (
+                <div key={to} className="flex min-w-0 flex-col gap-4 lg:gap-5">
+                  {overview}
+                </div>
+              ),
+            )}
+          </div>
+        </div>
+        <div className="grid items-start gap-4 md:grid-cols-2 lg:gap-5 xl:grid-cols-1">
           <DeviceCard />
           <LatestNotifications />
         </div>
@@ -72,13 +85,13 @@ function Tile({ tile }: { tile: ModuleTile }) {
   return (
     <Link
       to={tile.to}
-      className="group relative flex min-h-48 flex-1 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-raised transition-[border-color,box-shadow] hover:border-brand hover:shadow-overlay focus-visible:rounded-card"
+      className="group relative flex flex-1 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-raised transition-[border-color,box-shadow] hover:border-brand hover:shadow-overlay focus-visible:rounded-card"
     >
       <span
         aria-hidden="true"
         className="h-1.5 w-full bg-[repeating-linear-gradient(90deg,var(--marigold)_0_24px,transparent_24px_48px)] opacity-80"
       />
-      <span className="flex flex-1 flex-col gap-1 p-5">
+      <span className="flex flex-1 flex-col gap-1 p-4 sm:p-5">
         <span className="flex items-center gap-3">
           <span className="flex size-12 items-center justify-center rounded-control bg-brand-soft text-brand">
             <Icon aria-hidden="true" className="size-6.5" />
@@ -94,7 +107,7 @@ function Tile({ tile }: { tile: ModuleTile }) {
         {tile.descriptionKey ? (
           <span className="mt-1 text-small text-muted">{t(tile.descriptionKey)}</span>
         ) : null}
-        <span className="mt-auto block min-h-8 pt-4 text-[1.1875rem] leading-snug font-bold tracking-[-0.01em] text-ink tabular-nums">
+        <span className="mt-auto block min-h-8 pt-3 text-[1.1875rem] leading-snug font-bold tracking-[-0.01em] text-ink tabular-nums">
           {tile.figure}
         </span>
       </span>
@@ -105,7 +118,7 @@ function Tile({ tile }: { tile: ModuleTile }) {
 /** Where this device stands with the office. */
 function DeviceCard() {
   const { t } = useTranslation();
-  const format = useFormat();
+  const format = useFormat('device');
   const status = useSyncStatus();
   const facts = [
     [t('sync.connection.label'), t(`sync.connection.${status.connection}`)],

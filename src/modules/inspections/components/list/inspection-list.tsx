@@ -3,6 +3,7 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { List, ListRow } from '../../../../ui/list-row.tsx';
 import type { Inspection, InspectionResponse } from '../../collections.ts';
 import { templateNameOf } from '../../domain/inspection-filter.ts';
+import { progressOf } from '../../domain/progress.ts';
 import { criticalFailures, percentOf, scoreOf } from '../../domain/scoring.ts';
 import { parseSnapshot } from '../../domain/template-snapshot.ts';
 import { useResponsesOf } from '../../queries.ts';
@@ -32,7 +33,7 @@ export function InspectionList({
   );
 }
 
-function InspectionRow({
+export function InspectionRow({
   inspection,
   name,
   responses,
@@ -56,6 +57,8 @@ function InspectionRow({
           possible: inspection.max_possible_score,
           percent: percentOf(inspection.total_score, inspection.max_possible_score),
         };
+  const progress =
+    inspection.status === 'in_progress' && snapshot !== null ? progressOf(snapshot, answers) : null;
   const failedCritical = snapshot !== null && criticalFailures(snapshot, answers).length > 0;
   return (
     <ListRow
@@ -65,11 +68,18 @@ function InspectionRow({
           {name}
           <StatusBadge status={inspection.status} />
           {failedCritical ? <FailedCriticalBadge /> : null}
-          <InspectionRowSyncBadge inspection={inspection} />
         </span>
       }
       meta={
         <>
+          {progress === null ? null : (
+            <span className="font-semibold text-ink tabular-nums">
+              {t('inspections.form.items', {
+                done: progress.itemsCompleted,
+                count: progress.itemsTotal,
+              })}
+            </span>
+          )}
           <span className="tabular-nums">
             {t('inspections.list.score', {
               earned: format.number(score.earned, 2),
@@ -82,6 +92,7 @@ function InspectionRow({
               {t('inspections.list.completed', { date: format.date(inspection.completed_date) })}
             </span>
           )}
+          <InspectionRowSyncBadge inspection={inspection} />
         </>
       }
       trailing={
