@@ -36,6 +36,20 @@ export function RecordStatusBadge({
       </span>
     );
   }
+  // The rule rather than the exception: said, but in a quiet voice.
+  if (state === 'office_has_it') {
+    return (
+      <span
+        className={clsx(
+          'inline-flex items-center gap-1 text-small font-normal whitespace-nowrap text-muted tabular-nums',
+          className,
+        )}
+      >
+        <Icon aria-hidden="true" className="size-4 shrink-0 text-good" />
+        {label}
+      </span>
+    );
+  }
   return (
     <Badge tone={tone} icon={Icon} {...(className ? { className } : {})}>
       {label}

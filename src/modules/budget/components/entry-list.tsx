@@ -58,20 +58,19 @@ function EntryRow({
   const amount = format.money(toCents(entry.amount));
   const date = format.mediumDate(entry.entry_date);
   const badge = status === null ? null : { state: status.state, label: statusLabel(status) };
-  // "The office has it" is the rule and only a sign; whatever else it is, is said.
-  const settled = badge?.state === 'office_has_it';
   return (
     <ListRow
-      leading={
-        badge !== null && settled ? (
-          <RecordStatusBadge {...badge} compact />
-        ) : (
-          <span className="block size-7" />
-        )
+      title={
+        <span className="whitespace-nowrap">
+          {`${format.weekday(entry.entry_date, 'short')}, ${date}`}
+        </span>
       }
-      title={`${format.weekday(entry.entry_date, 'short')}, ${date}`}
-      subtitle={name}
-      meta={badge === null || settled ? null : <RecordStatusBadge {...badge} />}
+      meta={
+        <>
+          <span>{name}</span>
+          {badge === null ? null : <RecordStatusBadge {...badge} />}
+        </>
+      }
       trailing={<span className="font-semibold">{amount}</span>}
       {...(onEdit ? { onSelect: () => onEdit(entry) } : {})}
       {...(onDelete

@@ -8,21 +8,19 @@ import { recordsOf, usePhotos } from '../queries.ts';
 export function InspectionSyncBadge({
   inspection,
   photos,
-  compact = false,
 }: {
   inspection: Inspection;
   photos: readonly InspectionPhoto[];
-  compact?: boolean;
 }) {
   const status = useRecordStatus(recordsOf(inspection, photos));
   const label = useRecordStatusLabel();
   if (status === null) return null;
-  return <RecordStatusBadge state={status.state} label={label(status)} compact={compact} />;
+  return <RecordStatusBadge state={status.state} label={label(status)} />;
 }
 
 /** The same for a list, where the photos are not at hand. */
 export function InspectionRowSyncBadge({ inspection }: { inspection: Inspection }) {
   const photos = usePhotos(inspection.id);
   if (photos.loading) return null;
-  return <InspectionSyncBadge inspection={inspection} photos={photos.rows} compact />;
+  return <InspectionSyncBadge inspection={inspection} photos={photos.rows} />;
 }

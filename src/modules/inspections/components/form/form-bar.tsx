@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, CircleCheckBig, ListChecks, Save } from 'lucide-react';
+import { ArrowLeft, ArrowRight, CircleCheckBig, CornerDownRight, Save } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BottomActionBar } from '../../../../ui/bottom-action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -51,10 +51,12 @@ export function FormBar({
           <Button
             variant="quiet"
             onClick={onNextOpen}
+            title={t('inspections.form.leftHint')}
+            aria-description={t('inspections.form.leftHint')}
             className="shrink-0 whitespace-nowrap tabular-nums max-sm:px-2"
           >
-            <span className="flex items-center gap-2">
-              <ListChecks aria-hidden="true" className="size-5 max-sm:hidden" />
+            <span className="flex items-center gap-1.5 underline decoration-dotted underline-offset-4">
+              <CornerDownRight aria-hidden="true" className="size-4.5 max-[24rem]:hidden" />
               {t('inspections.form.left', { count: left })}
             </span>
           </Button>
@@ -87,7 +89,7 @@ export function FormBar({
             </span>
           </Button>
         )}
-      </div>{' '}
+      </div>
     </BottomActionBar>
   );
 }

@@ -73,10 +73,7 @@ export function FormHeader({
               <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted" />
             </button>
           </h1>
-          <div className="flex shrink-0 items-center gap-1.5">
-            <ConnectionBadge />
-            <InspectionSyncBadge inspection={inspection} photos={photos} compact />
-          </div>
+          <ConnectionBadge />
         </div>
         <Progress
           label={t('inspections.form.progress')}
@@ -85,7 +82,7 @@ export function FormHeader({
           valueText={`${progress.percent}%`}
           tone={progress.percent === 100 ? 'good' : 'brand'}
         />
-        <div className="flex min-h-5 flex-wrap items-center gap-x-3 gap-y-0.5 text-small sm:gap-x-5 text-muted tabular-nums">
+        <div className="flex min-h-5 flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-muted tabular-nums sm:gap-x-5">
           <span className="font-semibold text-ink">
             {t('inspections.form.progressPercent', { percent: progress.percent })}
           </span>
@@ -119,8 +116,9 @@ export function FormHeader({
               {t('inspections.result.failedCritical')}
             </span>
           ) : null}
-          <span className="ms-auto">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:basis-full md:ms-auto">
             <SaveIndicator sheet={sheet} responses={responses} />
+            <InspectionSyncBadge inspection={inspection} photos={photos} />
           </span>
         </div>
       </div>
@@ -149,17 +147,8 @@ function ConnectionBadge() {
   const { connection } = useSyncStatus();
   const online = connection === 'online' || (connection === 'unknown' && navigator.onLine);
   return (
-    <Badge tone={online ? 'good' : 'accent'} className="max-sm:px-1.5! max-sm:py-1.5!">
-      <span className="flex items-center gap-1.5">
-        {online ? (
-          <Wifi aria-hidden="true" className="size-4" />
-        ) : (
-          <WifiOff aria-hidden="true" className="size-4" />
-        )}
-        <span className="max-sm:sr-only">
-          {online ? t('inspections.form.online') : t('inspections.form.offline')}
-        </span>
-      </span>
+    <Badge tone={online ? 'neutral' : 'accent'} icon={online ? Wifi : WifiOff} className="shrink-0">
+      {online ? t('inspections.form.online') : t('inspections.form.offline')}
     </Badge>
   );
 }

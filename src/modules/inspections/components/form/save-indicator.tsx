@@ -55,14 +55,9 @@ export function SaveIndicator({
   }
   if (savedAt === null) return null;
   return (
-    <span className="text-small text-muted tabular-nums">
-      <span className="max-sm:sr-only">
-        {t('inspections.save.onDevice', { time: format.time(savedAt) })}
-      </span>
-      <span aria-hidden="true" className="flex items-center gap-1 sm:hidden">
-        <Check className="size-4 text-good" />
-        {format.time(savedAt)}
-      </span>
+    <span className="flex items-center gap-1 text-small whitespace-nowrap text-muted tabular-nums">
+      <Check aria-hidden="true" className="size-4 text-good" />
+      {t('inspections.save.onDevice', { time: format.time(savedAt) })}
     </span>
   );
 }
