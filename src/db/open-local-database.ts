@@ -3,12 +3,12 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { createCoordinator } from '../../sync/coordinator.ts';
 import { createIndexedDbJournalStore } from '../../sync/journal/indexed-db-journal-store.ts';
 import { createJournal } from '../../sync/journal/journal.ts';
+import { ownBucket } from '../../sync/own-bucket.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import { createRealtimePoke } from '../../sync/poke.ts';
 import { createTransport, type TransportOptions } from '../../sync/transport.ts';
 import { backendConfig } from '../platform/backend-config.ts';
 import { systemClock } from '../platform/clock.ts';
-import { journalName, journalStorage } from '../platform/journal-storage.ts';
 import { isVisible, networkEvents } from '../platform/network.ts';
 import { accessToken, dataClient, distrustToken } from '../platform/supabase.ts';
 import { holdTabLock, openTabChannel } from '../platform/tabs.ts';
@@ -44,6 +44,8 @@ const ownBackend: Backend = {
   realtime: dataClient,
 };
 
+const journalName = 'storehand-journal';
+
 type Opened = Map<string, Promise<LocalDatabase>>;
 
 /** On `globalThis`: StrictMode and hot reload run this module's callers, and the module itself, more than once. */
@@ -76,7 +78,7 @@ async function open(options: LocalDatabaseOptions, onClose: () => void): Promise
   });
   const journal = createJournal(
     createIndexedDbJournalStore(journalName, {
-      factory: await journalStorage(),
+      factory: await ownBucket(journalName),
       keyRange: IDBKeyRange,
     }),
   );

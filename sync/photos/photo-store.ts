@@ -3,8 +3,9 @@
  * side. Metadata and image are separate tables written in one transaction, so that lists never load images.
  */
 import { Dexie, liveQuery, type Table } from 'dexie';
-import { Observable } from 'rxjs';
+import { defer, Observable, switchMap } from 'rxjs';
 import { asStorageError } from '../errors.ts';
+import { ownBucket } from '../own-bucket.ts';
 import { unsentStates, type OutboxPhoto, type PhotoState } from './photo.ts';
 import type { PhotoSession } from './ports.ts';
 
@@ -35,63 +36,94 @@ async function withRoom<T>(write: Promise<T>): Promise<T> {
   }
 }
 
+type Tables = {
+  readonly database: Dexie;
+  readonly photos: Table<OutboxPhoto, string>;
+  readonly images: Table<PhotoImages, string>;
+  readonly sessions: Table<StoredSession, string>;
+};
+
+async function open(name: string): Promise<Tables> {
+  const factory = await ownBucket(name);
+  const database = new Dexie(name, {
+    indexedDB: factory,
+    IDBKeyRange,
+    // strict: "saved" is only said once the bytes are on the disk
+    chromeTransactionDurability: 'strict',
+  });
+  database.version(1).stores({
+    photos: 'photoId, &path, [userId+state], [userId+inspectionId], state',
+    images: 'photoId',
+    sessions: 'key',
+  });
+  return {
+    database,
+    photos: database.table('photos'),
+    images: database.table('images'),
+    sessions: database.table('sessions'),
+  };
+}
+
 export class PhotoStore {
-  readonly #database: Dexie;
-  readonly #photos: Table<OutboxPhoto, string>;
-  readonly #images: Table<PhotoImages, string>;
-  readonly #sessions: Table<StoredSession, string>;
+  readonly #name: string;
+  #opened: Promise<Tables> | null = null;
 
   constructor(name: string = databaseName) {
-    // strict: "saved" is only said once the bytes are on the disk
-    this.#database = new Dexie(name, { chromeTransactionDurability: 'strict' });
-    this.#database.version(1).stores({
-      photos: 'photoId, &path, [userId+state], [userId+inspectionId], state',
-      images: 'photoId',
-      sessions: 'key',
+    this.#name = name;
+  }
+
+  #tables(): Promise<Tables> {
+    this.#opened ??= open(this.#name).catch((error: unknown) => {
+      this.#opened = null;
+      throw error;
     });
-    this.#photos = this.#database.table('photos');
-    this.#images = this.#database.table('images');
-    this.#sessions = this.#database.table('sessions');
+    return this.#opened;
   }
 
   /** Resolves when photo and image are durable. */
   async add(photo: OutboxPhoto, images: PhotoImages): Promise<void> {
+    const { database, photos, images: allImages } = await this.#tables();
     await withRoom(
-      this.#database.transaction('rw', this.#photos, this.#images, async () => {
-        await this.#photos.add(photo);
-        await this.#images.add(images);
+      database.transaction('rw', photos, allImages, async () => {
+        await photos.add(photo);
+        await allImages.add(images);
       }),
     );
   }
 
-  photo(photoId: string): Promise<OutboxPhoto | undefined> {
-    return this.#photos.get(photoId);
+  async photo(photoId: string): Promise<OutboxPhoto | undefined> {
+    const { photos } = await this.#tables();
+    return photos.get(photoId);
   }
 
-  photoAt(path: string): Promise<OutboxPhoto | undefined> {
-    return this.#photos.where('path').equals(path).first();
+  async photoAt(path: string): Promise<OutboxPhoto | undefined> {
+    const { photos } = await this.#tables();
+    return photos.where('path').equals(path).first();
   }
 
-  images(photoId: string): Promise<PhotoImages | undefined> {
-    return this.#images.get(photoId);
+  async images(photoId: string): Promise<PhotoImages | undefined> {
+    const { images } = await this.#tables();
+    return images.get(photoId);
   }
 
   /** Also the removed ones. Oldest first. */
   async ofInspection(inspectionId: string, userId: string): Promise<OutboxPhoto[]> {
-    const photos = await this.#photos
+    const { photos } = await this.#tables();
+    const found = await photos
       .where('[userId+inspectionId]')
       .equals([userId, inspectionId])
       .toArray();
-    return photos.sort((a, b) => (a.capturedAt < b.capturedAt ? -1 : 1));
+    return found.sort((a, b) => (a.capturedAt < b.capturedAt ? -1 : 1));
   }
 
   /** Oldest first, so that what waited longest is sent first. */
   async inStates(userId: string, states: readonly PhotoState[]): Promise<OutboxPhoto[]> {
-    const photos = await this.#photos
+    const { photos } = await this.#tables();
+    const found = await photos
       .where('[userId+state]')
       .anyOf(states.map((state) => [userId, state]))
       .toArray();
-    return photos.sort((a, b) => (a.capturedAt < b.capturedAt ? -1 : 1));
+    return found.sort((a, b) => (a.capturedAt < b.capturedAt ? -1 : 1));
   }
 
   /**
@@ -103,11 +135,12 @@ export class PhotoStore {
     from: readonly PhotoState[],
     change: Partial<Omit<OutboxPhoto, 'photoId' | 'path' | 'userId'>>,
   ): Promise<boolean> {
+    const { database, photos } = await this.#tables();
     return withRoom(
-      this.#database.transaction('rw', this.#photos, async () => {
-        const photo = await this.#photos.get(photoId);
+      database.transaction('rw', photos, async () => {
+        const photo = await photos.get(photoId);
         if (!photo || !from.includes(photo.state)) return false;
-        await this.#photos.put({ ...photo, ...change });
+        await photos.put({ ...photo, ...change });
         return true;
       }),
     );
@@ -115,20 +148,22 @@ export class PhotoStore {
 
   /** Puts back what a killed sender left in hand. Only the holder of the sender's lock may call it. */
   async releaseInterrupted(): Promise<void> {
-    await this.#photos.where('state').equals('sending').modify({ state: 'waiting' });
+    const { photos } = await this.#tables();
+    await photos.where('state').equals('sending').modify({ state: 'waiting' });
   }
 
   /** Forgets photo and image. */
   async forget(photoId: string): Promise<void> {
-    await this.#database.transaction('rw', this.#photos, this.#images, async () => {
-      await this.#photos.delete(photoId);
-      await this.#images.delete(photoId);
+    const { database, photos, images } = await this.#tables();
+    await database.transaction('rw', photos, images, async () => {
+      await photos.delete(photoId);
+      await images.delete(photoId);
     });
   }
 
   observePending(userId: string): Observable<number> {
-    return this.#observe(() =>
-      this.#photos
+    return this.#observe(({ photos }) =>
+      photos
         .where('[userId+state]')
         .anyOf(unsentStates.map((state) => [userId, state]))
         .count(),
@@ -136,37 +171,46 @@ export class PhotoStore {
   }
 
   observe(photoIds: readonly string[]): Observable<OutboxPhoto[]> {
-    return this.#observe(async () => {
-      const photos = await this.#photos.bulkGet([...photoIds]);
-      return photos.filter((photo) => photo !== undefined);
+    return this.#observe(async ({ photos }) => {
+      const found = await photos.bulkGet([...photoIds]);
+      return found.filter((photo) => photo !== undefined);
     });
   }
 
   /** The short-lived token that the page hands to the worker. */
   async grantSession(session: PhotoSession): Promise<void> {
-    await this.#sessions.put({ ...session, key: 'current' });
+    const { sessions } = await this.#tables();
+    await sessions.put({ ...session, key: 'current' });
   }
 
   async grantedSession(): Promise<PhotoSession | null> {
-    const session = await this.#sessions.get('current');
+    const { sessions } = await this.#tables();
+    const session = await sessions.get('current');
     return session ?? null;
   }
 
   async revokeSession(): Promise<void> {
-    await this.#sessions.delete('current');
+    const { sessions } = await this.#tables();
+    await sessions.delete('current');
   }
 
-  close(): void {
-    this.#database.close();
+  async close(): Promise<void> {
+    const opened = await this.#opened;
+    opened?.database.close();
   }
 
-  #observe<T>(query: () => Promise<T>): Observable<T> {
-    return new Observable<T>((subscriber) => {
-      const subscription = liveQuery(query).subscribe({
-        next: (value) => subscriber.next(value),
-        error: (error) => subscriber.error(error),
-      });
-      return () => subscription.unsubscribe();
-    });
+  #observe<T>(query: (tables: Tables) => Promise<T>): Observable<T> {
+    return defer(() => this.#tables()).pipe(
+      switchMap(
+        (tables) =>
+          new Observable<T>((subscriber) => {
+            const subscription = liveQuery(() => query(tables)).subscribe({
+              next: (value) => subscriber.next(value),
+              error: (error) => subscriber.error(error),
+            });
+            return () => subscription.unsubscribe();
+          }),
+      ),
+    );
   }
 }

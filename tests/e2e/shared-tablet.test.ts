@@ -60,8 +60,12 @@ test("PH4 one person's unsent photo is neither sent nor shown by the next, and g
   const leftBehind = () =>
     page.evaluate(async () => {
       const seen = await caches.open('storehand-photos-seen');
+      const { storageBuckets } = navigator as unknown as {
+        storageBuckets: { open(name: string): Promise<{ indexedDB: IDBFactory }> };
+      };
+      const bucket = await storageBuckets.open('storehand-photos');
       const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open('storehand-photos');
+        const request = bucket.indexedDB.open('storehand-photos');
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(request.error));
       });

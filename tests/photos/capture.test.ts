@@ -110,6 +110,13 @@ describe('keeping', () => {
     expect(new Set(onDevice.map(({ readBack }) => readBack?.sha256))).toEqual(checksums);
   });
 
+  test('PH15 a photo that was said to be saved is there after the browser lost its IndexedDB', async () => {
+    const { photoId, sha256 } = await addPicture(1000, 800);
+    const page = await device.restartWithoutIndexedDb();
+    await page.goto('/');
+    expect(await kept()).toMatchObject([{ photoId, sha256, readBack: { sha256 } }]);
+  });
+
   /** Chromium believes what it last heard of the free room for a while, so it is told in a fresh start. */
   async function restartWithRoomFor(bytes: number): Promise<() => Promise<void>> {
     const page = await device.restart();
