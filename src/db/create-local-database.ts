@@ -13,7 +13,7 @@ import { planWrite } from './plan-write.ts';
 import { recoverFromJournal } from './recover.ts';
 import { isAcknowledged, observeRecordStatus, photoCollection } from './record-status.ts';
 import type { RxParts } from './rx-database.ts';
-import { RowWrites } from './row-writes.ts';
+import { RowWrites, undoable } from './row-writes.ts';
 import type { RxRows } from './rx-rows.ts';
 import { watchUnfinished, listUnfinished } from './unfinished.ts';
 
@@ -71,11 +71,20 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
   async function write(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return;
     const planned = planWrite(changes, await currentRows(changes), clock.now());
-    const appended = await journal.append(
-      userId,
-      planned.map(({ op }) => op),
-      () => rowWrites.begin(planned.map(({ op, change }) => ({ ...keyOf(op), change }))),
-    );
+    const rows = planned.map(({ op, change }) => ({ ...keyOf(op), change: undoable(change) }));
+    let begun = false;
+    const ops = planned.map(({ op }) => op);
+    const appended = await journal
+      .append(userId, ops, () => {
+        begun = true;
+        rowWrites.begin(rows.map((row) => ({ ...row, change: row.change.apply })));
+      })
+      .catch((error: unknown) => {
+        // The disk refused at the last moment: what is not in the journal must not be shown.
+        const undone = rows.toReversed().map((row) => ({ ...row, change: row.change.undo }));
+        if (begun) rowWrites.begin(undone);
+        throw error;
+      });
     watch.note(appended);
   }
 

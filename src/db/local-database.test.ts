@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from './declaration.ts';
-import { RecordMissing } from './errors.ts';
+import { RecordMissing, StorageFull } from './errors.ts';
 import { change, type LocalDatabase } from './local-database.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -160,6 +160,21 @@ describe('the local database', () => {
     ]);
     expect(await database.get(stores, one)).toMatchObject({ name: 'Main Street' });
     expect(await database.find(stores, {})).toHaveLength(2);
+  });
+
+  it('J1 a write that the disk refuses at the last moment is neither kept nor shown', async () => {
+    await test.seed(entries, [entry(one, '2026-11-02', 10)]);
+    test.journal.append = async (_user, _ops, onCommitting) => {
+      onCommitting?.();
+      throw new StorageFull('full');
+    };
+    const writing = database.write([
+      change({ declaration: entries, id: one, set: { amount: 98 } }),
+      make(two, '2026-11-03', 7),
+      change({ declaration: entries, id: one, set: { amount: 99 } }),
+    ]);
+    await expect(writing).rejects.toBeInstanceOf(StorageFull);
+    expect(await database.find(entries, {})).toEqual([entry(one, '2026-11-02', 10)]);
   });
 
   it('T4 a record is on the device until the server has it; T5 acknowledged means answered', async () => {

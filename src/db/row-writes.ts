@@ -4,10 +4,23 @@
  */
 import { BehaviorSubject } from 'rxjs';
 import { StorageFull } from '../../sync/errors.ts';
-import type { RecordKey } from '../../sync/op.ts';
+import type { RecordKey, Row } from '../../sync/op.ts';
+import { sameValue } from '../../sync/same-value.ts';
 import type { RowChange, RxRows } from './rx-rows.ts';
 
 type KeyedChange = RecordKey & { readonly change: RowChange };
+
+/** A change that can be taken back, from a row that nobody has changed since. */
+export function undoable(change: RowChange): { apply: RowChange; undo: RowChange } {
+  let made: { before: Row | null; after: Row | null } | null = null;
+  return {
+    apply(before) {
+      made = { before, after: change(before) };
+      return made.after;
+    },
+    undo: (row) => (made !== null && sameValue(row, made.after) ? made.before : row),
+  };
+}
 
 export class RowWrites {
   /** The journal keeps edits that the device has no room to show. */
