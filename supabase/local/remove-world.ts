@@ -29,8 +29,14 @@ export async function removeWorld(dataDir: string): Promise<void> {
   try {
     await clearOrphanPostgrest(folder);
     await clearOrphan(join(folder, 'pg'));
-    for (const name of OURS) rmSync(join(folder, name), { recursive: true, force: true });
+    removeWorldFiles(folder);
+    rmSync(join(folder, 'restore.partial'), { recursive: true, force: true });
   } finally {
     await lock.release();
   }
+}
+
+/** Removes the world's files. Call only while holding its lock. */
+export function removeWorldFiles(folder: string): void {
+  for (const name of OURS) rmSync(join(folder, name), { recursive: true, force: true });
 }

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import type { PostgresMajor } from './binaries.ts';
 import { findPostgres, findPostgrest } from './binaries.ts';
 import { openCluster } from './cluster.ts';
 import type { StackConfig } from './config.ts';
@@ -32,6 +33,8 @@ export interface StackOptions {
   migrations?: boolean;
   /** false: no fsync, for tests. A killed process loses nothing either way. */
   durable?: boolean;
+  /** PostgreSQL's major version; 17 unless a test wants an older one. */
+  postgresMajor?: PostgresMajor;
   /** Milliseconds without a byte of an edge function's answer before the call is given up; 150 s as hosted. */
   functionTimeout?: number;
 }
@@ -101,7 +104,7 @@ async function boot(
   }
   const config = readConfig(projectDir);
   findPostgrest();
-  const binaries = await findPostgres();
+  const binaries = await findPostgres(options.postgresMajor);
   mkdirSync(dataDir, { recursive: true });
   requireSpace(dataDir);
 

@@ -1,0 +1,83 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backUpWorld, restoreWorld } from '../../supabase/local/backup.ts';
+import type { Stack } from '../../supabase/local/stack.ts';
+import { PASSWORD, anonymous, boot, service, signedIn, temporaryProject } from './project.ts';
+import type { TemporaryProject } from './project.ts';
+
+let project: TemporaryProject;
+let stack: Stack | undefined;
+let file: string;
+
+beforeEach(() => {
+  project = temporaryProject({
+    'migrations/20260101000000_log.sql': `
+      create table public.log (n int primary key);
+      create schema sync;
+      create table sync.epochs (epoch uuid not null default gen_random_uuid());
+      insert into sync.epochs default values;
+      create function sync.renew_epochs() returns void language sql as 'update sync.epochs set epoch = gen_random_uuid()';`,
+  });
+  file = join(project.dataDir, '..', 'saved', 'world.tar.gz');
+});
+afterEach(async () => {
+  await stack?.stop();
+  project.remove();
+});
+
+const epoch = (of: Stack) => of.sql('select epoch from sync.epochs');
+
+test('a back-up of the running world brings back rows, accounts and files, with new epochs', async () => {
+  stack = await boot(project);
+  await signedIn(stack, 'ann@example.com');
+  await stack.sql('insert into log select generate_series(1, 500)');
+  await service(stack).storage.createBucket('b');
+  await service(stack).storage.from('b').upload('x.txt', 'kept', { contentType: 'text/plain' });
+  const before = await epoch(stack);
+  const { bytes } = await backUpWorld(project.dataDir, file);
+  expect(bytes).toBeGreaterThan(100_000);
+  await stack.sql('delete from log');
+  await service(stack).storage.from('b').remove(['x.txt']);
+  await expect(restoreWorld(project.dataDir, file)).rejects.toThrow('This world is in use');
+  await stack.stop();
+
+  await restoreWorld(project.dataDir, file);
+  stack = await boot(project);
+  expect(await stack.sql('select count(*)::int as n from log')).toEqual([{ n: 500 }]);
+  const ann = await anonymous(stack).auth.signInWithPassword({
+    email: 'ann@example.com',
+    password: PASSWORD,
+  });
+  expect(ann.error).toBeNull();
+  const stored = await service(stack).storage.from('b').download('x.txt');
+  expect(await stored.data?.text()).toBe('kept');
+  expect(await epoch(stack)).not.toEqual(before);
+});
+
+test('a stopped world is backed up as well, and restored to another folder', async () => {
+  stack = await boot(project);
+  await stack.sql('insert into log values (7)');
+  await stack.stop();
+  await backUpWorld(project.dataDir, file);
+  const other = { ...project, dataDir: join(project.dataDir, '..', 'other') };
+  await restoreWorld(other.dataDir, file);
+  stack = await boot(other);
+  expect(await stack.sql('select n from log')).toEqual([{ n: 7 }]);
+});
+
+test('a file that is no back-up is refused and leaves the world as it was', async () => {
+  stack = await boot(project);
+  await stack.sql('insert into log values (7)');
+  await stack.stop();
+  await backUpWorld(project.dataDir, file);
+  const names = readdirSync(project.dataDir);
+  const broken = `${file}.broken`;
+  mkdirSync(join(project.dataDir, '..', 'saved'), { recursive: true });
+  writeFileSync(broken, 'no archive');
+  await expect(restoreWorld(project.dataDir, broken)).rejects.toThrow(/back-up/);
+  await expect(restoreWorld(project.dataDir, `${file}.none`)).rejects.toThrow('There is no file');
+  expect(readdirSync(project.dataDir)).toEqual(names);
+  stack = await boot(project);
+  expect(await stack.sql('select n from log')).toEqual([{ n: 7 }]);
+});
