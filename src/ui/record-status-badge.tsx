@@ -16,26 +16,13 @@ const looks: Record<RecordBadgeState, { icon: LucideIcon; tone: BadgeTone }> = {
 export function RecordStatusBadge({
   state,
   label,
-  compact = false,
   className,
 }: {
   state: RecordBadgeState;
   label: string;
-  /** Icon only; the label stays for screen readers and as the tooltip. */
-  compact?: boolean;
   className?: string;
 }) {
   const { icon: Icon, tone } = looks[state];
-  if (compact) {
-    return (
-      <span title={label} className={clsx('inline-flex', className)}>
-        <Badge tone={tone} className="px-1.5! py-1.5!">
-          <Icon aria-hidden="true" className="size-4" />
-          <span className="sr-only">{label}</span>
-        </Badge>
-      </span>
-    );
-  }
   // The rule rather than the exception: said, but in a quiet voice.
   if (state === 'office_has_it') {
     return (

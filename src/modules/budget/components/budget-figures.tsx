@@ -1,21 +1,11 @@
-import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format.ts';
-import { Button } from '../../../ui/button.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { useMemberName } from '../../stores/index.ts';
 import type { Budget } from '../queries.ts';
 
 /** The six figures of spec §2 Budget summary page. */
-export function BudgetFigures({
-  budget,
-  storeId,
-  onSetSales,
-}: {
-  budget: Budget;
-  storeId: string;
-  onSetSales: (() => void) | undefined;
-}) {
+export function BudgetFigures({ budget, storeId }: { budget: Budget; storeId: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { result, forecast } = budget;
@@ -70,11 +60,6 @@ export function BudgetFigures({
           tone={tone}
         />
       </dl>
-      {onSetSales ? (
-        <Button variant="quiet" icon={Pencil} className="self-start" onClick={onSetSales}>
-          {t('budget.sales.set')}
-        </Button>
-      ) : null}
     </section>
   );
 }

@@ -28,6 +28,17 @@ export function DayBars({
   return (
     <Card title={t('budget.week.heading')} actions={actions}>
       <div className="relative">
+        {share > 0 ? (
+          <div
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-0 top-0 z-1 h-28 @md:h-36"
+          >
+            <div
+              className="absolute inset-x-0 border-t-2 border-dotted border-faint"
+              style={{ bottom: `${(share / highest) * 100}%` }}
+            />
+          </div>
+        ) : null}
         <ol className="grid grid-cols-7 gap-1 @md:gap-2.5">
           {week.days.map((day) => (
             <li key={day.day} className="min-w-0">
@@ -78,12 +89,6 @@ function DayBar({
   const body = (
     <>
       <span aria-hidden="true" className="relative block h-28 w-full @md:h-36">
-        {share > 0 ? (
-          <span
-            className="absolute inset-x-0 border-t-2 border-dotted border-line-strong"
-            style={{ bottom: `${(share / highest) * 100}%` }}
-          />
-        ) : null}
         {amount !== null ? (
           <span
             className={clsx(

@@ -1,4 +1,4 @@
-import { CircleCheck, Target, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Pencil, Target, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -65,6 +65,11 @@ export function LeftThisWeek({
         })}
         tone={over ? 'bad' : spent > 0.9 ? 'warn' : 'good'}
       />
+      {onSetSales ? (
+        <Button icon={Pencil} className="mt-4 max-sm:w-full" onClick={onSetSales}>
+          {t('budget.sales.set')}
+        </Button>
+      ) : null}
     </Card>
   );
 }

@@ -23,7 +23,7 @@ export function ModuleOverview() {
         mayManage ? (day) => void navigate('/budget', { state: dayToEnter.state(day) }) : undefined
       }
       actions={
-        <ButtonLink to="/budget" size="sm" variant="quiet" className="-my-2 -me-2">
+        <ButtonLink to="/budget" size="sm" variant="quiet" className="-my-2 px-1!">
           {t('budget.week.all')}
         </ButtonLink>
       }

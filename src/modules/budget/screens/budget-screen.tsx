@@ -156,7 +156,7 @@ function BudgetOfStore({
         <LeftThisWeek budget={budget} onSetSales={setSales} />
         <DayBars budget={budget} onPick={mayManage ? pickDay : undefined} />
       </div>
-      <BudgetFigures budget={budget} storeId={store.id} onSetSales={setSales} />
+      <BudgetFigures budget={budget} storeId={store.id} />
       <section aria-labelledby="entries-heading" className="flex flex-col gap-3">
         <div>
           <h2 id="entries-heading" className="text-heading">

@@ -8,19 +8,34 @@ import { recordsOf, usePhotos } from '../queries.ts';
 export function InspectionSyncBadge({
   inspection,
   photos,
+  onlyUnsettled = false,
 }: {
   inspection: Inspection;
   photos: readonly InspectionPhoto[];
+  /** Nothing is shown of what the office has. */
+  onlyUnsettled?: boolean;
 }) {
   const status = useRecordStatus(recordsOf(inspection, photos));
   const label = useRecordStatusLabel();
-  if (status === null) return null;
+  if (status === null || (onlyUnsettled && status.state === 'office_has_it')) return null;
   return <RecordStatusBadge state={status.state} label={label(status)} />;
 }
 
 /** The same for a list, where the photos are not at hand. */
-export function InspectionRowSyncBadge({ inspection }: { inspection: Inspection }) {
+export function InspectionRowSyncBadge({
+  inspection,
+  onlyUnsettled = false,
+}: {
+  inspection: Inspection;
+  onlyUnsettled?: boolean;
+}) {
   const photos = usePhotos(inspection.id);
   if (photos.loading) return null;
-  return <InspectionSyncBadge inspection={inspection} photos={photos.rows} />;
+  return (
+    <InspectionSyncBadge
+      inspection={inspection}
+      photos={photos.rows}
+      onlyUnsettled={onlyUnsettled}
+    />
+  );
 }

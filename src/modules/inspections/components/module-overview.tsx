@@ -12,7 +12,7 @@ import { useCurrentStore, usePermission } from '../../stores/index.ts';
 import type { InspectionActionItem } from '../collections.ts';
 import { templateNameOf } from '../domain/inspection-filter.ts';
 import { useInspections, useOpenActions, useResponsesOf, useTemplates } from '../queries.ts';
-import { InspectionRow } from './list/inspection-list.tsx';
+import { InspectionRow } from './list/inspection-row.tsx';
 
 const walksShown = 4;
 const actionsShown = 3;
@@ -38,7 +38,7 @@ export function ModuleOverview() {
         title={t('inspections.list.recent')}
         padded={shown.length === 0}
         actions={
-          <ButtonLink to="/inspections" size="sm" variant="quiet" className="-my-2 -me-2">
+          <ButtonLink to="/inspections" size="sm" variant="quiet" className="-my-2 px-1!">
             {t('inspections.list.all')}
           </ButtonLink>
         }
@@ -61,6 +61,7 @@ export function ModuleOverview() {
             {shown.map((inspection) => (
               <InspectionRow
                 key={inspection.id}
+                brief
                 inspection={inspection}
                 name={templateNameOf(inspection, names) ?? t('inspections.list.unknownTemplate')}
                 responses={responses.rows.filter(

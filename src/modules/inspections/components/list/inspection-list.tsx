@@ -1,14 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../../i18n/format.ts';
-import { List, ListRow } from '../../../../ui/list-row.tsx';
-import type { Inspection, InspectionResponse } from '../../collections.ts';
+import { List } from '../../../../ui/list-row.tsx';
+import type { Inspection } from '../../collections.ts';
 import { templateNameOf } from '../../domain/inspection-filter.ts';
-import { progressOf } from '../../domain/progress.ts';
-import { criticalFailures, percentOf, scoreOf } from '../../domain/scoring.ts';
-import { parseSnapshot } from '../../domain/template-snapshot.ts';
 import { useResponsesOf } from '../../queries.ts';
-import { InspectionRowSyncBadge } from '../inspection-sync-badge.tsx';
-import { FailedCriticalBadge, StatusBadge } from '../status-badge.tsx';
+import { InspectionRow } from './inspection-row.tsx';
 
 export function InspectionList({
   inspections,
@@ -30,77 +25,5 @@ export function InspectionList({
         />
       ))}
     </List>
-  );
-}
-
-export function InspectionRow({
-  inspection,
-  name,
-  responses,
-}: {
-  inspection: Inspection;
-  name: string;
-  responses: readonly InspectionResponse[];
-}) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const snapshot = parseSnapshot(inspection.template_snapshot);
-  const answers = new Map(
-    responses.map((response) => [response.item_id, { value: response.response_value }]),
-  );
-  // What this device answered since the office last counted is in the answers, not yet in the row.
-  const score =
-    inspection.status === 'in_progress' && snapshot !== null
-      ? scoreOf(snapshot, answers)
-      : {
-          earned: inspection.total_score,
-          possible: inspection.max_possible_score,
-          percent: percentOf(inspection.total_score, inspection.max_possible_score),
-        };
-  const progress =
-    inspection.status === 'in_progress' && snapshot !== null ? progressOf(snapshot, answers) : null;
-  const failedCritical = snapshot !== null && criticalFailures(snapshot, answers).length > 0;
-  return (
-    <ListRow
-      to={`/inspections/${inspection.id}`}
-      title={
-        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          {name}
-          <StatusBadge status={inspection.status} />
-          {failedCritical ? <FailedCriticalBadge /> : null}
-        </span>
-      }
-      meta={
-        <>
-          {progress === null ? null : (
-            <span className="font-semibold text-ink tabular-nums">
-              {t('inspections.form.items', {
-                done: progress.itemsCompleted,
-                count: progress.itemsTotal,
-              })}
-            </span>
-          )}
-          <span className="tabular-nums">
-            {t('inspections.list.score', {
-              earned: format.number(score.earned, 2),
-              possible: format.number(score.possible, 2),
-            })}
-          </span>
-          <span>{t('inspections.list.started', { date: format.date(inspection.start_date) })}</span>
-          {inspection.completed_date === null && inspection.status !== 'completed' ? null : (
-            <span>
-              {t('inspections.list.completed', { date: format.date(inspection.completed_date) })}
-            </span>
-          )}
-          <InspectionRowSyncBadge inspection={inspection} />
-        </>
-      }
-      trailing={
-        <span className="text-heading">
-          {format.percent(score.percent, 0)}
-          <span className="sr-only"> {t('inspections.list.scoreLabel')}</span>
-        </span>
-      }
-    />
   );
 }
