@@ -64,6 +64,8 @@ export type RefusedOp = Op & {
   readonly refusedAt: number;
   /** The server's row was read again since, so the screen shows what the office has. */
   readonly reread: boolean;
+  /** The person gave it up before that: it is kept for the reading alone. */
+  readonly discarded?: boolean;
 };
 
 /** A batch as it is sent: stored before the first attempt, and the same at every attempt but for `sent_at` (SPEC D3). */

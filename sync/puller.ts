@@ -97,7 +97,7 @@ class Pull {
     contained: Set<number>;
     refused: string[];
   }> {
-    const { live, refused } = await this.#parts.journal.unfinished(this.#parts.userId);
+    const { live, unread } = await this.#parts.journal.unfinished(this.#parts.userId);
     const records = new Map<string, RecordKey>();
     const contained = new Set<number>();
     const reread: string[] = [];
@@ -108,8 +108,8 @@ class Pull {
       records.set(recordName(op), { collection: op.collection, id: op.id });
       contained.add(op.no);
     }
-    for (const op of refused) {
-      if (op.reread || !fits(op)) continue;
+    for (const op of unread) {
+      if (!fits(op)) continue;
       records.set(recordName(op), { collection: op.collection, id: op.id });
       reread.push(op.op_id);
     }

@@ -138,7 +138,15 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
       combineLatest([unfinished, inFlight]).pipe(
         map(([ops, sending]) => listUnfinished(ops, sending)),
       ),
-    discardRefused: (opId) => journal.discardRefused([opId]),
+    async discardRefused(opId) {
+      const refused = (await journal.refused(userId)).find((op) => op.op_id === opId);
+      await journal.discardRefused(userId, [opId]);
+      // Without its record a photo would wait for ever.
+      if (refused?.create === true && refused.collection === photoCollection) {
+        await photos?.giveUp(refused.id);
+      }
+      void coordinator?.syncNow();
+    },
     async retryRefused(opId) {
       await journal.retryRefused(userId, opId);
       // The edit shows again until it is answered.

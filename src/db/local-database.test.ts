@@ -1,4 +1,4 @@
-import { firstValueFrom, filter, take, toArray } from 'rxjs';
+import { firstValueFrom, filter, of, take, toArray } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   date,
@@ -258,6 +258,45 @@ describe('the local database', () => {
     expect(
       await firstValueFrom(database.observeUnfinished().pipe(filter((all) => all.length === 0))),
     ).toEqual([]);
+  });
+
+  it('J9 giving up the refused record of a photo gives up its image', async () => {
+    const givenUp: string[] = [];
+    const photos = declareCollection({
+      name: 'inspection_photos',
+      fields: { path: text() },
+      indexes: [],
+      writable: ['path'],
+      scopes: ['store'],
+    });
+    const own = await openTestDatabase({
+      declarations: [photos],
+      photos: {
+        observePending: () => of(0),
+        observePhotos: () => of(new Map()),
+        giveUp: async (photoId) => void givenUp.push(photoId),
+      },
+    });
+    const { userId } = own.database;
+    await own.database.write([
+      change({ declaration: photos, id: one, create: true, scope, set: { path: 'p' } }),
+    ]);
+    const batch = await own.journal.storeBatch(
+      userId,
+      (open) => open,
+      () => '[]',
+    );
+    if (batch === null) throw new Error('nothing to send');
+    await own.journal.settle(
+      batch,
+      [{ no: batch.opNos[0] ?? 0, outcome: 'refused', code: 'forbidden', reason: null }],
+      '2026-11-02T10:00:00Z',
+      1,
+    );
+    const [refused] = await own.journal.refused(userId);
+    await own.database.discardRefused(refused?.op_id ?? '');
+    expect(givenUp).toEqual([one]);
+    await own.database.close();
   });
 
   it('T2 counts what is pending', async () => {

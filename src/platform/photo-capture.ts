@@ -93,6 +93,8 @@ export const photoOutbox = {
     nudgePhotoSending();
   },
 
+  giveUp: (photoId: string): Promise<void> => opened().giveUp(photoId),
+
   observePending: (userId: string): Observable<number> => opened().observePending(userId),
 
   observePhotos: (photoIds: readonly string[]): Observable<ReadonlyMap<string, PhotoProgress>> =>

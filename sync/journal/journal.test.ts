@@ -289,7 +289,7 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     );
     const [one, two] = await journal.refused(ana);
     await journal.retryRefused(ana, one?.op_id ?? '');
-    await journal.discardRefused([two?.op_id ?? '']);
+    await journal.discardRefused(ana, [two?.op_id ?? '']);
     expect(await journal.unfinished(ana)).toMatchObject({
       live: [{ set: { n: 1 }, state: 'open', op_id: one?.op_id }],
       refused: [],

@@ -74,14 +74,21 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         return false;
       }),
 
-    refused: (user: string): Promise<RefusedOp[]> => store.read((tables) => tables.refusedOf(user)),
+    refused: (user: string): Promise<RefusedOp[]> =>
+      store.read(async (tables) => (await tables.refusedOf(user)).filter(isShown)),
 
-    /** Both in one snapshot, so that an op is never counted in neither or in both. */
-    unfinished: (user: string): Promise<{ live: Op[]; refused: RefusedOp[] }> =>
-      store.read(async (tables) => ({
-        live: await tables.opsInState(user, ['open', 'sent', 'answered']),
-        refused: await tables.refusedOf(user),
-      })),
+    /**
+     * All in one snapshot, so that an op is never counted in neither or in both. `unread`: refused ones, given up or
+     * not, whose records were not read again since.
+     */
+    unfinished: (
+      user: string,
+    ): Promise<{ live: Op[]; refused: RefusedOp[]; unread: RefusedOp[] }> =>
+      store.read(async (tables) => {
+        const live = await tables.opsInState(user, ['open', 'sent', 'answered']);
+        const all = await tables.refusedOf(user);
+        return { live, refused: all.filter(isShown), unread: all.filter((op) => !op.reread) };
+      }),
 
     /** The row as this device last wrote it; null when the journal no longer knows. */
     lastRow: (user: string, record: RecordKey): Promise<Op['row'] | null> =>
@@ -192,10 +199,9 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
     markReread: (user: string, opIds: readonly string[]): Promise<void> =>
       store.write(async (tables) => {
         const named = new Set(opIds);
-        const refused = await tables.refusedOf(user);
-        await tables.putRefused(
-          refused.filter((op) => named.has(op.op_id)).map((op) => ({ ...op, reread: true })),
-        );
+        const read = (await tables.refusedOf(user)).filter((op) => named.has(op.op_id));
+        await tables.putRefused(read.filter(isShown).map((op) => ({ ...op, reread: true })));
+        await tables.deleteRefused(read.filter((op) => !isShown(op)).map((op) => op.op_id));
       }),
 
     /** R9: a scope was taken away: what waited for it goes to the sync centre, what the server has is done. */
@@ -226,14 +232,20 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         );
       }),
 
-    /** Sync centre: the person gives the edit up. */
-    discardRefused: (opIds: readonly string[]): Promise<void> =>
-      store.write((tables) => tables.deleteRefused(opIds)),
+    /** Sync centre: the person gives the edits up. The row may still show one: it is forgotten once that was read again. */
+    discardRefused: (user: string, opIds: readonly string[]): Promise<void> =>
+      store.write(async (tables) => {
+        const named = new Set(opIds);
+        const given = (await tables.refusedOf(user)).filter((op) => named.has(op.op_id));
+        const unread = given.filter((op) => !op.reread);
+        await tables.putRefused(unread.map((op) => ({ ...op, discarded: true })));
+        await tables.deleteRefused(given.filter((op) => op.reread).map((op) => op.op_id));
+      }),
 
     /** Sync centre: the person wants it sent again, as it was. */
     retryRefused: (user: string, opId: string): Promise<void> =>
       store.write(async (tables) => {
-        const found = (await tables.refusedOf(user)).find((op) => op.op_id === opId);
+        const found = (await tables.refusedOf(user)).find((op) => op.op_id === opId && isShown(op));
         if (found === undefined) return;
         await tables.deleteRefused([opId]);
         const { code: _code, reason: _reason, refusedAt: _at, reread: _reread, ...op } = found;
@@ -244,6 +256,8 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
     close: (): Promise<void> => store.close(),
   };
 }
+
+const isShown = (op: RefusedOp): boolean => op.discarded !== true;
 
 async function newClient(
   tables: JournalTables,

@@ -104,6 +104,10 @@ export class PhotoOutbox implements PhotoOutboxStatus {
     });
   }
 
+  giveUp(photoId: string): Promise<void> {
+    return this.remove(photoId, Date.now());
+  }
+
   /** Undoes `remove`. Answers false when the image is no longer kept. */
   async restore(photoId: string): Promise<boolean> {
     const images = await this.#store.images(photoId);

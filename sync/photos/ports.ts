@@ -18,6 +18,8 @@ export interface PhotoOutboxStatus {
   observePending(userId: string): Observable<number>;
   /** Progress per photo id; a photo that is not of this device is absent. */
   observePhotos(photoIds: readonly string[]): Observable<ReadonlyMap<string, PhotoProgress>>;
+  /** The person gave up the photo's record, which the server never had: the photo is not sent either. */
+  giveUp(photoId: string): Promise<void>;
 }
 
 /** What sending needs of the signed-in user. The page refreshes tokens; a worker only uses what it was given. */

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { foodCostEntries } from '../../src/modules/budget/collections.ts';
+import { SyncFailure } from '../../sync/failure.ts';
 import { answer, foodCost, inspection, makeTemplate, setAmount, type Template } from './changes.ts';
 import { createDevice, type Device } from './device.ts';
 import { startWorld, type World } from './world.ts';
@@ -144,4 +145,28 @@ it('J2 the token of another person sends nothing', async () => {
     [walk.id],
   );
   expect(after?.['answered_by']).toBe(ana);
+});
+
+it('R6 J9 an edit that is given up before its record was read again does not stay on the screen', async () => {
+  const ana = await manager();
+  const tablet = await device(ana);
+  const entry = foodCost(ana, world.storeA, 10);
+  await tablet.write([entry]);
+  await tablet.sync();
+  const made = foodCost(ana, world.storeA, -7);
+  await tablet.write([setAmount(entry.id, -5), made]);
+  const { pull } = tablet.transport;
+  tablet.transport.pull = () => Promise.reject(new SyncFailure('offline', null));
+  await tablet.sync();
+  const refused = await tablet.journal.refused(ana);
+  expect(refused.map((op) => op.code)).toEqual(['23514', '23514']);
+  await tablet.journal.discardRefused(
+    ana,
+    refused.map((op) => op.op_id),
+  );
+  expect(await tablet.journal.refused(ana)).toEqual([]);
+  tablet.transport.pull = pull;
+  await tablet.sync();
+  const shown = tablet.shown(foodCostEntries).filter((row) => row['user_id'] === ana);
+  expect(shown.map((row) => [row.id, row['amount']])).toEqual([[entry.id, 10]]);
 });
