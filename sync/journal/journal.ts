@@ -214,11 +214,16 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         }
       }),
 
-    /** R10: the server was restored: everything that it may have forgotten is sent again. */
+    /** R10: the server was restored: everything that it may have forgotten is sent again, and what it refused for that. */
     reopenKept: (user: string, scope: Scope): Promise<void> =>
       store.write(async (tables) => {
         const kept = await tables.opsInState(user, ['answered', 'closed']);
-        for (const op of kept.filter((one) => one.scope === scope).toReversed()) {
+        const missed = (await tables.refusedOf(user)).filter(
+          (op) => isShown(op) && (op.code === 'not_found' || op.code === 'parent_refused'),
+        );
+        const again = [...kept, ...missed.map(withoutRefusal)].filter((op) => op.scope === scope);
+        for (const op of again.toSorted((one, other) => other.no - one.no)) {
+          await tables.deleteRefused([op.op_id]);
           await reopen(tables, op, newId);
         }
       }),
@@ -248,8 +253,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         const found = (await tables.refusedOf(user)).find((op) => op.op_id === opId && isShown(op));
         if (found === undefined) return;
         await tables.deleteRefused([opId]);
-        const { code: _code, reason: _reason, refusedAt: _at, reread: _reread, ...op } = found;
-        await reopen(tables, op, newId);
+        await reopen(tables, withoutRefusal(found), newId);
       }),
 
     onChange: (listener: (cause: JournalCause) => void): (() => void) => store.onChange(listener),
@@ -258,6 +262,11 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
 }
 
 const isShown = (op: RefusedOp): boolean => op.discarded !== true;
+
+function withoutRefusal(refused: RefusedOp): Op {
+  const { code: _code, reason: _reason, refusedAt: _at, reread: _reread, ...op } = refused;
+  return op;
+}
 
 async function newClient(
   tables: JournalTables,

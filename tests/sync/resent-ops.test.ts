@@ -170,3 +170,26 @@ it('R6 J9 an edit that is given up before its record was read again does not sta
   const shown = tablet.shown(foodCostEntries).filter((row) => row['user_id'] === ana);
   expect(shown.map((row) => [row.id, row['amount']])).toEqual([[entry.id, 10]]);
 });
+
+it('R10 what a restored server refused, for want of what it forgot, goes out again with it', async () => {
+  const ana = await manager();
+  const tablet = await device(ana);
+  const walk = inspection(ana, world.storeA, template);
+  const entry = foodCost(ana, world.storeA, 10);
+  await tablet.write([walk, entry]);
+  await tablet.sync();
+  await world.stack.sql('delete from public.inspections where id = $1', [walk.id]);
+  await world.stack.sql('delete from public.food_cost_entries where id = $1', [entry.id]);
+  await world.stack.sql('select sync.renew_epochs()');
+  const item = template.items[0] ?? '';
+  await tablet.write([answer(ana, world.storeA, walk.id, item, 'pass'), setAmount(entry.id, 20)]);
+  await tablet.sync();
+  expect(await tablet.journal.refused(ana)).toEqual([]);
+  expect(await tablet.journal.liveOps(ana)).toEqual([]);
+  expect(await amountAtServer(entry.id)).toBe(20);
+  const answers = await world.stack.sql(
+    'select response_value from public.inspection_responses where inspection_id = $1',
+    [walk.id],
+  );
+  expect(answers).toEqual([{ response_value: 'pass' }]);
+});
