@@ -108,7 +108,7 @@ function DayBar({
       <span
         aria-hidden="true"
         className={clsx(
-          'block border-t border-line pt-1 text-[0.8125rem] leading-5 tabular-nums',
+          'block border-t border-line pt-1 text-[0.75rem] leading-5 tracking-tight whitespace-nowrap tabular-nums @md:text-[0.8125rem] @md:tracking-normal',
           above ? 'font-semibold text-warn' : 'text-ink',
         )}
       >

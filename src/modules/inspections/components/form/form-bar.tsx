@@ -56,7 +56,7 @@ export function FormBar({
             className="shrink-0 whitespace-nowrap tabular-nums max-sm:px-2"
           >
             <span className="flex items-center gap-1.5 underline decoration-dotted underline-offset-4">
-              <CornerDownRight aria-hidden="true" className="size-4.5 max-[24rem]:hidden" />
+              <CornerDownRight aria-hidden="true" className="size-4.5 max-sm:hidden" />
               {t('inspections.form.left', { count: left })}
             </span>
           </Button>

@@ -57,7 +57,12 @@ export function SaveIndicator({
   return (
     <span className="flex items-center gap-1 text-small whitespace-nowrap text-muted tabular-nums">
       <Check aria-hidden="true" className="size-4 text-good" />
-      {t('inspections.save.onDevice', { time: format.time(savedAt) })}
+      <span className="max-sm:sr-only">
+        {t('inspections.save.onDevice', { time: format.time(savedAt) })}
+      </span>
+      <span aria-hidden="true" className="sm:hidden">
+        {t('inspections.save.saved')} {format.time(savedAt)}
+      </span>
     </span>
   );
 }
