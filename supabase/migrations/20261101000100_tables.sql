@@ -18,8 +18,9 @@ alter default privileges in schema public revoke execute on functions from anon,
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
-  first_name text not null default '',
-  last_name text not null default '',
+  -- every colleague's device carries them
+  first_name text not null default '' check (length(first_name) <= 100),
+  last_name text not null default '' check (length(last_name) <= 100),
   scope text not null,
   change bigint not null,
   created_at timestamptz(3) not null default now(),

@@ -299,6 +299,14 @@ describe('writing past the rules', () => {
     expect(action.error?.code).toBe('42501');
   });
 
+  it('nobody fills their colleagues’ devices with a name', async () => {
+    const { error } = await manager2
+      .from('profiles')
+      .update({ first_name: 'x'.repeat(101) })
+      .eq('id', people.manager2.id);
+    expect(error?.code).toBe('23514');
+  });
+
   it('nobody deletes rows', async () => {
     const admin = await world.signIn(people.admin);
     for (const table of [
