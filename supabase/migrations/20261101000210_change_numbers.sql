@@ -98,6 +98,13 @@ begin
     new.field_at := '{}';
   end if;
 
+  if new.deleted_at is not null then
+    -- the server's clock, in a direct write as in a push
+    if sync.is_client() and sync.current_op() is null then
+      new.deleted_at := case when tg_op = 'UPDATE' then coalesce(old.deleted_at, now()) else now() end;
+    end if;
+  end if;
+
   if tg_argv[1] = 'merged' then
     op := sync.current_op();
     if op ->> 'id' = new.id::text and op ->> 'collection' = tg_table_name then

@@ -75,6 +75,25 @@ it('P11 no clock makes an edit that later ones cannot beat', async () => {
   }
 });
 
+it('S5 the time of a delete is the server’s, whoever writes it and how', async () => {
+  const client = await world.signIn(people.manager);
+  for (const deleted_at of ['infinity', '2999-01-01T00:00:00Z', '1999-01-01T00:00:00Z']) {
+    const entry = newEntry(people.manager, store, 8);
+    await manager.push(entry);
+    const { error } = await client
+      .from('food_cost_entries')
+      .update({ deleted_at })
+      .eq('id', entry.id);
+    expect(error).toBeNull();
+    const row = await manager.row('food_cost_entries', entry.id);
+    expect(Math.abs(Date.parse(row?.deleted_at ?? '') - Date.now())).toBeLessThan(60_000);
+    await client.from('food_cost_entries').update({ deleted_at: 'infinity' }).eq('id', entry.id);
+    expect((await manager.row('food_cost_entries', entry.id))?.deleted_at).toBe(row?.deleted_at);
+    await client.from('food_cost_entries').update({ deleted_at: null }).eq('id', entry.id);
+    expect((await manager.row('food_cost_entries', entry.id))?.deleted_at).toBeNull();
+  }
+});
+
 describe('P14 a completed walk', () => {
   async function completed(): Promise<WireOp> {
     const walk = newInspection(people.manager, store);
