@@ -105,7 +105,8 @@ vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(async () => {
-  vi.stubGlobal('scrollTo', () => undefined);
+  // As newer browsers do.
+  vi.stubGlobal('scrollTo', () => Promise.resolve());
   vi.stubGlobal(
     'ResizeObserver',
     class {

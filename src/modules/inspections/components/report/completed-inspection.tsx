@@ -38,7 +38,10 @@ export function CompletedInspection({
   const { t } = useTranslation();
   const format = useFormat();
   // The form it may come from was scrolled.
-  useLayoutEffect(() => window.scrollTo({ top: 0 }), []);
+  useLayoutEffect(() => {
+    // Newer browsers answer a promise, which React would take for a clean-up.
+    window.scrollTo({ top: 0 });
+  }, []);
   const inspector = useMemberName(inspection.store_id, inspection.inspector_id);
   const store = useStores().find((each) => each.id === inspection.store_id);
   const actions = useActionItems(inspection.id);
