@@ -68,13 +68,13 @@ function BottomItem({ entry, active }: { entry: NavEntry; active: boolean }) {
       onContextMenu={(event) => described && event.preventDefault()}
       onClick={() => navigator.vibrate?.(lightTapMs)}
       className={clsx(
-        'relative flex min-h-16 min-w-0 flex-1 select-none flex-col items-center justify-center gap-1 px-1 text-[0.8125rem] leading-tight font-semibold focus-visible:-outline-offset-3',
+        'relative flex min-h-16 min-w-0 flex-1 select-none flex-col items-center justify-center gap-1 px-1 text-[0.8125rem] leading-[1.1] font-semibold focus-visible:-outline-offset-3',
         active
           ? 'text-brand before:absolute before:top-0 before:h-1 before:w-10 before:rounded-b-pill before:bg-marigold'
           : 'text-muted',
       )}
     >
-      <Icon aria-hidden="true" className="size-6" />
+      <Icon aria-hidden="true" className="size-5.5 shrink-0" />
       <span className="line-clamp-2 max-w-full text-center text-balance">{t(entry.labelKey)}</span>
       {described && description ? (
         <span className="absolute bottom-full mb-2 w-max max-w-[70vw] rounded-control bg-ink px-3 py-1.5 font-medium text-canvas">
