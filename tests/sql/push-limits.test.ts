@@ -123,7 +123,7 @@ describe('P14 a completed walk', () => {
       .update({ completed_date: '2020-01-01T00:00:00Z' })
       .eq('id', walk.id);
     expect(direct.error).toBeNull();
-    const kept = (before?.['completed_date'] as Date).toISOString();
+    const kept = (before?.['completed_date'] as Date | undefined)?.toISOString();
     const completed_date = '2020-01-01T00:00:00Z';
     await shift.push(edit(walk, { completed_date }, { completed_date: kept }));
     await shift.push(edit(walk, { status: 'completed', completed_date }, { completed_date: kept }));

@@ -155,7 +155,7 @@ it('R6 J9 an edit that is given up before its record was read again does not sta
   await tablet.sync();
   const made = foodCost(ana, world.storeA, -7);
   await tablet.write([setAmount(entry.id, -5), made]);
-  const { pull } = tablet.transport;
+  const pull = tablet.transport.pull.bind(tablet.transport);
   tablet.transport.pull = () => Promise.reject(new SyncFailure('offline', null));
   await tablet.sync();
   const refused = await tablet.journal.refused(ana);
