@@ -1,0 +1,50 @@
+import { v7 } from 'uuid';
+import { conflictOf, photoPathOf, type Target } from './probes.ts';
+
+const quoted = (value: unknown): string =>
+  `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
+
+/** Each answers a row when the function was let through and told, or did, something about its target. */
+export const calls: Record<string, (target: Target) => string> = {
+  current_user_id: () => 'select 1 where (select current_user_id()) is not null',
+  is_global_admin: () => 'select 1 where (select is_global_admin())',
+  permission_matrix: () => 'select 1 from permission_matrix() limit 1',
+  roles_with_permission: () => `select roles_with_permission('view_budget')`,
+  has_permission: ({ store }) => `select 1 where has_permission('${store}', 'view_budget')`,
+  permitted_store_ids: ({ store }) =>
+    `select 1 where '${store}' = any (permitted_store_ids('view_budget'))`,
+  granted_scopes: ({ store }) => `select 1 where 'store:${store}' = any (granted_scopes())`,
+  // Its number is on the approved list: whoever has an account may join it, once.
+  join_store: ({ name }) => `select join_store('${name === 'own store' ? '7486' : '7514'}')`,
+  ensure_admin_office: () => 'select 1 where ensure_admin_office() is not null',
+  deliver_notifications: () => 'select deliver_notifications()',
+  photos_stored: ({ store }) => `select 1 from photos_stored(array['${photoPathOf(store)}'])`,
+  resolve_conflict: ({ store }) => `select resolve_conflict('${conflictOf(store)}', 'kept')`,
+  sync_pull: ({ store }) =>
+    `select 1 where jsonb_array_length(sync_pull(${quoted({
+      protocol: 1,
+      cursors: [],
+      also: [{ kind: 'store', id: store }],
+      limit: 10,
+    })}) -> 'also') > 0`,
+  sync_push: ({ store, user }) =>
+    `select 1 where sync_push(${quoted({
+      protocol: 1,
+      client_id: v7(),
+      no: 1,
+      batch_id: v7(),
+      sent_at: new Date().toISOString(),
+      ops: [
+        {
+          op_id: v7(),
+          collection: 'food_cost_entries',
+          id: v7(),
+          scope: `store:${store}`,
+          create: true,
+          set: { user_id: user, store_id: store, entry_date: '2026-11-02', amount: 5 },
+          base: {},
+          edited_at: new Date().toISOString(),
+        },
+      ],
+    })}) -> 'results' -> 0 ->> 'status' = 'applied'`,
+};

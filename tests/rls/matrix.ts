@@ -1,0 +1,284 @@
+/**
+ * Who may do what, one letter per caller; a dot where they may not.
+ *
+ *   a  anonymous
+ *   l  shift lead        of store 7486
+ *   m  general manager   of store 7486
+ *   v  supervisor        of stores 7486, 7505, 7506
+ *   s  store admin       of store 7486
+ *   g  global admin
+ *   x  the service key
+ *
+ * `own` is store 7486 and what belongs to it, or the caller's own row; `other` is store 7514, where of these only the
+ * global admin may be, or the row of somebody who works there.
+ */
+export const callerLetters = 'almvsgx';
+
+export type Verbs = {
+  readonly select: string;
+  readonly insert: string;
+  readonly update: string;
+  readonly delete: string;
+};
+
+/** Nobody deletes rows through the API: a delete is a write of deleted_at. */
+export const tables: Record<string, Record<string, Verbs>> = {
+  approved_store_numbers: {
+    any: { select: 'almvsgx', insert: '......x', update: '......x', delete: '......x' },
+  },
+  stores: {
+    'own store': { select: '.lmvsgx', insert: '.....gx', update: '.....gx', delete: '......x' },
+    'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
+  },
+  profiles: {
+    'own user': { select: '.lmvsgx', insert: '.lmvsgx', update: '.lmvsgx', delete: '......x' },
+    'other user': { select: '.....gx', insert: '......x', update: '.....gx', delete: '......x' },
+  },
+  user_roles: {
+    'own user': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
+    'other user': { select: '.....gx', insert: '......x', update: '......x', delete: '......x' },
+  },
+  store_users: {
+    'own store, own user': {
+      select: '.lmvs..',
+      insert: '....sgx',
+      update: '....s..',
+      delete: '.......',
+    },
+    'own store, other user': {
+      select: '....sgx',
+      insert: '....sgx',
+      update: '....sgx',
+      delete: '......x',
+    },
+    'other store, own user': {
+      select: '.......',
+      insert: '.....gx',
+      update: '.......',
+      delete: '.......',
+    },
+    'other store, other user': {
+      select: '.....gx',
+      insert: '.....gx',
+      update: '.....gx',
+      delete: '......x',
+    },
+  },
+  store_members: {
+    'own store': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
+    'other store': { select: '.....gx', insert: '......x', update: '......x', delete: '......x' },
+  },
+  food_cost_entries: {
+    'own store, own user': {
+      select: '.lmvsgx',
+      insert: '..mvsgx',
+      update: '..mvsgx',
+      delete: '......x',
+    },
+    'own store, other user': {
+      select: '.lmvsgx',
+      insert: '......x',
+      update: '..mvsgx',
+      delete: '......x',
+    },
+    'other store, own user': {
+      select: '.....gx',
+      insert: '.....gx',
+      update: '.....gx',
+      delete: '......x',
+    },
+    'other store, other user': {
+      select: '.....gx',
+      insert: '......x',
+      update: '.....gx',
+      delete: '......x',
+    },
+  },
+  weekly_sales_forecasts: {
+    'own store, own user': {
+      select: '.lmvsgx',
+      insert: '..mvsgx',
+      update: '..mvsgx',
+      delete: '......x',
+    },
+    'own store, other user': {
+      select: '.lmvsgx',
+      insert: '......x',
+      update: '..mvsgx',
+      delete: '......x',
+    },
+    'other store, own user': {
+      select: '.....gx',
+      insert: '.....gx',
+      update: '.....gx',
+      delete: '......x',
+    },
+    'other store, other user': {
+      select: '.....gx',
+      insert: '......x',
+      update: '.....gx',
+      delete: '......x',
+    },
+  },
+  notifications: {
+    'own store, own user': {
+      select: '.lmvsgx',
+      insert: '.lmvsgx',
+      update: '.lmvsgx',
+      delete: '......x',
+    },
+    'own store, other user': {
+      select: '......x',
+      insert: '......x',
+      update: '......x',
+      delete: '......x',
+    },
+    'other store, own user': {
+      select: '.lmvsgx',
+      insert: '.....gx',
+      update: '.lmvsgx',
+      delete: '......x',
+    },
+    'other store, other user': {
+      select: '......x',
+      insert: '......x',
+      update: '......x',
+      delete: '......x',
+    },
+  },
+  inspection_templates: {
+    'own store': { select: '.lmvsgx', insert: '.....gx', update: '.....gx', delete: '......x' },
+    'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
+    'every store': { select: '.lmvsgx', insert: '.....gx', update: '.....gx', delete: '......x' },
+    'every store, switched off': {
+      select: '...vsgx',
+      insert: '.....gx',
+      update: '.....gx',
+      delete: '......x',
+    },
+  },
+  inspection_sections: {
+    'own store': { select: '.lmvsgx', insert: '.....gx', update: '.....gx', delete: '......x' },
+    'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
+  },
+  inspection_items: {
+    'own store': { select: '.lmvsgx', insert: '.....gx', update: '.....gx', delete: '......x' },
+    'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
+  },
+  inspection_template_versions: {
+    any: { select: '......x', insert: '......x', update: '......x', delete: '......x' },
+  },
+  inspections: {
+    'own store, own user': {
+      select: '.lmvsgx',
+      insert: '.lmvsgx',
+      update: '.lmvsgx',
+      delete: '......x',
+    },
+    'own store, other user': {
+      select: '.lmvsgx',
+      insert: '......x',
+      update: '.lmvsgx',
+      delete: '......x',
+    },
+    'other store, own user': {
+      select: '.....gx',
+      insert: '.....gx',
+      update: '.....gx',
+      delete: '......x',
+    },
+    'other store, other user': {
+      select: '.....gx',
+      insert: '......x',
+      update: '.....gx',
+      delete: '......x',
+    },
+  },
+  inspection_responses: {
+    'own store': { select: '.lmvsgx', insert: '.lmvsgx', update: '.lmvsgx', delete: '......x' },
+    'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
+  },
+  inspection_photos: {
+    'own store': { select: '.lmvsgx', insert: '.lmvsgx', update: '.lmvsgx', delete: '......x' },
+    'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
+  },
+  inspection_action_items: {
+    'own store': { select: '.lmvsgx', insert: '.lmvsgx', update: '.lmvsgx', delete: '......x' },
+    'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
+  },
+  sync_scopes: {
+    'own store': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
+    'other store': { select: '.....gx', insert: '......x', update: '......x', delete: '......x' },
+  },
+  sync_clients: {
+    'own user': { select: '......x', insert: '......x', update: '......x', delete: '......x' },
+    'other user': { select: '......x', insert: '......x', update: '......x', delete: '......x' },
+  },
+  record_conflicts: {
+    'own store': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
+    'other store': { select: '.....gx', insert: '......x', update: '......x', delete: '......x' },
+    'own user': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
+    'other user': { select: '......x', insert: '......x', update: '......x', delete: '......x' },
+  },
+  'storage.objects': {
+    'own store': { select: '.lmvsgx', insert: '.lmvsgx', update: '......x', delete: '.....gx' },
+    'other store': { select: '.....gx', insert: '.....gx', update: '......x', delete: '.....gx' },
+    'own store, removed photo': {
+      select: '.lmvsgx',
+      insert: '.lmvsgx',
+      update: '......x',
+      delete: '.lmvsgx',
+    },
+    'other store, removed photo': {
+      select: '.....gx',
+      insert: '.....gx',
+      update: '......x',
+      delete: '.....gx',
+    },
+    'elsewhere in the bucket': {
+      select: '.....gx',
+      insert: '......x',
+      update: '......x',
+      delete: '.....gx',
+    },
+  },
+  'storage.buckets': {
+    any: { select: '......x', insert: '......x', update: '......x', delete: '......x' },
+  },
+};
+
+/** Who is let through and answered with something about the target, or does something to it. */
+export const functions: Record<string, Record<string, string>> = {
+  current_user_id: { any: '.lmvsg.' },
+  is_global_admin: { any: '.....g.' },
+  permission_matrix: { any: '.lmvsgx' },
+  roles_with_permission: { any: '.lmvsgx' },
+  has_permission: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  permitted_store_ids: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  granted_scopes: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  // joins as general manager what is on the approved list (spec §5 Joining); whoever is a member already is refused
+  join_store: { 'own store': '.....g.', 'other store': '.lmvsg.' },
+  ensure_admin_office: { any: '.....g.' },
+  deliver_notifications: { any: '......x' },
+  photos_stored: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  resolve_conflict: { 'own store': '..mvsg.', 'other store': '.....g.' },
+  sync_pull: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  // a new food cost entry
+  sync_push: {
+    'own store, own user': '..mvsg.',
+    'own store, other user': '.......',
+    'other store, own user': '.....g.',
+    'other store, other user': '.......',
+  },
+};
+
+/** Private channels: there is no policy, so nobody but the service key uses them. */
+export const topics: Record<string, { listen: string; send: string; presence: string }> = {
+  'own store': { listen: '......x', send: '......x', presence: '......x' },
+  'other store': { listen: '......x', send: '......x', presence: '......x' },
+  'own user': { listen: '......x', send: '......x', presence: '......x' },
+  'other user': { listen: '......x', send: '......x', presence: '......x' },
+};
+
+/** Tables whose changes are told, each to who may select the row. */
+export const published = ['food_cost_entries', 'store_users', 'sync_scopes'];

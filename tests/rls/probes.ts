@@ -1,0 +1,325 @@
+import { v7 } from 'uuid';
+import type { World } from '../database/world.ts';
+import { people } from '../world/people.ts';
+import { stores } from '../world/stores.ts';
+import { templates } from '../world/templates.ts';
+
+/** A caller of the matrix: which role and person the request carries. */
+export type Caller = {
+  readonly letter: string;
+  readonly role: 'anon' | 'authenticated' | 'service_role';
+  /** Whose rows count as the caller's own; anonymous and the service key are nobody, so a bystander stands in. */
+  readonly id: string;
+  readonly claims: Record<string, unknown>;
+};
+
+/** What a probe is aimed at. */
+export type Target = {
+  /** As the matrix names it. */
+  readonly name: string;
+  readonly store: string;
+  /** Whose row it is, or in whose name it is written. */
+  readonly user: string;
+};
+
+/** SQL of one table; `$user`, `$store` and names of fixtures are replaced before it runs. */
+export type Probe = {
+  readonly where: string;
+  readonly set: string;
+  readonly insert: string;
+};
+
+const own = stores['7486'].id;
+const other = stores['7514'].id;
+const walk = templates.foodSafetyWalk;
+const item = walk.sections[0]?.items[0]?.id ?? '';
+const localAdmin = 'a11ce000-0000-4000-8000-0000000000aa';
+const stranger = 'a11ce000-0000-4000-8000-0000000000bb';
+const bystander = 'a11ce000-0000-4000-8000-0000000000cc';
+const spare = 'a11ce000-0000-4000-8000-0000000000dd';
+const colleague = 'a11ce000-0000-4000-8000-0000000000ee';
+
+export function targetOf(name: string, caller: Caller): Target {
+  return {
+    name,
+    store: name.includes('other store') ? other : own,
+    user: name.includes('other user') ? stranger : caller.id,
+  };
+}
+
+export function callers(world: World): Caller[] {
+  const person = (letter: string, id: string): Caller => ({
+    letter,
+    id,
+    role: 'authenticated',
+    claims: { role: 'authenticated', sub: id, aal: 'aal1', iss: `${world.stack.url}/auth/v1` },
+  });
+  return [
+    { letter: 'a', role: 'anon', id: bystander, claims: { role: 'anon' } },
+    person('l', people.shift.id),
+    person('m', people.manager.id),
+    person('v', people.inspector.id),
+    person('s', localAdmin),
+    person('g', people.admin.id),
+    { letter: 'x', role: 'service_role', id: bystander, claims: { role: 'service_role' } },
+  ];
+}
+
+/** The inspection of a store that the fixtures made; its children hang under it. */
+const inspectionOf = (store: string): string => fixtureId(`inspection ${store}`);
+export const conflictOf = (store: string): string => fixtureId(`conflict ${store}`);
+export const photoPathOf = (store: string, name = '1-photo.webp'): string =>
+  `inspection-photos/${inspectionOf(store)}/${item}/${name}`;
+
+const ids = new Map<string, string>();
+function fixtureId(name: string): string {
+  const known = ids.get(name);
+  if (known !== undefined) return known;
+  const made = v7();
+  ids.set(name, made);
+  return made;
+}
+
+/** Rows of both stores, and rows of each caller and of the stranger in both. */
+export async function makeFixtures(world: World): Promise<void> {
+  const { sql } = world;
+  for (const id of [localAdmin, stranger, bystander, spare, colleague]) {
+    await sql('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@example.com`]);
+  }
+  await sql(`insert into store_users (user_id, store_id, role) values ($1, $2, 'admin')`, [
+    localAdmin,
+    own,
+  ]);
+  await sql(
+    `insert into store_users (user_id, store_id, role) values ($1, $2, 'general_manager')`,
+    [stranger, other],
+  );
+  await sql(`insert into store_users (user_id, store_id, role) values ($1, $2, 'shift_lead')`, [
+    colleague,
+    own,
+  ]);
+  await sql(
+    `insert into inspection_templates (id, name, is_active) values ($1, 'Old walk', false)`,
+    [fixtureId('switched off')],
+  );
+  await sql(`insert into storage.objects (bucket_id, name) values ('documents', 'menu.pdf')`);
+  for (const store of [own, other]) {
+    const inspection = inspectionOf(store);
+    await sql(
+      `insert into inspections (id, template_id, store_id, inspector_id, start_date, template_snapshot)
+       values ($1, $2, $3, $4, now(), '{}')`,
+      [inspection, walk.id, store, stranger],
+    );
+    await sql(
+      `insert into inspection_responses (inspection_id, item_id, response_value) values ($1, $2, 'pass')`,
+      [inspection, item],
+    );
+    await sql(
+      `insert into inspection_photos (id, inspection_id, item_id, path, mime_type, sha256, captured_at, captured_by)
+       values ($1, $2, $3, $4, 'image/webp', repeat('a', 64), now(), $5)`,
+      [fixtureId(`photo ${store}`), inspection, item, photoPathOf(store), stranger],
+    );
+    await sql(
+      `insert into inspection_photos (id, inspection_id, item_id, path, mime_type, sha256, captured_at, captured_by, deleted_at)
+       values ($1, $2, $3, $4, 'image/webp', repeat('b', 64), now(), $5, now())`,
+      [v7(), inspection, item, photoPathOf(store, '2-removed.webp'), stranger],
+    );
+    for (const name of ['1-photo.webp', '2-removed.webp']) {
+      await sql(`insert into storage.objects (bucket_id, name) values ('documents', $1)`, [
+        photoPathOf(store, name),
+      ]);
+    }
+    await sql(
+      `insert into inspection_action_items (id, inspection_id, title, due_date, created_by)
+       values ($1, $2, 'Fix it', now(), $3)`,
+      [fixtureId(`action ${store}`), inspection, stranger],
+    );
+    await sql(`insert into inspection_templates (id, store_id, name) values ($1, $2, 'Patio')`, [
+      fixtureId(`template ${store}`),
+      store,
+    ]);
+    await sql(
+      `insert into inspection_sections (id, template_id, name, order_index) values ($1, $2, 'Tables', 1)`,
+      [fixtureId(`section ${store}`), fixtureId(`template ${store}`)],
+    );
+    await sql(
+      `insert into inspection_items (id, section_id, order_index, question_text, item_type)
+       values ($1, $2, 1, 'Clean?', 'checkbox')`,
+      [fixtureId(`item ${store}`), fixtureId(`section ${store}`)],
+    );
+    const entry = fixtureId(`entry ${store}`);
+    await sql(
+      `insert into food_cost_entries (id, user_id, store_id, entry_date, amount) values ($1, $2, $3, current_date, 1)`,
+      [entry, stranger, store],
+    );
+    await sql(
+      `insert into record_conflicts (id, collection, record_id, store_id, scope, field, kept_value, other_value)
+       values ($1, 'food_cost_entries', $2, $3, $4, 'amount', '1', '2')`,
+      [conflictOf(store), entry, store, `store:${store}`],
+    );
+  }
+  let week = 0;
+  for (const user of new Set([...callers(world).map(({ id }) => id), stranger])) {
+    await sql(`insert into sync_clients (client_id, user_id) values ($1, $2)`, [v7(), user]);
+    await sql(
+      `insert into record_conflicts (collection, record_id, scope, field) values ('notifications', $1, $2, 'is_read')`,
+      [v7(), `user:${user}`],
+    );
+    for (const store of [own, other]) {
+      week += 1;
+      await sql(
+        `insert into food_cost_entries (user_id, store_id, entry_date, amount) values ($1, $2, current_date, 1)`,
+        [user, store],
+      );
+      await sql(
+        `insert into weekly_sales_forecasts (user_id, store_id, week_start_date, projected_amount)
+         values ($1, $2, date '2031-01-05' + 7 * $3::int, 1)`,
+        [user, store, week],
+      );
+      await sql(
+        `insert into inspections (template_id, store_id, inspector_id, start_date, template_snapshot)
+         values ($1, $2, $3, now(), '{}')`,
+        [walk.id, store, user],
+      );
+      await sql(`insert into notifications (user_id, store_id, title) values ($1, $2, 'Hello')`, [
+        user,
+        store,
+      ]);
+    }
+  }
+}
+
+/** What is tried on each table. Which targets it has says the matrix. */
+export const probes: Record<string, (target: Target) => Probe> = {
+  approved_store_numbers: () => ({
+    where: `store_number = '7486'`,
+    set: `store_number = '7486'`,
+    insert: `(store_number) values ('N1')`,
+  }),
+  stores: ({ store }) => ({
+    where: `id = '${store}'`,
+    set: `name = name`,
+    insert: `(store_number, name) values ('N1', 'New')`,
+  }),
+  profiles: ({ user }) => ({
+    where: `id = '${user}'`,
+    set: `first_name = first_name`,
+    insert: `(id, first_name) values ('${user}', 'New')`,
+  }),
+  user_roles: ({ user }) => ({
+    where: `user_id = '${user}'`,
+    set: `is_admin = true`,
+    insert: `(user_id, is_admin) values ('${user}', true)`,
+  }),
+  store_users: ({ name, store, user }) => {
+    const theirs = store === own ? colleague : stranger;
+    const isOwn = name.includes('own user');
+    return {
+      where: `store_id = '${store}' and user_id = '${isOwn ? user : theirs}'`,
+      set: `role = 'admin'`,
+      insert: `(user_id, store_id, role) values ('${isOwn ? user : spare}', '${store}', 'admin')`,
+    };
+  },
+  store_members: ({ store }) => ({
+    where: `store_id = '${store}'`,
+    set: `role = role`,
+    insert: `(id, user_id, store_id, role) values ('${v7()}', '${spare}', '${store}', 'admin')`,
+  }),
+  food_cost_entries: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `amount = amount`,
+    insert: `(user_id, store_id, entry_date, amount) values ('${user}', '${store}', '2026-11-01', 5)`,
+  }),
+  weekly_sales_forecasts: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `projected_amount = projected_amount`,
+    insert: `(user_id, store_id, week_start_date, projected_amount) values ('${user}', '${store}', '2033-01-02', 5)`,
+  }),
+  notifications: ({ store, user }) => ({
+    where: `user_id = '${user}' and store_id = '${store}'`,
+    set: `is_read = is_read`,
+    insert: `(user_id, store_id, title, type) values ('${user}', '${store}', 'Free pizza', 'info')`,
+  }),
+  inspection_templates: ({ name, store }) => {
+    const everyStore = name.includes('every store');
+    const id = !everyStore
+      ? fixtureId(`template ${store}`)
+      : name.includes('switched off')
+        ? fixtureId('switched off')
+        : walk.id;
+    return {
+      where: `id = '${id}'`,
+      set: `description = description`,
+      insert: `(store_id, name) values (${everyStore ? 'null' : `'${store}'`}, 'New')`,
+    };
+  },
+  inspection_sections: ({ store }) => ({
+    where: `id = '${fixtureId(`section ${store}`)}'`,
+    set: `description = description`,
+    insert: `(template_id, name, order_index) values ('${fixtureId(`template ${store}`)}', 'New', 2)`,
+  }),
+  inspection_items: ({ store }) => ({
+    where: `id = '${fixtureId(`item ${store}`)}'`,
+    set: `help_text = help_text`,
+    insert: `(section_id, order_index, question_text, item_type) values ('${fixtureId(`section ${store}`)}', 2, 'New?', 'text')`,
+  }),
+  inspection_template_versions: () => ({
+    where: `template_id = '${walk.id}'`,
+    set: `version = version`,
+    insert: `(template_id, version, snapshot) values ('${walk.id}', 99, '{}')`,
+  }),
+  inspections: ({ store, user }) => ({
+    where: `store_id = '${store}' and inspector_id = '${user}' and status <> 'completed'`,
+    set: `status = status`,
+    insert: `(template_id, store_id, inspector_id, start_date, template_snapshot) values ('${walk.id}', '${store}', '${user}', now(), '{}')`,
+  }),
+  inspection_responses: ({ store }) => ({
+    where: `inspection_id = '${inspectionOf(store)}'`,
+    set: `notes = notes`,
+    insert: `(inspection_id, item_id, response_value) values ('${inspectionOf(store)}', '${walk.sections[1]?.items[0]?.id ?? ''}', 'pass')`,
+  }),
+  inspection_photos: ({ store, user }) => ({
+    where: `id = '${fixtureId(`photo ${store}`)}'`,
+    set: `order_index = order_index`,
+    insert: `(inspection_id, item_id, path, mime_type, sha256, captured_at, captured_by) values ('${inspectionOf(store)}', '${item}', '${photoPathOf(store, '9-new.webp')}', 'image/webp', repeat('c', 64), now(), '${user}')`,
+  }),
+  inspection_action_items: ({ store, user }) => ({
+    where: `id = '${fixtureId(`action ${store}`)}'`,
+    set: `note = note`,
+    insert: `(inspection_id, title, due_date, created_by) values ('${inspectionOf(store)}', 'New', now(), '${user}')`,
+  }),
+  sync_scopes: ({ store }) => ({
+    where: `scope = 'store:${store}'`,
+    set: `head = head`,
+    insert: `(scope) values ('store:${v7()}')`,
+  }),
+  sync_clients: ({ user }) => ({
+    where: `user_id = '${user}'`,
+    set: `last_no = last_no`,
+    insert: `(client_id, user_id) values ('${v7()}', '${user}')`,
+  }),
+  record_conflicts: ({ name, store, user }) => {
+    const isPersonal = !name.includes('store');
+    return {
+      where: isPersonal ? `scope = 'user:${user}'` : `id = '${conflictOf(store)}'`,
+      set: `resolved_at = resolved_at`,
+      insert: isPersonal
+        ? `(collection, record_id, scope, field) values ('notifications', '${v7()}', 'user:${user}', 'is_read')`
+        : `(collection, record_id, store_id, scope, field) values ('food_cost_entries', '${v7()}', '${store}', 'store:${store}', 'amount')`,
+    };
+  },
+  'storage.objects': ({ name, store }) => {
+    const elsewhere = name.includes('elsewhere');
+    const photo = photoPathOf(store, name.includes('removed') ? '2-removed.webp' : undefined);
+    return {
+      where: `name = '${elsewhere ? 'menu.pdf' : photo}'`,
+      set: `metadata = metadata`,
+      insert: `(bucket_id, name) values ('documents', '${elsewhere ? 'new.pdf' : photoPathOf(store, '9-new.webp')}')`,
+    };
+  },
+  'storage.buckets': () => ({
+    where: `id = 'documents'`,
+    set: `public = true`,
+    insert: `(id, name) values ('mine', 'mine')`,
+  }),
+};
