@@ -99,12 +99,17 @@ begin
     perform from public.sync_scopes s
     where s.scope = 'user:' || (letter.notification ->> 'user_id') for update skip locked;
     continue when not found;
-    insert into public.notifications (id, user_id, store_id, title, message, type, category, url)
-    select n.id, n.user_id, n.store_id, left(n.title, 200), left(n.message, 2000), n.type, n.category, n.url
-    from jsonb_populate_record(null::public.notifications, letter.notification) n
-    -- whose account is gone since needs no letter
-    where exists (select from auth.users u where u.id = n.user_id)
-    on conflict (id) do nothing;
+    begin
+      insert into public.notifications (id, user_id, store_id, title, message, type, category, url)
+      select n.id, n.user_id, n.store_id, left(n.title, 200), left(n.message, 2000), n.type, n.category, n.url
+      from jsonb_populate_record(null::public.notifications, letter.notification) n
+      -- whose account is gone since needs no letter
+      where exists (select from auth.users u where u.id = n.user_id)
+      on conflict (id) do nothing;
+    exception when integrity_constraint_violation or data_exception then
+      -- it can never be written: dropped, so that those behind it arrive
+      raise warning 'A notification was dropped: %', sqlerrm;
+    end;
     delete from sync.outbox o where o.id = letter.id;
     delivered := delivered + 1;
   end loop;

@@ -52,13 +52,35 @@ describe('S8 a push does not fail because of a notification', () => {
     expect(await letters()).toEqual([]);
   });
 
-  it('that cannot be written: it waits', async () => {
+  it('that no row can hold: it is dropped, those behind it arrive', async () => {
     await letterFor(people.shift.id, '');
+    await letterFor(people.shift.id, 'Behind it');
+    expect(await manager.push(newEntry(people.manager, store, 6))).toMatchObject([
+      { status: 'applied' },
+    ]);
+    expect(await letters()).toEqual([]);
+    const told = await world.sql(
+      `select title from notifications where user_id = $1 and title in ('', 'Behind it')`,
+      [people.shift.id],
+    );
+    expect(told).toEqual([{ title: 'Behind it' }]);
+  });
+
+  it('that meets another trouble: it waits', async () => {
+    await world.sql(
+      `create function public.trouble() returns trigger language plpgsql as $$ begin raise exception 'trouble'; end $$`,
+    );
+    await world.sql(
+      'create trigger trouble before insert on notifications for each row execute function public.trouble()',
+    );
+    await letterFor(people.shift.id, 'Later');
     expect(await manager.push(newEntry(people.manager, store, 6))).toMatchObject([
       { status: 'applied' },
     ]);
     expect(await letters()).toHaveLength(1);
-    await world.sql('delete from sync.outbox');
+    await world.sql('drop function public.trouble cascade');
+    await manager.push(newEntry(people.manager, store, 6));
+    expect(await letters()).toEqual([]);
   });
 });
 
