@@ -7,7 +7,7 @@ export function StartFailed() {
         Storehand could not be loaded. Please check your internet connection and try again.
       </p>
       <p lang="es">
-        No se pudo cargar Storehand. Revisa tu conexión a internet e inténtalo de nuevo.
+        No se pudo cargar Storehand. Revise su conexión a internet e inténtelo de nuevo.
       </p>
       <p lang="fr">
         Impossible de charger Storehand. Vérifiez votre connexion internet et réessayez.

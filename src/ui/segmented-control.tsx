@@ -16,7 +16,7 @@ const segment = cva(
     compoundVariants: [
       { tone: 'good', chosen: true, class: 'border-good bg-good text-on-good' },
       { tone: 'bad', chosen: true, class: 'border-bad bg-bad text-on-bad' },
-      { tone: 'neutral', chosen: true, class: 'border-brand bg-brand text-on-brand' },
+      { tone: 'neutral', chosen: true, class: 'border-brand bg-brand-soft text-brand' },
       { chosen: false, answered: false, class: 'border-line-strong text-ink' },
       { chosen: false, answered: true, class: 'border-line text-muted' },
       { tone: 'good', chosen: false, class: '[&_svg]:text-good' },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../kernel/business-week.ts';
 import { toCents } from '../../../kernel/money.ts';
-import { allowancePerDay, budgetWeek } from './budget-week.ts';
+import { allowancePerDay, budgetWeek, dayToPropose } from './budget-week.ts';
 import { anEntry } from './budget-samples.ts';
 import { sameDay } from './same-day.ts';
 
@@ -93,5 +93,28 @@ describe('same day', () => {
   test('BD1: a free day, or only the entry being edited, asks nothing', () => {
     expect(sameDay([luis], '2026-03-02', null)).toBeNull();
     expect(sameDay([luis], '2026-03-03', luis.id)).toBeNull();
+  });
+});
+
+describe('the day proposed for a new entry', () => {
+  const proposed = (entered: string[], today: string) =>
+    dayToPropose(
+      budgetWeek(
+        entered.map((day) => anEntry(day, 10)),
+        sunday,
+        today,
+      ),
+      today,
+    );
+
+  test('BI5: is yesterday', () => {
+    expect(proposed([], '2026-03-05')).toBe('2026-03-04');
+    expect(proposed([], '2026-03-01')).toBe('2026-02-28');
+  });
+
+  test('BI5: is the latest missing day when yesterday is entered', () => {
+    expect(proposed(['2026-03-01', '2026-03-04'], '2026-03-05')).toBe('2026-03-03');
+    const all = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'];
+    expect(proposed(all, '2026-03-05')).toBe('2026-03-04');
   });
 });

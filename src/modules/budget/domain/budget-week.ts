@@ -1,4 +1,4 @@
-import { weekDays, type BusinessDay } from '../../../kernel/business-week.ts';
+import { addDays, weekDays, type BusinessDay } from '../../../kernel/business-week.ts';
 import { sumCents, toCents, type Cents } from '../../../kernel/money.ts';
 
 export type EntryFacts = {
@@ -60,4 +60,17 @@ export function budgetWeek<Entry extends EntryFacts>(
 export function allowancePerDay(left: Cents, daysLeft: number): Cents | null {
   if (daysLeft === 0) return null;
   return Math.max(0, Math.floor(left / daysLeft));
+}
+
+/**
+ * Rule BI5. The day that a new entry is proposed for: yesterday, since food cost is known when the day is over; when that
+ * is entered already, the latest day of the week that was forgotten.
+ */
+export function dayToPropose(
+  week: Pick<BudgetWeek, 'missingDays' | 'days'>,
+  today: BusinessDay,
+): BusinessDay {
+  const yesterday = addDays(today, -1);
+  const entered = week.days.some((day) => day.day === yesterday && day.total !== null);
+  return entered ? (week.missingDays.at(-1) ?? yesterday) : yesterday;
 }

@@ -25,6 +25,7 @@ import { ProjectedSalesDialog } from '../components/projected-sales-dialog.tsx';
 import { useBudgetCommands } from '../components/use-budget-commands.ts';
 import { useRefresh } from '../components/use-refresh.ts';
 import { useToday } from '../components/use-today.ts';
+import { dayToPropose } from '../domain/budget-week.ts';
 import { entryHistory } from '../domain/entry-history.ts';
 import { foodCostReport } from '../domain/food-cost-report.ts';
 import { useBudget, type Budget } from '../queries.ts';
@@ -126,7 +127,9 @@ function BudgetOfStore({
               <Button
                 variant="primary"
                 icon={Plus}
-                onClick={() => setOpen({ kind: 'entry', day: addDays(today, -1), entry: null })}
+                onClick={() =>
+                  setOpen({ kind: 'entry', day: dayToPropose(budget.week, today), entry: null })
+                }
               >
                 {t('budget.action.addEntry')}
               </Button>

@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest';
 import { groupUnsent, type Line } from './unsent-groups.ts';
 
-const line = (collection: string, store: string, editedAt: string, state: Line['state']): Line => ({
+const line = (
+  collection: string,
+  store: string,
+  editedAt: string,
+  state: Line['state'],
+  id = editedAt,
+): Line => ({
   opId: `${collection}-${editedAt}`,
   collection,
+  id,
   scope: `store:${store}`,
   state,
   editedAt,
@@ -29,4 +36,12 @@ it('makes one line of what waits of one kind for one store, and leaves refusals 
     { collection: 'inspection_responses', storeId: 'b', count: 1, sending: false },
     { collection: 'food_cost_entries', storeId: 'a', count: 1 },
   ]);
+});
+
+it('counts a record once, however often it was edited', () => {
+  const groups = groupUnsent([
+    line('inspections', 'a', '2026-11-20T10:01:00Z', 'waiting', 'walk'),
+    line('inspections', 'a', '2026-11-20T10:09:00Z', 'waiting', 'walk'),
+  ]);
+  expect(groups).toMatchObject([{ count: 1, since: '2026-11-20T10:01:00Z' }]);
 });

@@ -2,6 +2,8 @@
 export type Line = {
   readonly opId: string;
   readonly collection: string;
+  /** Of the record. */
+  readonly id: string;
   readonly scope: string;
   readonly state: 'waiting' | 'sending' | 'refused';
   readonly editedAt: string;
@@ -14,6 +16,7 @@ export type UnsentGroup = {
   readonly collection: string;
   readonly storeId: string | null;
   readonly sending: boolean;
+  /** Records, however often each was edited. */
   readonly count: number;
   /** When the oldest was made, ISO 8601. */
   readonly since: string;
@@ -26,16 +29,19 @@ export function storeOfScope(scope: string): string | null {
 
 export function groupUnsent(lines: readonly Line[]): UnsentGroup[] {
   const groups = new Map<string, UnsentGroup>();
-  for (const { collection, scope, state, editedAt } of lines) {
+  const records = new Map<string, Set<string>>();
+  for (const { collection, id, scope, state, editedAt } of lines) {
     if (state === 'refused') continue;
     const key = `${collection} ${scope}`;
     const group = groups.get(key);
+    const known = records.get(key) ?? new Set();
+    records.set(key, known.add(id));
     groups.set(key, {
       key,
       collection,
       storeId: storeOfScope(scope),
       sending: state === 'sending' || (group?.sending ?? false),
-      count: (group?.count ?? 0) + 1,
+      count: known.size,
       since: group && group.since < editedAt ? group.since : editedAt,
     });
   }

@@ -1,5 +1,5 @@
 import { CircleCheck, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase, useSyncStatus, useUnfinished } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
@@ -23,12 +23,20 @@ export function SyncScreen() {
   const lines = useUnfinished() ?? [];
   const now = useNow();
   const [sending, setSending] = useState(false);
+  const latest = useRef(status);
+  useEffect(() => {
+    latest.current = status;
+  });
 
   const sendNow = async () => {
     setSending(true);
     await database.syncNow();
     setSending(false);
-    toast.info(t('sync.sendNowDone'));
+    const { pending, connection } = latest.current;
+    if (pending === 0) toast.success(t('sync.sentAll'));
+    else if (connection === 'offline') {
+      toast.info(t('sync.noConnection'), { message: t('sync.noConnectionText') });
+    } else toast.info(t('sync.sendingOn', { count: pending }));
   };
 
   return (

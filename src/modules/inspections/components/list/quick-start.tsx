@@ -45,7 +45,7 @@ export function QuickStart({
                     })}
                   </span>
                   {template.description === '' ? null : (
-                    <span className="mt-1 line-clamp-2 block text-small text-muted">
+                    <span className="mt-1 line-clamp-1 text-small sm:line-clamp-2 text-muted">
                       {template.description}
                     </span>
                   )}

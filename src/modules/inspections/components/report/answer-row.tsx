@@ -34,12 +34,14 @@ export function AnswerRow({
         </h3>
         <p className="flex shrink-0 flex-wrap items-center gap-3">
           <AnswerText item={item} value={response?.response_value ?? null} />
-          <span className="text-small text-muted tabular-nums">
-            {t('inspections.list.score', {
-              earned: format.number(response?.points_earned ?? 0, 2),
-              possible: format.number(item.points, 2),
-            })}
-          </span>
+          {item.points === 0 ? null : (
+            <span className="text-small text-muted tabular-nums">
+              {t('inspections.list.score', {
+                earned: format.number(response?.points_earned ?? 0, 2),
+                possible: format.number(item.points, 2),
+              })}
+            </span>
+          )}
         </p>
       </div>
       {notes === '' ? null : (
