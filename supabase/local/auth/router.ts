@@ -1,7 +1,8 @@
 import type { Call } from '../gateway/http.ts';
 import { sendJson } from '../gateway/http.ts';
 import { createByAdmin, deleteByAdmin, getByAdmin, listUsers, updateByAdmin } from './admin.ts';
-import { AuthError } from './errors.ts';
+import { errorCode } from '../errors.ts';
+import { AuthError, validationFailed } from './errors.ts';
 import {
   challengeFactor,
   deleteFactorByAdmin,
@@ -77,7 +78,11 @@ export async function handleAuth(context: AuthContext, call: Call): Promise<void
     }
     const [first = '', second = ''] = found.values;
     await found.handler(context, call, first, second);
-  } catch (error) {
+  } catch (failure) {
+    // Class 22 of PostgreSQL: text that it cannot hold, such as a NUL character.
+    const error = errorCode(failure)?.startsWith('22')
+      ? validationFailed('The request holds text that cannot be stored')
+      : failure;
     if (!(error instanceof AuthError)) context.report(error);
     else if (error.cause !== undefined) context.report(error.cause);
     sendError(call, error);

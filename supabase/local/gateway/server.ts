@@ -21,6 +21,8 @@ export interface GatewayOptions {
   /** What is open by now: nothing while the stack is starting. */
   services: () => Service[];
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Milliseconds for a request's head, and for the whole request; slower clients are sent away with 408. */
+  patience?: { head: number; request: number };
 }
 
 /** Listens on loopback only: the keys are public knowledge. */
@@ -47,26 +49,43 @@ export async function listenOnLoopback(server: Server, port: number): Promise<nu
   return address && typeof address === 'object' ? address.port : port;
 }
 
+/** What is answered when no request came to be. */
+const REFUSALS: Record<string, [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Request header or URI too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'Request timeout'],
+};
+
 /** The front door: CORS, API key, and the service whose prefix the path has. */
 export function createGateway(options: GatewayOptions): Server {
-  const server = createServer((request, response) => {
+  const { head, request } = options.patience ?? { head: 20_000, request: 300_000 };
+  const timeouts = {
+    headersTimeout: head,
+    requestTimeout: request,
+    connectionsCheckingInterval: Math.min(head / 2, 5000),
+    keepAliveTimeout: 65_000,
+  };
+  const server = createServer(timeouts, (request, response) => {
     response.on('error', () => undefined);
     dispatch(options, request, response).catch(() => {
       sendJson(response, 500, { message: 'An unexpected error occurred' });
     });
   });
-  server.keepAliveTimeout = 65_000;
-  server.headersTimeout = 20_000;
-  server.requestTimeout = 300_000;
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => undefined);
     if (options.upgrade) options.upgrade(request, socket, head);
     else socket.destroy();
   });
-  server.on('clientError', (_, socket) => {
-    if (socket.writable) {
-      socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-    } else socket.destroy();
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const [status, message] = REFUSALS[error.code ?? ''] ?? ['400 Bad Request', 'Bad request'];
+    const body = JSON.stringify({ message });
+    socket.end(
+      `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Access-Control-Allow-Origin: *\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
   });
   return server;
 }
