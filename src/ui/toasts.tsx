@@ -117,7 +117,10 @@ function ToastBody({
   );
 }
 
-/** Under the header, so that a toast never covers a screen's main action at the bottom. Mounted once, by the app. */
+/**
+ * Never over a screen's main action: on phones, whose actions and sheets are at the bottom, under the header; on wider
+ * screens, whose actions are in the head of the page, at the bottom, above an action bar. Mounted once, by the app.
+ */
 export function ToastViewport({ label, closeText }: { label: string; closeText: string }) {
   const {
     toasts,
@@ -141,7 +144,7 @@ export function ToastViewport({ label, closeText }: { label: string; closeText: 
       <section
         ref={section}
         aria-label={label}
-        className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height)+var(--safe-top)+8px)] z-60 flex flex-col items-center gap-2 px-3 md:items-end md:px-5"
+        className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height)+var(--safe-top)+8px)] z-60 flex flex-col items-center gap-2 px-3 sm:top-auto sm:bottom-[calc(var(--safe-bottom)+5.5rem)] sm:items-start sm:px-6 lg:ps-24"
       >
         {toasts.map((shown) => (
           <div

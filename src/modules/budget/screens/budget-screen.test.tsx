@@ -155,6 +155,7 @@ test('BD1, BD2: a day that is entered already asks, and replacing leaves one ent
   show();
   await press('Add food cost');
   const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Date'), { target: { value: yesterday } });
   await within(dialog).findByText(/^Already \$220\.00 for \w+ by Luis Ortega$/);
   await userEvent.type(within(dialog).getByLabelText('Food cost'), '240');
   await userEvent.click(within(dialog).getByRole('radio', { name: 'Replace' }));

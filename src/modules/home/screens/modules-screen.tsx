@@ -1,5 +1,5 @@
 import { ArrowRight, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSyncStatus } from '../../../db/database-context.tsx';
@@ -25,6 +25,8 @@ export type ModuleTile = {
   readonly overview: ReactNode;
 };
 
+const columnLook = 'flex min-w-0 flex-col gap-4 empty:hidden lg:gap-5';
+
 /** The landing page: what there is to do in this store, and where. */
 export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
   const { t } = useTranslation();
@@ -49,28 +51,29 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
         </div>
       </header>
       <Waiting />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2.4fr)_minmax(18rem,1fr)] xl:gap-6">
-        <div className="flex min-w-0 flex-col gap-4 lg:gap-5">
-          <nav aria-label={t('home.modules')}>
-            <ul className="grid gap-4 sm:grid-cols-2 lg:gap-5">
-              {tiles.map((tile) => (
-                <li key={tile.to} className="flex">
-                  <Tile tile={tile} />
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <div className="grid items-start gap-4 md:grid-cols-2 lg:gap-5">
-            {tiles.map(({ to, overview }) =>
-              overview === null ? null : (
-                <div key={to} className="flex min-w-0 flex-col gap-4 lg:gap-5">
-                  {overview}
-                </div>
-              ),
-            )}
-          </div>
+      <div className="grid items-start gap-4 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:gap-5 xl:grid-cols-[1fr_1fr_minmax(18rem,0.8fr)] xl:grid-rows-[auto_1fr]">
+        <nav aria-label={t('home.modules')} className="md:col-span-2">
+          <ul className="grid gap-4 sm:grid-cols-2 lg:gap-5">
+            {tiles.map((tile) => (
+              <li key={tile.to} className="flex">
+                <Tile tile={tile} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={`${columnLook} md:col-start-1 md:row-start-2`}>
+          {tiles.map(({ to, overview }, index) =>
+            index % 2 === 0 ? <Fragment key={to}>{overview}</Fragment> : null,
+          )}
         </div>
-        <div className="grid items-start gap-4 md:grid-cols-2 lg:gap-5 xl:grid-cols-1">
+        <div className={`${columnLook} md:col-start-2 md:row-span-2 md:row-start-2 xl:row-span-1`}>
+          {tiles.map(({ to, overview }, index) =>
+            index % 2 === 1 ? <Fragment key={to}>{overview}</Fragment> : null,
+          )}
+        </div>
+        <div
+          className={`${columnLook} md:col-start-1 md:row-start-3 xl:col-start-3 xl:row-span-2 xl:row-start-1`}
+        >
           <DeviceCard />
           <LatestNotifications />
         </div>

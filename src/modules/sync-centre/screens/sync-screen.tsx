@@ -68,7 +68,8 @@ export function SyncScreen() {
         />
         <StatCard
           label={t('sync.lastRead')}
-          value={status.lastPulledAt === null ? t('sync.never') : format.time(status.lastPulledAt)}
+          value={status.lastPulledAt === null ? '–' : format.time(status.lastPulledAt)}
+          {...(status.lastPulledAt === null ? { hint: t('sync.never') } : {})}
         />
       </StatGrid>
       <RefusedList lines={lines.filter(({ state }) => state === 'refused')} now={now} />

@@ -101,9 +101,14 @@ export const ItemCard = memo(function ItemCard({
               onBlur={() => void sheet.flush()}
             />
           ) : null}
-          <div className="-ms-3 flex flex-wrap items-start gap-1">
+          <div className="-ms-2 flex flex-wrap items-start gap-x-2">
             {noteShown ? null : (
-              <Button variant="quiet" icon={NotebookPen} onClick={() => setNoteOpened(true)}>
+              <Button
+                variant="quiet"
+                icon={NotebookPen}
+                className="px-2!"
+                onClick={() => setNoteOpened(true)}
+              >
                 {t('inspections.form.addNote')}
               </Button>
             )}

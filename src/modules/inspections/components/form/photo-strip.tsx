@@ -54,7 +54,7 @@ export function PhotoStrip({
 
   return (
     <>
-      <Button variant="quiet" icon={Camera} onClick={open}>
+      <Button variant="quiet" icon={Camera} className="px-2!" onClick={open}>
         {t('inspections.photo.add')}
       </Button>
       <input
@@ -71,7 +71,7 @@ export function PhotoStrip({
       {photos.length > 0 || adding > 0 ? (
         <ul
           aria-label={t('inspections.photo.list')}
-          className="ms-3 flex w-full flex-wrap items-start gap-3"
+          className="ms-2 flex w-full flex-wrap items-start gap-3"
         >
           {photos.map((photo, index) => (
             <li key={photo.id}>
