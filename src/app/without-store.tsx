@@ -48,7 +48,10 @@ export function WithoutStore({ onHold }: { onHold: (held: boolean) => void }) {
       </OfflineState>
     </div>
   ) : (
-    <div className="mx-auto w-full max-w-xl px-4 py-14">
+    <div className="mx-auto flex w-full max-w-xl flex-col gap-4 px-4 py-14">
+      <p aria-hidden="true" className="text-muted">
+        {t('stores.loading.label')}
+      </p>
       <SkeletonList label={t('stores.loading.label')} rows={3} />
     </div>
   );

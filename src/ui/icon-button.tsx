@@ -11,7 +11,8 @@ const look = cva(
         quiet: 'border-transparent text-muted hover:bg-brand-soft hover:text-ink',
         secondary: 'border-line-strong bg-surface text-ink hover:bg-brand-soft',
         danger: 'border-transparent text-bad hover:bg-bad-soft',
-        rail: 'border-transparent text-on-rail hover:bg-rail-raised',
+        // In px: at twice the text size the header still holds them all.
+        rail: 'size-[48px] border-transparent text-on-rail hover:bg-rail-raised',
       },
     },
     defaultVariants: { variant: 'quiet' },

@@ -144,7 +144,7 @@ export function ToastViewport({ label, closeText }: { label: string; closeText: 
       <section
         ref={section}
         aria-label={label}
-        className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height)+var(--safe-top)+8px)] z-60 flex flex-col items-center gap-2 px-3 sm:top-auto sm:bottom-[calc(var(--safe-bottom)+5.5rem)] sm:items-start sm:px-6 lg:ps-24"
+        className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height)+var(--safe-top)+8px)] z-60 flex flex-col items-center gap-2 px-3 sm:top-auto sm:bottom-[calc(var(--safe-bottom)+5.5rem)] sm:items-end sm:px-6"
       >
         {toasts.map((shown) => (
           <div

@@ -32,11 +32,11 @@ export function UserMenu() {
             type="button"
             aria-label={label}
             title={label}
-            className="flex size-12 shrink-0 items-center justify-center rounded-control hover:bg-rail-raised"
+            className="flex size-[48px] shrink-0 items-center justify-center rounded-control hover:bg-rail-raised"
           >
             <span
               aria-hidden="true"
-              className="flex size-9 items-center justify-center rounded-full bg-marigold text-small font-bold text-on-marigold uppercase"
+              className="flex size-[36px] items-center justify-center rounded-full bg-marigold text-[14px] font-bold text-on-marigold uppercase"
             >
               {initials}
             </span>

@@ -55,7 +55,7 @@ export function SyncScreen() {
           </Button>
         }
       />
-      <StatGrid label={t('sync.title')}>
+      <StatGrid label={t('sync.title')} className="lg:grid-cols-2!">
         <StatCard
           label={t('sync.connection.label')}
           value={t(`sync.connection.${status.connection}`)}

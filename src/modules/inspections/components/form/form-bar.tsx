@@ -37,7 +37,7 @@ export function FormBar({
   const last = sectionIndex === snapshot.sections.length - 1;
   return (
     <BottomActionBar label={t('inspections.form.actions')}>
-      <div className="flex min-w-0 flex-1 items-center gap-2 xl:px-8">
+      <div className="flex min-w-0 flex-1 items-center gap-2 @max-[19rem]:flex-wrap xl:px-8">
         <Button
           icon={ArrowLeft}
           disabled={sectionIndex === 0}
@@ -71,7 +71,7 @@ export function FormBar({
         {last ? (
           <Button
             variant="primary"
-            className="leading-tight max-sm:px-3"
+            className="leading-tight max-sm:px-3 @max-[19rem]:basis-full"
             disabled={!canComplete(snapshot, answers, sectionIndex)}
             pending={completing}
             onClick={onComplete}
@@ -82,7 +82,11 @@ export function FormBar({
             </span>
           </Button>
         ) : (
-          <Button variant="primary" onClick={onNext} className="max-sm:px-3">
+          <Button
+            variant="primary"
+            onClick={onNext}
+            className="max-sm:px-3 @max-[19rem]:basis-full"
+          >
             <span className="flex items-center gap-2 leading-tight">
               {t('inspections.form.next')}
               <ArrowRight aria-hidden="true" className="size-5 max-sm:hidden" />

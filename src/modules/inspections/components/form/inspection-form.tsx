@@ -112,7 +112,7 @@ export function InspectionForm({
   });
 
   return (
-    <div className="flex min-h-full flex-1 flex-col">
+    <div className="@container flex min-h-full flex-1 flex-col">
       <FormHeader
         inspection={inspection}
         snapshot={snapshot}
