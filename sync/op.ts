@@ -36,7 +36,7 @@ export type NewOp = {
   readonly local: FieldValues;
   /** The whole row after the write, to rebuild it when the local database is lost. */
   readonly row: Row;
-  /** Epoch milliseconds of the device's clock. */
+  /** Epoch milliseconds of the device's clock; of a merged op, those of its latest write. */
   readonly editedAt: number;
 };
 
@@ -54,6 +54,8 @@ export type Op = NewOp & {
   readonly closedAt: number | null;
   /** It was in a batch once: the server may have it, and nothing may be left out of what follows it. */
   readonly sentBefore?: boolean;
+  /** Per field of `set` that was last changed before `editedAt`: when. Epoch milliseconds. */
+  readonly earlier?: Readonly<Record<string, number>>;
 };
 
 /** An op that the server refused, waiting in the sync centre for a person. */

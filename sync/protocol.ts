@@ -29,10 +29,12 @@ const wireOpSchema = v.object({
   base: fields,
   /** The device's clock, ISO 8601. The server corrects it by the offset it measures from `sent_at`. */
   edited_at: v.string(),
+  /** Per field that was last changed before `edited_at`: when, by the same clock. */
+  edited: v.optional(v.record(v.string(), v.string())),
 });
 export type WireOp = v.InferOutput<typeof wireOpSchema>;
 
-const pushRequestSchema = v.object({
+export const pushRequestSchema = v.object({
   protocol: v.number(),
   client_id: v.pipe(v.string(), v.uuid()),
   /** This client's batch number: one more than the last that was answered. */
@@ -90,7 +92,7 @@ const cursorSchema = v.object({
 });
 export type Cursor = v.InferOutput<typeof cursorSchema>;
 
-const pullRequestSchema = v.object({
+export const pullRequestSchema = v.object({
   protocol: v.number(),
   cursors: v.array(cursorSchema),
   /** Records to answer whatever their number: the ones just pushed. */

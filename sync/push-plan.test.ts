@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Op, RefusedOp } from './op.ts';
-import { chooseOps, parentRules, pushBody, verdicts } from './push-plan.ts';
+import { chooseOps, parentRules, pushBody, verdicts, wireOps } from './push-plan.ts';
 import type { OpResult } from './protocol.ts';
 
 const kinds = [
@@ -45,6 +45,19 @@ const result = (
   ...more,
 });
 const nothing = { live: [], refused: [] };
+
+it('P11 says of each field when it was last changed, where that was before the op', () => {
+  const [plain] = JSON.parse(wireOps([op(1, 'inspections', 'i', { editedAt: 20 })]));
+  expect(plain).toMatchObject({ edited_at: '1970-01-01T00:00:00.020Z' });
+  expect(plain).not.toHaveProperty('edited');
+  const [merged] = JSON.parse(
+    wireOps([op(1, 'inspections', 'i', { editedAt: 20, earlier: { status: 10 } })]),
+  );
+  expect(merged).toMatchObject({
+    edited_at: '1970-01-01T00:00:00.020Z',
+    edited: { status: '1970-01-01T00:00:00.010Z' },
+  });
+});
 
 describe('D1 choosing', () => {
   it('puts parents first and keeps the order of writing otherwise', () => {

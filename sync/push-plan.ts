@@ -59,8 +59,17 @@ export function wireOps(ops: readonly Op[]): string {
       set: { ...op.set },
       base: { ...op.base },
       edited_at: new Date(op.editedAt).toISOString(),
+      ...earlierTimes(op),
     })),
   );
+}
+
+function earlierTimes({ earlier = {} }: Op): { edited?: Record<string, string> } {
+  const times = Object.entries(earlier);
+  if (times.length === 0) return {};
+  return {
+    edited: Object.fromEntries(times.map(([field, time]) => [field, new Date(time).toISOString()])),
+  };
 }
 
 /**

@@ -55,7 +55,7 @@ begin
 end $$;
 
 -- What sync_push is applying, for the triggers: null outside of it.
---   at      when the person made it, corrected; by, client, op: whose it is; arrived: now
+--   at      when the person made it, corrected; times: {field: at} of fields changed before that; by, client, op: whose it is; arrived: now
 --   fields  the columns that it sets on the record `collection`/`id`
 create function sync.current_op() returns jsonb
 language sql stable set search_path = '' as $$
@@ -113,7 +113,7 @@ begin
       stamp := jsonb_build_array(op ->> 'at', op ->> 'op', op ->> 'by', op ->> 'client', op ->> 'arrived');
       new.field_at := new.field_at || coalesce(
         (select jsonb_object_agg(f.value, jsonb_set(stamp, '{0}', to_jsonb(
-           greatest(stamp ->> 0, new.field_at -> f.value ->> 0))))
+           greatest(coalesce(op -> 'times' ->> f.value, stamp ->> 0), new.field_at -> f.value ->> 0))))
          from jsonb_array_elements_text(op -> 'fields') f), '{}');
     elsif tg_op = 'UPDATE' then
       -- a direct write counts as an edit made now

@@ -127,13 +127,21 @@ language sql immutable set search_path = '' as $$
   select greatest(least(edited_at + (received_at - sent_at), received_at), timestamptz '1970-01-01 00:00+00')::timestamptz(3)
 $$;
 
--- Applies one op inside the caller's savepoint and answers its result. `stamp`: [at, op, by, client, arrived].
-create function sync.apply_op(op jsonb, stamp jsonb) returns jsonb
+-- The same for the fields of an op that were changed before its `edited_at`: {field: time}.
+create function sync.corrected_fields(edited jsonb, sent_at timestamptz, received_at timestamptz) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(e.key, sync.iso_time(sync.corrected(e.value::timestamptz, sent_at, received_at))), '{}')
+  from jsonb_each_text(edited) e
+$$;
+
+-- Applies one op inside the caller's savepoint and answers its result. `stamp`: [at, op, by, client, arrived];
+-- `times`: {field: at} of the fields that are older than the op.
+create function sync.apply_op(op jsonb, stamp jsonb, times jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   c sync.collections;
   record_id constant uuid := (op ->> 'id')::uuid;
-  at constant timestamptz := (stamp ->> 0)::timestamptz;
+  at timestamptz := (stamp ->> 0)::timestamptz;
   unknown text;
   content jsonb;        -- what the client may set, of what it sent
   row_now jsonb;        -- the record as it is
@@ -142,6 +150,8 @@ declare
   applied text[] := '{}';
   lost boolean := false;
   field text;
+  field_stamp jsonb;    -- stamp, with the field's own time
+  field_time timestamptz;
   stamp_now jsonb;
   new_change bigint;
   deleting boolean;
@@ -161,12 +171,12 @@ begin
   deleting := coalesce(content -> 'deleted_at', 'null') <> 'null';
   if deleting then
     -- the server's clock, whatever the device believes
-    content := jsonb_set(content, '{deleted_at}', stamp -> 0);
+    content := jsonb_set(content, '{deleted_at}', coalesce(times -> 'deleted_at', stamp -> 0));
   end if;
 
   perform set_config('storehand.op', jsonb_build_object(
     'collection', c.name, 'id', record_id, 'fields', (select coalesce(jsonb_agg(k), '[]') from jsonb_object_keys(content) k),
-    'at', stamp -> 0, 'op', stamp -> 1, 'by', stamp -> 2, 'client', stamp -> 3, 'arrived', stamp -> 4)::text, true);
+    'at', stamp -> 0, 'times', times, 'op', stamp -> 1, 'by', stamp -> 2, 'client', stamp -> 3, 'arrived', stamp -> 4)::text, true);
 
   execute format(
     'select to_jsonb(t), to_jsonb(jsonb_populate_record(null::public.%1$I, $2)),
@@ -240,22 +250,26 @@ begin
     -- a record that was made twice: what one maker left empty does not compete
     continue when creating and typed -> field = 'null';
     stamp_now := coalesce(row_now -> 'field_at' -> field, jsonb_build_array(row_now -> 'created_at', '', row_now -> 'user_id'));
+    field_stamp := jsonb_set(stamp, '{0}', coalesce(times -> field, stamp -> 0));
+    field_time := (field_stamp ->> 0)::timestamptz;
     if typed -> field = row_now -> field then
-      if (at, op ->> 'op_id') > ((stamp_now ->> 0)::timestamptz, stamp_now ->> 1) then
+      if (field_time, op ->> 'op_id') > ((stamp_now ->> 0)::timestamptz, stamp_now ->> 1) then
         applied := applied || field;
       end if;
     elsif row_now -> field = based -> field then
       applied := applied || field;
-    elsif (at, op ->> 'op_id') > ((stamp_now ->> 0)::timestamptz, stamp_now ->> 1) then
+    elsif (field_time, op ->> 'op_id') > ((stamp_now ->> 0)::timestamptz, stamp_now ->> 1) then
       applied := applied || field;
-      perform sync.record_conflict(c.name, row_now, field, based -> field, typed -> field, row_now -> field, stamp, stamp_now);
+      perform sync.record_conflict(c.name, row_now, field, based -> field, typed -> field, row_now -> field, field_stamp, stamp_now);
     else
       lost := true;
-      perform sync.record_conflict(c.name, row_now, field, based -> field, row_now -> field, typed -> field, stamp_now, stamp);
+      perform sync.record_conflict(c.name, row_now, field, based -> field, row_now -> field, typed -> field, stamp_now, field_stamp);
     end if;
   end loop;
 
   if deleting then
+    stamp := jsonb_set(stamp, '{0}', content -> 'deleted_at');
+    at := (stamp ->> 0)::timestamptz;
     unseen := case when c.name = 'inspections' then sync.inspection_has_unseen_work(record_id, at, stamp ->> 3)
       else sync.has_unseen_work(row_now -> 'field_at', at, stamp ->> 3) end;
     if (c.on_delete = 'work' and unseen) or (c.on_delete = 'later' and exists (
@@ -347,7 +361,8 @@ begin
       else
         result := sync.apply_op(op, jsonb_build_array(
           sync.iso_time(sync.corrected((op ->> 'edited_at')::timestamptz, (request ->> 'sent_at')::timestamptz, received_at)),
-          op ->> 'op_id', me, request ->> 'client_id', arrived));
+          op ->> 'op_id', me, request ->> 'client_id', arrived),
+          sync.corrected_fields(op -> 'edited', (request ->> 'sent_at')::timestamptz, received_at));
         if result ->> 'status' = 'rejected' then
           -- back to the savepoint: a refused op leaves nothing behind, not even a walk that it had brought back
           raise sqlstate 'SHRJT';
@@ -391,6 +406,7 @@ grant execute on function sync.protocol(), sync.open_batch(uuid, bigint, uuid), 
   sync.record_conflict(text, jsonb, text, jsonb, jsonb, jsonb, jsonb, jsonb),
   sync.has_unseen_work(jsonb, timestamptz, text), sync.inspection_has_unseen_work(uuid, timestamptz, text),
   sync.revive_inspection(uuid), sync.result(jsonb, text, text, text, bigint),
-  sync.corrected(timestamptz, timestamptz, timestamptz), sync.apply_op(jsonb, jsonb), sync.settle(jsonb)
+  sync.corrected(timestamptz, timestamptz, timestamptz), 
+  sync.corrected_fields(jsonb, timestamptz, timestamptz), sync.apply_op(jsonb, jsonb, jsonb), sync.settle(jsonb)
   to authenticated, service_role;
 grant execute on function public.sync_push(jsonb) to authenticated;

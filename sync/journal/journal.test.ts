@@ -92,6 +92,24 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     });
   });
 
+  it('J3 keeps for each field the time of its own last write', async () => {
+    const record = id();
+    await journal.append(ana, [
+      edit(record, { notes: 'a', answer: 'fail' }, { notes: '', answer: null }, { editedAt: 10 }),
+    ]);
+    await journal.append(ana, [
+      edit(record, { answer: 'pass' }, { answer: 'fail' }, { editedAt: 20 }),
+    ]);
+    expect((await journal.liveOps(ana))[0]).toMatchObject({ editedAt: 20, earlier: { notes: 10 } });
+    // the clock was set back: the newer value is not dated before the one it replaces
+    await journal.append(ana, [edit(record, { notes: 'b' }, { notes: 'a' }, { editedAt: 5 })]);
+    expect((await journal.liveOps(ana))[0]).toMatchObject({
+      set: { notes: 'b' },
+      editedAt: 20,
+      earlier: { notes: 10 },
+    });
+  });
+
   it('J3 forgets a field that came back to its base, and an op without fields', async () => {
     const record = id();
     await journal.append(ana, [

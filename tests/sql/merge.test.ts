@@ -49,6 +49,27 @@ async function startedWalk(): Promise<ReturnType<typeof newInspection>> {
 }
 
 describe('fields', () => {
+  it('P11 M2 an old value does not win because its neighbour was changed lately', async () => {
+    const walk = await startedWalk();
+    const answer = newAnswer(walk.id, store, 0, 'pass', { set: { notes: 'first' }, ago: 500_000 });
+    await tabletA.push(answer);
+    const before = { notes: 'first', response_value: 'pass' };
+    await tabletB.push(edit(answer, { notes: 'of B' }, before, { ago: 200_000 }));
+    // A wrote its note before B did, and answered again after that: one op holds both
+    const late = edit(answer, { notes: 'of A', response_value: 'fail' }, before, { ago: 100_000 });
+    const merged = { ...late, edited: { notes: new Date(Date.now() - 300_000).toISOString() } };
+    expect(statuses(await tabletA.push(merged))).toEqual(['conflict']);
+    expect(await tabletA.row('inspection_responses', answer.id)).toMatchObject({
+      notes: 'of B',
+      response_value: 'fail',
+    });
+    const [conflict] = await conflictsOf(answer.id);
+    expect(conflict).toMatchObject({ field: 'notes', kept_value: 'of B', other_value: 'of A' });
+    expect(Date.parse(String(conflict?.['other_at']))).toBeLessThan(
+      Date.parse(String(conflict?.['kept_at'])),
+    );
+  });
+
   it('M3 two devices answering different items of one inspection both stand', async () => {
     const walk = await startedWalk();
     await tabletA.push(newAnswer(walk.id, store, 0, 'pass'), newAnswer(walk.id, store, 1, 'fail'));
