@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 
 const segment = cva(
-  'relative flex min-w-0 flex-1 cursor-pointer select-none items-center justify-center gap-1.5 rounded-control border-2 px-2 font-semibold transition-[background-color,border-color,color] duration-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:cursor-not-allowed has-disabled:opacity-60',
+  'relative flex min-w-0 flex-1 cursor-pointer @max-[13rem]:flex-none select-none items-center justify-center gap-1.5 rounded-control border-2 px-2 font-semibold transition-[background-color,border-color,color] duration-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:cursor-not-allowed has-disabled:opacity-60',
   {
     variants: {
       size: { md: 'min-h-12 text-small', lg: 'min-h-14 text-body' },
@@ -70,12 +70,12 @@ export function SegmentedControl<V extends string>({
       id={id}
       aria-describedby={describedBy}
       disabled={disabled}
-      className={clsx('min-w-0', className)}
+      className={clsx('@container w-full min-w-0', className)}
     >
       <legend className={clsx('mb-1.5 text-small font-semibold text-ink', hideLabel && 'sr-only')}>
         {label}
       </legend>
-      <div className="flex gap-2">
+      <div className="flex gap-2 @max-[13rem]:flex-col">
         {options.map(({ value: option, label: text, icon: Icon, tone = 'neutral' }) => {
           const chosen = option === value;
           return (

@@ -27,7 +27,7 @@ export function DayBars({
   const highest = Math.max(share * 1.25, ...week.days.map((day) => day.total ?? 0), 1);
   return (
     <Card title={t('budget.week.heading')} actions={actions}>
-      <div className="relative">
+      <div className="relative -mx-2 @md:mx-0">
         {share > 0 ? (
           <div
             aria-hidden="true"
@@ -39,7 +39,7 @@ export function DayBars({
             />
           </div>
         ) : null}
-        <ol className="grid grid-cols-7 gap-1 @md:gap-2.5">
+        <ol className="grid grid-cols-7 @md:gap-2.5">
           {week.days.map((day) => (
             <li key={day.day} className="min-w-0">
               <DayBar day={day} highest={highest} share={share} onPick={onPick} />

@@ -60,11 +60,7 @@ function EntryRow({
   const badge = status === null ? null : { state: status.state, label: statusLabel(status) };
   return (
     <ListRow
-      title={
-        <span className="whitespace-nowrap">
-          {`${format.weekday(entry.entry_date, 'short')}, ${date}`}
-        </span>
-      }
+      title={`${format.weekday(entry.entry_date, 'short')}, ${date}`}
       meta={
         <>
           <span>{name}</span>

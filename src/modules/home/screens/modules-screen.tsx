@@ -51,11 +51,11 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
         </div>
       </header>
       <Waiting />
-      <div className="grid items-start gap-4 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:gap-5 xl:grid-cols-[1fr_1fr_minmax(18rem,0.8fr)] xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:gap-5 xl:grid-cols-[1fr_1fr_minmax(18rem,0.8fr)] xl:grid-rows-[auto_1fr]">
         <nav aria-label={t('home.modules')} className="md:col-span-2">
-          <ul className="grid gap-4 sm:grid-cols-2 lg:gap-5">
+          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5">
             {tiles.map((tile) => (
-              <li key={tile.to} className="flex">
+              <li key={tile.to} className="flex min-w-0">
                 <Tile tile={tile} />
               </li>
             ))}
@@ -88,7 +88,7 @@ function Tile({ tile }: { tile: ModuleTile }) {
   return (
     <Link
       to={tile.to}
-      className="group relative flex flex-1 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-raised transition-[border-color,box-shadow] hover:border-brand hover:shadow-overlay focus-visible:rounded-card"
+      className="group relative flex min-w-0 flex-1 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-raised transition-[border-color,box-shadow] hover:border-brand hover:shadow-overlay focus-visible:rounded-card"
     >
       <span
         aria-hidden="true"
@@ -99,7 +99,7 @@ function Tile({ tile }: { tile: ModuleTile }) {
           <span className="flex size-12 items-center justify-center rounded-control bg-brand-soft text-brand">
             <Icon aria-hidden="true" className="size-6.5" />
           </span>
-          <span className="flex-1 text-[1.25rem] font-bold tracking-[-0.012em]">
+          <span className="min-w-0 flex-1 text-[1.25rem] font-bold tracking-[-0.012em]">
             {t(tile.titleKey)}
           </span>
           <ArrowRight

@@ -79,9 +79,9 @@ export function TemplatesScreen() {
               {t('inspections.templates.noMatchReason')}
             </EmptyState>
           ) : (
-            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
               {found.map((template) => (
-                <li key={template.id}>
+                <li key={template.id} className="min-w-0">
                   <TemplateCard
                     template={template}
                     onStart={mayConduct ? () => setStarting(template) : undefined}

@@ -43,7 +43,7 @@ export function FormBar({
           disabled={sectionIndex === 0}
           onClick={onPrevious}
           aria-label={t('inspections.form.previous')}
-          className="shrink-0 max-sm:size-12 max-sm:px-0"
+          className="shrink-0 max-sm:size-[48px] max-sm:px-0"
         >
           <span className="max-sm:sr-only">{t('inspections.form.previous')}</span>
         </Button>
@@ -64,6 +64,7 @@ export function FormBar({
         <span className="flex-1" />
         <IconButton
           variant="secondary"
+          className="max-sm:size-[48px]"
           icon={Save}
           label={last ? t('inspections.form.save') : t('inspections.form.saveAndNext')}
           onClick={onSave}

@@ -26,7 +26,7 @@ export function QuickStart({
       {loading ? (
         <Skeleton height="6rem" />
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {templates.map((template) => (
             <li key={template.id}>
               <Link

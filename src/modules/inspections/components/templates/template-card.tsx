@@ -22,7 +22,7 @@ export function TemplateCard({
       aria-labelledby={nameId}
       className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-raised sm:p-5"
     >
-      <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 id={nameId} className="min-w-0 text-heading">
           {template.name}
         </h2>
