@@ -15,7 +15,7 @@ const looks: Record<SyncSummary['kind'], { icon: LucideIcon; look: string }> = {
   current: { icon: CircleCheck, look: 'text-rail-muted hover:bg-rail-raised' },
 };
 
-/** The one quiet sign of the connection, and the way to the sync centre. Said to screen readers when it changes. */
+/** The one quiet sign of the connection, and the way to the sync centre. Screen readers hear of a change. */
 export function SyncChip({ compact = false }: { compact?: boolean }) {
   const { t } = useTranslation();
   const { time } = useFormat('device');
@@ -31,9 +31,17 @@ export function SyncChip({ compact = false }: { compact?: boolean }) {
         : summary.count === 0
           ? t('sync.chip.offline')
           : t(`sync.chip.${summary.kind}Count`, { count: summary.count });
+  // Counts and minutes change all the time: only what matters is said aloud.
+  const said =
+    summary.kind === 'attention'
+      ? text
+      : t(summary.kind === 'offline' ? 'sync.connection.offline' : 'sync.connection.online');
   const quiet = compact && summary.kind === 'current';
   return (
-    <div role="status" className="flex">
+    <div className="flex">
+      <span role="status" className="sr-only">
+        {said}
+      </span>
       <Link
         to="/sync"
         title={text}
