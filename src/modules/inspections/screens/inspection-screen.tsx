@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useDatabase } from '../../../db/database-context.tsx';
+import { ClockZone } from '../../../i18n/format.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { useStanding } from '../../stores/index.ts';
+import { useStanding, useStores } from '../../stores/index.ts';
 import type { Inspection } from '../collections.ts';
 import { completeInspection } from '../commands.ts';
 import { InspectionForm } from '../components/form/inspection-form.tsx';
@@ -23,6 +24,7 @@ const stayAfterCompletion = 1500;
 export function InspectionScreen() {
   const { t } = useTranslation();
   const { inspectionId = '' } = useParams();
+  const stores = useStores();
   const { inspection, loading } = useInspection(inspectionId);
   const back = (
     <ButtonLink to="/inspections" variant="primary">
@@ -39,7 +41,13 @@ export function InspectionScreen() {
       </Page>
     );
   }
-  return <OneInspection key={inspection.id} inspection={inspection} back={back} />;
+  // Followed by a link it may belong to another store than the current one: its own clock tells its times.
+  const timeZone = stores.find((store) => store.id === inspection.store_id)?.timeZone;
+  return (
+    <ClockZone value={timeZone}>
+      <OneInspection key={inspection.id} inspection={inspection} back={back} />
+    </ClockZone>
+  );
 }
 
 function OneInspection({ inspection, back }: { inspection: Inspection; back: React.ReactNode }) {
