@@ -83,6 +83,8 @@ export async function addPhoto(page: Page, card: Locator): Promise<void> {
 export async function complete(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Complete Inspection' }).click();
   await page.waitForURL('**/inspections');
+  await page.getByRole('heading', { name: 'Store Inspections', level: 1 }).waitFor();
+  await page.getByText('Inspection completed successfully!').waitFor();
 }
 
 const values: Readonly<Record<string, string>> = { Pass: 'pass', Fail: 'fail', 'N/A': 'na' };
