@@ -40,6 +40,9 @@ export type NewOp = {
   readonly editedAt: number;
 };
 
+/** Null: not known. */
+export type Epochs = { readonly scope: string | null; readonly global: string | null };
+
 export type Op = NewOp & {
   readonly op_id: string;
   /** The order of writes on this device; also the primary key. */
@@ -52,6 +55,8 @@ export type Op = NewOp & {
   readonly answeredAt: string | null;
   /** Epoch milliseconds when the op was closed: it is forgotten 7 days later. */
   readonly closedAt: number | null;
+  /** The epochs of the op's scope and of `global` when it was closed: other ones now mean a server that may have lost it. */
+  readonly closedIn?: Epochs;
   /** It was in a batch once: the server may have it, and nothing may be left out of what follows it. */
   readonly sentBefore?: boolean;
   /** Per field of `set` that was last changed before `editedAt`: when. Epoch milliseconds. */

@@ -3,10 +3,16 @@ import { applyPulled, liveOpsByRecord, type PulledRow } from './apply-rows.ts';
 import { SyncFailure } from './failure.ts';
 import type { Journal } from './journal/journal.ts';
 import type { LocalStore, ScopeState } from './local-store.ts';
-import { recordName, type RecordKey } from './op.ts';
+import { recordName, type Epochs, type Op, type RecordKey } from './op.ts';
 import type { Clock, SyncedKind, Transport } from './ports.ts';
 import { protocolVersion, type PullAnswer, type Scope } from './protocol.ts';
-import { cursorsOf, isFirstReading, judgeScope, startOfScope } from './pull-plan.ts';
+import {
+  cursorsOf,
+  isFirstReading,
+  judgeScope,
+  startOfScope,
+  type ScopeAnswer,
+} from './pull-plan.ts';
 
 export type PullEnd = {
   readonly end: 'done' | 'update';
@@ -44,6 +50,7 @@ class Pull {
   readonly #seen = new Map<Scope, Set<string>>();
   readonly #firstReading = new Set<Scope>();
   readonly #remaining = new Map<Scope, number>();
+  readonly #epochs = new Map<Scope, string>();
   #read = 0;
   #restored = false;
   #serverTime: string | null = null;
@@ -64,6 +71,8 @@ class Pull {
 
   async run(): Promise<PullEnd> {
     const { journal, userId } = this.#parts;
+    // A slow first page: nobody may take rows that are still coming for rows that are not there.
+    this.#tellProgress();
     for (;;) {
       const named = await this.#named();
       if (this.#reading.size === 0 && named.records.length === 0) break;
@@ -79,7 +88,7 @@ class Pull {
       this.#serverTime = answer.server_time;
       await this.#take(answer, named);
       if (named.contained.size > 0) {
-        await journal.trim([...named.contained], this.#parts.clock.now());
+        await journal.trim([...named.contained], this.#parts.clock.now(), this.#epochsOf);
       }
       if (named.refused.length > 0) await journal.markReread(userId, named.refused);
     }
@@ -181,6 +190,8 @@ class Pull {
     const { journal, store, userId, clock } = this.#parts;
     const answers = new Map(answer.scopes.map((each) => [each.scope, each]));
     const started = new Set<Scope>();
+    for (const { scope, epoch } of answer.scopes) this.#epochs.set(scope, epoch);
+    await this.#reopenOutOfReach(answers);
     for (const scope of this.#reading) {
       const state = this.#states.get(scope);
       const own = answers.get(scope);
@@ -189,17 +200,22 @@ class Pull {
         // R9: first the edits are saved from the rows, then the rows go. A row that a write stores just now goes with
         // the reading by name that a refusal asks for.
         const edited = (await journal.liveOps(userId)).some((op) => op.scope === scope);
-        if (edited) await journal.revoke(userId, scope, clock.now());
+        if (edited) await journal.revoke(userId, scope, clock.now(), this.#epochsOf(scope));
         if (edited || state !== undefined) await store.dropScope(scope);
         this.#states.delete(scope);
         this.#seen.delete(scope);
         this.#firstReading.delete(scope);
         this.#reading.delete(scope);
       } else if (verdict === 'first') {
+        // The rows may be new here and the journal old: its ops know the server at which they were closed.
+        const { epoch } = own;
+        await this.#reopen(
+          (op) => op.scope === scope && op.state === 'closed' && op.closedIn?.scope !== epoch,
+        );
         this.#states.set(scope, startOfScope(own, false));
       } else if (verdict !== 'continue') {
         if (verdict === 'restored') {
-          await journal.reopenKept(userId, scope);
+          await this.#reopen((op) => op.scope === scope);
           this.#restored = true;
         }
         this.#states.set(scope, startOfScope(own, true));
@@ -209,6 +225,31 @@ class Pull {
       }
     }
     return started;
+  }
+
+  readonly #epochsOf = (scope: Scope): Epochs => ({
+    scope: this.#epochs.get(scope) ?? null,
+    global: this.#epochs.get('global') ?? null,
+  });
+
+  async #reopen(forgotten: (op: Op) => boolean): Promise<void> {
+    const { journal, userId } = this.#parts;
+    if ((await journal.reopenKept(userId, forgotten)) > 0) this.#restored = true;
+  }
+
+  /**
+   * R10: of a scope that is not granted just now nothing can be asked. Whether its server was restored is seen by
+   * `global`: what it may have lost then waits in the sync centre rather than nowhere.
+   */
+  async #reopenOutOfReach(answers: ReadonlyMap<Scope, ScopeAnswer>): Promise<void> {
+    const global = answers.get('global');
+    if (global === undefined || !this.#reading.has('global')) return;
+    const verdict = judgeScope(this.#states.get('global'), global);
+    if (verdict !== 'restored' && verdict !== 'first') return;
+    const { epoch } = global;
+    await this.#reopen(
+      (op) => !answers.has(op.scope) && op.state === 'closed' && op.closedIn?.global !== epoch,
+    );
   }
 
   /** R8: after a reading from 0, rows that it did not meet are not ours any more, unless an edit waits on them. */

@@ -7,6 +7,7 @@ import {
   recordName,
   type Batch,
   type Client,
+  type Epochs,
   type NewOp,
   type Op,
   type RecordKey,
@@ -32,6 +33,8 @@ export type Appended = { readonly before: Op | null; readonly after: Op | null }
 
 /** How long a closed op is kept, for a server that was restored from a back-up. */
 export const keptForMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+const unknownEpochs: Epochs = { scope: null, global: null };
 
 export type Journal = ReturnType<typeof createJournal>;
 
@@ -185,14 +188,18 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         if (cloned) await newClient(tables, batch.user, newId);
       }),
 
-    /** R6: the rows of these answered ops were stored. */
-    trim: (opNos: readonly number[], now: number): Promise<void> =>
+    /** R6: the rows of these answered ops were stored. `epochsOf`: those of the server that showed them. */
+    trim: (
+      opNos: readonly number[],
+      now: number,
+      epochsOf: (scope: Scope) => Epochs = () => unknownEpochs,
+    ): Promise<void> =>
       store.write(async (tables) => {
         const ops = await tables.opsByNo(opNos);
         await tables.putOps(
           ops
             .filter((op) => op.state === 'answered')
-            .map((op) => ({ ...op, state: 'closed', closedAt: now })),
+            .map((op) => ({ ...op, state: 'closed', closedAt: now, closedIn: epochsOf(op.scope) })),
         );
       }),
 
@@ -205,27 +212,33 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
       }),
 
     /** R9: a scope was taken away: what waited for it goes to the sync centre, what the server has is done. */
-    revoke: (user: string, scope: Scope, now: number): Promise<void> =>
+    revoke: (
+      user: string,
+      scope: Scope,
+      now: number,
+      closedIn: Epochs = unknownEpochs,
+    ): Promise<void> =>
       store.write(async (tables) => {
         for (const op of await tables.opsInState(user, ['open', 'answered'])) {
           if (op.scope !== scope) continue;
           if (op.state === 'open') await refuse(tables, op, 'scope_revoked', null, now);
-          else await tables.putOps([{ ...op, state: 'closed', closedAt: now }]);
+          else await tables.putOps([{ ...op, state: 'closed', closedAt: now, closedIn }]);
         }
       }),
 
-    /** R10: the server was restored: everything that it may have forgotten is sent again, and what it refused for that. */
-    reopenKept: (user: string, scope: Scope): Promise<void> =>
+    /** R10: the server was restored: everything that it may have forgotten is sent again, and what it refused for that. Answers how many. */
+    reopenKept: (user: string, forgotten: (op: Op) => boolean): Promise<number> =>
       store.write(async (tables) => {
         const kept = await tables.opsInState(user, ['answered', 'closed']);
         const missed = (await tables.refusedOf(user)).filter(
           (op) => isShown(op) && (op.code === 'not_found' || op.code === 'parent_refused'),
         );
-        const again = [...kept, ...missed.map(withoutRefusal)].filter((op) => op.scope === scope);
+        const again = [...kept, ...missed.map(withoutRefusal)].filter(forgotten);
         for (const op of again.toSorted((one, other) => other.no - one.no)) {
           await tables.deleteRefused([op.op_id]);
           await reopen(tables, op, newId);
         }
+        return again.length;
       }),
 
     /** J7 */
@@ -310,8 +323,9 @@ async function appendOne(
 /** Makes an op unsent again, and keeps J4: at most one open op per record. */
 async function reopen(tables: JournalTables, op: Op, newId: () => string): Promise<void> {
   const others = await tables.opsOfRecord(op.user, op, 'open');
+  const { closedIn: _closedIn, ...unclosed } = op;
   let merged: Op = {
-    ...op,
+    ...unclosed,
     state: 'open',
     change: null,
     answeredAt: null,
