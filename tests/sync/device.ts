@@ -29,7 +29,7 @@ import type { World } from './world.ts';
 const declarations: readonly Declaration[] = [...budget, ...inspections];
 
 /** What the line does to the next requests: nothing; no connection; the answer is lost; somebody else answers. */
-export type Line = 'good' | 'down' | 'answer_lost' | 'captive';
+type Line = 'good' | 'down' | 'answer_lost' | 'captive';
 
 export type Device = {
   readonly userId: string;

@@ -18,18 +18,22 @@ export type World = {
   ): Promise<string>;
   /** A token that ends after `seconds`; negative: ended already. */
   token(userId: string, seconds?: number): Promise<string>;
+  /** Ends the whole stack and starts it again on the same data and port. */
+  restart(): Promise<void>;
   end(): Promise<void>;
 };
 
 export async function startWorld(): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'storehand-sync-'));
-  const stack = await startStack({
-    projectDir: resolve(import.meta.dirname, '../..'),
-    dataDir,
-    port: 0,
-    durable: false,
-    seed: false,
-  });
+  const start = (port: number): Promise<Stack> =>
+    startStack({
+      projectDir: resolve(import.meta.dirname, '../..'),
+      dataDir,
+      port,
+      durable: false,
+      seed: false,
+    });
+  let stack = await start(0);
   const [storeA, storeB] = [v7(), v7()];
   let numbers = 100;
   for (const id of [storeA, storeB]) {
@@ -40,7 +44,9 @@ export async function startWorld(): Promise<World> {
     ]);
   }
   return {
-    stack,
+    get stack() {
+      return stack;
+    },
     storeA,
     storeB,
     async person(roles, { admin = false } = {}) {
@@ -70,6 +76,11 @@ export async function startWorld(): Promise<World> {
         .setIssuedAt()
         .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
         .sign(new TextEncoder().encode(stack.jwtSecret)),
+    async restart() {
+      const { port } = stack;
+      await stack.stop();
+      stack = await start(port);
+    },
     async end() {
       await stack.stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,0 +1,240 @@
+/** Knows every edit that a device accepted and every grant that ever held, and says what became of them. */
+import type { NewOp, RefusedOp } from '../../../sync/op.ts';
+import { sameValue } from '../../../sync/same-value.ts';
+import type { Answered } from './line.ts';
+import type { Office } from './office.ts';
+
+/** One field of one write. */
+type Edit = {
+  readonly client: object;
+  readonly by: string;
+  readonly record: string;
+  readonly collection: string;
+  readonly field: string;
+  readonly value: unknown;
+  /** What the person saw before. */
+  readonly base: unknown;
+  readonly creates: boolean;
+  readonly at: number;
+  /** The device said "Saved". */
+  accepted: boolean;
+  /** The person gave it up in the sync centre. */
+  givenUp: boolean;
+};
+
+/** The values that people type; everything else of a record is fixed or the server's. */
+const typed = new Set([
+  'amount',
+  'projected_amount',
+  'is_read',
+  'status',
+  'response_value',
+  'notes',
+  'order_index',
+  'title',
+  'note',
+  'priority',
+  'deleted_at',
+]);
+
+const naturalKeys = new Set([
+  'weekly_sales_forecasts',
+  'inspection_responses',
+  'inspection_action_items',
+]);
+
+const recordOf = (collection: string, id: string): string => `${collection}|${id}`;
+
+/** The server as it stands, deleted rows included. */
+export type Truth = {
+  readonly rows: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+  /** `record|field`: every value that a conflict kept. */
+  readonly conflicts: ReadonlyMap<string, readonly unknown[]>;
+};
+
+/** What is shown by whom needs no more than the scope of each row. */
+type PullBody = {
+  readonly kind: string;
+  readonly pages?: readonly { rows: readonly { id: string; scope: string }[] }[];
+  readonly also?: readonly { row: { id: string; scope: string } }[];
+};
+
+export class Ledger {
+  readonly edits: Edit[] = [];
+  readonly #byRecord = new Map<string, Edit[]>();
+  readonly foreign: string[] = [];
+  readonly #office: Pick<Office, 'wasGranted'>;
+  #no = 0;
+
+  constructor(office: Pick<Office, 'wasGranted'>) {
+    this.#office = office;
+  }
+
+  begin(client: { readonly userId: string }, ops: readonly NewOp[]): Edit[] {
+    this.#no += 1;
+    return ops.flatMap((op) =>
+      Object.entries(op.set)
+        .filter(([field]) => typed.has(field))
+        .map(([field, value]) => {
+          const edit: Edit = {
+            client,
+            by: client.userId,
+            record: recordOf(op.collection, op.id),
+            collection: op.collection,
+            field,
+            value,
+            base: op.base[field] ?? null,
+            creates: op.create,
+            at: this.#no,
+            accepted: false,
+            givenUp: false,
+          };
+          this.edits.push(edit);
+          const others = this.#byRecord.get(edit.record) ?? [];
+          this.#byRecord.set(edit.record, [...others, edit]);
+          return edit;
+        }),
+    );
+  }
+
+  accept(edits: readonly Edit[]): void {
+    for (const edit of edits) edit.accepted = true;
+  }
+
+  giveUp(client: object, op: RefusedOp): void {
+    for (const edit of this.#byRecord.get(recordOf(op.collection, op.id)) ?? []) {
+      if (edit.client === client && sameValue(edit.value, op.set[edit.field])) edit.givenUp = true;
+    }
+  }
+
+  /** Every answer that reaches a device: no row in it may be of a scope that its person could not read then. */
+  saw(userId: string, { name, asked, answered, body }: Answered): void {
+    if (name !== 'sync_pull') return;
+    const { pages = [], also = [] } = body as PullBody;
+    const rows = [...pages.flatMap((page) => page.rows), ...also.map(({ row }) => row)];
+    for (const { id, scope } of rows) {
+      if (!this.#office.wasGranted(userId, scope, asked, answered)) {
+        this.foreign.push(`${userId} saw ${id} of ${scope}`);
+      }
+    }
+  }
+
+  /**
+   * Accepted edits that are neither at the server, nor kept as a conflict, nor refused with a reason, nor replaced by
+   * somebody who saw them. `only` narrows to edits whose fate should be known already.
+   */
+  lost(
+    truth: Truth,
+    refused: ReadonlyMap<object, readonly RefusedOp[]>,
+    only: (edit: Edit) => boolean = () => true,
+  ): string[] {
+    const known = new Map<Edit, boolean>();
+    const atServer = (edit: Edit): boolean => {
+      const found = known.get(edit);
+      if (found !== undefined) return found;
+      known.set(edit, false);
+      const answer = this.#atServer(edit, truth, atServer);
+      known.set(edit, answer);
+      return answer;
+    };
+    const explained = new Map<Edit, boolean>();
+    const accounted = (edit: Edit): boolean => {
+      const found = explained.get(edit);
+      if (found !== undefined) return found;
+      explained.set(edit, false);
+      const answer =
+        edit.givenUp ||
+        atServer(edit) ||
+        isRefused(edit, refused) ||
+        // The same person, on the same device, changed it again before or after it was sent.
+        this.#others(edit).some(
+          (later) =>
+            later.client === edit.client &&
+            later.at > edit.at &&
+            later.field === edit.field &&
+            accounted(later),
+        );
+      explained.set(edit, answer);
+      return answer;
+    };
+    return this.edits
+      .filter((edit) => edit.accepted && only(edit) && !accounted(edit))
+      .map(
+        (edit) =>
+          `${edit.record}.${edit.field} = ${JSON.stringify(edit.value)} (write ${edit.at}, ${edit.creates ? 'create' : 'edit'}; server ${JSON.stringify(truth.rows.get(edit.record))})`,
+      );
+  }
+
+  #others(edit: Edit): Edit[] {
+    return (this.#byRecord.get(edit.record) ?? []).filter((other) => other !== edit);
+  }
+
+  #atServer(edit: Edit, truth: Truth, atServer: (edit: Edit) => boolean): boolean {
+    const row = truth.rows.get(edit.record);
+    if (row === undefined) return false;
+    if (edit.creates && edit.value === null) return true;
+    if (edit.field === 'deleted_at') return this.#deleteStands(edit, row, truth);
+    if (sameValue(row[edit.field], edit.value)) return true;
+    const kept = truth.conflicts.get(`${edit.record}|${edit.field}`) ?? [];
+    if (kept.some((value) => sameValue(value, edit.value))) return true;
+    const others = this.#others(edit);
+    if (
+      others.some(
+        (other) =>
+          other.field === edit.field && sameValue(other.base, edit.value) && atServer(other),
+      )
+    ) {
+      return true;
+    }
+    const deleted = others.some(({ field, value }) => field === 'deleted_at' && value !== null);
+    // M8: a deleted notification stays deleted. M5: a new life owes nothing to the old one.
+    if (edit.collection === 'notifications') return row['deleted_at'] !== null;
+    return (
+      naturalKeys.has(edit.collection) &&
+      (deleted || this.#parentDeleted(row)) &&
+      others.some((other) => other.creates && other.field === edit.field && atServer(other))
+    );
+  }
+
+  #parentDeleted(row: Readonly<Record<string, unknown>>): boolean {
+    const parent = row['inspection_id'];
+    if (typeof parent !== 'string') return false;
+    return (this.#byRecord.get(recordOf('inspections', parent)) ?? []).some(
+      ({ field }) => field === 'deleted_at',
+    );
+  }
+
+  #deleteStands(edit: Edit, row: Readonly<Record<string, unknown>>, truth: Truth): boolean {
+    const isDeleted = row['deleted_at'] !== null;
+    if (isDeleted === (edit.value !== null)) return true;
+    const parent = row['inspection_id'];
+    const records = [
+      edit.record,
+      ...(typeof parent === 'string' ? [recordOf('inspections', parent)] : []),
+    ];
+    if (edit.value !== null) {
+      return (
+        (truth.conflicts.get(`${edit.record}|deleted_at`) ?? []).length > 0 ||
+        this.#others(edit).some(
+          (other) =>
+            (other.creates && naturalKeys.has(other.collection)) ||
+            (other.field === 'deleted_at' && other.value === null),
+        )
+      );
+    }
+    return records.some((record) =>
+      (this.#byRecord.get(record) ?? []).some(
+        (other) => other.field === 'deleted_at' && other.value !== null,
+      ),
+    );
+  }
+}
+
+function isRefused(edit: Edit, refused: ReadonlyMap<object, readonly RefusedOp[]>): boolean {
+  return (refused.get(edit.client) ?? []).some(
+    (op) =>
+      recordOf(op.collection, op.id) === edit.record &&
+      edit.field in op.set &&
+      sameValue(op.set[edit.field], edit.value),
+  );
+}

@@ -1,0 +1,260 @@
+/** The server's side of a schedule: two stores, their people, who may read what and when, back-ups, and restarts. */
+import pg from 'pg';
+import { v7 } from 'uuid';
+import type { StoreRole } from '../../../src/kernel/permission.ts';
+import { makeTemplate, type Template } from '../changes.ts';
+import type { World } from '../world.ts';
+import type { Truth } from './ledger.ts';
+
+/** Everything that a schedule writes; parents first. */
+const tables = [
+  'public.sync_scopes',
+  'public.sync_clients',
+  'public.store_users',
+  'public.store_members',
+  'public.food_cost_entries',
+  'public.weekly_sales_forecasts',
+  'public.notifications',
+  'public.inspections',
+  'public.inspection_responses',
+  'public.inspection_photos',
+  'public.inspection_action_items',
+  'public.record_conflicts',
+  'sync.outbox',
+] as const;
+
+const collections = [
+  'food_cost_entries',
+  'weekly_sales_forecasts',
+  'notifications',
+  'inspections',
+  'inspection_responses',
+  'inspection_photos',
+  'inspection_action_items',
+] as const;
+
+/** A stretch of time in which a person was a member of a store. */
+type Grant = { readonly user: string; readonly scope: string; from: number; to: number };
+
+export class Office {
+  readonly world: World;
+  readonly storeIds: readonly [string, string] = [v7(), v7()];
+  template: Template = { id: '', version: 0, items: [] };
+  readonly people: string[] = [];
+  admin = '';
+  backups = 0;
+  #grants: Grant[] = [];
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  /** Empties what earlier schedules wrote, and opens two stores. */
+  async open(seed: number): Promise<void> {
+    await this.#asSuperuser(
+      ...tables
+        .toReversed()
+        .map((table) =>
+          table === 'public.sync_scopes'
+            ? `delete from public.sync_scopes where scope <> 'global'`
+            : `delete from ${table}`,
+        ),
+    );
+    for (const [index, id] of this.storeIds.entries()) {
+      await this.world.stack.sql(
+        'insert into public.stores (id, store_number, name) values ($1, $2, $3)',
+        [id, `${'AB'[index]}${seed}T${Date.now() % 1_000_000}`, `Chaos ${seed}`],
+      );
+    }
+    this.template = await makeTemplate(this.world, 5);
+    const [a, b] = this.storeIds;
+    const roles: Record<string, StoreRole>[] = [
+      { [a]: 'general_manager', [b]: 'general_manager' },
+      { [a]: 'general_manager' },
+      { [a]: 'shift_lead', [b]: 'supervisor' },
+    ];
+    for (const role of roles) {
+      const person = await this.world.person(role);
+      this.people.push(person);
+      for (const storeId of Object.keys(role)) this.#give(person, storeId);
+    }
+    this.admin = await this.world.person({}, { admin: true });
+  }
+
+  wasGranted(user: string, scope: string, from: number, to: number): boolean {
+    if (scope === 'global' || scope === `user:${user}`) return true;
+    if (user === this.admin) return scope.startsWith('store:');
+    return this.#grants.some(
+      (grant) =>
+        grant.user === user && grant.scope === scope && grant.from <= to && grant.to >= from,
+    );
+  }
+
+  isGranted(user: string, storeId: string): boolean {
+    if (user === this.admin) return true;
+    return this.#grants.some(
+      (grant) =>
+        grant.user === user &&
+        grant.scope === `store:${storeId}` &&
+        grant.to === Number.POSITIVE_INFINITY,
+    );
+  }
+
+  #give(user: string, storeId: string): void {
+    if (this.isGranted(user, storeId)) return;
+    this.#grants.push({
+      user,
+      scope: `store:${storeId}`,
+      from: Date.now(),
+      to: Number.POSITIVE_INFINITY,
+    });
+  }
+
+  async setRole(user: string, storeId: string, role: StoreRole): Promise<void> {
+    this.#give(user, storeId);
+    await this.world.stack.sql(
+      `insert into public.store_users (user_id, store_id, role) values ($1, $3, $2::public.store_role)
+       on conflict (user_id, store_id) do update set role = excluded.role, deleted_at = null`,
+      [user, role, storeId],
+    );
+  }
+
+  async revoke(user: string, storeId: string): Promise<void> {
+    await this.world.stack.sql(
+      'update public.store_users set deleted_at = now() where user_id = $1 and store_id = $2',
+      [user, storeId],
+    );
+    this.#end(user, storeId);
+  }
+
+  #end(user: string, storeId: string): void {
+    for (const grant of this.#grants) {
+      if (grant.user === user && grant.scope === `store:${storeId}`) {
+        grant.to = Math.min(grant.to, Date.now());
+      }
+    }
+  }
+
+  async notify(user: string, title: string): Promise<void> {
+    await this.world.stack.sql(
+      `insert into public.notifications (user_id, title) values ($1, $2)`,
+      [user, title],
+    );
+  }
+
+  async backUp(): Promise<void> {
+    await this.#asSuperuser(
+      'create schema if not exists backup',
+      ...tables.flatMap((table) => [
+        `drop table if exists backup.${table.replace('.', '_')}`,
+        `create table backup.${table.replace('.', '_')} as table ${table}`,
+      ]),
+    );
+    this.backups += 1;
+  }
+
+  /** The database as it was at the back-up; what was promised since is only known to the devices. */
+  async restore(): Promise<void> {
+    await this.breakConnections();
+    await this.#asSuperuser(
+      `lock table ${tables.join(', ')} in access exclusive mode`,
+      ...tables.toReversed().map((table) => `delete from ${table}`),
+      ...tables.map(
+        (table) =>
+          `insert into ${table} overriding system value select * from backup.${table.replace('.', '_')}`,
+      ),
+      'select sync.renew_epochs()',
+    );
+    const members = await this.world.stack.sql(
+      `select user_id, store_id, deleted_at is null as member from public.store_users
+       where store_id = any ($1)`,
+      [this.storeIds],
+    );
+    const isMember = new Set(
+      members
+        .filter((row) => row['member'])
+        .map((row) => `${String(row['user_id'])} ${String(row['store_id'])}`),
+    );
+    for (const person of this.people) {
+      for (const storeId of this.storeIds) {
+        if (isMember.has(`${person} ${storeId}`)) this.#give(person, storeId);
+        else this.#end(person, storeId);
+      }
+    }
+  }
+
+  /** Whatever the server was doing, it does not end. */
+  async breakConnections(): Promise<void> {
+    await this.#asSuperuser(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'postgrest'`,
+    );
+  }
+
+  /** After broken connections the API reads its schema anew, and says so to whoever asks meanwhile. */
+  async untilServing(): Promise<void> {
+    const { url, serviceRoleKey } = this.world.stack;
+    const headers = { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` };
+    for (;;) {
+      const answer = await fetch(`${url}/rest/v1/rpc/permission_matrix`, { headers });
+      await answer.text();
+      if (answer.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  async #asSuperuser(...statements: readonly string[]): Promise<void> {
+    const client = new pg.Client(this.world.stack.superuserUrl);
+    await client.connect();
+    try {
+      await client.query(
+        `begin; set local session_replication_role = replica; ${statements.join('; ')}; commit`,
+      );
+    } finally {
+      await client.end();
+    }
+  }
+
+  async truth(): Promise<Truth> {
+    const rows = new Map<string, Record<string, unknown>>();
+    const found = await this.world.stack.sql(
+      collections
+        .map(
+          (name) =>
+            `select '${name}' as collection, to_jsonb(t) - 'template_snapshot' as row from public.${name} t`,
+        )
+        .join(' union all '),
+    );
+    for (const { collection, row } of found) {
+      const record = row as Record<string, unknown>;
+      rows.set(`${String(collection)}|${String(record['id'])}`, record);
+    }
+    const conflicts = new Map<string, unknown[]>();
+    for (const row of await this.world.stack.sql('select * from public.record_conflicts')) {
+      const name = `${String(row['collection'])}|${String(row['record_id'])}|${String(row['field'])}`;
+      const values = [row['kept_value'], row['other_value'], row['base_value']];
+      conflicts.set(name, [...(conflicts.get(name) ?? []), ...values]);
+    }
+    return { rows, conflicts };
+  }
+
+  /** What must never be true of the rows themselves, whatever the devices say. */
+  async contradictions(): Promise<string[]> {
+    const found = await this.world.stack.sql(`
+      select 'score of ' || i.id as problem from public.inspections i
+      where i.total_score <> coalesce((
+        select sum(r.points_earned) from public.inspection_responses r
+        where r.inspection_id = i.id and r.deleted_at is null), 0)
+      union all
+      select 'a child lives without ' || i.id from public.inspections i
+      join public.inspection_responses r on r.inspection_id = i.id and r.deleted_at is null
+      where i.deleted_at is not null
+      union all
+      select 'two notifications ' || n.title || ' ' || n.url from public.notifications n
+      where n.url is not null group by n.user_id, n.title, n.url having count(*) > 1
+      union all
+      select 'two numbers ' || h.scope from public.sync_scopes h
+      join public.food_cost_entries t on t.scope = h.scope and t.change > h.head
+    `);
+    return found.map((row) => String(row['problem']));
+  }
+}

@@ -1,0 +1,242 @@
+/**
+ * `npm run chaos:mutations [-- --only name]`: plants bugs in a copy of the engine and of the SQL, one at a time, and
+ * says what catches each. A bug that nothing catches fails the run.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+type Mutation = {
+  readonly name: string;
+  readonly file: string;
+  /** Stands exactly once in the file. */
+  readonly find: string;
+  readonly replace: string;
+  /** The test that must fail; left out: the random schedules. */
+  readonly test?: readonly [project: 'unit' | 'database', path: string];
+};
+
+const push = 'supabase/migrations/20261101000280_sync_push.sql';
+const numbers = 'supabase/migrations/20261101000210_change_numbers.sql';
+const walks = 'supabase/migrations/20261101000260_inspections.sql';
+const journal = 'sync/journal/journal.ts';
+const puller = 'sync/puller.ts';
+
+const mutations: readonly Mutation[] = [
+  {
+    name: 'a merged edit keeps the id under which the server knows an older one',
+    file: 'sync/journal/merge-ops.ts',
+    find: `    op_id,\n    sentBefore,`,
+    replace: `    op_id: older.op_id,\n    sentBefore,`,
+    test: ['database', 'tests/sync/resent-ops.test.ts'],
+  },
+  {
+    name: 'a refused op is dropped instead of kept',
+    file: journal,
+    find: `  await tables.putRefused([{ ...op, code, reason, refusedAt: now, reread: false }]);\n`,
+    replace: ``,
+  },
+  {
+    name: 'edits of a revoked scope are thrown away',
+    file: journal,
+    find: `await refuse(tables, op, 'scope_revoked', null, now)`,
+    replace: `await tables.deleteOps([op.no])`,
+    test: ['unit', 'sync/journal/journal.test.ts'],
+  },
+  {
+    name: 'nothing is sent again to a restored server',
+    file: journal,
+    find: `withoutRefusal)].filter(forgotten);`,
+    replace: `withoutRefusal)].filter((op) => forgotten(op) && op.no < 0);`,
+  },
+  {
+    name: 'a batch without an answer is forgotten',
+    file: journal,
+    find: `        if (existing !== null) return existing;\n`,
+    replace: ``,
+  },
+  {
+    name: 'a refusal counts as stored',
+    file: 'sync/push-plan.ts',
+    find: `if (result.status === 'applied' || result.status === 'conflict') {`,
+    replace: `if (result.status !== 'retry') {`,
+  },
+  {
+    name: 'rows that a new reading did not meet stay',
+    file: puller,
+    find: `!seen.has(recordName(key)) && !ops.has(recordName(key))`,
+    replace: `seen.size < 0 && !ops.has(recordName(key))`,
+  },
+  {
+    name: 'rows of a revoked scope stay',
+    file: puller,
+    find: `        if (edited || state !== undefined) await store.dropScope(scope);\n`,
+    replace: ``,
+  },
+  {
+    name: 'an answer from before the restore counts',
+    file: puller,
+    find: `        if (verdict === 'restored') {`,
+    replace: `        if (verdict === 'restored' && started.size > 9) {`,
+  },
+  {
+    name: 'the losing value is not kept',
+    file: push,
+    find: `row_now -> field, typed -> field, stamp_now, field_stamp);`,
+    replace: `row_now -> field, row_now -> field, stamp_now, field_stamp);`,
+  },
+  {
+    name: 'the last to arrive overwrites',
+    file: push,
+    find: `elsif row_now -> field = based -> field then`,
+    replace: `elsif row_now -> field is not null then`,
+  },
+  {
+    name: 'who left a store still reads it',
+    file: 'supabase/migrations/20261101000200_permissions.sql',
+    find: `where s.user_id = me and s.deleted_at is null and (roles is null`,
+    replace: `where s.user_id = me and (roles is null`,
+  },
+  {
+    name: 'a change takes no new number',
+    file: numbers,
+    find: `  new.change := sync.next_change(derived);`,
+    replace: `  if tg_op = 'INSERT' then new.change := sync.next_change(derived); end if;`,
+  },
+  {
+    name: 'a restored server says nothing of it',
+    file: numbers,
+    find: `set epoch = gen_random_uuid() where true`,
+    replace: `set epoch = epoch where true`,
+  },
+  {
+    name: 'work does not bring a deleted walk back',
+    file: push,
+    find: `  if not found or not public.has_permission(fallen.store_id, 'conduct_inspections') then`,
+    replace: `  if true then`,
+  },
+  {
+    name: 'scores are not recomputed',
+    file: walks,
+    find: `  where i.id = any (inspection_ids)\n`,
+    replace: `  where i.id = any (inspection_ids) and false\n`,
+  },
+  {
+    name: 'a merged edit forgets what it was first based on',
+    file: 'sync/journal/merge-ops.ts',
+    find: `{ ...newer.base, ...older.base }`,
+    replace: `{ ...older.base, ...newer.base }`,
+    test: ['unit', 'sync/journal/journal.test.ts'],
+  },
+  {
+    name: 'an old field is as new as its neighbour',
+    file: 'sync/journal/merge-ops.ts',
+    find: `if (time < editedAt) earlier[field] = time;`,
+    replace: `if (time > editedAt) earlier[field] = time;`,
+    test: ['unit', 'sync/journal/journal.test.ts'],
+  },
+  {
+    name: 'a clone keeps its client id',
+    file: 'sync/pusher.ts',
+    find: `abandonBatch(batch, { cloned: true })`,
+    replace: `abandonBatch(batch, { cloned: false })`,
+    test: ['database', 'tests/sync/sync.test.ts'],
+  },
+  {
+    name: 'a late copy of an old batch is applied',
+    file: push,
+    find: `  elsif batch_no < journal.last_no then`,
+    replace: `  elsif batch_no < journal.last_no - 1000 then`,
+    test: ['database', 'tests/sql/push.test.ts'],
+  },
+  {
+    name: 'a device with a wrong clock always wins',
+    file: push,
+    find: `least(edited_at + (received_at - sent_at), received_at)`,
+    replace: `edited_at`,
+    test: ['database', 'tests/sql'],
+  },
+  {
+    name: 'a refused op leaves a walk brought back',
+    file: push,
+    find: `          raise sqlstate 'SHRJT';\n`,
+    replace: `          null;\n`,
+    test: ['database', 'tests/sql'],
+  },
+  {
+    name: 'an old delete beats newer work',
+    file: push,
+    find: `if (c.on_delete = 'work' and unseen) or`,
+    replace: `if (c.on_delete = 'work' and unseen and false) or`,
+    test: ['database', 'tests/sql/work-and-deletes.test.ts'],
+  },
+];
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    schedules: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+
+const root = resolve(import.meta.dirname, '../..');
+const copied = [
+  'src',
+  'sync',
+  'supabase',
+  'tests',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+];
+/** What never ends is caught, too. */
+const longest = 180_000;
+
+function caught(mutation: Mutation): { caught: boolean; by: string; seconds: number } {
+  const folder = mkdtempSync(join(tmpdir(), 'storehand-mutation-'));
+  try {
+    for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    const path = join(folder, mutation.file);
+    const before = readFileSync(path, 'utf8');
+    if (before.split(mutation.find).length !== 2) {
+      throw new Error(`"${mutation.name}" no longer fits ${mutation.file}`);
+    }
+    writeFileSync(
+      path,
+      before.replace(mutation.find, () => mutation.replace),
+    );
+    const { schedules, seed } = values;
+    const command =
+      mutation.test === undefined
+        ? ['tsx', 'tests/sync/chaos/run.ts', '--schedules', schedules, '--seed', seed]
+        : ['vitest', 'run', '--project', ...mutation.test];
+    const [program = '', ...words] = command;
+    const began = Date.now();
+    const { status, stdout } = spawnSync(join(root, 'node_modules/.bin', program), words, {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: longest,
+    });
+    const seconds = Math.round((Date.now() - began) / 1000);
+    const found = [...stdout.matchAll(/^ {2}(\w+): \d+$/gm)].map((match) => match[1]);
+    const where = /^seed (\d+) failed/m.exec(stdout)?.[1];
+    if (mutation.test !== undefined) return { caught: status === 1, by: mutation.test[1], seconds };
+    const by = status === null ? 'it never ends' : `seed ${where ?? '-'}: ${found.join(', ')}`;
+    return { caught: status !== 0, by, seconds };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+let missed = 0;
+for (const mutation of mutations.filter(({ name }) => name.includes(values.only))) {
+  const outcome = caught(mutation);
+  if (!outcome.caught) missed += 1;
+  const mark = outcome.caught ? 'caught' : 'MISSED';
+  console.log(`${mark}  ${mutation.name} (${outcome.by}; ${outcome.seconds} s)`);
+}
+process.exit(missed === 0 ? 0 : 1);
