@@ -22,7 +22,7 @@ const kind = 'food_cost_entries';
 
 type PushBody = { no: number; batch_id: string; ops: { op_id: string; set: { n: number } }[] };
 
-/** Accepts everything, stores nothing, and remembers what it was asked. */
+/** Accepts everything, stores nothing but that it did, and remembers what it was asked. */
 class Server implements Transport {
   readonly pushes: number[][] = [];
   readonly pulls: PullRequest[] = [];
@@ -61,7 +61,10 @@ class Server implements Transport {
           grant: 'g',
         })),
         pages: request.cursors.map((cursor) => ({ ...cursor, rows: [], after: 1, remaining: 0 })),
-        also: [],
+        also: request.also.map(({ kind: of, id }) => ({
+          kind: of,
+          row: { id, scope, change: this.change, deleted_at: null },
+        })),
       }
     );
   }

@@ -103,35 +103,47 @@ class Pull {
   /** R6: what was answered or refused since is read back by name. All of it was decided before the request begins. */
   async #named(): Promise<{
     records: RecordKey[];
+    answered: Op[];
     contained: Set<number>;
     refused: string[];
   }> {
     const { live, unread } = await this.#parts.journal.unfinished(this.#parts.userId);
     const records = new Map<string, RecordKey>();
-    const contained = new Set<number>();
+    const answered: Op[] = [];
     const reread: string[] = [];
     const fits = (key: RecordKey): boolean =>
       records.size < namedAtOnce || records.has(recordName(key));
     for (const op of live) {
       if (op.state !== 'answered' || !fits(op)) continue;
       records.set(recordName(op), { collection: op.collection, id: op.id });
-      contained.add(op.no);
+      answered.push(op);
     }
     for (const op of unread) {
       if (!fits(op)) continue;
       records.set(recordName(op), { collection: op.collection, id: op.id });
       reread.push(op.op_id);
     }
-    return { records: [...records.values()], contained, refused: reread };
+    return {
+      records: [...records.values()],
+      answered,
+      contained: new Set(answered.map((op) => op.no)),
+      refused: reread,
+    };
   }
 
   async #take(
     answer: Rows,
-    named: { records: readonly RecordKey[]; contained: ReadonlySet<number> },
+    named: {
+      records: readonly RecordKey[];
+      answered: readonly Op[];
+      contained: ReadonlySet<number>;
+    },
   ): Promise<void> {
     const { journal, store, userId } = this.#parts;
     const started = await this.#judge(answer);
     // A server that went back in time does not contain what it once answered.
+    const forgotten = this.#forgotten(answer, named.answered);
+    if (forgotten.size > 0) await this.#reopen((op) => forgotten.has(op.no));
     const contained = this.#restored ? new Set<number>() : named.contained;
     const rows: PulledRow[] = [];
     const changed = new Set<Scope>();
@@ -231,6 +243,24 @@ class Pull {
     scope: this.#epochs.get(scope) ?? null,
     global: this.#epochs.get('global') ?? null,
   });
+
+  /**
+   * R10: of a scope that is read for the first time no epoch is known. What was answered and is not shown, or only as it
+   * was before, was answered by a server that was restored since.
+   */
+  #forgotten(answer: Rows, answered: readonly Op[]): Set<number> {
+    const shown = new Map(
+      answer.also.map(({ kind, row }) => [
+        recordName({ collection: kind, id: row.id }),
+        row.change,
+      ]),
+    );
+    const missing = answered.filter(
+      (op) =>
+        this.#firstReading.has(op.scope) && (shown.get(recordName(op)) ?? -1) < (op.change ?? 0),
+    );
+    return new Set(missing.map((op) => op.no));
+  }
 
   async #reopen(forgotten: (op: Op) => boolean): Promise<void> {
     const { journal, userId } = this.#parts;

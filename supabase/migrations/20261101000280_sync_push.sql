@@ -222,7 +222,15 @@ begin
   if row_now ->> 'deleted_at' is not null then
     stamp_now := coalesce(row_now -> 'field_at' -> 'deleted_at', jsonb_build_array(row_now -> 'deleted_at'));
     if deleting then
-      return sync.result(op, 'applied', null, null, (row_now ->> 'change')::bigint);
+      -- what fell with its walk and is deleted by itself, too, does not come back with the walk
+      if exists (
+        select from public.inspections i
+        where i.id = (row_now ->> 'inspection_id')::uuid and i.deleted_at = (row_now ->> 'deleted_at')::timestamptz
+      ) and not sync.has_unseen_work(row_now -> 'field_at', (content ->> 'deleted_at')::timestamptz, stamp ->> 3) then
+        execute format('update public.%1$I t set deleted_at = $2 where t.id = $1 returning t.change', c.name)
+        into new_change using record_id, (content ->> 'deleted_at')::timestamptz;
+      end if;
+      return sync.result(op, 'applied', null, null, coalesce(new_change, (row_now ->> 'change')::bigint));
     elsif c.on_delete = 'delete'
       and not (op -> 'set' ? 'deleted_at' and at > (stamp_now ->> 0)::timestamptz) then
       return sync.result(op, 'applied', 'gone', null, (row_now ->> 'change')::bigint);

@@ -64,6 +64,23 @@ it('M6 a follow-up that was done brings back its completed walk with all answers
   expect(await shift.row('inspection_responses', answer.id)).toMatchObject({ deleted_at: null });
 });
 
+it('M6 an answer that was deleted by itself, too, does not come back with its walk', async () => {
+  const walk = newInspection(people.manager, store);
+  const [given, other] = [
+    newAnswer(walk.id, store, 0, 'fail'),
+    newAnswer(walk.id, store, 1, 'pass'),
+  ];
+  await manager.push(walk, given, other);
+  await admin.push(remove(walk));
+  expect(await manager.push(remove(given))).toMatchObject([{ status: 'applied' }]);
+  expect(await isDeleted(walk)).toBe(true);
+  await shift.push(edit(other, { notes: 'clean again' }, { notes: null }));
+  expect(await isDeleted(walk)).toBe(false);
+  expect(await shift.row('inspection_responses', other.id)).toMatchObject({ deleted_at: null });
+  const gone = await shift.row('inspection_responses', given.id);
+  expect(gone?.deleted_at).not.toBeNull();
+});
+
 it('S5 a template that comes back brings back its sections and items', async () => {
   const { id } = templates.foodSafetyWalk;
   const items = async (): Promise<number> => {

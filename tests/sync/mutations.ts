@@ -170,7 +170,7 @@ const mutations: readonly Mutation[] = [
     file: push,
     find: `if (c.on_delete = 'work' and unseen) or`,
     replace: `if (c.on_delete = 'work' and unseen and false) or`,
-    test: ['database', 'tests/sql/work-and-deletes.test.ts'],
+    test: ['database', 'tests/sql'],
   },
 ];
 

@@ -1,4 +1,4 @@
-/** A server that was restored from a back-up, and devices that cannot see it at once (chaos seeds 2021, 2045, 2098). */
+/** A server that was restored from a back-up, and devices that cannot see it at once (chaos seeds 2021, 2045, 2098, 5067). */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMemoryJournalStore } from '../../sync/journal/memory-journal-store.ts';
 import { foodCost } from './changes.ts';
@@ -60,6 +60,22 @@ it('R10 a device that lost its rows meanwhile, but not its journal, gives back w
   await again.sync();
   expect(await amounts()).toEqual([31]);
   expect(await again.journal.liveOps(person)).toEqual([]);
+});
+
+it('R10 a first reading of a server that was restored after its answer gives back what it forgot', async () => {
+  const tablet = await createDevice(world, person, [world.storeA]);
+  devices.push(tablet);
+  await tablet.write([foodCost(person, world.storeA, 35)]);
+  const pull = tablet.transport.pull.bind(tablet.transport);
+  tablet.transport.pull = async (request) => {
+    tablet.transport.pull = pull;
+    await restore();
+    return pull(request);
+  };
+  await tablet.sync();
+  await tablet.sync();
+  expect(await amounts()).toEqual([35]);
+  expect(await tablet.journal.liveOps(person)).toEqual([]);
 });
 
 it('R10 a device that only lost its rows sends nothing again', async () => {

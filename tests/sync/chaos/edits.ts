@@ -59,9 +59,13 @@ export class Edits {
     this.#office = office;
   }
 
-  /** Null: the device shows nothing of the kind. */
+  /** Null: the device shows nothing that could be changed, or hardly anything. */
   next(client: Client): readonly Change[] | null {
-    return this.#make(this.#chance.weighed(weights), client);
+    for (let tries = 0; tries < 8; tries += 1) {
+      const made = this.#make(this.#chance.weighed(weights), client);
+      if (made !== null) return made;
+    }
+    return null;
   }
 
   #make(kind: Kind, client: Client): readonly Change[] | null {

@@ -152,7 +152,8 @@ export class Ledger {
             later.client === edit.client &&
             later.at > edit.at &&
             later.field === edit.field &&
-            accounted(later),
+            // Taken back before it was sent, it says nothing any more.
+            (accounted(later) || sameValue(later.value, edit.base)),
         );
       explained.set(edit, answer);
       return answer;

@@ -16,10 +16,15 @@ const first = Number(values.seed);
 const began = Date.now();
 const world = await startWorld();
 const failed: number[] = [];
+const sum = { edits: 0, conflicts: 0, refused: 0 };
 try {
   for (let seed = first; seed < first + Number(values.schedules); seed += 1) {
     const trace = values.trace ? (line: string) => console.log(line) : undefined;
-    const outcome = await new Schedule(world, seed, trace).run(Number(values.steps));
+    const schedule = new Schedule(world, seed, trace);
+    const outcome = await schedule.run(Number(values.steps));
+    sum.edits += schedule.tally.edits;
+    sum.conflicts += schedule.tally.conflicts;
+    sum.refused += schedule.tally.refused;
     const problems = Object.entries(outcome).filter(([, found]) => found.length > 0);
     if (problems.length === 0) continue;
     failed.push(seed);
@@ -38,5 +43,8 @@ console.log(
   failed.length === 0
     ? `${values.schedules} schedules from seed ${first} passed in ${seconds} s`
     : `seeds that failed: ${failed.join(', ')} (${seconds} s)`,
+);
+console.log(
+  `${sum.edits} values written, ${sum.conflicts} fields in conflict, ${sum.refused} edits refused at the end`,
 );
 process.exit(failed.length === 0 ? 0 : 1);

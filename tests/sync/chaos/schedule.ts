@@ -76,6 +76,8 @@ export class Schedule {
   readonly #clients: Client[] = [];
   readonly #falselyGreen: string[] = [];
   readonly #trace: (line: string) => void;
+  /** What happened, for whoever asks whether enough did. */
+  readonly tally = { edits: 0, conflicts: 0, refused: 0 };
 
   constructor(world: World, seed: number, trace: (line: string) => void = () => undefined) {
     this.#world = world;
@@ -303,6 +305,9 @@ export class Schedule {
       different.push(...(await this.#compare(client)));
     }
     const truth = await this.#office.truth();
+    this.tally.edits = this.#ledger.edits.filter(({ accepted }) => accepted).length;
+    this.tally.conflicts = truth.conflicts.size;
+    this.tally.refused = [...refused.values()].flat().length;
     return {
       lost: this.#ledger.lost(truth, refused),
       falselyGreen: this.#falselyGreen,
