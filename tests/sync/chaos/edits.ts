@@ -132,6 +132,8 @@ export class Edits {
           item(),
           this.#chance.pick(['pass', 'fail', 'na']),
         );
+        // A create of a row that is there would only replace the server's forecasts, and say nothing to it.
+        if (client.shown(inspectionResponses).some(({ id }) => id === made.id)) return null;
         const noted = { ...made.set, ...(this.#chance.in(0.6) ? { notes: text() } : {}) };
         const noting: Change = { ...made, set: noted };
         return [noting];

@@ -242,7 +242,9 @@ export class Schedule {
       // After a restore a device cannot know before it asks.
       const aware = epochs.every(({ scope, epoch }) => {
         const known = states.get(String(scope));
-        return known === undefined || known === epoch;
+        if (known !== undefined) return known === epoch;
+        // What it has not read yet it shows to nobody.
+        return !this.#office.storeIds.some((id) => scope === `store:${id}`) && scope !== 'global';
       });
       const { live, refused: all } = await client.journal.unfinished(client.userId);
       refused.set(client, all);
