@@ -22,7 +22,9 @@ export function WithoutStore({ onHold }: { onHold: (held: boolean) => void }) {
     const timer = setTimeout(() => setSlow(true), patienceMs);
     return () => clearTimeout(timer);
   }, []);
-  const read = lastPulledAt !== null && firstRead === null;
+  // Once is enough: joining a store makes the device read again, and the page that says so must stay.
+  const [read, setRead] = useState(false);
+  if (!read && lastPulledAt !== null && firstRead === null) setRead(true);
 
   const content = read ? (
     <NoStoreScreen onHold={onHold} />
