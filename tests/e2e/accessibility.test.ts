@@ -55,7 +55,7 @@ describe.each([
       .getByRole('link', { name: /^Budget/ })
       .last()
       .waitFor();
-    await page.getByText('Loading').waitFor({ state: 'detached' });
+    await page.getByText('Loading').first().waitFor({ state: 'detached' });
     await look(page, 'modules');
 
     await page
