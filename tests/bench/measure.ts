@@ -24,7 +24,7 @@ export type RowResult = {
   readonly unit: string;
   /** ours / peer: smaller is better. */
   readonly ratio: number;
-  readonly target: number;
+  readonly target?: number;
   readonly holds: boolean;
 };
 
@@ -47,8 +47,12 @@ export function figureOf(samples: readonly number[]): Figure {
  * Measures both sides in turn, the order changing each time, so that whatever the machine does meanwhile meets both.
  * The first tenth, at least ten samples, warms up and is thrown away.
  */
-export async function interleave(ours: Side, peer: Side, count: number): Promise<Samples> {
-  const warmUp = Math.max(10, Math.floor(count / 10));
+export async function interleave(
+  ours: Side,
+  peer: Side,
+  count: number,
+  warmUp = Math.max(10, Math.floor(count / 10)),
+): Promise<Samples> {
   const samples = { ours: [] as number[], peer: [] as number[] };
   for (let index = 0; index < warmUp + count; index += 1) {
     const order = index % 2 === 0 ? (['ours', 'peer'] as const) : (['peer', 'ours'] as const);

@@ -11,8 +11,9 @@ import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { Device } from '../e2e/browser.ts';
 import { serveFolder } from '../e2e/static-server.ts';
-import { figureOf, type Figure, type RowResult } from './measure.ts';
+import { figureOf, type Figure, type RowResult, type Samples } from './measure.ts';
 import { rows, type BenchRow } from './rows.ts';
+import { stackRows } from './stack-rows.ts';
 
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, json: { type: 'string' } },
@@ -24,22 +25,36 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'storehand-bench-'));
-await build({
-  configFile: false,
-  root: join(import.meta.dirname, 'page'),
-  logLevel: 'error',
-  build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
-});
-// isolated pages get a clock of 5 microseconds instead of 100
-const server = await serveFolder(folder, {
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-embedder-policy': 'require-corp',
-});
+/** The page that rows of the browser run in, and a server for it. */
+async function openPage(): Promise<{ url: string; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'storehand-bench-'));
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, 'page'),
+    logLevel: 'error',
+    build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
+  });
+  // isolated pages get a clock of 5 microseconds instead of 100
+  const server = await serveFolder(folder, {
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+  });
+  return {
+    url: server.url,
+    async close() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
 
-/** Each row in a profile of its own, on a disk as empty as the others'. */
-async function measureRow({ name, samples }: BenchRow) {
-  const device = await Device.start({ baseURL: server.url });
+const page = chosen.some(({ name }) => !(name in stackRows)) ? await openPage() : undefined;
+
+/** Each row of the browser in a profile of its own, on a disk as empty as the others'. */
+async function measureRow({ name, samples }: BenchRow): Promise<Samples> {
+  const onStack = stackRows[name];
+  if (onStack) return onStack(samples);
+  const device = await Device.start({ baseURL: page?.url ?? '' });
   try {
     await device.page.goto('/');
     return await device.page.evaluate(([name, samples]) => measureBenchRow(name, samples), [
@@ -63,16 +78,17 @@ for (const row of chosen) {
   const ours = figureOf(samples.ours);
   const peer = figureOf(samples.peer);
   const ratio = ours.median / peer.median;
-  const holds = ratio <= target;
-  results.push({ name, ours: ours.median, peer: peer.median, unit, ratio, target, holds });
+  const holds = target === undefined || ratio <= target;
+  const judged = target === undefined ? {} : { target };
+  results.push({ name, ours: ours.median, peer: peer.median, unit, ratio, ...judged, holds });
   console.log(`${name}: ${what}, ${samples.ours.length} samples each`);
   console.log(`  ours   ${written(ours, unit)}`);
   console.log(`  peer   ${written(peer, unit)}`);
-  console.log(`  ratio  ${ratio.toFixed(2)}, at most ${target}: ${holds ? 'holds' : 'MISSED'}`);
+  const verdict = target === undefined ? '' : `, at most ${target}: ${holds ? 'holds' : 'MISSED'}`;
+  console.log(`  ratio  ${ratio.toFixed(2)}${verdict}`);
 }
 
-await server.stop();
-rmSync(folder, { recursive: true, force: true });
+await page?.close();
 if (options.json !== undefined)
   writeFileSync(options.json, `${JSON.stringify(results, null, 2)}\n`);
 process.exit(results.every(({ holds }) => holds) ? 0 : 1);

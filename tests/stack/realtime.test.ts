@@ -1,6 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Stack } from '../../supabase/local/stack.ts';
+import { listenToDecoding } from '../bench/stack-decoding.ts';
 import { anonymous, boot, signedIn, temporaryProject, until } from './project.ts';
 
 const project = temporaryProject({
@@ -314,4 +315,22 @@ test('a lost stream goes on where it ended: nothing is left out, nothing told tw
   await insert(first, ann.id);
   await until(() => changes.at(-1)?.new['id'] === first, 'the last row');
   expect(changes.map((change) => change.new['id'])).toEqual([...wanted, first]);
+});
+
+test('every change is told, however early the stream hears of its commit', async () => {
+  // A second reader of the WAL holds commits up just long enough for the stream to be first.
+  const second = await listenToDecoding(stack.superuserUrl, () => undefined);
+  try {
+    const changes = await watch(ann.client);
+    const wanted: number[] = [];
+    for (let i = 0; i < 60; i += 1) {
+      const id = (nextId += 1);
+      wanted.push(id);
+      await insert(id, ann.id);
+      await until(() => changes.length === wanted.length, `change ${i}`);
+    }
+    expect(changes.map((change) => change.new['id'])).toEqual(wanted);
+  } finally {
+    await second.stop();
+  }
 });

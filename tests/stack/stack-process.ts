@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as v from 'valibot';
-import type { TemporaryProject } from './project.ts';
 
 const Facts = v.object({
   url: v.string(),
@@ -25,7 +24,10 @@ export interface StackProcess extends v.InferOutput<typeof Facts> {
   stop(): Promise<void>;
 }
 
-export async function startStackProcess(project: TemporaryProject): Promise<StackProcess> {
+export async function startStackProcess(project: {
+  projectDir: string;
+  dataDir: string;
+}): Promise<StackProcess> {
   const script = resolve(import.meta.dirname, '../../scripts/stack.ts');
   const { projectDir, dataDir } = project;
   const child = spawn(

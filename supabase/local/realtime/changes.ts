@@ -33,7 +33,7 @@ export class ChangeFeed {
     this.#queue = this.#queue.then(() => this.#deliver(transaction)).catch(this.#report);
   }
 
-  async #deliver({ changes, commitTime }: CommittedTransaction): Promise<void> {
+  async #deliver({ changes, commitTime, xid }: CommittedTransaction): Promise<void> {
     const byTable = new Map<Relation, RowChange[]>();
     for (const change of changes) {
       const list = byTable.get(change.relation) ?? [];
@@ -43,6 +43,7 @@ export class ChangeFeed {
     for (const [relation, list] of byTable) {
       const groups = this.#interested(relation);
       if (groups.size === 0) continue;
+      await this.#reader.untilVisible(xid);
       const { rowSecurity, primaryKey } = await this.#reader.facts(relation);
       const keys = new Set(primaryKey.map(({ name }) => name));
       for (const group of groups.values()) {

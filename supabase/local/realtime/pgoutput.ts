@@ -20,7 +20,7 @@ export interface Relation {
 export type Tuple = (string | null | undefined)[];
 
 export type WalMessage =
-  | { kind: 'begin'; commitTime: Date }
+  | { kind: 'begin'; commitTime: Date; xid: number }
   | { kind: 'commit' }
   | { kind: 'relation'; relation: Relation }
   | { kind: 'insert'; oid: number; row: Tuple }
@@ -85,7 +85,8 @@ export function decodeMessage(buffer: Buffer): WalMessage | undefined {
     case 'B': {
       reader.int64();
       const microseconds = reader.int64();
-      return { kind: 'begin', commitTime: new Date(EPOCH_2000 + Number(microseconds / 1000n)) };
+      const commitTime = new Date(EPOCH_2000 + Number(microseconds / 1000n));
+      return { kind: 'begin', commitTime, xid: reader.uint32() };
     }
     case 'C':
       return { kind: 'commit' };

@@ -15,6 +15,8 @@ export interface RowChange {
 
 export interface CommittedTransaction {
   commitTime: Date;
+  /** The lower 32 bits of the transaction's id, as the stream tells it. */
+  xid: number;
   changes: RowChange[];
 }
 
@@ -179,7 +181,7 @@ function assembler(
   onTransaction: (transaction: CommittedTransaction) => void,
 ): (message: WalMessage) => void {
   const relations = new Map<number, Relation>();
-  let open: CommittedTransaction = { commitTime: new Date(0), changes: [] };
+  let open: CommittedTransaction = { commitTime: new Date(0), xid: 0, changes: [] };
   const add = (oid: number, change: Omit<RowChange, 'relation'>) => {
     const relation = relations.get(oid);
     if (relation) open.changes.push({ relation, ...change });
@@ -187,7 +189,7 @@ function assembler(
   return (message) => {
     switch (message.kind) {
       case 'begin':
-        open = { commitTime: message.commitTime, changes: [] };
+        open = { commitTime: message.commitTime, xid: message.xid, changes: [] };
         break;
       case 'relation':
         relations.set(message.relation.oid, message.relation);
