@@ -135,14 +135,14 @@ export function createFunctionService(options: FunctionOptions): FunctionService
           if (timedOut) {
             const seconds = Math.round(options.timeout / 1000);
             refuse(answer, 504, 'IDLE_TIMEOUT', `Request idle timeout limit (${seconds}s) reached`);
-          } else {
-            refuse(
-              answer,
-              500,
-              'WORKER_ERROR',
-              'Function exited due to an error (please check logs)',
-            );
+            return;
           }
+          // A broken connection is heard of before the end of the process: the next call must not meet it.
+          const settled = new Promise((resolve) => setTimeout(resolve, 250));
+          void Promise.race([worker.exited, settled]).then(() => {
+            const message = 'Function exited due to an error (please check logs)';
+            refuse(answer, 500, 'WORKER_ERROR', message);
+          });
         },
       });
     },

@@ -30,6 +30,7 @@ export interface FunctionWorker {
   upstream: Pool;
   /** True once the process has ended. */
   readonly gone: boolean;
+  exited: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -101,6 +102,7 @@ export async function startWorker(options: WorkerOptions): Promise<FunctionWorke
   });
   return {
     upstream,
+    exited,
     get gone() {
       return gone;
     },
