@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgrest } from '../../supabase/local/postgrest.ts';
+import { startReaper } from '../../supabase/local/reaper.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 
 /**
@@ -51,12 +52,15 @@ export async function startBenchStack(): Promise<BenchStack> {
     maxRows: 1000,
     tcp: true,
   });
+  const reaper = startReaper();
+  reaper.watch(rest.pid);
   if (!('port' in rest.address)) throw new Error('The peer must listen on a port.');
   return {
     stack,
     restUrl: `http://${rest.address.host}:${rest.address.port}`,
     async stop() {
       await rest.stop();
+      reaper.dismiss();
       await stack.stop();
       project.remove();
     },
