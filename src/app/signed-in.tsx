@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DatabaseProvider } from '../db/database-context.tsx';
+import { applyLanguageOf } from '../i18n/start.ts';
 import { signOut, useIdentity } from '../modules/auth/index.ts';
 import { StoresGate } from '../modules/stores/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +9,7 @@ import { ErrorState } from '../ui/states.tsx';
 import { ToastViewport } from '../ui/toasts.tsx';
 import { BootSplash } from './boot-splash.tsx';
 import { Shell } from './shell/shell.tsx';
-import { applyThemeOf } from './theme.ts';
+import { applyThemeOf } from '../platform/theme.ts';
 import { WithoutStore } from './without-store.tsx';
 import { retryWorkspace, startWorkspaces, useWorkspace } from './workspace.ts';
 
@@ -19,6 +20,7 @@ export function SignedIn() {
   const workspace = useWorkspace();
   useEffect(startWorkspaces, []);
   useEffect(() => applyThemeOf(userId), [userId]);
+  useEffect(() => void applyLanguageOf(userId), [userId]);
 
   if (workspace.phase === 'failed') {
     return (

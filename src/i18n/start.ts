@@ -2,6 +2,8 @@ import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
+import * as v from 'valibot';
+import { readPreference, writePreference } from '../platform/preferences.ts';
 import { languageOf, languages, type Language } from './languages.ts';
 
 /** Loads the texts of the person's language. Rejects when they can't be had, after five tries from 350 ms (spec §9). */
@@ -44,6 +46,24 @@ function applyLanguage(tag: string): void {
   document.documentElement.lang = languageOf(tag);
 }
 
+let chosenBeforeSignIn: Language | null = null;
+
+/** On the pages before the sign-in: whoever signs in next has chosen it. */
 export async function changeLanguage(language: Language): Promise<void> {
+  chosenBeforeSignIn = language;
   await i18next.changeLanguage(language);
+}
+
+/** A person's own choice; tablets are shared. */
+export async function chooseLanguage(userId: string, language: Language): Promise<void> {
+  writePreference(userId, 'language', language);
+  await i18next.changeLanguage(language);
+}
+
+/** Shows the language of who signed in; who never chose one keeps what the sign-in page showed them. */
+export async function applyLanguageOf(userId: string): Promise<void> {
+  if (chosenBeforeSignIn !== null) writePreference(userId, 'language', chosenBeforeSignIn);
+  chosenBeforeSignIn = null;
+  const own = readPreference(userId, 'language', v.picklist(languages));
+  if (own !== null && own !== languageOf(i18next.language)) await i18next.changeLanguage(own);
 }

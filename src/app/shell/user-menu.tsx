@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../db/database-context.tsx';
 import { languageNames, languageOf, languages, type Language } from '../../i18n/languages.ts';
-import { changeLanguage } from '../../i18n/start.ts';
+import { chooseLanguage } from '../../i18n/start.ts';
 import { signOut, useIdentity } from '../../modules/auth/index.ts';
 import { useCurrentStore } from '../../modules/stores/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
-import { chooseTheme, useTheme } from '../theme.ts';
+import { chooseTheme, useTheme } from '../../platform/theme.ts';
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
 
@@ -65,7 +65,7 @@ export function UserMenu() {
         <MenuRadioGroup<Language>
           label={t('app.language')}
           value={languageOf(i18n.language)}
-          onChange={(language) => void changeLanguage(language)}
+          onChange={(language) => void chooseLanguage(userId, language)}
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
         <MenuSeparator />
