@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { conflictOf, photoPathOf, type Target } from './probes.ts';
+import { photoPathOf, type Target } from './probes.ts';
 
 const quoted = (value: unknown): string =>
   `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
@@ -18,8 +18,8 @@ export const calls: Record<string, (target: Target) => string> = {
   join_store: ({ name }) => `select join_store('${name === 'own store' ? '7486' : '7514'}')`,
   ensure_admin_office: () => 'select 1 where ensure_admin_office() is not null',
   deliver_notifications: () => 'select deliver_notifications()',
+  arrange_quick_links: () => `select 1 from arrange_quick_links('{}')`,
   photos_stored: ({ store }) => `select 1 from photos_stored(array['${photoPathOf(store)}'])`,
-  resolve_conflict: ({ store }) => `select resolve_conflict('${conflictOf(store)}', 'kept')`,
   sync_pull: ({ store }) =>
     `select 1 where jsonb_array_length(sync_pull(${quoted({
       protocol: 1,

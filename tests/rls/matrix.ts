@@ -206,6 +206,11 @@ export const tables: Record<string, Record<string, Verbs>> = {
     'own store': { select: '.lmvsgx', insert: '.lmvsgx', update: '.lmvsgx', delete: '......x' },
     'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
   },
+  // written by the server alone, when an inspection has arrived whole; altered by nobody
+  inspection_receipts: {
+    'own store': { select: '.lmvsgx', insert: '.......', update: '.......', delete: '.......' },
+    'other store': { select: '.....gx', insert: '.......', update: '.......', delete: '.......' },
+  },
   sync_scopes: {
     'own store': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
     'other store': { select: '.....gx', insert: '......x', update: '......x', delete: '......x' },
@@ -215,10 +220,39 @@ export const tables: Record<string, Record<string, Verbs>> = {
     'other user': { select: '......x', insert: '......x', update: '......x', delete: '......x' },
   },
   record_conflicts: {
-    'own store': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
-    'other store': { select: '.....gx', insert: '......x', update: '......x', delete: '......x' },
-    'own user': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
+    'own store': { select: '.lmvsgx', insert: '......x', update: '..mvsgx', delete: '......x' },
+    'other store': { select: '.....gx', insert: '......x', update: '.....gx', delete: '......x' },
+    'own user': { select: '.lmvsgx', insert: '......x', update: '.lmvsgx', delete: '......x' },
     'other user': { select: '......x', insert: '......x', update: '......x', delete: '......x' },
+  },
+  quick_links: {
+    any: { select: '.lmvsgx', insert: '.....gx', update: '.....gx', delete: '......x' },
+  },
+  requests: {
+    'own store, own user': {
+      select: '.lmvsgx',
+      insert: '.lmvsgx',
+      update: '.lmvsgx',
+      delete: '......x',
+    },
+    'own store, other user': {
+      select: '.....gx',
+      insert: '......x',
+      update: '.....gx',
+      delete: '......x',
+    },
+    'other store, own user': {
+      select: '.lmvsgx',
+      insert: '.....gx',
+      update: '.lmvsgx',
+      delete: '......x',
+    },
+    'other store, other user': {
+      select: '.....gx',
+      insert: '......x',
+      update: '.....gx',
+      delete: '......x',
+    },
   },
   'storage.objects': {
     'own store': { select: '.lmvsgx', insert: '.lmvsgx', update: '......x', delete: '.....gx' },
@@ -260,8 +294,8 @@ export const functions: Record<string, Record<string, string>> = {
   join_store: { 'own store': '.....g.', 'other store': '.lmvsg.' },
   ensure_admin_office: { any: '.....g.' },
   deliver_notifications: { any: '......x' },
+  arrange_quick_links: { any: '.....g.' },
   photos_stored: { 'own store': '.lmvsg.', 'other store': '.....g.' },
-  resolve_conflict: { 'own store': '..mvsg.', 'other store': '.....g.' },
   sync_pull: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   // a new food cost entry
   sync_push: {

@@ -80,6 +80,8 @@ function fixtureId(name: string): string {
   return made;
 }
 
+const feedback = JSON.stringify({ category: 'idea', text: 'A bell for the oven' });
+
 /** Rows of both stores, and rows of each caller and of the stranger in both. */
 export async function makeFixtures(world: World): Promise<void> {
   const { sql } = world;
@@ -147,6 +149,11 @@ export async function makeFixtures(world: World): Promise<void> {
        values ($1, $2, 1, 'Clean?', 'checkbox')`,
       [fixtureId(`item ${store}`), fixtureId(`section ${store}`)],
     );
+    await sql(
+      `insert into inspection_receipts (id, inspection_id, store_id, up_to_change, answers, photos, sha256)
+       values ($1, $2, $3, 1, 1, 0, repeat('a', 64))`,
+      [fixtureId(`receipt ${store}`), inspection, store],
+    );
     const entry = fixtureId(`entry ${store}`);
     await sql(
       `insert into food_cost_entries (id, user_id, store_id, entry_date, amount) values ($1, $2, $3, current_date, 1)`,
@@ -185,6 +192,10 @@ export async function makeFixtures(world: World): Promise<void> {
         user,
         store,
       ]);
+      await sql(
+        `insert into requests (user_id, store_id, kind, payload) values ($1, $2, 'feedback', $3)`,
+        [user, store, feedback],
+      );
     }
   }
 }
@@ -288,6 +299,11 @@ export const probes: Record<string, (target: Target) => Probe> = {
     set: `note = note`,
     insert: `(inspection_id, title, due_date, created_by) values ('${inspectionOf(store)}', 'New', now(), '${user}')`,
   }),
+  inspection_receipts: ({ store }) => ({
+    where: `id = '${fixtureId(`receipt ${store}`)}'`,
+    set: `answers = answers`,
+    insert: `(inspection_id, store_id, up_to_change, answers, photos, sha256) values ('${inspectionOf(store)}', '${store}', 1, 1, 0, repeat('b', 64))`,
+  }),
   sync_scopes: ({ store }) => ({
     where: `scope = 'store:${store}'`,
     set: `head = head`,
@@ -302,12 +318,23 @@ export const probes: Record<string, (target: Target) => Probe> = {
     const isPersonal = !name.includes('store');
     return {
       where: isPersonal ? `scope = 'user:${user}'` : `id = '${conflictOf(store)}'`,
-      set: `resolved_at = resolved_at`,
+      // the personal ones speak of records that are not there: only the policy is tried
+      set: isPersonal ? `choice = choice` : `choice = 'kept'`,
       insert: isPersonal
         ? `(collection, record_id, scope, field) values ('notifications', '${v7()}', 'user:${user}', 'is_read')`
         : `(collection, record_id, store_id, scope, field) values ('food_cost_entries', '${v7()}', '${store}', 'store:${store}', 'amount')`,
     };
   },
+  quick_links: () => ({
+    where: `title_en = 'Supply request'`,
+    set: `title_es = title_es`,
+    insert: `(title_en, url) values ('Menu', 'https://example.com/menu')`,
+  }),
+  requests: ({ store, user }) => ({
+    where: `user_id = '${user}' and store_id = '${store}'`,
+    set: `deleted_at = deleted_at`,
+    insert: `(user_id, store_id, kind, payload) values ('${user}', '${store}', 'feedback', '${feedback}')`,
+  }),
   'storage.objects': ({ name, store }) => {
     const elsewhere = name.includes('elsewhere');
     const photo = photoPathOf(store, name.includes('removed') ? '2-removed.webp' : undefined);
