@@ -31,7 +31,7 @@ const typesOf: Readonly<Record<FieldKind, readonly string[]>> = {
   text: ['text', 'USER-DEFINED'],
   date: ['date'],
   timestamp: ['timestamp with time zone'],
-  integer: ['integer'],
+  integer: ['integer', 'bigint'],
   number: ['numeric'],
   boolean: ['boolean'],
   json: ['jsonb'],

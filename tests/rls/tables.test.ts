@@ -40,6 +40,7 @@ const matrix = {
   inspection_responses: { read: '--yyyyy', insert: '--yyyyy', update: '--yyyyy' },
   inspection_photos: { read: '--yyyyy', insert: '--yyyyy', update: '--yyyyy' },
   inspection_action_items: { read: '--yyyyy', insert: '--yyyyy', update: '--yyyyy' },
+  inspection_receipts: { read: '--yyyyy', insert: '-------', update: '-------' },
   sync_scopes: { read: '--yyyyy', insert: '-------', update: '-------' },
   sync_clients: { read: '-------', insert: '-------', update: '-------' },
   'record_conflicts (of food cost)': { read: '--yyyyy', insert: '-------', update: '-------' },
@@ -139,6 +140,11 @@ beforeAll(async () => {
   await world.sql(
     `insert into inspection_action_items (id, inspection_id, title, due_date, created_by) values ($1, $2, 'Fix it', now(), $3)`,
     [ids.action, inspection, people.manager.id],
+  );
+  await world.sql(
+    `insert into inspection_receipts (inspection_id, store_id, up_to_change, answers, photos, sha256)
+     values ($1, $2, 1, 1, 0, repeat('a', 64))`,
+    [inspection, store],
   );
   for (const [collection, of, storeId] of [
     ['food_cost_entries', scope, store],
@@ -290,6 +296,18 @@ beforeAll(async () => {
         due_date: new Date().toISOString(),
       }),
     },
+    inspection_receipts: {
+      where: { store_id: store },
+      change: { answers: 99 },
+      insert: () => ({
+        inspection_id: inspection,
+        store_id: store,
+        up_to_change: 1,
+        answers: 1,
+        photos: 0,
+        sha256: 'a'.repeat(64),
+      }),
+    },
     sync_scopes: {
       where: { scope },
       change: { head: 0 },
@@ -394,7 +412,6 @@ describe('the whole schema', () => {
       'permission_matrix',
       'permitted_store_ids',
       'photos_stored',
-      'resolve_conflict',
       'roles_with_permission',
       'sync_pull',
       'sync_push',

@@ -152,10 +152,27 @@ export const inspectionTemplates = declareReference({
 });
 export type InspectionTemplate = RowOf<typeof inspectionTemplates>;
 
+/** What the office holds of a completed inspection, hashed by the server; see `sync.receipt_text`. */
+const inspectionReceipts = declareReference({
+  kind: 'inspection_receipt',
+  scopes: ['store'],
+  fields: {
+    inspection_id: uuid(),
+    store_id: uuid(),
+    /** A row of the inspection with a greater `change` is not in this receipt. */
+    up_to_change: integer(),
+    answers: integer(),
+    photos: integer(),
+    sha256: text(),
+    made_at: timestamp(),
+  },
+});
+
 export const declarations: readonly Declaration[] = [
   inspections,
   inspectionResponses,
   inspectionPhotos,
   inspectionActionItems,
   inspectionTemplates,
+  inspectionReceipts,
 ];

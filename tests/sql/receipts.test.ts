@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WireOp, WireRow } from '../../sync/protocol.ts';
+import { Device } from '../database/device.ts';
+import {
+  edit,
+  newAnswer,
+  newInspection,
+  newPhoto,
+  remove,
+  scopeOf,
+  walkItems,
+} from '../database/drafts.ts';
+import { startWorld, type World } from '../database/world.ts';
+import { people } from '../world/people.ts';
+import { stores } from '../world/stores.ts';
+
+const store = stores['7486'];
+const scope = scopeOf(store);
+let world: World;
+let manager: Device;
+let admin: Device;
+
+beforeAll(async () => {
+  world = await startWorld();
+  manager = new Device(await world.signIn(people.manager));
+  admin = new Device(await world.signIn(people.admin));
+});
+afterAll(() => world.stop());
+
+async function receiptsOf(inspection: string): Promise<WireRow[]> {
+  const rows = await manager.rows(scope, 'inspection_receipt');
+  return rows
+    .filter((row) => row['inspection_id'] === inspection)
+    .toSorted((a, b) => a.change - b.change);
+}
+
+const hex = (text: string): string => Buffer.from(text, 'utf8').toString('hex');
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const itemId = (n: number): string => walkItems[n]?.id ?? '';
+
+/** A completed walk: the op that made it, and the ops that fill it. */
+function completedWalk(): { walk: WireOp; complete: WireOp } {
+  const walk = newInspection(people.manager, store);
+  return { walk, complete: edit(walk, { status: 'completed' }, { status: 'in_progress' }) };
+}
+
+async function putObject(path: string): Promise<void> {
+  await world.sql(
+    `insert into storage.objects (bucket_id, name, metadata) values ('documents', $1, '{"size": 1234}')`,
+    [path],
+  );
+}
+
+it('E1 E2 a completed walk without photos has a receipt of its answers at once', async () => {
+  const { walk, complete } = completedWalk();
+  const results = await manager.push(
+    walk,
+    newAnswer(walk.id, store, 2, 'na'),
+    newAnswer(walk.id, store, 0, 'fail', { set: { notes: 'Ice 🧊 | "melted"\nagain' } }),
+    newAnswer(walk.id, store, 1, 'pass', { set: { notes: '' } }),
+    newAnswer(walk.id, store, 3, '', { set: { response_value: null } }),
+    complete,
+  );
+  expect(results.map((one) => one.status)).not.toContain('rejected');
+  const lines = [
+    `${itemId(0)}|=${hex('fail')}|=${hex('Ice 🧊 | "melted"\nagain')}|`,
+    `${itemId(1)}|=${hex('pass')}|=|`,
+    `${itemId(2)}|=${hex('na')}||`,
+  ];
+  const receipts = await receiptsOf(walk.id);
+  expect(receipts).toMatchObject([
+    { answers: 3, photos: 0, sha256: sha256(lines.toSorted().join('\n')), store_id: store.id },
+  ]);
+  // Nothing that it speaks of is newer than the number it names.
+  const rows = [
+    await manager.row('inspections', walk.id),
+    ...(await manager.rows(scope, 'inspection_responses')).filter(
+      (row) => row['inspection_id'] === walk.id,
+    ),
+  ];
+  const newest = Math.max(...rows.map((row) => row?.change ?? 0));
+  expect(receipts[0]?.['up_to_change']).toBe(newest);
+  expect(receipts[0]?.change).toBeGreaterThan(newest);
+});
+
+it('E1 a walk with photos has its receipt when the last of them is stored', async () => {
+  const { walk, complete } = completedWalk();
+  const [first, second] = ['1', '2'].map((letter, n) =>
+    newPhoto(walk.id, store, 0, {
+      set: {
+        sha256: letter.repeat(64),
+        path: `inspection-photos/${walk.id}/${itemId(0)}/${n}-photo.webp`,
+      },
+    }),
+  );
+  if (!first || !second) throw new Error('Two photos');
+  await manager.push(walk, newAnswer(walk.id, store, 0, 'fail'), second, first, complete);
+  expect(await receiptsOf(walk.id)).toEqual([]);
+
+  const paths = [first, second].map((photo) => String(photo.set['path']));
+  await putObject(paths[0] ?? '');
+  await manager.client.rpc('photos_stored', { paths });
+  expect(await receiptsOf(walk.id)).toEqual([]);
+
+  await putObject(paths[1] ?? '');
+  const stored = await manager.client.rpc('photos_stored', { paths });
+  expect(stored.data).toHaveLength(2);
+  const receipts = await receiptsOf(walk.id);
+  expect(receipts).toMatchObject([
+    {
+      answers: 1,
+      photos: 2,
+      sha256: sha256(`${itemId(0)}|=${hex('fail')}||${'1'.repeat(64)},${'2'.repeat(64)}`),
+    },
+  ]);
+  // The first photo's address came into the response with the same write.
+  const response = (await manager.rows(scope, 'inspection_responses')).find(
+    (row) => row['inspection_id'] === walk.id,
+  );
+  expect(response?.['photo_url']).toBe(paths[0]);
+  expect(receipts[0]?.['up_to_change']).toBeGreaterThanOrEqual(response?.change ?? Infinity);
+});
+
+it('E3 later work makes a new receipt and leaves the old one; the same content makes none', async () => {
+  const { walk, complete } = completedWalk();
+  const answer = newAnswer(walk.id, store, 0, 'pass');
+  await manager.push(walk, answer, complete);
+  const [before] = await receiptsOf(walk.id);
+
+  await admin.push(edit(answer, { response_value: 'fail' }, { response_value: 'pass' }));
+  const after = await receiptsOf(walk.id);
+  expect(after).toHaveLength(2);
+  expect(after[0]).toEqual(before);
+  expect(after[1]?.['sha256']).not.toBe(before?.['sha256']);
+  expect(after[1]?.['up_to_change']).toBeGreaterThan(Number(before?.['up_to_change']));
+
+  // A direct write through REST counts, too; one that changes nothing of the content does not.
+  const rest = await admin.client
+    .from('inspection_responses')
+    .update({ notes: 'Seen' })
+    .eq('id', answer.id);
+  expect(rest.error).toBeNull();
+  expect(await receiptsOf(walk.id)).toHaveLength(3);
+  await admin.client.from('inspections').update({ status: 'archived' }).eq('id', walk.id);
+  expect(await receiptsOf(walk.id)).toHaveLength(3);
+});
+
+it('E1 an open walk has no receipt; a reopened one has its next when it is completed again', async () => {
+  const { walk, complete } = completedWalk();
+  const answer = newAnswer(walk.id, store, 0, 'pass');
+  await manager.push(walk, answer);
+  expect(await receiptsOf(walk.id)).toEqual([]);
+  await manager.push(complete);
+  expect(await receiptsOf(walk.id)).toHaveLength(1);
+  await admin.push(edit(walk, { status: 'in_progress' }, { status: 'completed' }));
+  await manager.push(newAnswer(walk.id, store, 1, 'na'));
+  expect(await receiptsOf(walk.id)).toHaveLength(1);
+  await manager.push(edit(walk, { status: 'completed' }, { status: 'in_progress' }));
+  expect((await receiptsOf(walk.id)).map((row) => row['answers'])).toEqual([1, 2]);
+});
+
+it('E4 a receipt leaves with its inspection and comes back with it', async () => {
+  const { walk, complete } = completedWalk();
+  await manager.push(walk, newAnswer(walk.id, store, 0, 'pass'), complete);
+  await admin.push(remove(walk));
+  expect((await receiptsOf(walk.id)).map((row) => row.deleted_at !== null)).toEqual([true]);
+  await admin.push(edit(walk, { deleted_at: null }, { deleted_at: new Date().toISOString() }));
+  expect((await receiptsOf(walk.id)).map((row) => row.deleted_at)).toEqual([null]);
+});
+
+it('E5 nobody alters or deletes a receipt, not even past row-level security', async () => {
+  const { walk, complete } = completedWalk();
+  await manager.push(walk, newAnswer(walk.id, store, 0, 'pass'), complete);
+  const [receipt] = await receiptsOf(walk.id);
+  const where = `where id = '${receipt?.id ?? ''}'`;
+  await expect(
+    world.sql(`update inspection_receipts set answers = 9 ${where}`),
+  ).rejects.toMatchObject({ message: expect.stringContaining('"immutable"') });
+  await expect(world.sql(`delete from inspection_receipts ${where}`)).rejects.toMatchObject({
+    message: expect.stringContaining('"immutable"'),
+  });
+  expect(await receiptsOf(walk.id)).toEqual([receipt]);
+});
