@@ -7,7 +7,7 @@ import { autosaveWait, backoff, delayAfterRound, globalSpread } from './backoff.
 import { initialStatus, type CoordinatorStatus } from './coordinator-status.ts';
 import { StorageFull } from './errors.ts';
 import { SyncFailure } from './failure.ts';
-import { keptForMilliseconds, type Journal } from './journal/journal.ts';
+import type { Journal } from './journal/journal.ts';
 import type { JournalCause } from './journal/journal-store.ts';
 import { seekLeadership, type Leadership } from './leadership.ts';
 import type { LocalStore } from './local-store.ts';
@@ -71,6 +71,8 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
   let wanted = false;
   let failures = 0;
   let pending = false;
+  /** The server's time when finished ops were last looked through. */
+  let forgotAt: string | null = null;
   let roundEnded: (() => void)[] = [];
 
   const leading = (): boolean => leadership?.isLeading() ?? false;
@@ -176,6 +178,11 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
     if (end.end === 'update') tell({ updateRequired: true });
     else tell({ updateRequired: false, lastPulledAt: end.serverTime ?? status.value.lastPulledAt });
     if (end.restored) wanted = true;
+    // After the pull: what a restored server has to be told again is open by now.
+    if (end.serverTime !== null && isDue(forgotAt, end.serverTime)) {
+      await journal.forgetClosed(userId, end.serverTime);
+      forgotAt = end.serverTime;
+    }
   }
 
   function watchScopes(): void {
@@ -200,7 +207,6 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
 
   function begin(): void {
     failures = 0;
-    void journal.forgetClosedBefore(userId, clock.now() - keptForMilliseconds).catch(ignore);
     tell({});
     // Somebody asked for a round before anybody could run one.
     if (roundEnded.length > 0) void runRound();
@@ -344,6 +350,11 @@ function truthful(
     push: (body) => watch(transport.push(body)),
     pull: (request) => watch(transport.pull(request)),
   };
+}
+
+/** Finished ops are looked through at the first pull and then now and again: they are many, and hardly any is old. */
+function isDue(last: string | null, now: string): boolean {
+  return last === null || Math.abs(Date.parse(now) - Date.parse(last)) > 6 * 60 * 60 * 1000;
 }
 
 /** A failed read of the journal shows itself in the next round. */

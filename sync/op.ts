@@ -34,11 +34,18 @@ export type NewOp = {
   readonly base: FieldValues;
   /** Fields that only forecast what the server will compute: kept on the device, never sent. */
   readonly local: FieldValues;
+  /** What the row showed in the place of `local`, for an edit that is taken back. */
+  readonly localBase?: FieldValues;
   /** The whole row after the write, to rebuild it when the local database is lost. */
   readonly row: Row;
   /** Epoch milliseconds of the device's clock; of a merged op, those of its latest write. */
   readonly editedAt: number;
 };
+
+/** An op that would change nothing at the server. */
+export function saysNothing(op: { readonly create: boolean; readonly set: FieldValues }): boolean {
+  return !op.create && Object.keys(op.set).length === 0;
+}
 
 /** Null: not known. */
 export type Epochs = { readonly scope: string | null; readonly global: string | null };

@@ -50,6 +50,21 @@ describe('O1', () => {
   });
 });
 
+describe('J3 an edit that was taken back', () => {
+  const taken = op({ state: 'answered', set: {}, local: {}, row: row(3, { answer: 'na' }) });
+
+  it('lies over no row', () => {
+    expect(overlay(row(3), [taken])).toEqual(row(3));
+    expect(overlay(null, [taken])).toBeNull();
+  });
+
+  it('is taken off the row at the next start, unless a newer row came', () => {
+    const recover = true;
+    expect(overlay(row(3), [taken], { recover })).toEqual(row(3, { answer: 'na' }));
+    expect(overlay(row(4), [taken], { recover })).toEqual(row(4));
+  });
+});
+
 describe('O2', () => {
   it('shows a record that was made here, and no other that is not there', () => {
     expect(overlay(null, [op({ create: true })])).toMatchObject({ answer: 'pass' });

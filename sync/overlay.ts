@@ -1,5 +1,5 @@
-/** Lays this device's own unfinished edits over a row of the server (SPEC O1-O4). */
-import type { Op, Row } from './op.ts';
+/** Lays this device's own unfinished edits over a row of the server (SPEC O1-O3). */
+import { saysNothing, type Op, type Row } from './op.ts';
 
 /** O1: whether the row may not contain the op yet. An answered op is contained from its own change number on. */
 function stillToLay(op: Op, row: Row | null): boolean {
@@ -20,6 +20,11 @@ export function overlay(
 ): Row | null {
   let shown = row;
   for (const op of liveOps) {
+    if (saysNothing(op)) {
+      // Taken back (J3). On recovery the row may still show what it was before that.
+      if (recover && (shown === null || shown.change === op.row.change)) shown = op.row;
+      continue;
+    }
     if (!stillToLay(op, row)) continue;
     if (shown === null) {
       if (op.create || recover) shown = op.row;

@@ -4,7 +4,7 @@ import { initialStatus } from '../../sync/coordinator-status.ts';
 import type { Coordinator } from '../../sync/coordinator.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { LocalStore } from '../../sync/local-store.ts';
-import { recordName, type RecordKey, type Row } from '../../sync/op.ts';
+import { recordName, saysNothing, type Op, type RecordKey, type Row } from '../../sync/op.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Declaration } from './declaration.ts';
@@ -14,7 +14,7 @@ import { recoverFromJournal } from './recover.ts';
 import { isAcknowledged, observeRecordStatus, photoCollection } from './record-status.ts';
 import type { RxParts } from './rx-database.ts';
 import { RowWrites, undoable } from './row-writes.ts';
-import type { RxRows } from './rx-rows.ts';
+import type { RowChange, RxRows } from './rx-rows.ts';
 import { watchUnfinished, listUnfinished } from './unfinished.ts';
 
 export type LocalDatabaseParts = {
@@ -71,12 +71,16 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
   async function write(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return;
     const planned = planWrite(changes, await currentRows(changes), clock.now());
-    const rows = planned.map(({ op, change }) => ({ ...keyOf(op), change: undoable(change) }));
+    let rows: (RecordKey & { change: ReturnType<typeof undoable> })[] = [];
     let begun = false;
     const ops = planned.map(({ op }) => op);
     const appended = await journal
-      .append(userId, ops, () => {
+      .append(userId, ops, (made) => {
         begun = true;
+        rows = planned.map(({ op, change }, index) => ({
+          ...keyOf(op),
+          change: undoable(withoutForecasts(change, made[index]?.after ?? null)),
+        }));
         rowWrites.begin(rows.map((row) => ({ ...row, change: row.change.apply })));
       })
       .catch((error: unknown) => {
@@ -162,6 +166,15 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
       await rx.close();
       await journal.close();
     },
+  };
+}
+
+/** An edit that was taken back takes its forecasts with it. */
+function withoutForecasts(change: RowChange, after: Op | null): RowChange {
+  if (after === null || !saysNothing(after)) return change;
+  return (stored) => {
+    const row = change(stored);
+    return row && { ...row, ...after.localBase };
   };
 }
 

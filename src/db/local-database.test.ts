@@ -117,7 +117,7 @@ describe('the local database', () => {
     expect(await test.journal.liveOps(database.userId)).toHaveLength(1);
     await database.write([change({ declaration: entries, id: one, set: { deleted_at: null } })]);
     expect(await database.get(entries, one)).toMatchObject({ amount: 10 });
-    expect(await test.journal.liveOps(database.userId)).toEqual([]);
+    expect(await firstValueFrom(database.observeUnfinished())).toEqual([]);
   });
 
   it('refuses to change a row that is not here, keeping nothing', async () => {
@@ -162,10 +162,44 @@ describe('the local database', () => {
     expect(await database.find(stores, {})).toHaveLength(2);
   });
 
+  it('J3 a forecast leaves the row with the edit that it belonged to (chaos seed 6039)', async () => {
+    await test.seed(entries, [{ ...entry(one, '2026-11-02', 10), total: 10 }]);
+    await database.write([
+      change({ declaration: entries, id: one, set: { amount: 11, total: 11 } }),
+    ]);
+    await database.write([
+      change({ declaration: entries, id: one, set: { amount: 10, total: 12 } }),
+    ]);
+    expect(await database.get(entries, one)).toMatchObject({ amount: 10, total: 10 });
+    // the record is asked for by name once, and nobody is told of it
+    expect(await test.journal.liveOps(database.userId)).toMatchObject([{ state: 'answered' }]);
+    const record = { collection: entries.name, id: one };
+    expect(await firstValueFrom(database.observeRecordStatus([record]))).toMatchObject({
+      state: 'office_has_it',
+    });
+  });
+
+  it('J3 a write of nothing but server-owned fields changes nothing: the server would not hear of it', async () => {
+    await test.seed(entries, [entry(one, '2026-11-02', 10)]);
+    await database.write([change({ declaration: entries, id: one, set: { total: 12 } })]);
+    expect(await database.get(entries, one)).toEqual(entry(one, '2026-11-02', 10));
+    expect(await test.journal.liveOps(database.userId)).toEqual([]);
+  });
+
+  it('M4 B1 a create of a row that is there leaves alone what it leaves empty', async () => {
+    await test.seed(entries, [{ ...entry(one, '2026-11-02', 10), note: 'kept', total: 10 }]);
+    await database.write([make(one, '2026-11-02', 12)]);
+    expect(await database.get(entries, one)).toMatchObject({
+      amount: 12,
+      note: 'kept',
+      total: 10,
+    });
+  });
+
   it('J1 a write that the disk refuses at the last moment is neither kept nor shown', async () => {
     await test.seed(entries, [entry(one, '2026-11-02', 10)]);
     test.journal.append = async (_user, _ops, onCommitting) => {
-      onCommitting?.();
+      onCommitting?.([]);
       throw new StorageFull('full');
     };
     const writing = database.write([

@@ -64,12 +64,23 @@ function planOne(change: Change, before: Row | null, now: number): PlannedChange
   if (before === null || (isTombstone(before) && !restores)) {
     throw new RecordMissing(declaration.name, id);
   }
-  const changed = Object.fromEntries(
-    Object.entries(change.set).filter(([field, value]) => !sameValue(before[field], value)),
+  const said = Object.fromEntries(
+    Object.entries(change.set).filter(
+      ([field, value]) =>
+        !sameValue(before[field], value) &&
+        // What a create leaves empty it does not take from a row that is there (M4).
+        !(change.create === true && (value ?? null) === null),
+    ),
   );
-  const [set, local] = split(declaration.writable, changed);
-  const base = Object.fromEntries(Object.keys(set).map((field) => [field, before[field] ?? null]));
-  const row: Row = { ...before, ...changed, updated_at: time };
+  const [set, forecast] = split(declaration.writable, said);
+  // Where nothing is sent the server computes nothing: a forecast would stay for good.
+  const local = Object.keys(set).length === 0 ? {} : forecast;
+  const changed = { ...set, ...local };
+  const valuesBefore = (fields: object): Record<string, unknown> =>
+    Object.fromEntries(Object.keys(fields).map((field) => [field, before[field] ?? null]));
+  const base = valuesBefore(set);
+  const touched = Object.keys(set).length === 0 ? {} : { updated_at: time };
+  const row: Row = { ...before, ...changed, ...touched };
   return {
     op: {
       collection: declaration.name,
@@ -79,11 +90,12 @@ function planOne(change: Change, before: Row | null, now: number): PlannedChange
       set,
       base,
       local,
+      localBase: valuesBefore(local),
       row,
       editedAt: now,
     },
     change: (stored) => {
-      const after = { ...(stored ?? before), ...changed, updated_at: time };
+      const after = { ...(stored ?? before), ...changed, ...touched };
       return isTombstone(after) ? null : after;
     },
   };

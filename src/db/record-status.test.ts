@@ -12,7 +12,7 @@ const op = (key: { collection: string; id: string }, state: OpState): Op => ({
   user: 'ana',
   scope: 'global',
   create: false,
-  set: {},
+  set: { notes: 'x' },
   base: {},
   local: {},
   row: { id: key.id, scope: 'global', change: 1 },

@@ -2,7 +2,7 @@
 import { map, ReplaySubject, shareReplay, type Observable } from 'rxjs';
 import type { Appended, Journal } from '../../sync/journal/journal.ts';
 import type { UnfinishedWrite } from './local-database.ts';
-import { recordName, type Op, type RecordKey, type RefusedOp } from '../../sync/op.ts';
+import { recordName, saysNothing, type Op, type RecordKey, type RefusedOp } from '../../sync/op.ts';
 
 /** By `recordName`. */
 export type Unfinished = {
@@ -16,7 +16,8 @@ type Ops = { readonly live: Op[]; readonly refused: RefusedOp[] };
 
 export function groupUnfinished({ live, refused }: Ops): Unfinished {
   return {
-    live: byRecord(live),
+    // What was taken back only waits to be read again: nobody is told of it.
+    live: byRecord(live.filter((op) => !saysNothing(op))),
     refused: byRecord(refused),
     pending: live.filter((op) => op.state !== 'answered').length,
   };

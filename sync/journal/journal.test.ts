@@ -118,7 +118,32 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     await journal.append(ana, [edit(record, { answer: null }, { answer: 'fail' })]);
     expect((await journal.liveOps(ana))[0]?.set).toEqual({ notes: 'x' });
     await journal.append(ana, [edit(record, { notes: '' }, { notes: 'x' })]);
-    expect(await journal.liveOps(ana)).toEqual([]);
+    expect(await journal.hasUnsent(ana)).toBe(false);
+  });
+
+  it('J3 R6 what was taken back is read again once, and not kept after that', async () => {
+    const record = id();
+    await journal.append(ana, [
+      edit(
+        record,
+        { answer: 'fail' },
+        { answer: 'pass' },
+        {
+          local: { points: 0 },
+          localBase: { points: 5 },
+        },
+      ),
+    ]);
+    const [taken] = await journal.append(ana, [
+      edit(record, { answer: 'pass' }, { answer: 'fail' }),
+    ]);
+    expect(taken?.after).toMatchObject({ state: 'answered', set: {}, localBase: { points: 5 } });
+    expect((await journal.liveOps(ana)).map((op) => op.row['points'])).toEqual([5]);
+    await journal.trim([taken?.after?.no ?? 0], 2000);
+    expect(await journal.reopenKept(ana, () => true)).toBe(0);
+    expect(await journal.lastRow(ana, { collection: 'inspection_responses', id: record })).toBe(
+      null,
+    );
   });
 
   it('J3 keeps every field of a record that was made here, whatever its later values', async () => {
@@ -253,12 +278,17 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     const no = batch.opNos[0] ?? 0;
     await journal.trim([no], 10);
     expect(await journal.hasLiveOps(ana, [record])).toBe(true);
-    await journal.settle(batch, [{ no, outcome: 'answered', change: 3 }], 'T1', 1);
+    await journal.settle(
+      batch,
+      [{ no, outcome: 'answered', change: 3 }],
+      '2026-11-02T10:00:00Z',
+      1,
+    );
     await journal.trim([no], 1000);
     expect(await journal.hasLiveOps(ana, [record])).toBe(false);
-    await journal.forgetClosedBefore(ana, 1000);
+    await journal.forgetClosed(ana, '2026-11-09T10:00:00Z');
     expect(await journal.lastRow(ana, record)).toMatchObject({ n: 1 });
-    await journal.forgetClosedBefore(ana, 1001);
+    await journal.forgetClosed(ana, '2026-11-09T10:00:01Z');
     expect(await journal.lastRow(ana, record)).toBeNull();
   });
 

@@ -1,10 +1,11 @@
 /**
- * The journal: every write of this device, first kept here, then shown, then sent (SPEC J1-J12). It is the outbox, the
+ * The journal: every write of this device, first kept here, then shown, then sent (SPEC J1-J11). It is the outbox, the
  * record of what the server answered, and the sync centre's store of refusals.
  */
 import { v7 } from 'uuid';
 import {
   recordName,
+  saysNothing,
   type Batch,
   type Client,
   type Epochs,
@@ -15,7 +16,7 @@ import {
 } from '../op.ts';
 import type { Scope } from '../protocol.ts';
 import type { JournalCause, JournalStore, JournalTables } from './journal-store.ts';
-import { mergeOps, saysNothing } from './merge-ops.ts';
+import { mergeOps } from './merge-ops.ts';
 
 /** What the device decided about one op of an answered batch. */
 export type Verdict =
@@ -28,11 +29,11 @@ export type Verdict =
       readonly reason: string | null;
     };
 
-/** What `append` did with one op: the open op before and after; null: none. */
+/** What `append` did with one op: the unsent op before and after; null: none. After a take-back it is `answered`. */
 export type Appended = { readonly before: Op | null; readonly after: Op | null };
 
-/** How long a closed op is kept, for a server that was restored from a back-up. */
-export const keptForMilliseconds = 7 * 24 * 60 * 60 * 1000;
+/** How long a closed op is kept after the server's answer, for a server that was restored from a back-up. */
+const keptForMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
 const unknownEpochs: Epochs = { scope: null, global: null };
 
@@ -47,13 +48,19 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
     append: (
       user: string,
       ops: readonly NewOp[],
-      onCommitting: () => void = () => undefined,
-    ): Promise<Appended[]> =>
-      store.append(async (tables) => {
-        const appended: Appended[] = [];
-        for (const op of ops) appended.push(await appendOne(tables, user, op, newId));
-        return appended;
-      }, onCommitting),
+      onCommitting: (appended: readonly Appended[]) => void = () => undefined,
+    ): Promise<Appended[]> => {
+      let appended: Appended[] = [];
+      return store.append(
+        async (tables) => {
+          // A store may do the work anew.
+          appended = [];
+          for (const op of ops) appended.push(await appendOne(tables, user, op, newId));
+          return appended;
+        },
+        () => onCommitting(appended),
+      );
+    },
 
     /** Ops that the server's rows may not contain yet: open, sent and answered ones, in the order of writing. */
     liveOps: (user: string): Promise<Op[]> =>
@@ -195,12 +202,9 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
       epochsOf: (scope: Scope) => Epochs = () => unknownEpochs,
     ): Promise<void> =>
       store.write(async (tables) => {
-        const ops = await tables.opsByNo(opNos);
-        await tables.putOps(
-          ops
-            .filter((op) => op.state === 'answered')
-            .map((op) => ({ ...op, state: 'closed', closedAt: now, closedIn: epochsOf(op.scope) })),
-        );
+        for (const op of await tables.opsByNo(opNos)) {
+          if (op.state === 'answered') await closeOp(tables, op, now, epochsOf(op.scope));
+        }
       }),
 
     markReread: (user: string, opIds: readonly string[]): Promise<void> =>
@@ -222,7 +226,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         for (const op of await tables.opsInState(user, ['open', 'answered'])) {
           if (op.scope !== scope) continue;
           if (op.state === 'open') await refuse(tables, op, 'scope_revoked', null, now);
-          else await tables.putOps([{ ...op, state: 'closed', closedAt: now, closedIn }]);
+          else await closeOp(tables, op, now, closedIn);
         }
       }),
 
@@ -241,12 +245,15 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         return again.length;
       }),
 
-    /** J7 */
-    forgetClosedBefore: (user: string, time: number): Promise<void> =>
+    /** J7. `serverTime`: the server's clock just now, ISO 8601. The device's own may be years ahead. */
+    forgetClosed: (user: string, serverTime: string): Promise<void> =>
       store.write(async (tables) => {
+        const oldest = Date.parse(serverTime) - keptForMilliseconds;
         const closed = await tables.opsInState(user, ['closed']);
         await tables.deleteOps(
-          closed.filter((op) => op.closedAt !== null && op.closedAt < time).map((op) => op.no),
+          closed
+            .filter((op) => op.answeredAt !== null && Date.parse(op.answeredAt) < oldest)
+            .map((op) => op.no),
         );
       }),
 
@@ -300,12 +307,9 @@ async function appendOne(
   const open = (await tables.opsOfRecord(user, op, 'open')).at(-1);
   if (open !== undefined) {
     const merged = mergeOps(open, op, newId());
-    if (saysNothing(merged)) {
-      await tables.deleteOps([merged.no]);
-      return { before: open, after: null };
-    }
-    await tables.putOps([merged]);
-    return { before: open, after: merged };
+    const after = saysNothing(merged) ? takenBack(merged) : merged;
+    await tables.putOps([after]);
+    return { before: open, after };
   }
   if (saysNothing(op)) return { before: null, after: null };
   const after = await tables.addOp({
@@ -318,6 +322,30 @@ async function appendOne(
     closedAt: null,
   });
   return { before: null, after };
+}
+
+/**
+ * J3: nothing is left to send, but the row carries the forecasts of what was taken back, and hides what the office wrote
+ * meanwhile: as after an answer, the record is read again by name.
+ */
+function takenBack(op: Op): Op {
+  return {
+    ...op,
+    state: 'answered',
+    local: {},
+    row: { ...op.row, ...op.localBase },
+  };
+}
+
+/** What the server may have to be told again is kept. */
+async function closeOp(
+  tables: JournalTables,
+  op: Op,
+  closedAt: number,
+  closedIn: Epochs,
+): Promise<void> {
+  if (saysNothing(op)) await tables.deleteOps([op.no]);
+  else await tables.putOps([{ ...op, state: 'closed', closedAt, closedIn }]);
 }
 
 /** Makes an op unsent again, and keeps J4: at most one open op per record. */

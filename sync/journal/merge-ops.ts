@@ -1,5 +1,5 @@
 /** How unsent ops of one record become one (SPEC J3). */
-import type { FieldValues, NewOp, Op } from '../op.ts';
+import type { NewOp, Op } from '../op.ts';
 import { sameValue } from '../same-value.ts';
 
 type Newer = NewOp & Pick<Op, 'sentBefore' | 'earlier'>;
@@ -30,6 +30,7 @@ export function mergeOps(older: Op, newer: Newer, op_id: string): Op {
     set,
     base: create ? {} : base,
     local: { ...older.local, ...newer.local },
+    localBase: { ...newer.localBase, ...older.localBase },
     row: newer.row,
     ...timesOf(older, newer, Object.keys(set)),
   };
@@ -52,9 +53,4 @@ function timesOf(
     if (time < editedAt) earlier[field] = time;
   }
   return { editedAt, earlier };
-}
-
-/** An op that would change nothing at the server is not kept. */
-export function saysNothing(op: { readonly create: boolean; readonly set: FieldValues }): boolean {
-  return !op.create && Object.keys(op.set).length === 0;
 }

@@ -78,6 +78,19 @@ it('R10 a first reading of a server that was restored after its answer gives bac
   expect(await tablet.journal.liveOps(person)).toEqual([]);
 });
 
+it('J7 R10 a device whose clock runs weeks ahead gives back what the server forgot', async () => {
+  const journalStore = createMemoryJournalStore();
+  const tablet = await started({ journalStore });
+  await tablet.write([foodCost(person, world.storeA, 36)]);
+  await tablet.sync();
+  await tablet.stop();
+  const ahead = await started({ journalStore, skew: 30 * 86_400_000 });
+  await ahead.sync();
+  await restore();
+  await ahead.sync();
+  expect(await amounts()).toEqual([36]);
+});
+
 it('R10 a device that only lost its rows sends nothing again', async () => {
   const journalStore = createMemoryJournalStore();
   const tablet = await started({ journalStore });
