@@ -79,6 +79,11 @@ export type CollectionDeclaration<F extends Fields = Fields> = {
   readonly parents: Readonly<Record<string, string>>;
   /** Which kinds of scope hold such rows; left out: any. */
   readonly scopes?: readonly ScopeKind[];
+  /**
+   * Few rows, seldom written: they are kept beside the reference kinds, and no collection of its own is opened for
+   * them. No index then serves a query but that of the kind.
+   */
+  readonly shared?: true;
   /** Per `version` from 1 on: the row of the version before -> the row of this one. */
   readonly migrations?: Readonly<Record<number, (old: Record<string, unknown>) => object>>;
 };

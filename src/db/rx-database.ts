@@ -31,8 +31,12 @@ export async function openRxDatabase(options: {
   readonly declarations: readonly Declaration[];
 }): Promise<RxParts> {
   const { name, storage, multiInstance, declarations } = options;
-  const collections = declarations.filter((each) => each.type === 'collection');
-  const references = declarations.filter((each) => each.type === 'reference');
+  const collections = declarations
+    .filter((each) => each.type === 'collection')
+    .filter(({ shared }) => shared !== true);
+  const references = declarations.filter(
+    (each) => each.type === 'reference' || each.shared === true,
+  );
   let database: RxDatabase;
   try {
     database = await createRxDatabase({ name, storage, multiInstance, eventReduce: true });
@@ -72,7 +76,9 @@ export async function openRxDatabase(options: {
     const latest = new LatestDocuments(opened.storageInstance);
     rows.set(collection, new RxRows(opened, null, Object.keys(fields), latest));
   }
-  for (const { kind, fields } of references) {
+  for (const declaration of references) {
+    const { fields } = declaration;
+    const kind = declaration.type === 'reference' ? declaration.kind : declaration.name;
     rows.set(kind, new RxRows(reference, kind, Object.keys(fields), latestReference));
   }
   const cleanup = setTimeout(() => {

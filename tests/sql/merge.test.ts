@@ -37,7 +37,7 @@ const statuses = (results: readonly OpResult[]): string[] =>
   results.map((one) => [one.status, one.code].filter(Boolean).join(' '));
 
 async function conflictsOf(record: string): Promise<Record<string, unknown>[]> {
-  return (await admin.rows(scopeOf(store), 'record_conflict')).filter(
+  return (await admin.rows(scopeOf(store), 'record_conflicts')).filter(
     (row) => row['record_id'] === record,
   );
 }
@@ -378,32 +378,125 @@ describe('deletes', () => {
 });
 
 describe('resolving', () => {
-  async function conflictedEntry(): Promise<{ entry: string; conflict: string }> {
+  async function conflictedEntry() {
     const entry = newEntry(people.manager, store, 100, { ago: 60_000 });
     await manager.push(entry);
     await tabletA.push(edit(entry, { amount: 110 }, { amount: 100 }, { ago: 20_000 }));
     await manager.push(edit(entry, { amount: 120 }, { amount: 100 }, { ago: 10_000 }));
     const [conflict] = await conflictsOf(entry.id);
-    return { entry: entry.id, conflict: String(conflict?.['id']) };
+    return { made: entry, entry: entry.id, conflict: String(conflict?.['id']) };
   }
 
-  it('M11 the other value can be chosen by who may change the record, once', async () => {
+  const choose = (conflict: string, choice: string, ago = 0) =>
+    op({
+      collection: 'record_conflicts',
+      id: conflict,
+      scope: scopeOf(store),
+      set: { choice },
+      base: { choice: null },
+      ago,
+    });
+
+  it('M11 the other value is chosen by a write of whoever may change the record', async () => {
     const { entry, conflict } = await conflictedEntry();
-    const chosen = await manager.client.rpc('resolve_conflict', { id: conflict, choice: 'other' });
-    expect(chosen.error).toBeNull();
+    expect(statuses(await manager.push(choose(conflict, 'other')))).toEqual(['applied']);
     expect(await manager.row('food_cost_entries', entry)).toMatchObject({ amount: 110 });
-    const again = await manager.client.rpc('resolve_conflict', { id: conflict, choice: 'kept' });
-    expect(again.error?.code).toBe('already_resolved');
-    const seen = (await conflictsOf(entry)).map((row) => row['resolved_by']);
-    expect(seen).toEqual([people.manager.id]);
+    expect(await conflictsOf(entry)).toMatchObject([
+      { choice: 'other', resolved_by: people.manager.id },
+    ]);
+  });
+
+  it('M11 keeping what stands changes nothing but the conflict', async () => {
+    const { entry, conflict } = await conflictedEntry();
+    const before = await manager.row('food_cost_entries', entry);
+    expect(statuses(await manager.push(choose(conflict, 'kept')))).toEqual(['applied']);
+    expect(await manager.row('food_cost_entries', entry)).toEqual(before);
+    expect(await conflictsOf(entry)).toMatchObject([
+      { choice: 'kept', resolved_at: expect.anything() },
+    ]);
+  });
+
+  it('M11 of two choices the later one stands, in either order of arrival, and is no conflict itself', async () => {
+    for (const order of [0, 1]) {
+      const { entry, conflict } = await conflictedEntry();
+      const both = [
+        { device: manager, choice: choose(conflict, 'kept', 4_000) },
+        { device: tabletA, choice: choose(conflict, 'other', 2_000) },
+      ];
+      for (const { device, choice } of order === 0 ? both : both.toReversed()) {
+        await device.push(choice);
+      }
+      expect(await manager.row('food_cost_entries', entry)).toMatchObject({ amount: 110 });
+      expect(await conflictsOf(entry)).toMatchObject([{ choice: 'other' }]);
+      expect(await conflictsOf(conflict)).toEqual([]);
+    }
+  });
+
+  it('M11 a choice between two values does not undo a third that was set since', async () => {
+    const { made, entry, conflict } = await conflictedEntry();
+    await tabletA.push(edit(made, { amount: 130 }, { amount: 120 }));
+    expect(statuses(await manager.push(choose(conflict, 'other')))).toEqual(['applied']);
+    expect(await manager.row('food_cost_entries', entry)).toMatchObject({ amount: 130 });
+    expect(await conflictsOf(entry)).toMatchObject([{ choice: 'other' }]);
+  });
+
+  it('M11 a delete that met work is undone by choosing the other', async () => {
+    const entry = newEntry(people.manager, store, 100, { ago: 60_000 });
+    await manager.push(entry);
+    await tabletA.push(edit(entry, { amount: 110 }, { amount: 100 }, { ago: 20_000 }));
+    await manager.push(remove(entry, { ago: 10_000 }));
+    const [conflict] = await conflictsOf(entry.id);
+    expect(conflict).toMatchObject({ field: 'deleted_at', other_value: null });
+    const chosen = await manager.push(choose(String(conflict?.['id']), 'other'));
+    expect(statuses(chosen)).toEqual(['applied']);
+    expect(await manager.row('food_cost_entries', entry.id)).toMatchObject({
+      deleted_at: null,
+      amount: 110,
+    });
+  });
+
+  it('M11 P12 the score follows a chosen answer', async () => {
+    const walk = await startedWalk();
+    const answer = newAnswer(walk.id, store, 0, 'pass', { ago: 60_000 });
+    const before = { response_value: 'pass' };
+    await tabletA.push(answer);
+    await tabletA.push(edit(answer, { response_value: 'fail' }, before, { ago: 20_000 }));
+    await tabletB.push(edit(answer, { response_value: 'na' }, before, { ago: 10_000 }));
+    const score = async () => Number((await admin.row('inspections', walk.id))?.['total_score']);
+    expect(await score()).toBeGreaterThan(0);
+    const [conflict] = await conflictsOf(answer.id);
+    await tabletA.push(choose(String(conflict?.['id']), 'other'));
+    expect(await admin.row('inspection_responses', answer.id)).toMatchObject({
+      response_value: 'fail',
+    });
+    expect(await score()).toBe(0);
   });
 
   it('M11 nobody resolves what they may not change or see', async () => {
     const { conflict } = await conflictedEntry();
-    const byShift = await tabletB.client.rpc('resolve_conflict', { id: conflict, choice: 'kept' });
-    expect(byShift.error?.code).toBe('forbidden');
-    const outsider = await world.signIn(people.manager2);
-    const byOutsider = await outsider.rpc('resolve_conflict', { id: conflict, choice: 'kept' });
-    expect(byOutsider.error?.code).toBe('not_found');
+    expect(statuses(await tabletB.push(choose(conflict, 'kept')))).toEqual(['rejected forbidden']);
+    const outsider = new Device(await world.signIn(people.manager2));
+    expect(statuses(await outsider.push(choose(conflict, 'kept')))).toEqual(['rejected forbidden']);
+    expect(await conflictsOf(conflict)).toEqual([]);
+  });
+
+  it('M9 a conflict that a restored server meets again is the same one', async () => {
+    const { entry } = await conflictedEntry();
+    const [before] = await conflictsOf(entry);
+    const ids = `select id from record_conflicts where record_id = $1`;
+    await world.sql(
+      `select sync.record_conflict(c.collection, to_jsonb(e), c.field, c.base_value, c.kept_value, c.other_value,
+         e.field_at -> 'amount', jsonb_build_array(to_jsonb(c.other_at), '', c.other_by))
+       from record_conflicts c join food_cost_entries e on e.id = c.record_id where c.id = $1`,
+      [before?.['id']],
+    );
+    const twice = await world.sql(ids, [entry]);
+    await world.sql(
+      `select sync.record_conflict(c.collection, to_jsonb(e), c.field, c.base_value, c.kept_value, c.other_value,
+         e.field_at -> 'amount', jsonb_build_array(to_jsonb(c.other_at), '', c.other_by))
+       from record_conflicts c join food_cost_entries e on e.id = c.record_id where c.id = $1`,
+      [before?.['id']],
+    );
+    expect(await world.sql(ids, [entry])).toEqual(twice);
   });
 });

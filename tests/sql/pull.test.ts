@@ -125,7 +125,7 @@ describe('pages', () => {
       cursors: [{ scope, kind: 'food_cost_entries', after: 0 }],
     });
     const head = scopes[0]?.head ?? 0;
-    const kinds = ['food_cost_entries', 'inspections', 'inspection_responses', 'record_conflict'];
+    const kinds = ['food_cost_entries', 'inspections', 'inspection_responses', 'record_conflicts'];
     const locker = new pg.Client(world.stack.databaseUrl);
     await locker.connect();
     try {

@@ -230,7 +230,7 @@ describe('fields', () => {
     expect(await shift.row('inspection_action_items', action.id)).toMatchObject({
       due_date: '2026-12-02T10:00:00.000Z',
     });
-    expect(await shift.rows(scopeOf(store), 'record_conflict')).toEqual([]);
+    expect(await shift.rows(scopeOf(store), 'record_conflicts')).toEqual([]);
   });
 
   it('P9 refuses values that are none with their SQLSTATE', async () => {

@@ -15,5 +15,6 @@ export const manifest = {
       section: 'more',
     },
   ],
+  loadDeclarations: () => import('./collections.ts'),
   tables: [],
 } satisfies ModuleManifest;
