@@ -118,13 +118,38 @@ describe('join_store (spec §5 Joining)', () => {
     );
   });
 
-  it('brings nobody back with the role they were removed from', async () => {
+  it('takes back nobody who was removed, until who manages the people of the store does', async () => {
     const { id, client } = await newAccount({});
+    await world.sql(
+      `insert into store_users (user_id, store_id, role, deleted_at) values ($1, $2, 'shift_lead', now())`,
+      [id, stores['7511'].id],
+    );
+    const again = await client.rpc('join_store', { store_number: '7511' });
+    expect(again.error?.code).toBe('membership_ended');
+    expect(await rolesOf(id)).toEqual([]);
+
+    const chief = await newAccount({});
+    await world.sql(`insert into store_users (user_id, store_id, role) values ($1, $2, 'admin')`, [
+      chief.id,
+      stores['7511'].id,
+    ]);
+    const back = await chief.client
+      .from('store_users')
+      .update({ deleted_at: null })
+      .eq('user_id', id)
+      .eq('store_id', stores['7511'].id);
+    expect(back.error).toBeNull();
+    expect(await rolesOf(id)).toEqual([{ store_number: '7511', role: 'shift_lead' }]);
+  });
+
+  it('takes a global admin back, who may join every store', async () => {
+    const { id, client } = await newAccount({});
+    await world.sql('update user_roles set is_admin = true where user_id = $1', [id]);
     await world.sql(
       `insert into store_users (user_id, store_id, role, deleted_at) values ($1, $2, 'admin', now())`,
       [id, stores['7511'].id],
     );
-    await client.rpc('join_store', { store_number: '7511' });
+    expect((await client.rpc('join_store', { store_number: '7511' })).error).toBeNull();
     expect(await rolesOf(id)).toEqual([{ store_number: '7511', role: 'general_manager' }]);
   });
 });

@@ -20,6 +20,7 @@ it.each([
   ['invalid_store_number', 'not_approved'],
   ['store_not_found', 'not_found'],
   ['already_member', 'already_member'],
+  ['membership_ended', 'ended'],
   ['42501', 'failed'],
   ['', 'network'],
   [undefined, 'network'],

@@ -5,6 +5,7 @@ export type JoinProblem =
   | 'not_approved'
   | 'not_found'
   | 'already_member'
+  | 'ended'
   | 'network'
   | 'failed';
 
@@ -12,6 +13,7 @@ const problems: Readonly<Record<string, JoinProblem>> = {
   invalid_store_number: 'not_approved',
   store_not_found: 'not_found',
   already_member: 'already_member',
+  membership_ended: 'ended',
 };
 
 /** What the entry itself tells, before anything is asked of the server. */
