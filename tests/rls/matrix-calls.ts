@@ -4,6 +4,17 @@ import { photoPathOf, type Target } from './probes.ts';
 const quoted = (value: unknown): string =>
   `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 
+const newEntryOf = (store: string, user: string): object => ({
+  op_id: v7(),
+  collection: 'food_cost_entries',
+  id: v7(),
+  scope: `store:${store}`,
+  create: true,
+  set: { user_id: user, store_id: store, entry_date: '2026-11-02', amount: 5 },
+  base: {},
+  edited_at: new Date().toISOString(),
+});
+
 /** Each answers a row when the function was let through and told, or did, something about its target. */
 export const calls: Record<string, (target: Target) => string> = {
   current_user_id: () => 'select 1 where (select current_user_id()) is not null',
@@ -27,6 +38,15 @@ export const calls: Record<string, (target: Target) => string> = {
       also: [{ kind: 'store', id: store }],
       limit: 10,
     })}) -> 'also') > 0`,
+  rescue_import: ({ store, user }) =>
+    `select 1 where rescue_import(${quoted({
+      protocol: 1,
+      import_id: v7(),
+      no: 1,
+      batch_id: v7(),
+      pack: { id: v7(), sha256: 'a'.repeat(64), user_id: user, ops: 1, photos: 0 },
+      ops: [newEntryOf(store, user)],
+    })}) -> 'push' -> 'results' -> 0 ->> 'status' = 'applied'`,
   sync_push: ({ store, user }) =>
     `select 1 where sync_push(${quoted({
       protocol: 1,
@@ -34,17 +54,6 @@ export const calls: Record<string, (target: Target) => string> = {
       no: 1,
       batch_id: v7(),
       sent_at: new Date().toISOString(),
-      ops: [
-        {
-          op_id: v7(),
-          collection: 'food_cost_entries',
-          id: v7(),
-          scope: `store:${store}`,
-          create: true,
-          set: { user_id: user, store_id: store, entry_date: '2026-11-02', amount: 5 },
-          base: {},
-          edited_at: new Date().toISOString(),
-        },
-      ],
+      ops: [newEntryOf(store, user)],
     })}) -> 'results' -> 0 ->> 'status' = 'applied'`,
 };

@@ -254,6 +254,10 @@ export const tables: Record<string, Record<string, Verbs>> = {
       delete: '......x',
     },
   },
+  rescue_imports: {
+    'own user': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
+    'other user': { select: '.....gx', insert: '......x', update: '......x', delete: '......x' },
+  },
   'storage.objects': {
     'own store': { select: '.lmvsgx', insert: '.lmvsgx', update: '......x', delete: '.....gx' },
     'other store': { select: '.....gx', insert: '.....gx', update: '......x', delete: '.....gx' },
@@ -297,6 +301,13 @@ export const functions: Record<string, Record<string, string>> = {
   arrange_quick_links: { any: '.....g.' },
   photos_stored: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   sync_pull: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  // a new food cost entry, of the person's pack
+  rescue_import: {
+    'own store, own user': '..mvsg.',
+    'own store, other user': '.......',
+    'other store, own user': '.....g.',
+    'other store, other user': '.....g.',
+  },
   // a new food cost entry
   sync_push: {
     'own store, own user': '..mvsg.',

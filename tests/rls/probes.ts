@@ -169,6 +169,11 @@ export async function makeFixtures(world: World): Promise<void> {
   for (const user of new Set([...callers(world).map(({ id }) => id), stranger])) {
     await sql(`insert into sync_clients (client_id, user_id) values ($1, $2)`, [v7(), user]);
     await sql(
+      `insert into rescue_imports (id, pack_id, sha256, for_user, by_user, pack_ops, pack_photos)
+       values ($1, $2, repeat('a', 64), $3, $3, 0, 0)`,
+      [v7(), v7(), user],
+    );
+    await sql(
       `insert into record_conflicts (collection, record_id, scope, field) values ('notifications', $1, $2, 'is_read')`,
       [v7(), `user:${user}`],
     );
@@ -313,6 +318,11 @@ export const probes: Record<string, (target: Target) => Probe> = {
     where: `user_id = '${user}'`,
     set: `last_no = last_no`,
     insert: `(client_id, user_id) values ('${v7()}', '${user}')`,
+  }),
+  rescue_imports: ({ user }) => ({
+    where: `for_user = '${user}'`,
+    set: `applied = applied`,
+    insert: `(id, pack_id, sha256, for_user, by_user, pack_ops, pack_photos) values ('${v7()}', '${v7()}', repeat('a', 64), '${user}', '${user}', 0, 0)`,
   }),
   record_conflicts: ({ name, store, user }) => {
     const isPersonal = !name.includes('store');
