@@ -9,12 +9,13 @@ import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Declaration } from './declaration.ts';
 import type { Change, LocalDatabase, SyncStatus } from './local-database.ts';
+import { readDeviceReport } from './device-report.ts';
 import { planWrite } from './plan-write.ts';
 import { recoverFromJournal } from './recover.ts';
 import { isAcknowledged, observeRecordStatus, photoCollection } from './record-status.ts';
 import type { RxParts } from './rx-database.ts';
 import { RowWrites, undoable } from './row-writes.ts';
-import type { RowChange, RxRows } from './rx-rows.ts';
+import type { RowChange, RowTable } from './rx-rows.ts';
 import { watchUnfinished, listUnfinished } from './unfinished.ts';
 
 export type LocalDatabaseParts = {
@@ -36,11 +37,11 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
   const { unfinished } = watch;
   const rowWrites = new RowWrites(tableNamed);
 
-  function rowsOf(declaration: Declaration): RxRows {
+  function rowsOf(declaration: Declaration): RowTable {
     return tableNamed(declaration.type === 'collection' ? declaration.name : declaration.kind);
   }
 
-  function tableNamed(name: string): RxRows {
+  function tableNamed(name: string): RowTable {
     const table = rx.rows.get(name);
     if (table === undefined) throw new Error(`The local database was opened without ${name}`);
     return table;
@@ -151,6 +152,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
       }
       void coordinator?.syncNow();
     },
+    readDeviceReport: () => readDeviceReport(journal, store, userId),
     async retryRefused(opId) {
       await journal.retryRefused(userId, opId);
       // The edit shows again until it is answered.

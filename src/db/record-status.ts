@@ -12,7 +12,7 @@ import { recordName, type Op, type RecordKey, type Row } from '../../sync/op.ts'
 import type { PhotoProgress } from '../../sync/photos/photo.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import type { RecordState, RecordStatus } from './local-database.ts';
-import type { RxRows } from './rx-rows.ts';
+import type { RowTable } from './rx-rows.ts';
 import type { Unfinished } from './unfinished.ts';
 
 /**
@@ -69,7 +69,7 @@ export function observeRecordStatus(
     readonly unfinished: Observable<Unfinished>;
     readonly inFlight: Observable<boolean>;
     readonly photos: PhotoOutboxStatus | null;
-    readonly photoRows: RxRows | undefined;
+    readonly photoRows: RowTable | undefined;
   },
 ): Observable<RecordStatus> {
   const { photos, photoRows } = parts;

@@ -6,7 +6,7 @@ import { BehaviorSubject } from 'rxjs';
 import { StorageFull } from '../../sync/errors.ts';
 import type { RecordKey, Row } from '../../sync/op.ts';
 import { sameValue } from '../../sync/same-value.ts';
-import type { RowChange, RxRows } from './rx-rows.ts';
+import type { RowChange, RowTable } from './rx-rows.ts';
 
 type KeyedChange = RecordKey & { readonly change: RowChange };
 
@@ -25,11 +25,11 @@ export function undoable(change: RowChange): { apply: RowChange; undo: RowChange
 export class RowWrites {
   /** The journal keeps edits that the device has no room to show. */
   readonly storageFull = new BehaviorSubject(false);
-  readonly #tableNamed: (name: string) => RxRows;
+  readonly #tableNamed: (name: string) => RowTable;
   /** In the order of writing: two edits of a record must not overtake each other. */
   #tail: Promise<void> | null = null;
 
-  constructor(tableNamed: (name: string) => RxRows) {
+  constructor(tableNamed: (name: string) => RowTable) {
     this.#tableNamed = tableNamed;
   }
 

@@ -4,7 +4,7 @@ import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
 import { asStorageError } from '../../sync/errors.ts';
 import type { Declaration } from './declaration.ts';
 import { LatestDocuments } from './latest-documents.ts';
-import { RxRows, type Collection } from './rx-rows.ts';
+import { RxRows, type Collection, type RowTable } from './rx-rows.ts';
 import { collectionSchema, referenceSchema } from './rx-schema.ts';
 
 addRxPlugin(RxDBMigrationSchemaPlugin);
@@ -19,8 +19,8 @@ const deletedFor = 24 * 60 * 60 * 1000;
 
 export type RxParts = {
   /** By collection name or reference kind. */
-  readonly rows: ReadonlyMap<string, RxRows>;
-  readonly scopeStates: RxRows;
+  readonly rows: ReadonlyMap<string, RowTable>;
+  readonly scopeStates: RowTable;
   close(): Promise<void>;
 };
 

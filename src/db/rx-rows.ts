@@ -17,6 +17,9 @@ export type Collection = RxCollection<Document>;
 /** What a row becomes, given what is there now. Null: no row. */
 export type RowChange = (current: Row | null) => Row | null;
 
+/** What the rest of `db` needs of a place of rows. */
+export type RowTable = Pick<RxRows, 'find' | 'observe' | 'byIds' | 'keysOfScope' | 'change'>;
+
 /** The rows of one collection, or of one kind within `reference`. */
 export class RxRows {
   readonly #collection: Collection;
