@@ -54,7 +54,13 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
   const { userId, journal, store, clock, lock, tabs, network, poke, random } = parts;
   const status = new BehaviorSubject<CoordinatorStatus>(initialStatus);
   const stopped = new AbortController();
-  const transport = truthful(parts.transport, stopped.signal, (connection) => tell({ connection }));
+  const transport = truthful(parts.transport, stopped.signal, {
+    connection: (connection) => tell({ connection }),
+    serverTime: (time) => {
+      const seconds = Math.round((Date.parse(time) - clock.now()) / 1000);
+      tell({ clockOffset: Number.isNaN(seconds) ? null : seconds });
+    },
+  });
   const push = createPusher({ ...parts, transport });
   const pull = createPuller({
     ...parts,
@@ -134,6 +140,8 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
       const joined = [...channels.values()].every((channel) => channel.joined);
       const delay = delayAfterRound({ failures, visible, joined, pending }, random());
       if (delay !== null) plan(delay);
+      const at = failures > 0 ? (planned?.at ?? null) : null;
+      tell({ nextTryAt: at === null ? null : new Date(at).toISOString() });
     });
     return running;
   }
@@ -161,6 +169,7 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
       failed ??= error;
     }
     pending = await journal.hasUnsent(userId);
+    tell({ failure: failed === null ? null : failureOf(failed) });
     if (failed === null) failures = waiting ? failures + 1 : 0;
     else if (failed instanceof SyncFailure) failures += 1;
     else {
@@ -323,11 +332,21 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
   };
 }
 
+function failureOf(failed: unknown): CoordinatorStatus['failure'] {
+  return failed instanceof SyncFailure
+    ? { kind: failed.kind, code: failed.code }
+    : { kind: 'device', code: failed instanceof StorageFull ? 'storage_full' : null };
+}
+
 /** T1: online is what answers us. After `stopped` no answer is waited for. */
 function truthful(
   transport: Transport,
   stopped: AbortSignal,
-  tell: (connection: 'online' | 'offline') => void,
+  tell: {
+    readonly connection: (connection: 'online' | 'offline') => void;
+    /** ISO 8601, just now. */
+    readonly serverTime: (time: string) => void;
+  },
 ): Transport {
   const stop = new Promise<never>((_resolve, reject) => {
     stopped.addEventListener('abort', () => reject(new SyncFailure('transient', 'stopped')));
@@ -336,19 +355,23 @@ function truthful(
   async function watch<T>(call: Promise<T>): Promise<T> {
     try {
       const answer = await Promise.race([call, stop]);
-      tell('online');
+      tell.connection('online');
       return answer;
     } catch (error) {
       const offline = error instanceof SyncFailure && error.kind === 'offline';
       const asked =
         error instanceof SyncFailure && error.code !== 'no_token' && error.code !== 'stopped';
-      if (asked) tell(offline ? 'offline' : 'online');
+      if (asked) tell.connection(offline ? 'offline' : 'online');
       throw error;
     }
   }
   return {
     push: (body) => watch(transport.push(body)),
-    pull: (request) => watch(transport.pull(request)),
+    pull: async (request) => {
+      const answer = await watch(transport.pull(request));
+      if (answer.kind === 'rows') tell.serverTime(answer.server_time);
+      return answer;
+    },
   };
 }
 

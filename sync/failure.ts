@@ -5,7 +5,8 @@
  * `transient`: the server cannot just now. `too_large`: it cannot take as much at once. `refused`: it will never take
  * this request, and kept nothing of it.
  */
-export type FailureKind = 'offline' | 'auth' | 'transient' | 'too_large' | 'refused';
+export const failureKinds = ['offline', 'auth', 'transient', 'too_large', 'refused'] as const;
+export type FailureKind = (typeof failureKinds)[number];
 
 export class SyncFailure extends Error {
   override readonly name = 'SyncFailure';

@@ -1,6 +1,7 @@
 /** What tabs of one user tell each other. Parsed: another tab may run another version of the app. */
 import * as v from 'valibot';
 import type { CoordinatorStatus } from './coordinator-status.ts';
+import { failureKinds } from './failure.ts';
 import { scopeSchema } from './protocol.ts';
 
 const statusSchema: v.GenericSchema<unknown, CoordinatorStatus> = v.object({
@@ -9,6 +10,11 @@ const statusSchema: v.GenericSchema<unknown, CoordinatorStatus> = v.object({
   firstRead: v.nullable(v.object({ read: v.number(), expected: v.number() })),
   lastPulledAt: v.nullable(v.string()),
   updateRequired: v.boolean(),
+  failure: v.nullable(
+    v.object({ kind: v.picklist([...failureKinds, 'device']), code: v.nullable(v.string()) }),
+  ),
+  nextTryAt: v.nullable(v.string()),
+  clockOffset: v.nullable(v.number()),
 });
 
 const messageSchema = v.variant('kind', [

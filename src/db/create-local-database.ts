@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Declaration } from './declaration.ts';
 import type { Change, LocalDatabase, SyncStatus } from './local-database.ts';
 import { readDeviceReport } from './device-report.ts';
+import { readDeviceReport } from './device-report.ts';
 import { planWrite } from './plan-write.ts';
 import { recoverFromJournal } from './recover.ts';
 import { isAcknowledged, observeRecordStatus, photoCollection } from './record-status.ts';
@@ -152,6 +153,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
       }
       void coordinator?.syncNow();
     },
+    readDeviceReport: () => readDeviceReport(journal, store, userId),
     readDeviceReport: () => readDeviceReport(journal, store, userId),
     async retryRefused(opId) {
       await journal.retryRefused(userId, opId);

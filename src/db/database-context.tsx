@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { initialStatus } from '../../sync/coordinator-status.ts';
 import type { Declaration, RowOf } from './declaration.ts';
 import { createLiveValues, type LiveValue, type LiveValues } from './live-values.ts';
 import type {
@@ -105,13 +106,9 @@ export function useRecordStatus(
 }
 
 const unknownStatus: SyncStatus = {
-  connection: 'unknown',
-  sending: false,
+  ...initialStatus,
   pending: 0,
   refused: 0,
-  firstRead: null,
-  lastPulledAt: null,
-  updateRequired: false,
   recovered: 0,
   storageFull: false,
 };

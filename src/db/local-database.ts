@@ -1,4 +1,6 @@
 import type { Observable } from 'rxjs';
+import type { CoordinatorStatus } from '../../sync/coordinator-status.ts';
+import type { FieldValues, Row } from '../../sync/op.ts';
 import type {
   CollectionDeclaration,
   Declaration,
@@ -58,20 +60,11 @@ export type RecordStatus = {
   /** When the server answered, ISO 8601. */ readonly at: string | null;
 };
 
-export type SyncStatus = {
-  /** Whether our own endpoint answered last, not what the browser believes. */
-  readonly connection: 'unknown' | 'online' | 'offline';
-  readonly sending: boolean;
+export type SyncStatus = CoordinatorStatus & {
   /** Unsent ops and photos of this user. */
   readonly pending: number;
   /** Ops the server refused, waiting in the sync centre. */
   readonly refused: number;
-  /** A first read of the current scopes is still running: rows read and rows expected. */
-  readonly firstRead: { readonly read: number; readonly expected: number } | null;
-  /** When rows last came from the server, ISO 8601. */
-  readonly lastPulledAt: string | null;
-  /** The server asks for a newer app. */
-  readonly updateRequired: boolean;
   /** Writes that were recovered from the journal after the local database was lost, this session. */
   readonly recovered: number;
   /** The device has no room for rows: edits are kept and sent, but may not show until there is room. */
@@ -81,6 +74,8 @@ export type SyncStatus = {
 /** One write that the office does not have yet, or would not take: a line of the sync centre. */
 export type UnfinishedWrite = {
   readonly opId: string;
+  /** Its place in the order of writing on this device. */
+  readonly no: number;
   readonly collection: string;
   readonly id: string;
   readonly scope: string;
@@ -89,6 +84,33 @@ export type UnfinishedWrite = {
   readonly editedAt: string;
   /** Why it was refused; null otherwise. */
   readonly code: string | null;
+  /** The server's own words on the refusal, for support. */
+  readonly reason: string | null;
+  /** The record was made by it. */
+  readonly create: boolean;
+  /** The changed fields, and what each was based on. */
+  readonly set: FieldValues;
+  readonly base: FieldValues;
+  /** The whole record after the write. */
+  readonly row: Row;
+};
+
+/** Writes that the office took with one answer. */
+export type AnsweredBatch = {
+  /** By the server's clock, ISO 8601. */
+  readonly answeredAt: string;
+  /** By collection. */
+  readonly counts: ReadonlyMap<string, number>;
+};
+
+/** What support asks for first. */
+export type DeviceReport = {
+  /** This device as the office knows it; null while it has sent nothing. */
+  readonly clientId: string | null;
+  /** What arrived in the last days, the latest first. */
+  readonly answered: readonly AnsweredBatch[];
+  /** Per scope that is kept here, the greatest change number that was read. */
+  readonly scopes: readonly { readonly scope: string; readonly readTo: number }[];
 };
 
 /** What commands and live queries know of the local database. One per signed-in user. */
@@ -113,6 +135,8 @@ export interface LocalDatabase {
   observeUnfinished(): Observable<readonly UnfinishedWrite[]>;
   /** Gives a refused write up for good: the office's row stands. */
   discardRefused(opId: string): Promise<void>;
+  /** For the sync centre; read anew each time. */
+  readDeviceReport(): Promise<DeviceReport>;
   /** Sends a refused write once more, as it was; it shows again until it is answered. */
   retryRefused(opId: string): Promise<void>;
   /** Stores that this device keeps from now on, beside the user's own scope, `global` and those it keeps already. */

@@ -42,21 +42,32 @@ export function listUnfinished(
   { live, refused }: Unfinished,
   inFlight: boolean,
 ): UnfinishedWrite[] {
-  const line = (op: Op, state: UnfinishedWrite['state'], code: string | null) => ({
+  const line = (
+    op: Op,
+    state: UnfinishedWrite['state'],
+    { code, reason }: { code: string | null; reason: string | null },
+  ): UnfinishedWrite => ({
     opId: op.op_id,
+    no: op.no,
     collection: op.collection,
     id: op.id,
     scope: op.scope,
     state,
     editedAt: new Date(op.editedAt).toISOString(),
     code,
+    reason,
+    create: op.create,
+    set: op.set,
+    base: op.base,
+    row: op.row,
   });
+  const notRefused = { code: null, reason: null };
   const byAge = (a: UnfinishedWrite, b: UnfinishedWrite) => a.editedAt.localeCompare(b.editedAt);
-  const needAttention = [...refused.values()].flat().map((op) => line(op, 'refused', op.code));
+  const needAttention = [...refused.values()].flat().map((op) => line(op, 'refused', op));
   const unsent = [...live.values()]
     .flat()
     .filter((op) => op.state !== 'answered')
-    .map((op) => line(op, op.state === 'sent' && inFlight ? 'sending' : 'waiting', null));
+    .map((op) => line(op, op.state === 'sent' && inFlight ? 'sending' : 'waiting', notRefused));
   return [...needAttention.toSorted(byAge), ...unsent.toSorted(byAge)];
 }
 

@@ -117,6 +117,13 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         return latest;
       }),
 
+    /** What the server knows of this device and has answered while that is remembered, in the order of writing. */
+    history: (user: string): Promise<{ client: Client | null; answered: Op[] }> =>
+      store.read(async (tables) => ({
+        client: await tables.clientOf(user),
+        answered: await tables.opsInState(user, ['answered', 'closed']),
+      })),
+
     /** The batch that waits for its answer, if there is one. */
     openBatch: (user: string): Promise<Batch | null> =>
       store.read((tables) => tables.batchOf(user)),

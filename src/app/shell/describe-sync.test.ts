@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
+import { initialStatus } from '../../../sync/coordinator-status.ts';
 import type { SyncStatus } from '../../db/local-database.ts';
 import { describeSync } from './describe-sync.ts';
 
 const quiet: SyncStatus = {
+  ...initialStatus,
   connection: 'online',
-  sending: false,
   pending: 0,
   refused: 0,
-  firstRead: null,
   lastPulledAt: '2026-11-20T14:03:00Z',
-  updateRequired: false,
   recovered: 0,
   storageFull: false,
 };
