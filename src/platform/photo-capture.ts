@@ -2,7 +2,7 @@
 import type { Observable } from 'rxjs';
 import { v7 } from 'uuid';
 import { StorageFull } from '../../sync/errors.ts';
-import type { PhotoProgress } from '../../sync/photos/photo.ts';
+import type { OutboxPhoto, PhotoProgress } from '../../sync/photos/photo.ts';
 import {
   PhotoOutbox,
   type CapturedPhoto,
@@ -17,7 +17,7 @@ import { photoStore } from './photo-database.ts';
 import { nudgePhotoSending } from './photo-nudge.ts';
 
 export { PhotoRefused, type PhotoRefusal } from './photo-compression.ts';
-export type { CapturedPhoto, PhotoProgress };
+export type { CapturedPhoto, OutboxPhoto, PhotoProgress };
 
 export type NewPhoto = {
   readonly file: Blob;
@@ -96,6 +96,9 @@ export const photoOutbox = {
   giveUp: (photoId: string): Promise<void> => opened().giveUp(photoId),
 
   observePending: (userId: string): Observable<number> => opened().observePending(userId),
+
+  observeUnsent: (userId: string): Observable<readonly OutboxPhoto[]> =>
+    opened().observeUnsent(userId),
 
   observePhotos: (photoIds: readonly string[]): Observable<ReadonlyMap<string, PhotoProgress>> =>
     opened().observePhotos(photoIds),

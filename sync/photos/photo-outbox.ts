@@ -1,7 +1,7 @@
 /** What capturing and showing photos needs of the outbox: keeping, taking back, and what is told of them. */
 import { map, type Observable } from 'rxjs';
 import { objectName } from './object-name.ts';
-import { progressOf, type OutboxPhoto, type PhotoProgress } from './photo.ts';
+import { progressOf, unsentStates, type OutboxPhoto, type PhotoProgress } from './photo.ts';
 import type { PhotoStore } from './photo-store.ts';
 import type { PhotoOutboxStatus } from './ports.ts';
 
@@ -134,6 +134,11 @@ export class PhotoOutbox implements PhotoOutboxStatus {
 
   observePending(userId: string): Observable<number> {
     return this.#store.observePending(userId);
+  }
+
+  /** Photos that the office is still owed, oldest first. */
+  observeUnsent(userId: string): Observable<readonly OutboxPhoto[]> {
+    return this.#store.observeInStates(userId, unsentStates);
   }
 
   observePhotos(photoIds: readonly string[]): Observable<ReadonlyMap<string, PhotoProgress>> {

@@ -170,6 +170,17 @@ export class PhotoStore {
     );
   }
 
+  /** Oldest first. */
+  observeInStates(userId: string, states: readonly PhotoState[]): Observable<OutboxPhoto[]> {
+    return this.#observe(async ({ photos }) => {
+      const found = await photos
+        .where('[userId+state]')
+        .anyOf(states.map((state) => [userId, state]))
+        .toArray();
+      return found.sort((a, b) => (a.capturedAt < b.capturedAt ? -1 : 1));
+    });
+  }
+
   observe(photoIds: readonly string[]): Observable<OutboxPhoto[]> {
     return this.#observe(async ({ photos }) => {
       const found = await photos.bulkGet([...photoIds]);
