@@ -7,10 +7,16 @@ import { manifest as budget } from '../modules/budget/manifest.ts';
 import { manifest as inspections } from '../modules/inspections/manifest.ts';
 import { manifest as notifications } from '../modules/notifications/manifest.ts';
 import { manifest as stores } from '../modules/stores/manifest.ts';
+import type { SearchSource } from '../modules/search/index.ts';
 import { manifest as syncCentre } from '../modules/sync-centre/manifest.ts';
 
 export type ModuleCardComponent = ComponentType<{ readonly storeId: string }>;
-export type AppModule = ModuleManifest<RouteObject, Declaration, ModuleCardComponent>;
+export type AppModule = ModuleManifest<
+  RouteObject,
+  Declaration,
+  ModuleCardComponent,
+  SearchSource
+>;
 
 /** Every module of the product, in the order of the navigation. */
 export const modules: readonly AppModule[] = [

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { DatabaseProvider } from '../db/database-context.tsx';
 import { applyLanguageOf } from '../i18n/start.ts';
 import { signOut, useIdentity } from '../modules/auth/index.ts';
+import { SearchHost } from '../modules/search/index.ts';
 import { StoresGate } from '../modules/stores/index.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { ToastViewport } from '../ui/toasts.tsx';
 import { BootSplash } from './boot-splash.tsx';
+import { loadSearchSources } from './search-sources.ts';
 import { Shell } from './shell/shell.tsx';
 import { applyThemeOf } from '../platform/theme.ts';
 import { WithoutStore } from './without-store.tsx';
@@ -50,6 +52,7 @@ export function SignedIn() {
     <DatabaseProvider database={workspace.database}>
       <StoresGate userId={userId} withoutStore={(hold) => <WithoutStore onHold={hold} />}>
         <Shell />
+        <SearchHost loadSources={loadSearchSources} />
       </StoresGate>
       <ToastViewport label={t('ui.messages')} closeText={t('ui.close')} />
     </DatabaseProvider>

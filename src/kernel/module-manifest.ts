@@ -45,9 +45,9 @@ export type NavEntry = {
 
 /**
  * All that the app knows of a module before the module is needed. It is part of the login route's code, so it holds
- * values and lazy imports only. `Route`, `Kept` and `Card` are filled in by the app (`src/app/manifests.ts`).
+ * values and lazy imports only. `Route`, `Kept`, `Card` and `Source` are filled in by the app (`src/app/manifests.ts`).
  */
-export type ModuleManifest<Route = unknown, Kept = unknown, Card = unknown> = {
+export type ModuleManifest<Route = unknown, Kept = unknown, Card = unknown, Source = unknown> = {
   readonly id: string;
   readonly area: ModuleArea;
   readonly titleKey: string;
@@ -64,4 +64,6 @@ export type ModuleManifest<Route = unknown, Kept = unknown, Card = unknown> = {
   readonly loadCard?: () => Promise<{ readonly ModuleCard: Card }>;
   /** What waits and what is new, below the card. */
   readonly loadOverview?: () => Promise<{ readonly ModuleOverview: Card }>;
+  /** What the search palette finds of the module. */
+  readonly loadSearch?: () => Promise<{ readonly sources: readonly Source[] }>;
 };

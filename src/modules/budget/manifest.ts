@@ -21,4 +21,5 @@ export const manifest = {
   tables: ['food_cost_entries', 'weekly_sales_forecasts'],
   loadCard: () => import('./components/module-card.tsx'),
   loadOverview: () => import('./components/module-overview.tsx'),
+  loadSearch: () => import('./search.ts'),
 } satisfies ModuleManifest;

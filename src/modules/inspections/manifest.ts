@@ -36,4 +36,5 @@ export const manifest = {
   ],
   loadCard: () => import('./components/module-card.tsx'),
   loadOverview: () => import('./components/module-overview.tsx'),
+  loadSearch: () => import('./search.ts'),
 } satisfies ModuleManifest;

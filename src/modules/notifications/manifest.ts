@@ -7,5 +7,6 @@ export const manifest = {
   paths: [],
   nav: [],
   loadDeclarations: () => import('./collections.ts'),
+  loadSearch: () => import('./search.ts'),
   tables: ['notifications'],
 } satisfies ModuleManifest;

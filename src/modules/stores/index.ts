@@ -5,5 +5,6 @@ export {
   useMemberName,
   usePermission,
   useStanding,
+  useStoreChoice,
   useStores,
 } from './queries.ts';

@@ -1,0 +1,41 @@
+import { Wallet } from 'lucide-react';
+import { combineLatest, map, of } from 'rxjs';
+import { toCents } from '../../kernel/money.ts';
+import { hasPermission } from '../../kernel/permission.ts';
+import type { SearchSource } from '../search/index.ts';
+import { foodCostEntries, weeklySalesForecasts } from './collections.ts';
+
+/** The store's food cost entries and its projected sales. */
+export const sources: readonly SearchSource[] = [
+  {
+    name: 'entries',
+    labelKey: 'budget.entries.heading',
+    icon: Wallet,
+    observe: ({ database, storeId, standing, t, format }) => {
+      if (!hasPermission(standing, 'view_budget')) return of([]);
+      return combineLatest([
+        database.observe(foodCostEntries, { equals: { store_id: storeId } }),
+        database.observe(weeklySalesForecasts, { equals: { store_id: storeId } }),
+      ]).pipe(
+        map(([entries, forecasts]) => [
+          ...entries.map(({ id, entry_date, amount }) => ({
+            id,
+            title: `${format.money(toCents(amount))} · ${format.mediumDate(entry_date)}`,
+            subtitle: `${t('budget.figures.foodCost')} · ${format.weekday(entry_date)}`,
+            keywords: `${amount} ${format.date(entry_date)}`,
+            at: entry_date,
+            target: { path: '/budget' },
+          })),
+          ...forecasts.map(({ id, week_start_date, projected_amount }) => ({
+            id,
+            title: `${format.money(toCents(projected_amount))} · ${format.mediumDate(week_start_date)}`,
+            subtitle: t('budget.figures.projectedSales'),
+            keywords: `${projected_amount} ${format.date(week_start_date)}`,
+            at: week_start_date,
+            target: { path: '/budget' },
+          })),
+        ]),
+      );
+    },
+  },
+];

@@ -1,0 +1,94 @@
+import { ClipboardCheck, LayoutTemplate, ListChecks } from 'lucide-react';
+import { combineLatest, map, of } from 'rxjs';
+import * as v from 'valibot';
+import { hasPermission } from '../../kernel/permission.ts';
+import type { SearchSource } from '../search/index.ts';
+import { inspectionActionItems, inspections, inspectionTemplates } from './collections.ts';
+import { isOfferedIn } from './queries.ts';
+
+const named = v.object({ name: v.string() });
+
+/** The whole snapshot is not needed for its name. */
+function nameOf(snapshot: unknown): string | null {
+  const parsed = v.safeParse(named, snapshot);
+  return parsed.success ? parsed.output.name : null;
+}
+
+const statusKeys = {
+  draft: 'inspections.status.draft',
+  in_progress: 'inspections.status.inProgress',
+  completed: 'inspections.status.completed',
+  archived: 'inspections.status.archived',
+} as const;
+
+/** The store's inspections and what follows from them, and the templates offered there. */
+export const sources: readonly SearchSource[] = [
+  {
+    name: 'inspections',
+    labelKey: 'inspections.title',
+    icon: ClipboardCheck,
+    observe: ({ database, storeId, standing, t, format }) => {
+      if (!hasPermission(standing, 'view_inspections')) return of([]);
+      return database.observe(inspections, { equals: { store_id: storeId } }).pipe(
+        map((rows) =>
+          rows.map((row) => ({
+            id: row.id,
+            title: nameOf(row.template_snapshot) ?? t('inspections.list.unknownTemplate'),
+            subtitle: `${t(statusKeys[row.status])} · ${format.mediumDate(row.start_date)}`,
+            keywords: `${format.date(row.start_date)} ${format.weekday(row.start_date)}`,
+            at: row.start_date,
+            target: { path: `/inspections/${row.id}` },
+          })),
+        ),
+      );
+    },
+  },
+  {
+    name: 'actions',
+    labelKey: 'inspections.search.actions',
+    icon: ListChecks,
+    observe: ({ database, storeId, standing, t, format }) => {
+      if (!hasPermission(standing, 'view_inspections')) return of([]);
+      return database.observe(inspectionActionItems, { equals: { store_id: storeId } }).pipe(
+        map((rows) =>
+          rows.map((row) => ({
+            id: row.id,
+            title: row.title,
+            subtitle: `${t(`inspections.actionStatus.${row.status}`)} · ${t('inspections.report.due', { date: format.mediumDate(row.due_date) })}`,
+            keywords: row.note ?? '',
+            at: row.due_date,
+            target: { path: `/inspections/${row.inspection_id}` },
+          })),
+        ),
+      );
+    },
+  },
+  {
+    name: 'templates',
+    labelKey: 'inspections.templates.title',
+    icon: LayoutTemplate,
+    observe: ({ database, storeId, standing }) => {
+      if (!hasPermission(standing, 'view_inspections')) return of([]);
+      const mayStart = hasPermission(standing, 'conduct_inspections');
+      return combineLatest([
+        database.observe(inspectionTemplates, { equals: { store_id: storeId } }),
+        database.observe(inspectionTemplates, { equals: { scope: 'global' } }),
+      ]).pipe(
+        map(([own, shared]) =>
+          [...own, ...shared]
+            .filter((template) => isOfferedIn(template, storeId))
+            .map((template) => ({
+              id: template.id,
+              title: template.name,
+              subtitle: template.description,
+              target: {
+                path: mayStart
+                  ? `/inspections/new/${template.id}?storeId=${storeId}`
+                  : '/inspections/templates',
+              },
+            })),
+        ),
+      );
+    },
+  },
+];

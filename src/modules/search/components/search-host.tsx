@@ -1,0 +1,39 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { closeSearch, openSearch, useSearchRequest } from '../open-search.ts';
+import type { SearchSource } from '../search-source.ts';
+
+const SearchPalette = lazy(() =>
+  import('./search-palette.tsx').then((module) => ({ default: module.SearchPalette })),
+);
+
+/** Listens for Ctrl/Cmd-K and holds the palette, whose code comes with its first use. */
+export function SearchHost({
+  loadSources,
+}: {
+  /** What can be found, of all modules. The same function at each render. */
+  loadSources: () => Promise<readonly SearchSource[]>;
+}) {
+  const request = useSearchRequest();
+  const open = request !== null;
+  const [opened, setOpened] = useState(false);
+  if (open && !opened) setOpened(true);
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      if (event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (open) closeSearch();
+      else openSearch();
+    };
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, [open]);
+  // Signing out with the palette open must not open it for the next person.
+  useEffect(() => closeSearch, []);
+  if (!opened) return null;
+  return (
+    <Suspense>
+      <SearchPalette request={request} loadSources={loadSources} />
+    </Suspense>
+  );
+}

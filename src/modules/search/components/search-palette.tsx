@@ -1,0 +1,161 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useDatabase } from '../../../db/database-context.tsx';
+import { useFormat } from '../../../i18n/format.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { CommandPalette } from '../../../ui/command-palette.tsx';
+import { useIdentity } from '../../auth/index.ts';
+import { useStanding, useStoreChoice } from '../../stores/index.ts';
+import { withRecentSearch } from '../domain/recent-searches.ts';
+import type { SearchEntry } from '../domain/search-entry.ts';
+import { createLiveIndex } from '../live-index.ts';
+import { closeSearch, type SearchRequest } from '../open-search.ts';
+import { readRecentSearches, writeRecentSearches } from '../recent-memory.ts';
+import type { SearchSource } from '../search-source.ts';
+import { usePaletteGroups } from './use-palette-groups.tsx';
+
+const noSources: readonly SearchSource[] = [];
+
+/** The palette over everything that can be found (rules S1-S7). Stays mounted, so that its index stays warm. */
+export function SearchPalette({
+  request,
+  loadSources,
+}: {
+  request: SearchRequest | null;
+  loadSources: () => Promise<readonly SearchSource[]>;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { userId } = useIdentity();
+  const { switchStore } = useStoreChoice();
+  const [sources, setSources] = useState(noSources);
+  const [failed, setFailed] = useState(false);
+  const [query, setQuery] = useState('');
+  const [within, setWithin] = useState<string | null>(null);
+  const [recent, setRecent] = useState(() => readRecentSearches(userId));
+  const gone = useRef(false);
+  const open = request !== null;
+
+  // Each opening starts anew.
+  const [answered, setAnswered] = useState<SearchRequest | null>(null);
+  if (request !== null && request !== answered) {
+    setAnswered(request);
+    setQuery('');
+    setWithin(request.within ?? null);
+  }
+
+  useEffect(() => {
+    if (!open || sources.length > 0) return undefined;
+    let wanted = true;
+    loadSources().then(
+      (loaded) => {
+        if (!wanted) return;
+        setFailed(false);
+        setSources(loaded);
+      },
+      () => wanted && setFailed(true),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [open, sources, loadSources]);
+
+  const index = useIndexOfStore(sources, open);
+  const select = (entry: SearchEntry) => {
+    const next = withRecentSearch(recent, query);
+    setRecent(next);
+    writeRecentSearches(userId, next);
+    gone.current = true;
+    closeSearch();
+    entry.onOpen?.();
+    if ('storeId' in entry.target) switchStore(entry.target.storeId);
+    else void navigate(entry.target.path);
+  };
+  const { groups, count } = usePaletteGroups({
+    sources,
+    index,
+    query,
+    within,
+    recent,
+    onSelect: select,
+    onRecent: setQuery,
+    onClearRecent: () => {
+      setRecent([]);
+      writeRecentSearches(userId, []);
+    },
+    onWithin: setWithin,
+  });
+  const asked = query.trim() !== '';
+  const shownWithin = sources.find(({ name }) => name === within);
+  const empty = failed
+    ? t('search.failed')
+    : asked && index.complete
+      ? t('search.nothing', { query: query.trim() })
+      : asked || sources.length === 0
+        ? t('search.preparing')
+        : t('search.hint');
+
+  return (
+    <CommandPalette
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) closeSearch();
+      }}
+      label={t('search.title')}
+      placeholder={t('search.placeholder')}
+      closeLabel={t('ui.close')}
+      query={query}
+      onQueryChange={setQuery}
+      toolbar={
+        shownWithin === undefined ? null : (
+          <Chip icon={shownWithin.icon} pressed onPress={() => setWithin(null)}>
+            {t('search.only', { what: t(shownWithin.labelKey) })}
+          </Chip>
+        )
+      }
+      groups={groups}
+      empty={empty}
+      status={asked ? t('search.count', { count }) : ''}
+      finalFocus={() => {
+        // Whoever went somewhere goes on reading there; Escape leads back to where one was.
+        const place = gone.current ? document.getElementById('main') : null;
+        gone.current = false;
+        return place ?? true;
+      }}
+      footer={t('search.keys')}
+    />
+  );
+}
+
+/** The index of the current store, and whether it can answer for all sources. */
+function useIndexOfStore(sources: readonly SearchSource[], open: boolean) {
+  const { t } = useTranslation();
+  const database = useDatabase();
+  const format = useFormat();
+  const { current } = useStoreChoice();
+  const { id: storeId, timeZone } = current;
+  const { role, isGlobalAdmin } = useStanding(storeId);
+  const index = useMemo(
+    () =>
+      createLiveIndex(sources, {
+        database,
+        userId: database.userId,
+        storeId,
+        timeZone,
+        standing: { role, isGlobalAdmin },
+        t,
+        format,
+      }),
+    [sources, database, storeId, timeZone, role, isGlobalAdmin, t, format],
+  );
+  useEffect(() => (open ? index.follow() : undefined), [index, open]);
+  useEffect(() => index.close, [index]);
+  const version = useSyncExternalStore(index.subscribe, index.version);
+  return useMemo(
+    () => ({ find: index.find, version, complete: sources.length > 0 && index.complete() }),
+    [index, version, sources],
+  );
+}
+
+export type IndexOfStore = ReturnType<typeof useIndexOfStore>;

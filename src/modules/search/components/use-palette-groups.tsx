@@ -1,0 +1,123 @@
+import { History } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../../platform/use-now.ts';
+import type { PaletteGroup, PaletteItem } from '../../../ui/command-palette.tsx';
+import { groupHits } from '../domain/group-hits.ts';
+import { markWords } from '../domain/mark-words.ts';
+import type { SearchEntry } from '../domain/search-entry.ts';
+import type { SearchHit } from '../domain/search-index.ts';
+import type { SearchSource } from '../search-source.ts';
+import type { IndexOfStore } from './search-palette.tsx';
+
+/** Rule S5, and as many as anybody reads of one chosen group. */
+const shownOfEach = 5;
+const shownOfOne = 60;
+
+/** What the palette lists: hits in their groups, or the recent searches while nothing is asked. */
+export function usePaletteGroups({
+  sources,
+  index,
+  query,
+  within,
+  recent,
+  onSelect,
+  onRecent,
+  onClearRecent,
+  onWithin,
+}: {
+  sources: readonly SearchSource[];
+  index: IndexOfStore;
+  query: string;
+  within: string | null;
+  recent: readonly string[];
+  onSelect: (entry: SearchEntry) => void;
+  onRecent: (query: string) => void;
+  onClearRecent: () => void;
+  onWithin: (source: string) => void;
+}): { readonly groups: readonly PaletteGroup[]; readonly count: number } {
+  const { t } = useTranslation();
+  const asked = useDeferredValue(query);
+  const now = useNow().getTime();
+  const hits = useMemo(
+    () => index.find(asked, { now, ...(within === null ? {} : { source: within }) }),
+    [index, asked, within, now],
+  );
+  if (asked.trim() === '') {
+    if (recent.length === 0) return { groups: [], count: 0 };
+    return {
+      groups: [
+        {
+          key: 'recent',
+          label: t('search.recent'),
+          action: <TextAction onClick={onClearRecent}>{t('search.clearRecent')}</TextAction>,
+          items: recent.map((each) => ({
+            key: `recent ${each}`,
+            icon: History,
+            title: each,
+            onSelect: () => onRecent(each),
+          })),
+        },
+      ],
+      count: 0,
+    };
+  }
+  const itemOf = (source: SearchSource, { entry, terms }: SearchHit): PaletteItem => ({
+    key: `${source.name} ${entry.id}`,
+    icon: source.icon,
+    title: <Marked text={entry.title} terms={terms} />,
+    ...(entry.subtitle === undefined
+      ? {}
+      : { subtitle: <Marked text={entry.subtitle} terms={terms} /> }),
+    onSelect: () => onSelect(entry),
+  });
+  const groups = groupHits(hits, within === null ? shownOfEach : shownOfOne).flatMap((group) => {
+    const source = sources.find(({ name }) => name === group.source);
+    if (source === undefined) return [];
+    return [
+      {
+        key: source.name,
+        label: t(source.labelKey),
+        ...(within === null && group.left > 0
+          ? {
+              action: (
+                <TextAction onClick={() => onWithin(source.name)}>
+                  {t('search.more', { count: group.left })}
+                </TextAction>
+              ),
+            }
+          : {}),
+        items: group.hits.map((hit) => itemOf(source, hit)),
+      },
+    ];
+  });
+  return { groups, count: hits.length };
+}
+
+/** Keeps the focus in the field, from which the list is walked. */
+function TextAction({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onClick}
+      className="min-h-12 rounded-control px-2 text-small font-semibold text-brand hover:underline"
+    >
+      {children}
+    </button>
+  );
+}
+
+function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
+  return markWords(text, terms).map((part, at) =>
+    part.marked ? (
+      // Parts of one text: their place is what they are.
+      // oxlint-disable-next-line react/no-array-index-key
+      <mark key={at} className="bg-transparent font-bold text-brand underline underline-offset-4">
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  );
+}

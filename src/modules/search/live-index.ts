@@ -1,0 +1,70 @@
+/** Keeps one store's index in step with the local database while somebody searches (rule S7). */
+import type { Subscription } from 'rxjs';
+import { createSearchIndex, type SearchIndex } from './domain/search-index.ts';
+import type { SearchContext, SearchSource } from './search-source.ts';
+
+const lingerMs = 30_000;
+
+export type LiveIndex = {
+  readonly find: SearchIndex['find'];
+  /** Watches the rows until the returned function is called, and a little longer. */
+  readonly follow: () => () => void;
+  /** For `useSyncExternalStore`: changes whenever something else may be found. */
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly version: () => number;
+  /** Whether every source has answered once. */
+  readonly complete: () => boolean;
+  readonly close: () => void;
+};
+
+export function createLiveIndex(
+  sources: readonly SearchSource[],
+  context: SearchContext,
+): LiveIndex {
+  const index = createSearchIndex();
+  const answered = new Set<string>();
+  const listeners = new Set<() => void>();
+  let subscriptions: readonly Subscription[] = [];
+  let followers = 0;
+  let linger: ReturnType<typeof setTimeout> | undefined;
+  let version = 0;
+
+  const changed = () => {
+    version += 1;
+    for (const listener of listeners) listener();
+  };
+  const watch = () => {
+    subscriptions = sources.map((source) =>
+      source.observe(context).subscribe((entries) => {
+        index.replace(source.name, entries);
+        answered.add(source.name);
+        changed();
+      }),
+    );
+  };
+  const leave = () => {
+    clearTimeout(linger);
+    for (const subscription of subscriptions) subscription.unsubscribe();
+    subscriptions = [];
+  };
+
+  return {
+    find: index.find,
+    follow() {
+      followers += 1;
+      clearTimeout(linger);
+      if (subscriptions.length === 0) watch();
+      return () => {
+        followers -= 1;
+        if (followers === 0) linger = setTimeout(leave, lingerMs);
+      };
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    version: () => version,
+    complete: () => sources.every(({ name }) => answered.has(name)),
+    close: leave,
+  };
+}

@@ -1,0 +1,28 @@
+import type { TFunction } from 'i18next';
+import type { LucideIcon } from 'lucide-react';
+import type { Observable } from 'rxjs';
+import type { LocalDatabase } from '../../db/local-database.ts';
+import type { Format } from '../../i18n/make-format.ts';
+import type { Standing } from '../../kernel/permission.ts';
+import type { SearchEntry } from './domain/search-entry.ts';
+
+/** Whose rows are searched, and how their texts are written. */
+export type SearchContext = {
+  readonly database: LocalDatabase;
+  readonly userId: string;
+  readonly storeId: string;
+  readonly timeZone: string;
+  readonly standing: Standing;
+  readonly t: TFunction;
+  readonly format: Format;
+};
+
+/** One kind of things to find; a module names its own in the manifest's `loadSearch`. */
+export type SearchSource = {
+  readonly name: string;
+  /** Its heading in the palette. */
+  readonly labelKey: string;
+  readonly icon: LucideIcon;
+  /** All entries of the context's store and user, live. Nothing for those who may not see them. */
+  readonly observe: (context: SearchContext) => Observable<readonly SearchEntry[]>;
+};
