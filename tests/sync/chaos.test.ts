@@ -3,7 +3,7 @@
  * trace. More of them, and one seed alone: `npm run chaos -- --schedules 1 --seed n --trace`.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Schedule } from './chaos/schedule.ts';
+import { Schedule, Threads } from './chaos/schedule.ts';
 import { startWorld, type World } from './world.ts';
 
 const schedules = 40;
@@ -13,12 +13,18 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterAll(() => world.end());
+const threads = new Threads();
+afterAll(async () => {
+  await threads.end();
+  await world.end();
+});
 
 it.each(Array.from({ length: schedules }, (_, index) => index + 1))(
   'seed %i ends equal everywhere, with every edit accounted for',
   async (seed) => {
-    expect(await new Schedule(world, seed).run(steps)).toEqual({
+    const schedule = new Schedule(world, threads, seed);
+    const outcome = await schedule.run(steps);
+    expect(outcome).toEqual({
       lost: [],
       falselyGreen: [],
       foreign: [],

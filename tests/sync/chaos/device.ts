@@ -1,17 +1,18 @@
 /** One device of one person with one or two tabs: a journal and rows that survive its death, and a line that fails. */
-import type { Change } from '../../../src/db/local-database.ts';
-import { planWrite } from '../../../src/db/plan-write.ts';
+import { SignJWT } from 'jose';
+import { v7 } from 'uuid';
+import { createLocalDatabase } from '../../../src/db/create-local-database.ts';
+import { syncedKinds, type Declaration } from '../../../src/db/declaration.ts';
+import { RecordMissing } from '../../../src/db/errors.ts';
+import type { LocalDatabase } from '../../../src/db/local-database.ts';
 import { recoverFromJournal } from '../../../src/db/recover.ts';
-import {
-  syncedKinds,
-  type CollectionDeclaration,
-  type Declaration,
-} from '../../../src/db/declaration.ts';
+import type { RxParts } from '../../../src/db/rx-database.ts';
+import { createRxLocalStore } from '../../../src/db/rx-local-store.ts';
 import { declarations as budget } from '../../../src/modules/budget/collections.ts';
 import { declarations as inspections } from '../../../src/modules/inspections/collections.ts';
 import { declarations as notifications } from '../../../src/modules/notifications/collections.ts';
 import { declarations as stores } from '../../../src/modules/stores/collections.ts';
-import { createCoordinator, type Coordinator } from '../../../sync/coordinator.ts';
+import { createCoordinator } from '../../../sync/coordinator.ts';
 import {
   createInProcessLock,
   createInProcessTabs,
@@ -21,15 +22,14 @@ import {
   type ManualNetwork,
 } from '../../../sync/in-process-ports.ts';
 import { createJournal, type Journal } from '../../../sync/journal/journal.ts';
-import { createMemoryJournalStore } from '../../../sync/journal/memory-journal-store.ts';
-import { createMemoryLocalStore, type MemoryLocalStore } from '../../../sync/memory-local-store.ts';
-import { recordName, type Row } from '../../../sync/op.ts';
+import type { NewOp, Row } from '../../../sync/op.ts';
 import { createTransport } from '../../../sync/transport.ts';
-import type { World } from '../world.ts';
-import type { Chance } from './chance.ts';
-import type { Ledger } from './ledger.ts';
-import { Life, mortalJournalStore, mortalLocalStore, mortalLock } from './life.ts';
+import { Chance } from './chance.ts';
+import { Edits } from './edits.ts';
+import { Life, mortalJournalStore, mortalLock, mortalRows } from './life.ts';
 import { Line } from './line.ts';
+import type { DeviceApi, DeviceSetup, Seen, Snapshot, Written } from './messages.ts';
+import { journalOf, openRows } from './rows.ts';
 
 export const declarations: readonly Declaration[] = [
   ...stores,
@@ -38,87 +38,96 @@ export const declarations: readonly Declaration[] = [
   ...notifications,
 ];
 
+export const nameOf = (declaration: Declaration): string =>
+  declaration.type === 'collection' ? declaration.name : declaration.kind;
+
 type Tab = {
   readonly life: Life;
-  readonly journal: Journal;
-  readonly coordinator: Coordinator;
+  readonly database: LocalDatabase;
   readonly network: ManualNetwork;
+  /** What the tab's last write handed to the journal. */
+  written: readonly NewOp[];
 };
 
-export class Client {
-  readonly name: string;
-  readonly userId: string;
-  readonly line: Line;
-  /** Null: the token cannot be renewed just now. */
-  token: string | null = null;
-  /** How far the device's clock is ahead, in milliseconds. */
-  skew: number;
-  readonly faults: unknown[] = [];
-  store: MemoryLocalStore = createMemoryLocalStore();
-  readonly #world: World;
-  readonly #ledger: Ledger;
+export type Listeners = {
+  readonly saw: (seen: Seen) => void;
+  readonly told: (line: string) => void;
+};
+
+export class Device implements Omit<DeviceApi, 'start'> {
+  readonly #setup: DeviceSetup;
+  readonly #listeners: Listeners;
   readonly #chance: Chance;
-  readonly #storeIds: readonly string[];
-  readonly #journalStore = createMemoryJournalStore();
+  readonly #edits: Edits;
+  readonly #line: Line;
+  readonly #openJournal: ReturnType<typeof journalOf>;
   /** Survives every tab, for looking at. */
-  readonly journal = createJournal(this.#journalStore);
+  readonly #journal: Journal;
   readonly #time = createManualClock();
+  readonly #faults: string[] = [];
+  /** Null: it cannot be renewed just now. */
+  #token: string | null = null;
+  /** How far the device's clock is ahead, in milliseconds. */
+  #skew: number;
+  #rows: RxParts;
   #lock = createInProcessLock();
   #channel = createInProcessTabs();
   #tabs: Tab[] = [];
 
-  constructor(
-    name: string,
-    userId: string,
-    storeIds: readonly string[],
-    parts: { world: World; ledger: Ledger; chance: Chance },
-  ) {
-    this.name = name;
-    this.userId = userId;
-    this.#storeIds = storeIds;
-    this.#world = parts.world;
-    this.#ledger = parts.ledger;
-    this.#chance = parts.chance;
-    this.skew = Math.floor((parts.chance.next() - 0.5) * 6 * 86_400_000);
-    this.line = new Line(parts.chance.fork(), (answer) => parts.ledger.saw(userId, answer));
+  private constructor(setup: DeviceSetup, rows: RxParts, listeners: Listeners) {
+    this.#setup = setup;
+    this.#rows = rows;
+    this.#listeners = listeners;
+    this.#chance = new Chance(setup.seed);
+    this.#edits = new Edits(this.#chance, setup);
+    this.#line = new Line(this.#chance.fork(), listeners);
+    this.#openJournal = journalOf(setup.storage);
+    this.#journal = createJournal(this.#openJournal());
+    this.#skew = Math.floor((this.#chance.next() - 0.5) * 6 * 86_400_000);
   }
 
-  storeIds(): readonly string[] {
-    return this.#storeIds;
+  static async start(setup: DeviceSetup, listeners: Listeners): Promise<Device> {
+    const device = new Device(setup, await openRows(setup.storage, declarations), listeners);
+    await device.token('renew');
+    await device.#openTab();
+    return device;
   }
 
-  now(): number {
-    return this.#time.now() + this.skew;
+  #now(): number {
+    return this.#time.now() + this.#skew;
   }
 
-  pass(milliseconds: number): void {
-    this.#time.pass(milliseconds);
+  #alive(): Tab {
+    return this.#chance.pick(this.#tabs.filter(({ life }) => life.alive));
   }
 
-  get tabs(): number {
-    return this.#tabs.length;
-  }
-
-  async openTab(): Promise<void> {
+  async #openTab(): Promise<void> {
+    const { userId, storeIds, backend } = this.#setup;
     const life = new Life();
-    const journal = createJournal(mortalJournalStore(this.#journalStore, life));
-    const store = mortalLocalStore(this.store, life);
+    const journal = createJournal(mortalJournalStore(this.#openJournal(), life));
+    const rows = mortalRows(this.#rows, life);
+    const store = createRxLocalStore(rows);
     const network = createManualNetwork();
     const transport = createTransport({
-      userId: this.userId,
-      backend: async () => this.#world.stack,
+      userId,
+      backend: async () => backend,
       tokens: {
-        accessToken: async () => this.token,
+        accessToken: async () => this.#token,
         distrust: () => {
-          this.token = null;
-          void this.renewToken();
+          this.#token = null;
+          void this.token('renew');
         },
       },
-      fetch: this.line.fetch,
+      fetch: this.#line.fetch,
     });
     const tabs = this.#channel();
+    const clock = {
+      now: () => this.#now(),
+      after: (milliseconds: number, callback: () => void) =>
+        this.#time.after(milliseconds, () => life.alive && callback()),
+    };
     const coordinator = createCoordinator({
-      userId: this.userId,
+      userId,
       kinds: syncedKinds(declarations),
       journal,
       store,
@@ -127,11 +136,7 @@ export class Client {
         pull: (request) => life.around(() => transport.pull(request)),
       },
       poke: createManualPoke(),
-      clock: {
-        now: () => this.now(),
-        after: (milliseconds, callback) =>
-          this.#time.after(milliseconds, () => life.alive && callback()),
-      },
+      clock,
       lock: mortalLock(this.#lock, life),
       tabs: {
         post: (message) => life.alive && tabs.post(message),
@@ -140,116 +145,209 @@ export class Client {
       },
       network,
       random: () => this.#chance.next(),
-      onFault: (fault) => this.faults.push(fault),
+      onFault: (fault) => this.#faults.push(textOf(fault)),
     });
-    await Promise.race([recoverFromJournal(journal, store, this.userId), life.ended]);
-    coordinator.follow(this.#storeIds.map((id) => `store:${id}` as const));
+    const recovering = recoverFromJournal(journal, store, userId);
+    const recovered = await Promise.race([recovering, life.ended.then(() => 0)]);
+    const tab: Tab = {
+      life,
+      network,
+      written: [],
+      database: createLocalDatabase({
+        userId,
+        rx: rows,
+        store,
+        journal: {
+          ...journal,
+          append: (user, ops, onCommitting) => {
+            tab.written = ops;
+            return journal.append(user, ops, onCommitting);
+          },
+        },
+        coordinator,
+        photos: null,
+        clock,
+        recovered,
+      }),
+    };
+    coordinator.follow(storeIds.map((id) => `store:${id}` as const));
     coordinator.start();
-    this.#tabs.push({ life, journal, coordinator, network });
+    this.#tabs.push(tab);
     await Promise.resolve();
   }
 
-  async renewToken(): Promise<void> {
-    this.token = await this.#world.token(this.userId);
-  }
-
-  async expireToken(): Promise<void> {
-    this.token = await this.#world.token(this.userId, -60);
-  }
-
-  shown(declaration: CollectionDeclaration): Row[] {
-    return this.store.shown(declaration.name);
-  }
-
-  /** What a person does in one of the tabs. */
-  async write(changes: readonly Change[]): Promise<void> {
-    const tab = this.#chance.pick(this.#tabs);
-    const current = new Map<string, Row>();
-    for (const { declaration, id } of changes) {
-      const key = { collection: declaration.name, id };
-      const row =
-        this.store.shown(declaration.name).find((each) => each.id === id) ??
-        (await this.journal.lastRow(this.userId, key));
-      if (row !== null) current.set(recordName(key), row);
+  async edit(granted: readonly string[]): Promise<Written | null> {
+    const tab = this.#alive();
+    const { life, database } = tab;
+    const changes = await Promise.race([
+      this.#edits.next(database, granted, this.#now()),
+      life.ended.then(() => null),
+    ]);
+    if (changes === null) return null;
+    let accepted = false;
+    tab.written = [];
+    const writing = database.write(changes).then(
+      () => {
+        accepted = true;
+      },
+      (error: unknown) => {
+        // The row left the device between the tap and the write.
+        if (!(error instanceof RecordMissing)) throw error;
+      },
+    );
+    await Promise.race([writing, life.ended]);
+    for (const { collection, id, create, set } of tab.written) {
+      const said = JSON.stringify({ ...set, template_snapshot: undefined });
+      const saved = accepted ? 'saved' : 'not known to be saved';
+      this.#listeners.told(`${create ? 'makes' : 'edits'} ${collection}|${id} ${said}: ${saved}`);
     }
-    const planned = planWrite(changes, current, this.now());
-    const ops = planned.map(({ op }) => op);
-    const entries = this.#ledger.begin(this, ops);
-    const written = (async () => {
-      await tab.journal.append(this.userId, ops);
-      this.#ledger.accept(entries);
-      for (const { op, change: alter } of planned) {
-        await tab.life.cross();
-        // One step, as the local database does it.
-        const row = alter(this.store.shown(op.collection).find(({ id }) => id === op.id) ?? null);
-        void this.store.apply({
-          put: row === null ? [] : [{ collection: op.collection, row }],
-          remove: row === null ? [op] : [],
-          scopes: [],
-        });
-      }
-    })();
-    await Promise.race([written, tab.life.ended]);
+    return { ops: tab.written, accepted };
   }
 
   /** Somebody taps "Send now", and waits unless the answer is long in coming. */
   async sync(): Promise<void> {
-    const tab = this.#chance.pick(this.#tabs);
+    await this.revive();
+    const tab = this.#alive();
+    await this.#passWhile(tab, tab.database.syncNow());
+  }
+
+  /** Another tab may have to run the round, and plans it by the clock. */
+  async #passWhile({ life }: Tab, working: Promise<void>): Promise<void> {
     let waiting = true;
-    const end = Promise.race([tab.coordinator.syncNow(), tab.life.ended, this.line.held()]);
-    void end.then(() => {
+    const end = Promise.race([working, life.ended, this.#line.held()]).finally(() => {
       waiting = false;
     });
-    // Another tab may have to run the round, and plans it by the clock.
     while (waiting) {
-      this.pass(10);
+      this.#time.pass(10);
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
+    await end;
   }
 
-  /** The next time anything is asked of the outside, or some time later. */
-  dieSoon(crossings: number): void {
-    this.#chance.pick(this.#tabs).life.endIn(crossings);
+  async weather(weather: Line['weather']): Promise<void> {
+    this.#line.weather = weather;
   }
 
-  hide(): void {
+  async lateAnswer(): Promise<void> {
+    this.#line.release();
+  }
+
+  async lateCopy(): Promise<void> {
+    await this.#line.deliverCopies();
+  }
+
+  async pass(milliseconds: number): Promise<void> {
+    this.#time.pass(milliseconds);
+  }
+
+  async skew(milliseconds: number): Promise<void> {
+    this.#skew += milliseconds;
+  }
+
+  async token(what: 'renew' | 'expire' | 'lose'): Promise<void> {
+    const seconds = what === 'expire' ? -60 : 3600;
+    this.#token = what === 'lose' ? null : await this.#sign(seconds);
+  }
+
+  #sign(seconds: number): Promise<string> {
+    const { userId, backend } = this.#setup;
+    return new SignJWT({
+      role: 'authenticated',
+      sub: userId,
+      aud: 'authenticated',
+      session_id: v7(),
+    })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuedAt()
+      .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
+      .sign(new TextEncoder().encode(backend.jwtSecret));
+  }
+
+  /** At the n-th time from now that anything is asked of the outside. */
+  async dieSoon(crossings: number): Promise<void> {
+    await this.revive();
+    this.#alive().life.endIn(crossings);
+  }
+
+  async hide(): Promise<void> {
     const { network } = this.#chance.pick(this.#tabs);
     if (network.isVisible()) network.hide();
     else network.show();
   }
 
-  get dying(): boolean {
-    return this.#tabs.some(({ life }) => !life.alive);
+  async tab(): Promise<void> {
+    await this.revive();
+    if (this.#tabs.length < 2) await this.#openTab();
+    else await this.#closeTab();
+  }
+
+  async #closeTab(): Promise<void> {
+    const [tab] = this.#tabs.splice(this.#chance.below(this.#tabs.length), 1);
+    this.#line.release();
+    if (tab?.life.alive === true) await Promise.race([tab.database.close(), tab.life.ended]);
   }
 
   /** Everything that ran is gone. `wiped`: the browser also lost the rows. */
   async kill({ wiped }: { wiped: boolean }): Promise<void> {
     for (const { life } of this.#tabs) life.end();
     this.#tabs = [];
-    this.line.release();
+    this.#line.release();
     this.#lock = createInProcessLock();
     this.#channel = createInProcessTabs();
-    if (wiped) this.store = createMemoryLocalStore();
-    await this.openTab();
+    if (wiped) {
+      await this.#rows.close();
+      this.#rows = await openRows(this.#setup.storage, declarations);
+    }
+    await this.#openTab();
   }
 
-  /** Buries dead tabs; one is always open. */
   async revive(): Promise<void> {
-    this.#tabs = this.#tabs.filter(({ life }) => life.alive);
-    if (this.#tabs.length === 0) await this.openTab();
+    for (;;) {
+      const dead = this.#tabs.filter(({ life }) => !life.alive);
+      if (dead.length > 0) this.#listeners.told('a tab died');
+      this.#tabs = this.#tabs.filter(({ life }) => life.alive);
+      if (this.#tabs.length > 0) return;
+      await this.#openTab();
+    }
   }
 
-  async closeTab(): Promise<void> {
-    const [tab] = this.#tabs.splice(this.#chance.below(this.#tabs.length), 1);
-    this.line.release();
-    if (tab?.life.alive === true) await tab.coordinator.stop();
-    if (this.#tabs.length === 0) await this.openTab();
+  async retryRefused(opId: string): Promise<void> {
+    await this.revive();
+    const tab = this.#alive();
+    await this.#passWhile(tab, tab.database.retryRefused(opId));
+  }
+
+  async giveUpRefused(opId: string): Promise<void> {
+    await this.revive();
+    const { life, database } = this.#alive();
+    await Promise.race([database.discardRefused(opId), life.ended]);
+  }
+
+  async snapshot(): Promise<Snapshot> {
+    const { live, refused } = await this.#journal.unfinished(this.#setup.userId);
+    const scopes = await createRxLocalStore(this.#rows).scopeStates();
+    return { scopes, live, refused, faults: this.#faults };
+  }
+
+  async rows(): Promise<Record<string, readonly Row[]>> {
+    const found = [...this.#rows.rows].map(
+      async ([name, rows]) => [name, await rows.find({})] as const,
+    );
+    return Object.fromEntries(await Promise.all(found));
   }
 
   async stop(): Promise<void> {
-    this.line.release();
+    this.#line.release();
     const alive = this.#tabs.filter(({ life }) => life.alive);
-    await Promise.all(alive.map(({ coordinator }) => coordinator.stop()));
+    await Promise.all(
+      alive.map(({ life, database }) => Promise.race([database.close(), life.ended])),
+    );
     for (const { life } of this.#tabs) life.end();
+    await this.#journal.close();
+    await this.#rows.close();
   }
+}
+
+function textOf(fault: unknown): string {
+  return fault instanceof Error ? (fault.stack ?? fault.message) : String(fault);
 }

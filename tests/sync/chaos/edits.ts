@@ -1,6 +1,6 @@
 /** What a person may do next with what their device shows, in every collection. */
 import { v7 } from 'uuid';
-import { change, type Change } from '../../../src/db/local-database.ts';
+import { change, type Change, type LocalDatabase } from '../../../src/db/local-database.ts';
 import type { CollectionDeclaration } from '../../../src/db/declaration.ts';
 import { inspectionActionItemId, weeklySalesForecastId } from '../../../src/kernel/ids.ts';
 import { foodCostEntries, weeklySalesForecasts } from '../../../src/modules/budget/collections.ts';
@@ -14,8 +14,7 @@ import { notifications } from '../../../src/modules/notifications/collections.ts
 import type { Row } from '../../../sync/op.ts';
 import { answer, foodCost, inspection } from '../changes.ts';
 import type { Chance } from './chance.ts';
-import type { Client } from './client.ts';
-import type { Office } from './office.ts';
+import type { DeviceSetup } from './messages.ts';
 
 const weights = {
   newEntry: 3,
@@ -49,56 +48,71 @@ const removable: readonly CollectionDeclaration[] = [
 
 export class Edits {
   readonly #chance: Chance;
-  readonly #office: Office;
-  /** Every typed value is another one, so that each can be told from all others. */
-  #value = 100;
-  #removed: { declaration: CollectionDeclaration; id: string; client: Client }[] = [];
+  readonly #setup: DeviceSetup;
+  #value: number;
+  #removed: { declaration: CollectionDeclaration; id: string }[] = [];
 
-  constructor(chance: Chance, office: Office) {
+  constructor(chance: Chance, setup: DeviceSetup) {
     this.#chance = chance;
-    this.#office = office;
+    this.#setup = setup;
+    this.#value = setup.firstValue;
   }
 
-  /** Null: the device shows nothing that could be changed, or hardly anything. */
-  next(client: Client): readonly Change[] | null {
+  /** Null: the device shows nothing that could be changed, or hardly anything. `now`: by the device's clock. */
+  async next(
+    database: LocalDatabase,
+    granted: readonly string[],
+    now: number,
+  ): Promise<readonly Change[] | null> {
     for (let tries = 0; tries < 8; tries += 1) {
-      const made = this.#make(this.#chance.weighed(weights), client);
+      const kind = this.#chance.weighed(weights);
+      const made = await this.#make(kind, database, granted, now);
       if (made !== null) return made;
     }
     return null;
   }
 
-  #make(kind: Kind, client: Client): readonly Change[] | null {
-    const time = new Date(client.now()).toISOString();
-    const stores = client
-      .storeIds()
-      .filter((id) => this.#office.isGranted(client.userId, id) || this.#chance.in(0.1));
+  async #make(
+    kind: Kind,
+    database: LocalDatabase,
+    granted: readonly string[],
+    now: number,
+  ): Promise<readonly Change[] | null> {
+    const { userId, template } = this.#setup;
+    const time = new Date(now).toISOString();
+    // Now and then somebody writes where they may not.
+    const stores = this.#setup.storeIds.filter(
+      (id) => granted.includes(id) || this.#chance.in(0.1),
+    );
     const text = (): string => `words ${(this.#value += 1)}`;
     const amount = (): number => (this.#value += 1);
-    const one = (declaration: CollectionDeclaration): Row | null => {
-      const rows = client.shown(declaration);
+    // In one order, so that a seed repeats its choices wherever the rows are kept.
+    const shown = async (declaration: CollectionDeclaration): Promise<Row[]> =>
+      ((await database.find(declaration, {})) as unknown as Row[]).toSorted((a, b) =>
+        a.id.localeCompare(b.id),
+      );
+    const one = async (declaration: CollectionDeclaration): Promise<Row | null> => {
+      const rows = await shown(declaration);
       return rows.length === 0 ? null : this.#chance.pick(rows);
     };
-    const edit = (
+    const edit = async (
       declaration: CollectionDeclaration,
       set: (row: Row) => Record<string, unknown>,
-    ): readonly Change[] | null => {
-      const row = one(declaration);
+    ): Promise<readonly Change[] | null> => {
+      const row = await one(declaration);
       return row && [change({ declaration, id: row.id, set: set(row) })];
     };
-    const openWalk = (): Row | null => {
-      const walks = client
-        .shown(inspections)
-        .filter((row) => row['status'] === 'in_progress' || this.#chance.in(0.2));
+    const openWalk = async (): Promise<Row | null> => {
+      const walks = (await shown(inspections)).filter(
+        (row) => row['status'] === 'in_progress' || this.#chance.in(0.2),
+      );
       return walks.length === 0 ? null : this.#chance.pick(walks);
     };
-    const item = (): string => this.#chance.pick(this.#office.template.items);
+    const item = (): string => this.#chance.pick(template.items);
 
     switch (kind) {
       case 'newEntry':
-        return stores.length === 0
-          ? null
-          : [foodCost(client.userId, this.#chance.pick(stores), amount())];
+        return stores.length === 0 ? null : [foodCost(userId, this.#chance.pick(stores), amount())];
       case 'editEntry':
         return edit(foodCostEntries, () => ({ amount: amount() }));
       case 'forecast': {
@@ -107,7 +121,7 @@ export class Edits {
         }
         const store_id = this.#chance.pick(stores);
         const week_start_date = this.#chance.pick(['2026-11-01', '2026-11-08']);
-        const user_id = client.userId;
+        const user_id = userId;
         return [
           change({
             declaration: weeklySalesForecasts,
@@ -121,19 +135,17 @@ export class Edits {
       case 'newWalk':
         return stores.length === 0
           ? null
-          : [inspection(client.userId, this.#chance.pick(stores), this.#office.template)];
+          : [inspection(userId, this.#chance.pick(stores), template)];
       case 'answerItem': {
-        const walk = openWalk();
+        const walk = await openWalk();
         if (walk === null) return null;
         const made = answer(
-          client.userId,
+          userId,
           String(walk['store_id']),
           walk.id,
           item(),
           this.#chance.pick(['pass', 'fail', 'na']),
         );
-        // A create of a row that is there would only replace the server's forecasts, and say nothing to it.
-        if (client.shown(inspectionResponses).some(({ id }) => id === made.id)) return null;
         const noted = { ...made.set, ...(this.#chance.in(0.6) ? { notes: text() } : {}) };
         const noting: Change = { ...made, set: noted };
         return [noting];
@@ -144,7 +156,7 @@ export class Edits {
           response_value: this.#chance.pick(['pass', 'fail', 'na']),
         }));
       case 'addPhoto': {
-        const walk = openWalk();
+        const walk = await openWalk();
         if (walk === null) return null;
         const [id, item_id] = [v7(), item()];
         return [
@@ -157,14 +169,14 @@ export class Edits {
               inspection_id: walk.id,
               item_id,
               store_id: String(walk['store_id']),
-              path: `inspection-photos/${walk.id}/${item_id}/${client.now()}-${id}.webp`,
+              path: `inspection-photos/${walk.id}/${item_id}/${now}-${id}.webp`,
               mime_type: 'image/webp',
               sha256: 'a'.repeat(64),
               width: 20,
               height: 15,
               order_index: amount(),
               captured_at: time,
-              captured_by: client.userId,
+              captured_by: userId,
               stored_at: null,
               bytes: null,
             },
@@ -174,7 +186,7 @@ export class Edits {
       case 'movePhoto':
         return edit(inspectionPhotos, () => ({ order_index: amount() }));
       case 'raiseAction': {
-        const walk = openWalk();
+        const walk = await openWalk();
         if (walk === null) return null;
         const item_id = item();
         return [
@@ -194,7 +206,7 @@ export class Edits {
               assignee_role: null,
               assignee_id: null,
               note: null,
-              created_by: client.userId,
+              created_by: userId,
               done_at: null,
               done_by: null,
               verified_at: null,
@@ -212,7 +224,7 @@ export class Edits {
               : { title: text(), priority: this.#chance.pick(['critical', 'low', 'medium']) },
         );
       case 'completeWalk': {
-        const walk = openWalk();
+        const walk = await openWalk();
         return (
           walk && [
             change({
@@ -233,21 +245,21 @@ export class Edits {
         // A walk takes everything along: seldom.
         const declaration = this.#chance.pick(removable);
         if (declaration === inspections && !this.#chance.in(0.5)) return null;
-        const made = edit(declaration, () => ({ deleted_at: time }));
-        for (const { id } of made ?? []) this.#removed.push({ declaration, id, client });
+        const made = await edit(declaration, () => ({ deleted_at: time }));
+        for (const { id } of made ?? []) this.#removed.push({ declaration, id });
         return made;
       }
       case 'bringBack': {
-        const mine = this.#removed.filter((each) => each.client === client);
-        if (mine.length === 0) return null;
-        const { declaration, id } = this.#chance.pick(mine);
-        if (client.shown(declaration).some((row) => row.id === id)) return null;
+        if (this.#removed.length === 0) return null;
+        const { declaration, id } = this.#chance.pick(this.#removed);
+        if ((await shown(declaration)).some((row) => row.id === id)) return null;
         return [change({ declaration, id, set: { deleted_at: null } })];
       }
       case 'severalAtOnce': {
-        const made = (['answerItem', 'raiseAction', 'addPhoto', 'correctAnswer'] as const).flatMap(
-          (each) => this.#make(each, client) ?? [],
-        );
+        const made: Change[] = [];
+        for (const each of ['answerItem', 'raiseAction', 'addPhoto', 'correctAnswer'] as const) {
+          made.push(...((await this.#make(each, database, granted, now)) ?? []));
+        }
         return made.length === 0 ? null : made;
       }
     }

@@ -1,7 +1,7 @@
 /** Knows every edit that a device accepted and every grant that ever held, and says what became of them. */
 import type { NewOp, RefusedOp } from '../../../sync/op.ts';
 import { sameValue } from '../../../sync/same-value.ts';
-import type { Answered } from './line.ts';
+import type { Seen } from './messages.ts';
 import type { Office } from './office.ts';
 
 /** One field of one write. */
@@ -50,13 +50,6 @@ export type Truth = {
   readonly rows: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
   /** `record|field`: every value that a conflict kept. */
   readonly conflicts: ReadonlyMap<string, readonly unknown[]>;
-};
-
-/** What is shown by whom needs no more than the scope of each row. */
-type PullBody = {
-  readonly kind: string;
-  readonly pages?: readonly { rows: readonly { id: string; scope: string }[] }[];
-  readonly also?: readonly { row: { id: string; scope: string } }[];
 };
 
 export class Ledger {
@@ -108,11 +101,8 @@ export class Ledger {
   }
 
   /** Every answer that reaches a device: no row in it may be of a scope that its person could not read then. */
-  saw(userId: string, { name, asked, answered, body }: Answered): void {
-    if (name !== 'sync_pull') return;
-    const { pages = [], also = [] } = body as PullBody;
-    const rows = [...pages.flatMap((page) => page.rows), ...also.map(({ row }) => row)];
-    for (const { id, scope } of rows) {
+  saw(userId: string, { asked, answered, rows }: Seen): void {
+    for (const [id, scope] of rows) {
       if (!this.#office.wasGranted(userId, scope, asked, answered)) {
         this.foreign.push(`${userId} saw ${id} of ${scope}`);
       }

@@ -1,5 +1,6 @@
 /** A process that can be killed between any two of its awaits on the outside. */
-import type { LocalStore } from '../../../sync/local-store.ts';
+import type { RxParts } from '../../../src/db/rx-database.ts';
+import type { RowTable } from '../../../src/db/rx-rows.ts';
 import type { JournalStore } from '../../../sync/journal/journal-store.ts';
 import type { Lock } from '../../../sync/ports.ts';
 
@@ -31,9 +32,11 @@ export class Life {
 
   async around<T>(work: () => Promise<T>): Promise<T> {
     await this.cross();
-    const result = await work();
-    await this.cross();
-    return result;
+    try {
+      return await work();
+    } finally {
+      await this.cross();
+    }
   }
 }
 
@@ -51,20 +54,25 @@ export function mortalJournalStore(store: JournalStore, life: Life): JournalStor
   };
 }
 
-/** Storing is not one step: rows first, the scopes' states after them. */
-export function mortalLocalStore(store: LocalStore, life: Life): LocalStore {
-  return {
-    scopeStates: () => life.around(() => store.scopeStates()),
-    rows: (keys) => life.around(() => store.rows(keys)),
-    keysOfScope: (scope) => life.around(() => store.keysOfScope(scope)),
-    dropScope: (scope) => life.around(() => store.dropScope(scope)),
-    async apply({ put, remove, scopes }) {
-      await life.around(() => store.apply({ put: [], remove, scopes: [] }));
-      const half = Math.ceil(put.length / 2);
-      await life.around(() => store.apply({ put: put.slice(0, half), remove: [], scopes: [] }));
-      await life.around(() => store.apply({ put: put.slice(half), remove: [], scopes: [] }));
-      await life.around(() => store.apply({ put: [], remove: [], scopes }));
+/** Storing is not one step: some rows first, then the others, and the scopes' states after them. */
+export function mortalRows(parts: RxParts, life: Life): RxParts {
+  const table = (rows: RowTable): RowTable => ({
+    find: (query) => life.around(() => rows.find(query)),
+    observe: (query) => rows.observe(query),
+    byIds: (ids) => life.around(() => rows.byIds(ids)),
+    keysOfScope: (scope) => life.around(() => rows.keysOfScope(scope)),
+    async change(changes) {
+      const all = [...changes];
+      const half = Math.ceil(all.length / 2);
+      await life.around(() => rows.change(new Map(all.slice(0, half))));
+      if (all.length > 1) await life.around(() => rows.change(new Map(all.slice(half))));
     },
+  });
+  return {
+    rows: new Map([...parts.rows].map(([name, rows]) => [name, table(rows)])),
+    scopeStates: table(parts.scopeStates),
+    // The rows outlive the tab.
+    close: async () => undefined,
   };
 }
 

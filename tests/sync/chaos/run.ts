@@ -1,41 +1,67 @@
-/** `npm run chaos -- --schedules N --seed S [--steps M]`: random schedules until one fails. */
+/**
+ * `npm run chaos -- --schedules N --seed S [--steps M] [--storage map|rxdb|dexie]`: random schedules until one fails, or
+ * with `--all` to the end. What led to a failure is told, and kept whole in a file.
+ */
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startWorld } from '../world.ts';
-import { Schedule } from './schedule.ts';
+import type { Storage } from './rows.ts';
+import { Schedule, storageOf, Threads, type Outcome } from './schedule.ts';
 
 const { values } = parseArgs({
   options: {
     schedules: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
     steps: { type: 'string', default: '90' },
+    storage: { type: 'string' },
     trace: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
   },
 });
 const first = Number(values.seed);
+const steps = Number(values.steps);
 const began = Date.now();
 const world = await startWorld();
+const threads = new Threads();
 const failed: number[] = [];
 const sum = { edits: 0, conflicts: 0, refused: 0 };
+const storages: Record<Storage, number> = { map: 0, rxdb: 0, dexie: 0 };
+
+function tell(seed: number, storage: Storage, schedule: Schedule, outcome: Outcome): void {
+  const problems = Object.entries(outcome).filter(([, found]) => found.length > 0);
+  if (problems.length === 0) return;
+  failed.push(seed);
+  console.log(`seed ${seed} failed`);
+  for (const [name, found] of problems) {
+    console.log(`  ${name}: ${found.length}`);
+    for (const each of found.slice(0, 6)) console.log('   ', each);
+  }
+  const [[, [problem = ''] = []] = ['', []]] = problems;
+  console.log('  what happened to the first of them:');
+  for (const line of schedule.story.of(problem)) console.log('   ', line);
+  const file = join(tmpdir(), `storehand-chaos-${seed}.txt`);
+  writeFileSync(file, `${JSON.stringify(outcome, null, 2)}\n${schedule.story.whole()}\n`);
+  console.log(`  everything: ${file}`);
+  const again = `--schedules 1 --seed ${seed} --steps ${steps} --storage ${storage}`;
+  console.log(`  again: npm run chaos -- ${again} --trace`);
+}
+
 try {
   for (let seed = first; seed < first + Number(values.schedules); seed += 1) {
-    const trace = values.trace ? (line: string) => console.log(line) : undefined;
-    const schedule = new Schedule(world, seed, trace);
-    const outcome = await schedule.run(Number(values.steps));
+    const onLine = values.trace ? (line: string) => console.log(line) : undefined;
+    const schedule = new Schedule(world, threads, seed, onLine);
+    const storage = (values.storage as Storage | undefined) ?? storageOf(seed);
+    storages[storage] += 1;
+    tell(seed, storage, schedule, await schedule.run(steps, storage));
     sum.edits += schedule.tally.edits;
     sum.conflicts += schedule.tally.conflicts;
     sum.refused += schedule.tally.refused;
-    const problems = Object.entries(outcome).filter(([, found]) => found.length > 0);
-    if (problems.length === 0) continue;
-    failed.push(seed);
-    console.log(`seed ${seed} failed`);
-    for (const [name, found] of problems) {
-      console.log(`  ${name}: ${found.length}`);
-      for (const each of found.slice(0, 6)) console.log('   ', each);
-    }
-    if (!values.all) break;
+    if (failed.length > 0 && !values.all) break;
   }
 } finally {
+  await threads.end();
   await world.end();
 }
 const seconds = ((Date.now() - began) / 1000).toFixed(1);
@@ -45,6 +71,6 @@ console.log(
     : `seeds that failed: ${failed.join(', ')} (${seconds} s)`,
 );
 console.log(
-  `${sum.edits} values written, ${sum.conflicts} fields in conflict, ${sum.refused} edits refused at the end`,
+  `${sum.edits} values written, ${sum.conflicts} fields in conflict, ${sum.refused} edits refused at the end; rows in ${JSON.stringify(storages)}`,
 );
 process.exit(failed.length === 0 ? 0 : 1);
