@@ -11,6 +11,8 @@ export type ScopeState = {
   readonly cursors: Readonly<Record<string, number>>;
   /** The scope is being read again from 0 and rows not seen in that reading are still to be swept. */
   readonly rereading: boolean;
+  /** The scope's horizon when it began to be read from 0: below it there is nothing left to miss. Absent: 0. */
+  readonly horizon?: number;
 };
 
 type StoreChange = {

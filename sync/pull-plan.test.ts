@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cursorsOf, isFirstReading, judgeScope, kindsOfScope } from './pull-plan.ts';
+import { cursorsOf, isFirstReading, judgeScope, kindsOfScope, startOfScope } from './pull-plan.ts';
 
 const store = 'store:b0000000-0000-4000-8000-000000000001';
 const kinds = [
@@ -50,5 +50,11 @@ describe('R4 judging a scope', () => {
     expect(judgeScope(state, { ...answer, horizon: 11 })).toBe('reread');
     const empty = { ...state, cursors: { food_cost_entries: 0 } };
     expect(judgeScope(empty, { ...answer, horizon: 11 })).toBe('continue');
+  });
+  it('R11 goes on with a reading from 0 that began under this horizon, not with one that began before it', () => {
+    const reading = { ...state, cursors: { food_cost_entries: 3 }, horizon: 8 };
+    expect(judgeScope(reading, { ...answer, horizon: 8 })).toBe('continue');
+    expect(judgeScope(reading, { ...answer, horizon: 9 })).toBe('reread');
+    expect(startOfScope({ ...answer, horizon: 8 }, true)).toMatchObject({ horizon: 8 });
   });
 });

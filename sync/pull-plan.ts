@@ -43,7 +43,12 @@ export function judgeScope(
     return 'restored';
   }
   if (state.grant !== answer.grant) return 'reread';
-  if (cursors.some((after) => after > 0 && after < answer.horizon)) return 'reread';
+  if (
+    answer.horizon > (state.horizon ?? 0) &&
+    cursors.some((after) => after > 0 && after < answer.horizon)
+  ) {
+    return 'reread';
+  }
   return 'continue';
 }
 
@@ -59,6 +64,6 @@ export function isFirstReading(
 
 /** The scope as it stands before its first page. */
 export function startOfScope(answer: ScopeAnswer, rereading: boolean): ScopeState {
-  const { scope, epoch, grant } = answer;
-  return { scope, epoch, grant, cursors: {}, rereading };
+  const { scope, epoch, grant, horizon } = answer;
+  return { scope, epoch, grant, cursors: {}, rereading, horizon };
 }

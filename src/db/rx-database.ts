@@ -94,7 +94,7 @@ export async function openRxDatabase(options: {
     scopeStates: new RxRows(
       reference,
       scopeStateKind,
-      ['epoch', 'grant', 'cursors', 'rereading'],
+      ['epoch', 'grant', 'cursors', 'rereading', 'horizon'],
       latestReference,
     ),
     async close() {

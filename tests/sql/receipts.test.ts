@@ -182,3 +182,35 @@ it('E5 nobody alters or deletes a receipt, not even past row-level security', as
   });
   expect(await receiptsOf(walk.id)).toEqual([receipt]);
 });
+
+it('E3 choosing the other value of a conflict makes a new receipt, and brings the score up to date', async () => {
+  const { walk, complete } = completedWalk();
+  const answer = newAnswer(walk.id, store, 0, 'pass', { ago: 30_000 });
+  await manager.push(walk, answer);
+  const second = new Device(manager.client);
+  await manager.push(edit(answer, { response_value: 'na' }, { response_value: 'pass' }));
+  await second.push(
+    edit(answer, { response_value: 'fail' }, { response_value: 'pass' }, { ago: 10_000 }),
+  );
+  await manager.push(complete);
+  const conflict = (await manager.rows(scope, 'record_conflicts')).find(
+    (row) => row['record_id'] === answer.id,
+  );
+  expect(conflict).toMatchObject({ kept_value: 'na', other_value: 'fail' });
+  const score = async () => (await manager.row('inspections', walk.id))?.['total_score'];
+  const before = await score();
+  const [first] = await receiptsOf(walk.id);
+
+  const [chosen] = await admin.push({
+    ...edit(walk, { choice: 'other' }, { choice: null }),
+    collection: 'record_conflicts',
+    id: conflict?.id ?? '',
+  });
+  expect(chosen?.status).toBe('applied');
+  expect(await score()).toBeLessThan(Number(before));
+  const receipts = await receiptsOf(walk.id);
+  expect(receipts.map((row) => row['sha256'])).toEqual([
+    first?.['sha256'],
+    sha256(`${itemId(0)}|=${hex('fail')}||`),
+  ]);
+});

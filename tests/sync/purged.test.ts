@@ -63,7 +63,7 @@ it('R11 a device that was away while rows were deleted and purged loses exactly 
   expect(shown(tablet).toSorted()).toEqual([kept.id, later.id, own.id].toSorted());
   // The edit of what is gone for good waits with its person, whole.
   const refused = await tablet.journal.refused(person);
-  expect(refused.map((op) => [op.id, op.set, op.refusal?.code])).toEqual([
+  expect(refused.map((op) => [op.id, op.set, op.code])).toEqual([
     [edited.id, { amount: 33 }, 'not_found'],
   ]);
 

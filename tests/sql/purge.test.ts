@@ -1,0 +1,237 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { WireOp } from '../../sync/protocol.ts';
+import { Device } from '../database/device.ts';
+import {
+  edit,
+  newActionItem,
+  newAnswer,
+  newEntry,
+  newInspection,
+  newPhoto,
+  remove,
+  scopeOf,
+  userScope,
+} from '../database/drafts.ts';
+import { startWorld, type World } from '../database/world.ts';
+import { people } from '../world/people.ts';
+import { stores } from '../world/stores.ts';
+
+const store = stores['7486'];
+const scope = scopeOf(store);
+let world: World;
+let manager: Device;
+let admin: Device;
+
+beforeAll(async () => {
+  world = await startWorld();
+  manager = new Device(await world.signIn(people.manager));
+  admin = new Device(await world.signIn(people.admin));
+});
+afterAll(() => world.stop());
+
+/** Purges as if `age` were over, until nothing is left to do. */
+async function purge(age = '0 seconds'): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const [row] = await world.sql<{ done: number }>(
+      'select sync.purge(500, $1::interval) as done',
+      [age],
+    );
+    const done = row?.done ?? 0;
+    if (done === 0) return total;
+    total += done;
+  }
+}
+
+async function exists(table: string, id: string): Promise<boolean> {
+  const rows = await world.sql(`select 1 from ${table} where id = $1`, [id]);
+  return rows.length > 0;
+}
+
+async function horizonOf(of = scope): Promise<number> {
+  const answer = await manager.pull({
+    cursors: [{ scope: of, kind: 'food_cost_entries', after: 0 }],
+    limit: 1,
+  });
+  return answer.scopes[0]?.horizon ?? Number.NaN;
+}
+
+async function deleted(entry: WireOp): Promise<number> {
+  await manager.push(entry);
+  const [result] = await manager.push(remove(entry));
+  return result?.change ?? Number.NaN;
+}
+
+it('G1 a tombstone stays for 90 days, then goes, and the horizon of its scope rises to it', async () => {
+  const entry = newEntry(people.manager, store, 1);
+  const live = newEntry(people.manager, store, 2);
+  const change = await deleted(entry);
+  await manager.push(live);
+  const other = await horizonOf(userScope(people.manager));
+
+  await world.sql('select sync.purge()');
+  expect(await exists('food_cost_entries', entry.id)).toBe(true);
+  expect(await horizonOf()).toBe(0);
+
+  await purge();
+  expect(await exists('food_cost_entries', entry.id)).toBe(false);
+  expect(await exists('food_cost_entries', live.id)).toBe(true);
+  expect(await horizonOf()).toBe(change);
+  expect(await horizonOf(userScope(people.manager))).toBe(other);
+});
+
+it('G1 the horizon never falls, and never passes what was purged', async () => {
+  const before = await horizonOf();
+  await purge();
+  expect(await horizonOf()).toBe(before);
+  const first = await deleted(newEntry(people.manager, store, 1));
+  const kept = newEntry(people.manager, store, 2);
+  await manager.push(kept);
+  await purge();
+  expect(await horizonOf()).toBe(first);
+  expect(await manager.row('food_cost_entries', kept.id)).toMatchObject({ deleted_at: null });
+});
+
+it('G2 a deleted inspection goes after everything in it', async () => {
+  const walk = newInspection(people.manager, store);
+  const answer = newAnswer(walk.id, store, 0, 'fail');
+  const action = newActionItem(walk.id, store, 0);
+  const complete = edit(walk, { status: 'completed' }, { status: 'in_progress' });
+  await manager.push(walk, answer, newPhoto(walk.id, store, 0), action, complete);
+  await admin.push(remove(walk));
+  // One row at a time: the walk must not go before its parts, in whatever steps the purge takes.
+  const steps: boolean[] = [];
+  for (let step = 0; step < 6; step += 1) {
+    await world.sql(`select sync.purge(1, '0 seconds')`);
+    steps.push(await exists('inspections', walk.id));
+  }
+  await purge();
+  expect(steps[0]).toBe(true);
+  expect(await exists('inspections', walk.id)).toBe(false);
+  expect(await exists('inspection_responses', answer.id)).toBe(false);
+  expect(await exists('inspection_action_items', action.id)).toBe(false);
+  const receipts = await world.sql('select 1 from inspection_receipts where inspection_id = $1', [
+    walk.id,
+  ]);
+  expect(receipts).toEqual([]);
+});
+
+it('G3 what was purged does not come back by an op that was on its way all the while', async () => {
+  const entry = newEntry(people.manager, store, 5);
+  const walk = newInspection(people.manager, store);
+  await deleted(entry);
+  await manager.push(walk);
+  await admin.push(remove(walk));
+  await purge();
+  // another journal: a rescue pack, or a tablet from a drawer whose number was forgotten
+  const late = new Device(manager.client);
+  const results = await late.push(entry, walk, newAnswer(walk.id, store, 0, 'pass'));
+  expect(results.map(({ status, code }) => [status, code])).toEqual([
+    ['rejected', 'gone'],
+    ['rejected', 'gone'],
+    ['rejected', 'parent_refused'],
+  ]);
+  const child = await late.push(newAnswer(walk.id, store, 0, 'pass'));
+  expect(child).toMatchObject([{ status: 'rejected', code: 'gone' }]);
+  const changed = await late.push(edit(entry, { amount: 6 }, { amount: 5 }));
+  expect(changed).toMatchObject([{ status: 'rejected', code: 'not_found' }]);
+});
+
+it('G4 a resolved conflict is deleted after 90 days; one that waits stays, unless its record is purged', async () => {
+  const entry = newEntry(people.manager, store, 10);
+  await manager.push(entry);
+  const second = new Device(manager.client);
+  await manager.push(edit(entry, { amount: 11 }, { amount: 10 }));
+  await second.push(edit(entry, { amount: 12 }, { amount: 10 }, { ago: 60_000 }));
+  const conflicts = async () =>
+    (await manager.rows(scope, 'record_conflicts')).filter((row) => row['record_id'] === entry.id);
+  const [conflict] = await conflicts();
+  if (!conflict) throw new Error('Two values met');
+  await purge();
+  expect(await conflicts()).toMatchObject([{ deleted_at: null }]);
+
+  await manager.push({
+    ...edit(entry, { choice: 'kept' }, { choice: null }),
+    collection: 'record_conflicts',
+    id: conflict.id,
+  });
+  await world.sql(`select sync.purge()`);
+  expect(await conflicts()).toMatchObject([{ deleted_at: null }]);
+  await world.sql(`select sync.purge(1, '0 seconds')`);
+  expect(await conflicts()).toMatchObject([{ deleted_at: expect.any(String) }]);
+  await purge();
+  expect(await conflicts()).toEqual([]);
+});
+
+it('G5 a notification is deleted when it is a year old', async () => {
+  const [row] = await world.sql<{ id: string; change: string }>(
+    `insert into notifications (user_id, title, created_at) values ($1, 'Old', now() - interval '366 days')
+     returning id, change`,
+    [people.manager.id],
+  );
+  const id = row?.id ?? '';
+  await world.sql('select sync.purge()');
+  const gone = await manager.row('notifications', id);
+  expect(gone?.deleted_at).not.toBeNull();
+  expect(gone?.change).toBeGreaterThan(Number(row?.change));
+});
+
+it('G6 a journal that was silent for a year is forgotten, and its next batch is taken', async () => {
+  const device = new Device(manager.client);
+  const entry = newEntry(people.manager, store, 3);
+  const [made] = await device.push(entry);
+  await world.sql(
+    `update sync_clients set answered_at = now() - interval '366 days' where client_id = $1`,
+    [device.clientId],
+  );
+  await world.sql('select sync.purge()');
+  const rows = await world.sql('select 1 from sync_clients where client_id = $1', [
+    device.clientId,
+  ]);
+  expect(rows).toEqual([]);
+  const again = await device.push(entry);
+  expect(again).toMatchObject([{ status: 'applied', change: made?.change }]);
+});
+
+it('G7 the purge leaves alone a scope in which somebody is writing, and takes it the next time', async () => {
+  const entry = newEntry(people.manager, store, 4);
+  await deleted(entry);
+  const busy = new pg.Client(world.stack.databaseUrl);
+  await busy.connect();
+  try {
+    await busy.query('begin');
+    await busy.query('select 1 from sync_scopes where scope = $1 for update', [scope]);
+    await world.sql(`select sync.purge(500, '0 seconds')`);
+    expect(await exists('food_cost_entries', entry.id)).toBe(true);
+    await busy.query('rollback');
+  } finally {
+    await busy.end();
+  }
+  await purge();
+  expect(await exists('food_cost_entries', entry.id)).toBe(false);
+});
+
+it('G2 every synced table is purged, or is one that rows which stay refer to', async () => {
+  const kept = await world.sql<{ kind: string }>(
+    'select kind from sync.kinds where purge_rank is null order by kind',
+  );
+  expect(kept.map(({ kind }) => kind)).toEqual([
+    'inspection_template',
+    'profile',
+    'store',
+    'store_member',
+    'store_user',
+    'user_role',
+  ]);
+  // A table that refers to another purged one is purged before it.
+  const wrong = await world.sql(
+    `select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent
+     from pg_constraint c
+     join sync.kinds a on ('public.' || a.table_name)::regclass = c.conrelid
+     join sync.kinds b on ('public.' || b.table_name)::regclass = c.confrelid
+     where c.contype = 'f' and b.purge_rank is not null and a.purge_rank is not null and a.purge_rank >= b.purge_rank
+       and c.confdeltype = 'a'`,
+  );
+  expect(wrong).toEqual([]);
+});
