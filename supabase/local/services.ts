@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { AuthMail } from './auth/mail.ts';
@@ -8,7 +9,7 @@ import { bytesOf } from './config.ts';
 import { openPool } from './database.ts';
 import { StackError } from './errors.ts';
 import { createFunctionService } from './functions/service.ts';
-import { createRestProxy } from './gateway/rest-proxy.ts';
+import { createRestProxy, type RestProxy } from './gateway/rest-proxy.ts';
 import type { Service } from './gateway/server.ts';
 import type { JobClock } from './jobs/job-clock.ts';
 import { startJobClock } from './jobs/job-clock.ts';
@@ -37,7 +38,7 @@ export interface ServiceOptions {
   databaseUrl: string;
   anonKey: string;
   serviceRoleKey: string;
-  isApiKey: (key: string) => Promise<boolean>;
+  isApiKey: (key: string) => boolean;
   /** Milliseconds without a byte of an edge function's answer before the call is given up. */
   functionTimeout: number;
   /** Names a process that must not outlive this one. */
@@ -54,6 +55,8 @@ export interface Services {
   sqlPool: pg.Pool;
   /** PostgREST starts last: it must see the migrated schema. */
   useRest(address: PostgrestAddress): void;
+  /** Sees a caller's connection before the HTTP server does. */
+  accept(socket: Socket, toHttp: (socket: Socket) => void): void;
   stop(): Promise<void>;
 }
 
@@ -97,7 +100,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
   pools.push(jobPool);
   const jobs = startJobClock(jobPool, (name, error) => report(`Job ${name}`, error));
   let webhooks: WebhookDelivery | undefined;
-  let rest: ReturnType<typeof createRestProxy> | undefined;
+  let rest: RestProxy | undefined;
   const stop = async () => {
     realtime.close();
     rest?.close();
@@ -164,9 +167,13 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
     jobs,
     sqlPool,
     useRest(address) {
-      const proxy = createRestProxy(address);
+      const proxy = createRestProxy({ address, isApiKey: options.isApiKey });
       rest = proxy;
       list.unshift({ prefix: '/rest/v1', needsApiKey: true, handle: (call) => proxy.handle(call) });
+    },
+    accept(socket, toHttp) {
+      if (rest) rest.accept(socket, toHttp);
+      else toHttp(socket);
     },
     stop,
   };

@@ -119,10 +119,14 @@ async function boot(
   let ending = false;
   const jwtSecret = LOCAL_JWT_SECRET;
   const keys = new Set([LOCAL_ANON_KEY, LOCAL_SERVICE_ROLE_KEY]);
-  const isApiKey = async (key: string) => keys.has(key);
+  const isApiKey = (key: string) => keys.has(key);
   const server = createGateway({
     isApiKey,
     services: () => opened?.list ?? [],
+    connection: (socket, toHttp) => {
+      if (opened) opened.accept(socket, toHttp);
+      else toHttp(socket);
+    },
     upgrade: (request, socket, head) => {
       if (opened) opened.realtime.upgrade(request, socket, head);
       else socket.destroy();

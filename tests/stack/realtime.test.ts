@@ -49,6 +49,7 @@ function subscribed(
 
 interface Change {
   eventType: string;
+  commit_timestamp: string;
   new: Record<string, unknown>;
   old: Record<string, unknown>;
 }
@@ -332,5 +333,26 @@ test('every change is told, however early the stream hears of its commit', async
     expect(changes.map((change) => change.new['id'])).toEqual(wanted);
   } finally {
     await second.stop();
+  }
+});
+
+test('a burst of commits is told whole, in its order, each to whom it belongs', async () => {
+  const changes = await watch(ann.client);
+  const others = await watch(bob.client);
+  const base = (nextId += 1000);
+  await Promise.all(
+    Array.from({ length: 300 }, async (_, n) => {
+      const owner = n % 3 === 0 ? bob.id : ann.id;
+      await insert(base + n, owner);
+    }),
+  );
+  nextId += 1000;
+  const told = (list: Change[]) => list.map((change) => Number(change.new['id']));
+  await until(() => changes.length + others.length === 300, 'the whole burst');
+  expect(new Set([...told(changes), ...told(others)]).size).toBe(300);
+  expect(told(others).every((id) => (id - base) % 3 === 0)).toBe(true);
+  for (const list of [changes, others]) {
+    const moments = list.map((change) => change.commit_timestamp);
+    expect(moments).toEqual(moments.toSorted());
   }
 });

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const METHODS = 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS,TRACE,CONNECT';
-const EXPOSED = [
+/** What a page of another origin may read of an answer. */
+export const EXPOSED = [
   'Content-Encoding',
   'Content-Location',
   'Content-Range',

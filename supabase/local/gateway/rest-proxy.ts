@@ -1,19 +1,36 @@
+import type { Socket } from 'node:net';
 import { Pool } from 'undici';
 import type { PostgrestAddress } from '../postgrest.ts';
 import { forward, forwardedHeaders } from './forward.ts';
 import type { Call } from './http.ts';
 import { bearerToken, sendJson } from './http.ts';
+import { RestConnection } from './rest-connection.ts';
+import { UpstreamConnections } from './upstream-connections.ts';
 
 export interface RestProxy {
+  /** A call that Node's HTTP server has read. */
   handle(call: Call): void;
+  /**
+   * A new connection, whose calls to `/rest/v1` are passed on as bytes. `handOver` gets it from the first call on that
+   * is for another service or is not written as clients write it: {@link handle} does the same for such.
+   */
+  accept(socket: Socket, handOver: (socket: Socket) => void): void;
   close(): void;
 }
+
+export interface RestProxyOptions {
+  address: PostgrestAddress;
+  isApiKey: (key: string) => boolean;
+}
+
+/** Milliseconds for a request's body. */
+const PATIENCE = 300_000;
 
 /** Meant for the gateway, not for PostgREST. */
 const GATEWAY_ONLY = new Set(['apikey', 'authorization', 'origin', 'cookie']);
 
 /** Streams `/rest/v1` to PostgREST over kept connections, with the caller's token. */
-export function createRestProxy(address: PostgrestAddress): RestProxy {
+export function createRestProxy({ address, isApiKey }: RestProxyOptions): RestProxy {
   const isSocket = 'socketPath' in address;
   const pool = new Pool(isSocket ? 'http://localhost' : `http://${address.host}:${address.port}`, {
     ...(isSocket ? { socketPath: address.socketPath } : {}),
@@ -23,7 +40,19 @@ export function createRestProxy(address: PostgrestAddress): RestProxy {
     headersTimeout: 60_000,
     bodyTimeout: 60_000,
   });
+  const upstream = new UpstreamConnections(isSocket ? { path: address.socketPath } : address);
+  const connections = new Set<RestConnection>();
   return {
+    accept(socket, handOver) {
+      const connection = new RestConnection(socket, {
+        upstream,
+        isApiKey,
+        handOver,
+        patience: PATIENCE,
+        closed: () => connections.delete(connection),
+      });
+      connections.add(connection);
+    },
     handle(call) {
       const headers = forwardedHeaders(call, (name) => !GATEWAY_ONLY.has(name));
       const token = bearerToken(call.request, call.url);
@@ -42,7 +71,11 @@ export function createRestProxy(address: PostgrestAddress): RestProxy {
           }),
       });
     },
-    close: () => void pool.destroy(),
+    close() {
+      void pool.destroy();
+      for (const connection of connections) connection.destroy();
+      upstream.close();
+    },
   };
 }
 

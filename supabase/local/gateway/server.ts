@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { StackError } from '../errors.ts';
 import { addCorsHeaders, answerPreflight } from './cors.ts';
@@ -17,10 +18,12 @@ export interface Service {
 
 export interface GatewayOptions {
   /** Keys that count, the two of the project. */
-  isApiKey(key: string): Promise<boolean>;
+  isApiKey(key: string): boolean;
   /** What is open by now: nothing while the stack is starting. */
   services: () => Service[];
   upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Sees a connection first. `toHttp` gives it to the HTTP server: unread, or with what was read put back. */
+  connection?: (socket: Socket, toHttp: (socket: Socket) => void) => void;
   /** Milliseconds for a request's head, and for the whole request; slower clients are sent away with 408. */
   patience?: { head: number; request: number };
 }
@@ -70,6 +73,16 @@ export function createGateway(options: GatewayOptions): Server {
       sendJson(response, 500, { message: 'An unexpected error occurred' });
     });
   });
+  const { connection } = options;
+  if (connection) {
+    const toHttp = server.listeners('connection');
+    server.removeAllListeners('connection');
+    server.on('connection', (socket: Socket) =>
+      connection(socket, (given) => {
+        for (const listener of toHttp) listener.call(server, given);
+      }),
+    );
+  }
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => undefined);
     if (options.upgrade) options.upgrade(request, socket, head);
@@ -117,7 +130,7 @@ async function dispatch(
         hint: 'No `apikey` request header or url param was found.',
       });
     }
-    if (!(await options.isApiKey(key))) {
+    if (!options.isApiKey(key)) {
       return sendJson(response, 401, {
         message: 'Invalid API key',
         hint: 'Double check your Supabase `anon` or `service_role` API key.',

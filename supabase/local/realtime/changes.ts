@@ -8,12 +8,26 @@ import type { JsonRow } from './row-json.ts';
 import { rowJson } from './row-json.ts';
 import type { CommittedTransaction, RowChange } from './wal-stream.ts';
 
+/** Transactions whose visibility is asked for in one go. */
+const MOST_AT_ONCE = 200;
+
+/** One caller's channels on a table, and what the caller may read of the changes at hand. */
+interface Audience {
+  readonly caller: Caller;
+  readonly channels: Channel[];
+  readable: Set<string>;
+  /** Of a row's old values: these columns alone. */
+  oldColumns: Set<string> | undefined;
+  visible: Set<RowChange>;
+}
+
 /** Hands committed changes to the channels that asked for them and may see them, in commit order. */
 export class ChangeFeed {
   readonly #reader: RelationReader;
   readonly #channels = new Set<Channel>();
   readonly #report: (error: unknown) => void;
-  #queue: Promise<void> = Promise.resolve();
+  readonly #pending: CommittedTransaction[] = [];
+  #isDelivering = false;
 
   constructor(reader: RelationReader, report: (error: unknown) => void) {
     this.#reader = reader;
@@ -28,63 +42,109 @@ export class ChangeFeed {
     this.#channels.delete(channel);
   }
 
-  publish(transaction: CommittedTransaction): void {
-    if (this.#channels.size === 0) return;
-    this.#queue = this.#queue.then(() => this.#deliver(transaction)).catch(this.#report);
+  hears(relation: Relation): boolean {
+    for (const channel of this.#channels) {
+      if (channel.bindings.some((binding) => isOn(binding, relation))) return true;
+    }
+    return false;
   }
 
-  async #deliver({ changes, commitTime, xid }: CommittedTransaction): Promise<void> {
-    const byTable = new Map<Relation, RowChange[]>();
-    for (const change of changes) {
-      const list = byTable.get(change.relation) ?? [];
-      list.push(change);
-      byTable.set(change.relation, list);
+  publish(transaction: CommittedTransaction): void {
+    this.#pending.push(transaction);
+    if (!this.#isDelivering) void this.#deliverPending();
+  }
+
+  /** What was committed while earlier changes were on their way goes out together: many small commits cost as one. */
+  async #deliverPending(): Promise<void> {
+    this.#isDelivering = true;
+    while (this.#pending.length > 0) {
+      const batch = this.#pending.splice(0, MOST_AT_ONCE);
+      try {
+        await this.#deliver(batch);
+      } catch (error) {
+        this.#report(error);
+        if (batch.length === 1) continue;
+        // Nothing is sent before all questions are answered: what fails for one must not cost the others.
+        for (const transaction of batch) await this.#deliver([transaction]).catch(this.#report);
+      }
     }
-    for (const [relation, list] of byTable) {
-      const groups = this.#interested(relation);
-      if (groups.size === 0) continue;
-      await this.#reader.untilVisible(xid);
-      const { rowSecurity, primaryKey } = await this.#reader.facts(relation);
-      const keys = new Set(primaryKey.map(({ name }) => name));
-      for (const group of groups.values()) {
-        const { caller } = group;
-        const readable = await this.#reader.readableColumns(caller.role, relation);
-        if (readable.size === 0) continue;
-        const written = list.filter((change) => change.type !== 'DELETE');
-        const seen = await this.#reader.visible(caller, relation, written);
-        const visible = new Set(written.filter((_, i) => seen.has(i)));
-        for (const change of list) {
-          if (change.type !== 'DELETE' && !visible.has(change)) continue;
-          this.#send(group.channels, relation, change, {
-            commitTime,
-            readable,
-            // A deleted row has no policy left to ask: only its key is told.
-            oldColumns: rowSecurity ? keys : undefined,
-          });
+    this.#isDelivering = false;
+  }
+
+  async #deliver(transactions: readonly CommittedTransaction[]): Promise<void> {
+    const audiences = new Map<Relation, Audience[]>();
+    const xids = new Set<number>();
+    const heard = new Map<Relation, RowChange[]>();
+    for (const { changes, xid } of transactions) {
+      for (const change of changes) {
+        const { relation } = change;
+        const audience = audiences.get(relation) ?? this.#interested(relation);
+        audiences.set(relation, audience);
+        if (audience.length === 0) continue;
+        xids.add(xid);
+        const list = heard.get(relation) ?? [];
+        list.push(change);
+        heard.set(relation, list);
+      }
+    }
+    if (heard.size === 0) return;
+    await this.#reader.untilVisible([...xids]);
+    for (const [relation, changes] of heard) {
+      for (const audience of audiences.get(relation) ?? []) {
+        await this.#judge(audience, relation, changes);
+      }
+    }
+    for (const { changes, commitTime } of transactions) {
+      for (const change of changes) {
+        for (const audience of audiences.get(change.relation) ?? []) {
+          if (audience.visible.has(change)) {
+            this.#send(audience, change, commitTime);
+          }
         }
       }
     }
   }
 
+  /** Finds out what the caller may read of the changes. */
+  async #judge(audience: Audience, relation: Relation, changes: RowChange[]): Promise<void> {
+    const { caller } = audience;
+    const { rowSecurity, primaryKey } = await this.#reader.facts(relation);
+    audience.readable = await this.#reader.readableColumns(caller.role, relation);
+    if (audience.readable.size === 0) return;
+    // A deleted row has no policy left to ask: only its key is told.
+    if (rowSecurity) audience.oldColumns = new Set(primaryKey.map(({ name }) => name));
+    const written = changes.filter((change) => change.type !== 'DELETE');
+    const seen = await this.#reader.visible(caller, relation, written);
+    audience.visible = new Set([
+      ...written.filter((_, index) => seen.has(index)),
+      ...changes.filter((change) => change.type === 'DELETE'),
+    ]);
+  }
+
   /** Channels with a binding on the table, by who listens: one visibility question per caller. */
-  #interested(relation: Relation): Map<string, { caller: Caller; channels: Channel[] }> {
-    const groups = new Map<string, { caller: Caller; channels: Channel[] }>();
+  #interested(relation: Relation): Audience[] {
+    const groups = new Map<string, Audience>();
     for (const channel of this.#channels) {
       if (!channel.bindings.some((binding) => isOn(binding, relation))) continue;
       const key = JSON.stringify(channel.caller);
-      const group = groups.get(key) ?? { caller: channel.caller, channels: [] };
-      group.channels.push(channel);
-      groups.set(key, group);
+      const group = groups.get(key);
+      if (group) group.channels.push(channel);
+      else {
+        groups.set(key, {
+          caller: channel.caller,
+          channels: [channel],
+          readable: new Set(),
+          oldColumns: undefined,
+          visible: new Set(),
+        });
+      }
     }
-    return groups;
+    return [...groups.values()];
   }
 
-  #send(
-    channels: Channel[],
-    relation: Relation,
-    change: RowChange,
-    options: { commitTime: Date; readable: Set<string>; oldColumns: Set<string> | undefined },
-  ): void {
+  #send(options: Audience, change: RowChange, commitTime: Date): void {
+    const { channels } = options;
+    const { relation } = change;
     const { types } = this.#reader;
     const whole = rowJson(relation, change.row ?? change.old ?? [], types, () => true);
     const mayRead = (column: string) => options.readable.has(column);
@@ -121,7 +181,7 @@ export class ChangeFeed {
             schema: relation.schema,
             table: relation.table,
             type: change.type,
-            commit_timestamp: options.commitTime.toISOString(),
+            commit_timestamp: commitTime.toISOString(),
             columns: relation.columns
               .filter(({ name }) => mayRead(name) && (!select || select.has(name)))
               .map(({ name, typeOid }) => ({ name, type: types.get(typeOid) ?? 'text' })),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { DatabaseAddress } from '../database.ts';
 import type { TokenService } from '../tokens.ts';
 import { ChangeFeed } from './changes.ts';
+import type { Relation } from './pgoutput.ts';
 import { RelationReader } from './relations.ts';
 import { Rooms } from './rooms.ts';
 import { rowJson } from './row-json.ts';
@@ -49,7 +50,10 @@ export class RealtimeHub {
     );
     this.#stream = await openWalStream(
       address,
-      (transaction) => this.#onTransaction(transaction),
+      {
+        wants: (relation) => isMessages(relation) || this.feed.hears(relation),
+        onTransaction: (transaction) => this.#onTransaction(transaction),
+      },
       report,
     );
   }
@@ -59,13 +63,11 @@ export class RealtimeHub {
   }
 
   #onTransaction(transaction: CommittedTransaction): void {
-    const isMessage = ({ relation }: CommittedTransaction['changes'][number]) =>
-      relation.schema === 'realtime' && relation.table === 'messages';
-    const messages = transaction.changes.filter(isMessage);
+    const messages = transaction.changes.filter(({ relation }) => isMessages(relation));
     if (messages.length > 0) {
       void this.#broadcastStored(messages).catch(this.options.report);
     }
-    const changes = transaction.changes.filter((change) => !isMessage(change));
+    const changes = transaction.changes.filter(({ relation }) => !isMessages(relation));
     if (changes.length > 0) this.feed.publish({ ...transaction, changes });
   }
 
@@ -84,4 +86,9 @@ export class RealtimeHub {
       this.rooms.broadcast(room, event ?? '', payload, { extra: { meta: { id } } });
     }
   }
+}
+
+/** The table that SQL's realtime.send() writes to. */
+function isMessages({ schema, table }: Relation): boolean {
+  return schema === 'realtime' && table === 'messages';
 }

@@ -78,10 +78,20 @@ class Reader {
   }
 }
 
-/** The message, or undefined for a kind that does not matter here (types, origins, truncates). */
-export function decodeMessage(buffer: Buffer): WalMessage | undefined {
+/**
+ * The message, or undefined for a kind that does not matter here (types, origins, truncates), and for a row of a
+ * relation that nobody wants: reading its columns is most of the work.
+ */
+export function decodeMessage(
+  buffer: Buffer,
+  isWanted: (oid: number) => boolean,
+): WalMessage | undefined {
   const reader = new Reader(buffer);
-  switch (reader.byte()) {
+  const kind = reader.byte();
+  if ((kind === 'I' || kind === 'U' || kind === 'D') && !isWanted(buffer.readUInt32BE(1))) {
+    return undefined;
+  }
+  switch (kind) {
     case 'B': {
       reader.int64();
       const microseconds = reader.int64();

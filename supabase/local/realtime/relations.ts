@@ -19,8 +19,6 @@ export class RelationReader {
   readonly #facts = new Map<number, TableFacts>();
   readonly #columns = new Map<string, { names: Set<string>; readAt: number }>();
   readonly types = new Map<number, string>();
-  /** The last transaction that was found to be seen by others. */
-  #visibleXid: number | undefined;
 
   constructor(pool: pg.Pool, callerPool: pg.Pool) {
     this.#pool = pool;
@@ -75,32 +73,28 @@ export class RelationReader {
   }
 
   /**
-   * Waits until others see what the transaction wrote: the stream may tell of a commit some microseconds before the
+   * Waits until others see what the transactions wrote: the stream may tell of a commit some microseconds before the
    * server takes the transaction off the list of running ones. Asked too early, a new row would seem to be out of
    * sight, and an updated one would be judged by what it was before.
    */
-  async untilVisible(xid: number): Promise<void> {
-    if (xid === this.#visibleXid) return;
+  async untilVisible(xids: readonly number[]): Promise<void> {
     for (let tries = 0; tries < 1000; tries += 1) {
       // The upper half is that of the next transaction, or one less when the lower half has just begun anew.
       const { rows } = await this.#pool.query<{ visible: boolean }>(
-        `select pg_visible_in_snapshot((case when t.whole - t.next > 2147483648 then t.whole - 4294967296 else t.whole end)::text::xid8,
-           pg_current_snapshot()) as visible
-         from (select n.next, (n.next & ~4294967295) | $1::bigint as whole
-           from (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next) n) t`,
-        [xid],
+        `select bool_and(pg_visible_in_snapshot((case when t.whole - t.next > 2147483648 then t.whole - 4294967296 else t.whole end)::text::xid8,
+           pg_current_snapshot())) as visible
+         from (select n.next, (n.next & ~4294967295) | x.id as whole
+           from unnest($1::bigint[]) as x(id), (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next) n) t`,
+        [xids],
       );
-      if (rows[0]?.visible === true) {
-        this.#visibleXid = xid;
-        return;
-      }
+      if (rows[0]?.visible === true) return;
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
   }
 
   /**
    * Which of the rows the caller sees now, under row level security. Asked for all changes of one
-   * table in one transaction at once. The answer holds the indexes of the visible changes.
+   * table at once. The answer holds the indexes of the visible changes.
    */
   async visible(caller: Caller, relation: Relation, changes: RowChange[]): Promise<Set<number>> {
     const { rowSecurity, primaryKey } = await this.facts(relation);

@@ -28,14 +28,14 @@ export interface RealtimeService {
 /** `/realtime/v1/websocket`, and the HTTP way to broadcast. */
 export function createRealtimeService(
   hub: RealtimeHub,
-  isApiKey: (key: string) => Promise<boolean>,
+  isApiKey: (key: string) => boolean,
 ): RealtimeService {
   const server = new WebSocketServer({ noServer: true, maxPayload: 3 * 1024 * 1024 });
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '/', 'http://gateway.local');
     const key = url.searchParams.get('apikey') ?? '';
     if (url.pathname !== '/realtime/v1/websocket') return reject(socket, '404 Not Found');
-    if (!(await isApiKey(key))) return reject(socket, '401 Unauthorized');
+    if (!isApiKey(key)) return reject(socket, '401 Unauthorized');
     const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0';
     server.handleUpgrade(request, socket, head, (client) => {
       new RealtimeSocket(hub, client, version, key);

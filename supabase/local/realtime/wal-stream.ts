@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { DatabaseAddress } from '../database.ts';
 import { errorCode } from '../errors.ts';
-import type { Relation, Tuple, WalMessage } from './pgoutput.ts';
+import type { Relation, Tuple } from './pgoutput.ts';
 import { decodeMessage } from './pgoutput.ts';
 
 /** One row change of a committed transaction. */
@@ -18,6 +18,12 @@ export interface CommittedTransaction {
   /** The lower 32 bits of the transaction's id, as the stream tells it. */
   xid: number;
   changes: RowChange[];
+}
+
+export interface WalListener {
+  /** Whether anybody waits for the table's changes as they arrive. Those of others are not even read. */
+  wants(relation: Relation): boolean;
+  onTransaction(transaction: CommittedTransaction): void;
 }
 
 export interface WalStream {
@@ -46,14 +52,14 @@ interface Position {
  */
 export async function openWalStream(
   address: DatabaseAddress,
-  onTransaction: (transaction: CommittedTransaction) => void,
+  listener: WalListener,
   report: (error: unknown) => void,
 ): Promise<WalStream> {
   let stopped = false;
   let current: Session | undefined;
   const position: Position = { received: 0n };
   const connect = async (renewSlot: boolean): Promise<void> => {
-    current = await openSession(address, position, renewSlot, onTransaction);
+    current = await openSession(address, position, renewSlot, listener);
     if (stopped) return current.close();
     void current.ended.then(async (error) => {
       if (stopped) return;
@@ -89,7 +95,7 @@ async function openSession(
   address: DatabaseAddress,
   position: Position,
   renewSlot: boolean,
-  onTransaction: (transaction: CommittedTransaction) => void,
+  listener: WalListener,
 ): Promise<Session> {
   // `replication` reaches the start-up message; @types/pg does not know it.
   const config: pg.ClientConfig & { replication: 'database' } = {
@@ -115,15 +121,14 @@ async function openSession(
   }
   const wire = (client as unknown as { connection: WireConnection }).connection;
   const confirm = () => wire.sendCopyFromChunk(statusUpdate(position.received));
-  const assemble = assembler(onTransaction);
+  const assemble = assembler(listener);
   wire.on('copyData', ({ chunk }: { chunk: Buffer }) => {
     const kind = chunk.readUInt8(0);
     if (kind === 0x77) {
       // XLogData: start, end, clock, payload.
       const end = chunk.readBigUInt64BE(9);
       if (end > position.received) position.received = end;
-      const message = decodeMessage(chunk.subarray(25));
-      if (message) assemble(message);
+      assemble(chunk.subarray(25));
     } else if (kind === 0x6b) {
       const end = chunk.readBigUInt64BE(1);
       if (end > position.received) position.received = end;
@@ -177,19 +182,30 @@ function statusUpdate(position: bigint): Buffer {
   return buffer;
 }
 
-function assembler(
-  onTransaction: (transaction: CommittedTransaction) => void,
-): (message: WalMessage) => void {
+/** Makes transactions of the stream's messages. */
+function assembler(listener: WalListener): (bytes: Buffer) => void {
   const relations = new Map<number, Relation>();
   let open: CommittedTransaction = { commitTime: new Date(0), xid: 0, changes: [] };
+  /** Asked once per transaction and relation. */
+  const wanted = new Map<number, boolean>();
+  const isWanted = (oid: number): boolean => {
+    const known = wanted.get(oid);
+    if (known !== undefined) return known;
+    const relation = relations.get(oid);
+    const answer = relation !== undefined && listener.wants(relation);
+    wanted.set(oid, answer);
+    return answer;
+  };
   const add = (oid: number, change: Omit<RowChange, 'relation'>) => {
     const relation = relations.get(oid);
     if (relation) open.changes.push({ relation, ...change });
   };
-  return (message) => {
-    switch (message.kind) {
+  return (bytes) => {
+    const message = decodeMessage(bytes, isWanted);
+    switch (message?.kind) {
       case 'begin':
         open = { commitTime: message.commitTime, xid: message.xid, changes: [] };
+        wanted.clear();
         break;
       case 'relation':
         relations.set(message.relation.oid, message.relation);
@@ -204,7 +220,7 @@ function assembler(
         add(message.oid, { type: 'DELETE', row: undefined, old: message.old });
         break;
       case 'commit':
-        if (open.changes.length > 0) onTransaction(open);
+        if (open.changes.length > 0) listener.onTransaction(open);
         break;
     }
   };
