@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(devices.map((device) => device.stop()));
   const faults = devices.flatMap((device) => device.faults);
   devices = [];
-  expect(faults).toEqual([]);
+  if (faults.length > 0) throw new AggregateError(faults, 'A coordinator met a fault');
 });
 
 async function device(userId: string): Promise<Device> {
