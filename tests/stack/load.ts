@@ -1,5 +1,4 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { SignJWT } from 'jose';
 import pg from 'pg';
 import { v7 } from 'uuid';
 import ws from 'ws';
@@ -110,8 +109,7 @@ async function makeUsers(
   if (error) throw error;
   const database = new pg.Client(stack.databaseUrl);
   await database.connect();
-  const secret = new TextEncoder().encode(stack.jwtSecret);
-  const people: User[] = [];
+  const people: Promise<User>[] = [];
   for (let index = 0; index < count; index += 1) {
     const email = `user-${index}@example.com`;
     if (index > 0) {
@@ -121,26 +119,22 @@ async function makeUsers(
         [v7(), email],
       );
     }
-    const { rows } = await database.query<{ id: string }>(
-      'select id from auth.users where email = $1',
-      [email],
-    );
-    const id = rows[0]?.id ?? '';
-    const token = await new SignJWT({ sub: id, role: 'authenticated', aal: 'aal1', email })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setAudience('authenticated')
-      .setIssuedAt()
-      .setExpirationTime('1h')
-      .sign(secret);
-    const client = createClient(stack.url, stack.anonKey, {
-      auth: { persistSession: false, autoRefreshToken: false },
-      global: { fetch: watched, headers: { Authorization: `Bearer ${token}` } },
-      realtime: { transport: ws as never },
-    });
-    people.push({ id, email, client, notes: [] });
+    people.push(makeUser(stack, email, watched));
   }
   await database.end();
-  return people;
+  return Promise.all(people);
+}
+
+/** Signed in by password, as people are. */
+async function makeUser(stack: StackProcess, email: string, watched: typeof fetch): Promise<User> {
+  const client = createClient(stack.url, stack.anonKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: watched },
+    realtime: { transport: ws as never },
+  });
+  const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
+  if (error) throw error;
+  return { id: data.user.id, email, client, notes: [] };
 }
 
 /** One request or two; answers what was wrong, `leak …` for what belongs to somebody else. */
