@@ -9,9 +9,11 @@ import { recoverFromJournal } from '../../../src/db/recover.ts';
 import type { RxParts } from '../../../src/db/rx-database.ts';
 import { createRxLocalStore } from '../../../src/db/rx-local-store.ts';
 import { declarations as budget } from '../../../src/modules/budget/collections.ts';
+import { declarations as feedback } from '../../../src/modules/feedback/collections.ts';
 import { declarations as inspections } from '../../../src/modules/inspections/collections.ts';
 import { declarations as notifications } from '../../../src/modules/notifications/collections.ts';
 import { declarations as stores } from '../../../src/modules/stores/collections.ts';
+import { declarations as conflicts } from '../../../src/modules/sync-centre/collections.ts';
 import { createCoordinator } from '../../../sync/coordinator.ts';
 import {
   createInProcessLock,
@@ -23,6 +25,7 @@ import {
 } from '../../../sync/in-process-ports.ts';
 import { createJournal, type Journal } from '../../../sync/journal/journal.ts';
 import type { NewOp, Row } from '../../../sync/op.ts';
+import { sameValue } from '../../../sync/same-value.ts';
 import { createTransport } from '../../../sync/transport.ts';
 import { Chance } from './chance.ts';
 import { Edits } from './edits.ts';
@@ -36,6 +39,8 @@ export const declarations: readonly Declaration[] = [
   ...budget,
   ...inspections,
   ...notifications,
+  ...feedback,
+  ...conflicts,
 ];
 
 export const nameOf = (declaration: Declaration): string =>
@@ -47,6 +52,8 @@ type Tab = {
   readonly network: ManualNetwork;
   /** What the tab's last write handed to the journal. */
   written: readonly NewOp[];
+  /** By collection, what a screen that is open all the time shows; only RxDB tells it. */
+  readonly screens: Map<string, readonly Row[]>;
 };
 
 export type Listeners = {
@@ -97,7 +104,8 @@ export class Device implements Omit<DeviceApi, 'start'> {
     return this.#time.now() + this.#skew;
   }
 
-  #alive(): Tab {
+  async #livingTab(): Promise<Tab> {
+    await this.revive();
     return this.#chance.pick(this.#tabs.filter(({ life }) => life.alive));
   }
 
@@ -153,6 +161,7 @@ export class Device implements Omit<DeviceApi, 'start'> {
       life,
       network,
       written: [],
+      screens: new Map(),
       database: createLocalDatabase({
         userId,
         rx: rows,
@@ -172,12 +181,18 @@ export class Device implements Omit<DeviceApi, 'start'> {
     };
     coordinator.follow(storeIds.map((id) => `store:${id}` as const));
     coordinator.start();
+    for (const declaration of declarations) {
+      const name = nameOf(declaration);
+      tab.database.observe(declaration, {}).subscribe((rows) => {
+        tab.screens.set(name, rows as unknown as readonly Row[]);
+      });
+    }
     this.#tabs.push(tab);
     await Promise.resolve();
   }
 
   async edit(granted: readonly string[]): Promise<Written | null> {
-    const tab = this.#alive();
+    const tab = await this.#livingTab();
     const { life, database } = tab;
     const changes = await Promise.race([
       this.#edits.next(database, granted, this.#now()),
@@ -206,8 +221,7 @@ export class Device implements Omit<DeviceApi, 'start'> {
 
   /** Somebody taps "Send now", and waits unless the answer is long in coming. */
   async sync(): Promise<void> {
-    await this.revive();
-    const tab = this.#alive();
+    const tab = await this.#livingTab();
     await this.#passWhile(tab, tab.database.syncNow());
   }
 
@@ -265,8 +279,8 @@ export class Device implements Omit<DeviceApi, 'start'> {
 
   /** At the n-th time from now that anything is asked of the outside. */
   async dieSoon(crossings: number): Promise<void> {
-    await this.revive();
-    this.#alive().life.endIn(crossings);
+    const { life } = await this.#livingTab();
+    life.endIn(crossings);
   }
 
   async hide(): Promise<void> {
@@ -312,14 +326,12 @@ export class Device implements Omit<DeviceApi, 'start'> {
   }
 
   async retryRefused(opId: string): Promise<void> {
-    await this.revive();
-    const tab = this.#alive();
+    const tab = await this.#livingTab();
     await this.#passWhile(tab, tab.database.retryRefused(opId));
   }
 
   async giveUpRefused(opId: string): Promise<void> {
-    await this.revive();
-    const { life, database } = this.#alive();
+    const { life, database } = await this.#livingTab();
     await Promise.race([database.discardRefused(opId), life.ended]);
   }
 
@@ -333,7 +345,29 @@ export class Device implements Omit<DeviceApi, 'start'> {
     const found = [...this.#rows.rows].map(
       async ([name, rows]) => [name, await rows.find({})] as const,
     );
-    return Object.fromEntries(await Promise.all(found));
+    const held = Object.fromEntries(await Promise.all(found));
+    for (const { life, screens } of this.#tabs) {
+      for (const [name, rows = []] of Object.entries(held)) {
+        if (!life.alive || (await this.#comesToShow(screens, name, rows))) continue;
+        this.#faults.push(`A screen of ${name} does not show what is stored`);
+      }
+    }
+    return held;
+  }
+
+  /** Live queries follow within moments. */
+  async #comesToShow(
+    screens: Tab['screens'],
+    name: string,
+    rows: readonly Row[],
+  ): Promise<boolean> {
+    if (this.#setup.storage === 'map') return true;
+    const byId = (list: readonly Row[]) => list.toSorted((a, b) => a.id.localeCompare(b.id));
+    for (let tries = 0; tries < 500; tries += 1) {
+      if (sameValue(byId(screens.get(name) ?? []), byId(rows))) return true;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return false;
   }
 
   async stop(): Promise<void> {

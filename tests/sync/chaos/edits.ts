@@ -10,7 +10,9 @@ import {
   inspectionResponses,
   inspections,
 } from '../../../src/modules/inspections/collections.ts';
+import { requests } from '../../../src/modules/feedback/collections.ts';
 import { notifications } from '../../../src/modules/notifications/collections.ts';
+import { recordConflicts } from '../../../src/modules/sync-centre/collections.ts';
 import type { Row } from '../../../sync/op.ts';
 import { answer, foodCost, inspection } from '../changes.ts';
 import type { Chance } from './chance.ts';
@@ -33,6 +35,8 @@ const weights = {
   remove: 3,
   bringBack: 1,
   severalAtOnce: 2,
+  ask: 1,
+  chooseValue: 1,
 } as const;
 type Kind = keyof typeof weights;
 
@@ -44,6 +48,7 @@ const removable: readonly CollectionDeclaration[] = [
   inspectionResponses,
   inspectionPhotos,
   inspectionActionItems,
+  requests,
 ];
 
 export class Edits {
@@ -255,6 +260,25 @@ export class Edits {
         if ((await shown(declaration)).some((row) => row.id === id)) return null;
         return [change({ declaration, id, set: { deleted_at: null } })];
       }
+      case 'ask':
+        return [
+          change({
+            declaration: requests,
+            id: v7(),
+            create: true,
+            scope: `user:${userId}`,
+            set: {
+              user_id: userId,
+              store_id: null,
+              kind: 'feedback',
+              payload: { category: 'idea', text: text(), page: '/', app_version: '1', device: '' },
+              handled_at: null,
+              handled_by: null,
+            },
+          }),
+        ];
+      case 'chooseValue':
+        return edit(recordConflicts, () => ({ choice: this.#chance.pick(['kept', 'other']) }));
       case 'severalAtOnce': {
         const made: Change[] = [];
         for (const each of ['answerItem', 'raiseAction', 'addPhoto', 'correctAnswer'] as const) {

@@ -34,8 +34,12 @@ const typed = new Set([
   'title',
   'note',
   'priority',
+  'payload',
   'deleted_at',
 ]);
+
+/** M8: a delete wins. */
+const deleteWins = new Set(['notifications', 'requests']);
 
 const naturalKeys = new Set([
   'weekly_sales_forecasts',
@@ -56,6 +60,8 @@ export class Ledger {
   readonly edits: Edit[] = [];
   readonly #byRecord = new Map<string, Edit[]>();
   readonly foreign: string[] = [];
+  /** Records of which the server has forgotten something, as it should. */
+  readonly purged = new Set<string>();
   readonly #office: Pick<Office, 'wasGranted'>;
   #no = 0;
 
@@ -161,6 +167,7 @@ export class Ledger {
   }
 
   #atServer(edit: Edit, truth: Truth, atServer: (edit: Edit) => boolean): boolean {
+    if (this.purged.has(edit.record)) return true;
     const row = truth.rows.get(edit.record);
     if (row === undefined) return false;
     if (edit.creates && edit.value === null) return true;
@@ -178,8 +185,8 @@ export class Ledger {
       return true;
     }
     const deleted = others.some(({ field, value }) => field === 'deleted_at' && value !== null);
-    // M8: a deleted notification stays deleted. M5: a new life owes nothing to the old one.
-    if (edit.collection === 'notifications') return row['deleted_at'] !== null;
+    // M8: what was deleted stays deleted. M5: a new life owes nothing to the old one.
+    if (deleteWins.has(edit.collection)) return row['deleted_at'] !== null;
     return (
       naturalKeys.has(edit.collection) &&
       (deleted || this.#parentDeleted(row)) &&

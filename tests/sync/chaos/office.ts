@@ -19,8 +19,11 @@ const tables = [
   'public.inspection_responses',
   'public.inspection_photos',
   'public.inspection_action_items',
+  'public.inspection_receipts',
+  'public.requests',
   'public.record_conflicts',
   'sync.outbox',
+  'sync.purged_records',
 ] as const;
 
 const collections = [
@@ -31,6 +34,7 @@ const collections = [
   'inspection_responses',
   'inspection_photos',
   'inspection_action_items',
+  'requests',
 ] as const;
 
 /** A stretch of time in which a person was a member of a store. */
@@ -181,6 +185,19 @@ export class Office {
         else this.#end(person, storeId);
       }
     }
+  }
+
+  /** The housekeeping of months, at once. Answers the records of which something is gone for good. */
+  async purge(): Promise<Set<string>> {
+    const before = await this.truth();
+    await this.world.stack.sql(`select sync.purge(1000, '0 seconds')`);
+    const after = await this.truth();
+    return new Set([
+      ...[...before.rows.keys()].filter((record) => !after.rows.has(record)),
+      ...[...before.conflicts]
+        .filter(([name, values]) => (after.conflicts.get(name) ?? []).length < values.length)
+        .map(([name]) => name.slice(0, name.lastIndexOf('|'))),
+    ]);
   }
 
   /** Whatever the server was doing, it does not end. */

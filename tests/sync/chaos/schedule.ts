@@ -52,6 +52,7 @@ const stepWeights = {
   backUp: 1,
   restore: 1,
   breakConnections: 1,
+  purge: 0.7,
   restart: 0.1,
   look: 3,
 } as const;
@@ -182,10 +183,12 @@ export class Schedule {
         const granted = this.#office.storeIds.filter((id) =>
           this.#office.isGranted(client.userId, id),
         );
-        const written = await device.edit(granted);
-        if (written === null) break;
-        const entries = this.#ledger.begin(client, written.ops);
-        if (written.accepted) this.#ledger.accept(entries);
+        for (let edits = 1 + chance.below(3); edits > 0; edits -= 1) {
+          const written = await device.edit(granted);
+          if (written === null) break;
+          const entries = this.#ledger.begin(client, written.ops);
+          if (written.accepted) this.#ledger.accept(entries);
+        }
         break;
       }
       case 'sync':
@@ -272,6 +275,12 @@ export class Schedule {
         await together;
         break;
       }
+      case 'purge':
+        for (const record of await this.#office.purge()) {
+          this.story.tell('schedule', `purged ${record}`);
+          this.#ledger.purged.add(record);
+        }
+        break;
       case 'restart':
         await this.#world.restart();
         break;
