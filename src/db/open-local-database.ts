@@ -1,9 +1,9 @@
 /** Opens the local database of the signed-in user, in the browser. */
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { createCoordinator } from '../../sync/coordinator.ts';
-import { createIndexedDbJournalStore } from '../../sync/journal/indexed-db-journal-store.ts';
 import { createJournal } from '../../sync/journal/journal.ts';
-import { ownBucket } from '../../sync/own-bucket.ts';
+import { openJournalStore } from '../../sync/journal/open-journal-store.ts';
+import { recordName } from '../../sync/op.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import { createRealtimePoke } from '../../sync/poke.ts';
 import { createTransport, type TransportOptions } from '../../sync/transport.ts';
@@ -44,8 +44,6 @@ const ownBackend: Backend = {
   realtime: dataClient,
 };
 
-const journalName = 'storehand-journal';
-
 type Opened = Map<string, Promise<LocalDatabase>>;
 
 /** On `globalThis`: StrictMode and hot reload run this module's callers, and the module itself, more than once. */
@@ -76,14 +74,14 @@ async function open(options: LocalDatabaseOptions, onClose: () => void): Promise
     multiInstance: true,
     declarations,
   });
-  const journal = createJournal(
-    createIndexedDbJournalStore(journalName, {
-      factory: await ownBucket(journalName),
-      keyRange: IDBKeyRange,
-    }),
-  );
+  const { store: journalStore, rebuilt } = await openJournalStore(reportError);
+  const journal = createJournal(journalStore);
   const store = createRxLocalStore(rx);
-  const recovered = await recoverFromJournal(journal, store, userId);
+  const rebuiltHere = rebuilt.filter(({ user }) => user === userId).map(recordName);
+  const recovered = Math.max(
+    await recoverFromJournal(journal, store, userId),
+    new Set(rebuiltHere).size,
+  );
   const coordinator =
     backend === null
       ? null

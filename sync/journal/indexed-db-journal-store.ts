@@ -4,16 +4,20 @@
  */
 import { asStorageError } from '../errors.ts';
 import type { Batch, Client, Op, RefusedOp } from '../op.ts';
+import type { Mark } from '../second-store/journal-log.ts';
 import type { JournalCause, JournalStore, JournalTables } from './journal-store.ts';
 
-const version = 1;
-const names = ['ops', 'refused', 'batches', 'clients'] as const;
+const version = 2;
+const names = ['ops', 'refused', 'batches', 'clients', 'marks'] as const;
 type StoreName = (typeof names)[number];
+const markKey = 'second-store';
 
 /** The end of a key range: an array sorts after every string. */
 const last: IDBValidKey = [];
 
-function createTables(database: IDBDatabase): void {
+function createTables(database: IDBDatabase, oldVersion: number): void {
+  database.createObjectStore('marks');
+  if (oldVersion >= 1) return;
   const ops = database.createObjectStore('ops', { keyPath: 'no', autoIncrement: true });
   ops.createIndex('state', ['user', 'state']);
   ops.createIndex('record', ['user', 'collection', 'id', 'state']);
@@ -45,7 +49,9 @@ export function createIndexedDbJournalStore(name: string, parts: IndexedDbParts)
   function connect(): Promise<IDBDatabase> {
     connection ??= new Promise<IDBDatabase>((resolve, reject) => {
       const request = parts.factory.open(name, version);
-      request.addEventListener('upgradeneeded', () => createTables(request.result));
+      request.addEventListener('upgradeneeded', ({ oldVersion }) =>
+        createTables(request.result, oldVersion),
+      );
       request.addEventListener('error', () => reject(asStorageError(request.error)));
       request.addEventListener('success', () => {
         const database = request.result;
@@ -115,7 +121,7 @@ export function createIndexedDbJournalStore(name: string, parts: IndexedDbParts)
     read: (work) => transact('readonly', names, work),
     write: async (work) => told('other', await transact('readwrite', names, work)),
     append: async (work, onCommitting) =>
-      told('append', await transact('readwrite', ['ops'], work, onCommitting)),
+      told('append', await transact('readwrite', ['ops', 'marks'], work, onCommitting)),
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -190,6 +196,19 @@ function tablesOf(
     clientOf: async (user) =>
       (await answer<Client | undefined>(store('clients').get(user))) ?? null,
     putClient: (client) => putAll('clients', [client]),
+    contents: async () => {
+      const [ops, refused, batches, clients] = await Promise.all([
+        answer<Op[]>(store('ops').getAll()),
+        answer<RefusedOp[]>(store('refused').getAll()),
+        answer<Batch[]>(store('batches').getAll()),
+        answer<Client[]>(store('clients').getAll()),
+      ]);
+      return { ops, refused, batches, clients };
+    },
+    mark: async () => (await answer<Mark | undefined>(store('marks').get(markKey))) ?? null,
+    putMark: async (mark) => {
+      store('marks').put(mark, markKey);
+    },
   };
 }
 

@@ -1,5 +1,14 @@
 /** The durable tables under the journal. The rules are in `journal.ts`; a store only keeps what it is given. */
 import type { Batch, Client, Op, OpState, RecordKey, RefusedOp } from '../op.ts';
+import type { Mark } from '../second-store/journal-log.ts';
+
+/** Everything that a journal holds, of every person of the device. */
+export type JournalContents = {
+  readonly ops: readonly Op[];
+  readonly refused: readonly RefusedOp[];
+  readonly batches: readonly Batch[];
+  readonly clients: readonly Client[];
+};
 
 export interface JournalTables {
   /** All lists of ops are ordered by `no`. */
@@ -19,6 +28,10 @@ export interface JournalTables {
   deleteBatch(user: string): Promise<void>;
   clientOf(user: string): Promise<Client | null>;
   putClient(client: Client): Promise<void>;
+  contents(): Promise<JournalContents>;
+  /** The last transaction that the second store was told of; null before the first. */
+  mark(): Promise<Mark | null>;
+  putMark(mark: Mark): Promise<void>;
 }
 
 /** Why listeners are called: `append` is a write of this very tab that only added or merged open ops. */
@@ -33,7 +46,7 @@ export interface JournalStore {
    */
   write<T>(work: (tables: JournalTables) => Promise<T>): Promise<T>;
   /**
-   * The same for a write that uses ops only. `onCommitting` is called once everything was handed over and only the
+   * The same for a write that uses ops and the mark only. `onCommitting` is called once everything was handed over and only the
    * disk is waited for; it may still fail.
    */
   append<T>(work: (tables: JournalTables) => Promise<T>, onCommitting: () => void): Promise<T>;

@@ -1,6 +1,7 @@
 /** A journal store without durability: for tests, and for the parts of the app that must not leave a trace. */
 import type { Batch, Client, Op, RefusedOp } from '../op.ts';
 import { recordName } from '../op.ts';
+import type { Mark } from '../second-store/journal-log.ts';
 import type { JournalCause, JournalStore, JournalTables } from './journal-store.ts';
 
 type Contents = {
@@ -9,6 +10,7 @@ type Contents = {
   refused: Map<string, RefusedOp>;
   batches: Map<string, Batch>;
   clients: Map<string, Client>;
+  mark: Mark | null;
 };
 
 export function createMemoryJournalStore(): JournalStore {
@@ -18,6 +20,7 @@ export function createMemoryJournalStore(): JournalStore {
     refused: new Map(),
     batches: new Map(),
     clients: new Map(),
+    mark: null,
   };
   let tail: Promise<unknown> = Promise.resolve();
   const listeners = new Set<(cause: JournalCause) => void>();
@@ -40,6 +43,7 @@ export function createMemoryJournalStore(): JournalStore {
         refused: new Map(contents.refused),
         batches: new Map(contents.batches),
         clients: new Map(contents.clients),
+        mark: contents.mark,
       };
       const result = await work(tablesOf(draft));
       contents = draft;
@@ -86,7 +90,10 @@ function tablesOf(contents: Contents): JournalTables {
       return { ...op, no };
     },
     putOps: async (ops) => {
-      for (const op of ops) contents.ops.set(op.no, structuredClone(op));
+      for (const op of ops) {
+        contents.ops.set(op.no, structuredClone(op));
+        contents.nextNo = Math.max(contents.nextNo, op.no + 1);
+      }
     },
     deleteOps: async (nos) => {
       for (const no of nos) contents.ops.delete(no);
@@ -112,6 +119,16 @@ function tablesOf(contents: Contents): JournalTables {
     clientOf: async (user) => contents.clients.get(user) ?? null,
     putClient: async (client) => {
       contents.clients.set(client.user, client);
+    },
+    contents: async () => ({
+      ops: where(() => true),
+      refused: [...contents.refused.values()].map((op) => structuredClone(op)),
+      batches: [...contents.batches.values()],
+      clients: [...contents.clients.values()],
+    }),
+    mark: async () => contents.mark,
+    putMark: async (mark) => {
+      contents.mark = mark;
     },
   };
 }

@@ -137,6 +137,13 @@ export class Device {
     return this.open();
   }
 
+  /** Ends the browser, has its files damaged as a kill or a bad disk does, and starts it again. */
+  async reopenDamaged(damage: (profile: string) => void): Promise<Page> {
+    await this.context.close();
+    damage(join(this.#profile, 'Default'));
+    return this.open();
+  }
+
   /** Ends the browser in order, as a system does that has put it into the background before, and starts it again. */
   async quitAndReopen(): Promise<Page> {
     await this.context.close();

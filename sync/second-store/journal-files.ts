@@ -1,0 +1,28 @@
+/** The journal's log in files of the origin's own file system: one per tab, held by that tab's worker. */
+import { filesIn, removeFile } from './folders.ts';
+import type { FileWriter } from './file-writer.ts';
+import type { LogFiles } from './mirrored-journal-store.ts';
+
+const folder = 'journal';
+
+export function createJournalFiles(writer: FileWriter, newId: () => string): LogFiles {
+  return {
+    async read() {
+      const files = [...(await filesIn(folder)).values()];
+      return Promise.all(files.map((file) => file.text()));
+    },
+    async begin(text) {
+      const name = `${newId()}.log`;
+      await writer.run({ do: 'begin', folder, name, text });
+      for (const other of (await filesIn(folder)).keys()) {
+        // one that another tab holds stays
+        if (other !== name) await removeFile(folder, other);
+      }
+    },
+    append: (text) => writer.run({ do: 'append', text }),
+    alone: (task) => navigator.locks.request('storehand-second-store', task),
+    async close() {
+      writer.close();
+    },
+  };
+}
