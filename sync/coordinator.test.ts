@@ -1,6 +1,7 @@
 import { filter, firstValueFrom } from 'rxjs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCoordinator, type Coordinator } from './coordinator.ts';
+import { StorageFull } from './errors.ts';
 import { SyncFailure } from './failure.ts';
 import {
   createInProcessLock,
@@ -14,10 +15,10 @@ import { createMemoryJournalStore } from './journal/memory-journal-store.ts';
 import { createMemoryLocalStore } from './memory-local-store.ts';
 import type { NewOp } from './op.ts';
 import type { Transport } from './ports.ts';
-import type { PullAnswer, PullRequest, PushAnswer } from './protocol.ts';
+import type { PullAnswer, PullRequest, PushAnswer, Scope } from './protocol.ts';
 
 const ana = 'a0000000-0000-4000-8000-000000000001';
-const scope = 'store:b0000000-0000-4000-8000-000000000001';
+const scope: Scope = 'store:b0000000-0000-4000-8000-000000000001';
 const kind = 'food_cost_entries';
 
 type PushBody = { no: number; batch_id: string; ops: { op_id: string; set: { n: number } }[] };
@@ -97,6 +98,7 @@ function createDeviceParts() {
   };
 }
 type Parts = ReturnType<typeof createDeviceParts>;
+type TabOptions = { visible?: boolean; follows?: readonly Scope[] };
 
 const running: Coordinator[] = [];
 afterEach(async () => {
@@ -104,7 +106,7 @@ afterEach(async () => {
   running.length = 0;
 });
 
-function openTab(parts: Parts, visible = true) {
+function openTab(parts: Parts, { visible = true, follows = [scope] }: TabOptions = {}) {
   const network = createManualNetwork(visible);
   const poke = createManualPoke();
   const coordinator = createCoordinator({
@@ -121,7 +123,7 @@ function openTab(parts: Parts, visible = true) {
     },
   });
   running.push(coordinator);
-  coordinator.follow([scope]);
+  if (follows.length > 0) coordinator.follow(follows);
   coordinator.start();
   return { coordinator, network, poke };
 }
@@ -195,6 +197,61 @@ it('D11 a server that asks for a newer app loses nothing', async () => {
   expect(await parts.journal.liveOps(ana)).toEqual([]);
 });
 
+it('R1 R3 what was stored without how far it was read is read again', async () => {
+  const parts = createDeviceParts();
+  const { store } = parts;
+  const afters: number[] = [];
+  parts.server.onPull = () => {
+    afters.push(...(parts.server.pulls.at(-1)?.cursors ?? []).map(({ after }) => after));
+    return null;
+  };
+  let cut = true;
+  const { coordinator } = openTab({
+    ...parts,
+    store: {
+      ...store,
+      async apply(change) {
+        await store.apply({ ...change, scopes: [] });
+        if (cut) throw new StorageFull('cut short');
+        await store.apply({ put: [], remove: [], scopes: change.scopes });
+      },
+    },
+  });
+  await coordinator.syncNow();
+  cut = false;
+  await coordinator.syncNow();
+  await coordinator.syncNow();
+  expect([...new Set(afters.slice(0, 2 * 3))]).toEqual([0]);
+  expect(afters.slice(2 * 3)).toEqual([1, 1, 1]);
+});
+
+it('R12 a store is held until its access ends, whether or not somebody opens it again', async () => {
+  const parts = createDeviceParts();
+  const first = openTab(parts);
+  await first.coordinator.syncNow();
+  await first.coordinator.stop();
+  const second = openTab(parts, { follows: [] });
+  await second.coordinator.syncNow();
+  const scopes = parts.server.pulls.at(-1)?.cursors.map((cursor) => cursor.scope);
+  expect(scopes?.toSorted()).toEqual(['global', scope, `user:${ana}`]);
+});
+
+it("T1 the browser's word makes nobody online: an answer does, and its absence the contrary", async () => {
+  const parts = createDeviceParts();
+  parts.server.onPull = () => {
+    throw new SyncFailure('offline', null);
+  };
+  const { coordinator, network } = openTab(parts);
+  await coordinator.syncNow();
+  network.comeOnline();
+  expect(await firstValueFrom(coordinator.status)).toMatchObject({ connection: 'offline' });
+  parts.server.onPull = () => {
+    throw new SyncFailure('transient', '53100');
+  };
+  await coordinator.syncNow();
+  expect(await firstValueFrom(coordinator.status)).toMatchObject({ connection: 'online' });
+});
+
 describe('T7, T9 timing', () => {
   it('backs off while offline, and tries at once when something speaks for it', async () => {
     const parts = createDeviceParts();
@@ -265,7 +322,7 @@ describe('T10 to T12 tabs', () => {
     expect(parts.server.pushes).toEqual([[1]]);
   });
 
-  it('a hidden holder gives the loop to a visible tab', async () => {
+  it('T11 a hidden holder gives the loop to a visible tab that asks', async () => {
     const parts = createDeviceParts();
     const first = openTab(parts);
     await first.coordinator.syncNow();
@@ -280,5 +337,36 @@ describe('T10 to T12 tabs', () => {
       })
       .toContain(scope);
     expect(first.poke.watched()).toEqual([]);
+  });
+
+  it('T11 the loop changes hands after the round under way, not in the middle of it', async () => {
+    const parts = createDeviceParts();
+    const first = openTab(parts);
+    await first.coordinator.syncNow();
+    const second = openTab(parts);
+    let answer: () => void = () => undefined;
+    const late = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { push } = parts.server;
+    parts.server.push = async (body) => {
+      await late;
+      return push.call(parts.server, body);
+    };
+    await parts.journal.append(ana, [write(1)]);
+    const round = first.coordinator.syncNow();
+    await expect.poll(() => parts.journal.openBatch(ana)).not.toBeNull();
+    first.network.hide();
+    parts.clock.pass(0);
+    expect(second.poke.watched()).toEqual([]);
+    answer();
+    await round;
+    await expect
+      .poll(() => {
+        parts.clock.pass(0);
+        return second.poke.watched();
+      })
+      .toContain(scope);
+    expect(parts.server.pushes).toEqual([[1]]);
   });
 });

@@ -150,7 +150,7 @@ describe('pushing', () => {
     expect(await tablet.journal.liveOps(ana)).toEqual([]);
   });
 
-  it("D5 somebody else's page is not an answer", async () => {
+  it("D4 D5 somebody else's page is not an answer", async () => {
     const ana = await manager();
     const tablet = await device(ana, [world.storeA]);
     await tablet.write([foodCost(ana, world.storeA, 61)]);
@@ -161,6 +161,24 @@ describe('pushing', () => {
     tablet.line = 'good';
     await tablet.sync();
     expect(await serverAmounts(ana)).toEqual([61]);
+  });
+
+  it('P10 D5 a disk that is full at the office takes nothing of a batch, and it comes again whole', async () => {
+    const ana = await manager();
+    const tablet = await device(ana, [world.storeA]);
+    await world.stack.sql(`
+      create function public.full_disk() returns trigger language plpgsql as $$
+        begin raise sqlstate '53100' using message = 'no space left'; end $$;
+      create trigger zz_full_disk before insert on public.food_cost_entries for each row
+        when (new.amount = 66) execute function public.full_disk()`);
+    await tablet.write([foodCost(ana, world.storeA, 65), foodCost(ana, world.storeA, 66)]);
+    await tablet.sync();
+    expect(await serverAmounts(ana)).toEqual([]);
+    expect(await tablet.journal.liveOps(ana)).toHaveLength(2);
+    expect(await tablet.journal.refused(ana)).toEqual([]);
+    await world.stack.sql('drop function public.full_disk cascade');
+    await tablet.sync();
+    expect(await serverAmounts(ana)).toEqual([65, 66]);
   });
 
   it('D10 a refusal keeps the edit in the sync centre, shows what the office has, and stops nothing else', async () => {
@@ -408,7 +426,7 @@ describe('pulling', () => {
     ]);
   });
 
-  it('O1 an unsent edit never flickers to what the server has', async () => {
+  it('R5 O1 an unsent edit never flickers to what the server has', async () => {
     const [ana, luis] = await Promise.all([manager(), manager()]);
     const one = await device(ana, [world.storeA]);
     const other = await device(luis, [world.storeA]);

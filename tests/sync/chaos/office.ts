@@ -67,7 +67,11 @@ export class Office {
     for (const [index, id] of this.storeIds.entries()) {
       await this.world.stack.sql(
         'insert into public.stores (id, store_number, name) values ($1, $2, $3)',
-        [id, `${'AB'[index]}${seed}T${Date.now() % 1_000_000}`, `Chaos ${seed}`],
+        [
+          id,
+          `${'AB'[index]}${(Date.now() % 1_000_000_000).toString(36).toUpperCase()}`,
+          `Chaos ${seed}`,
+        ],
       );
     }
     this.template = await makeTemplate(this.world, 5);
