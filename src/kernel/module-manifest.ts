@@ -14,7 +14,14 @@ export type NavIcon =
   | 'users'
   | 'truck'
   | 'package'
-  | 'settings';
+  | 'settings'
+  | 'plus'
+  | 'dashboard'
+  | 'link'
+  | 'help'
+  | 'guide'
+  | 'news'
+  | 'feedback';
 
 /** The areas that decide the bottom bar (spec §2, mobile bottom bar). */
 export type ModuleArea =
@@ -40,6 +47,8 @@ export type NavEntry = {
   readonly section?: NavSection;
   /** Whether the area's bottom bar shows it. */
   readonly bottom?: boolean;
+  /** Whether it is one of the quick actions of the slide-out menu. */
+  readonly quick?: boolean;
   readonly children?: readonly Omit<NavEntry, 'children' | 'section'>[];
 };
 
@@ -66,4 +75,9 @@ export type ModuleManifest<Route = unknown, Kept = unknown, Card = unknown, Sour
   readonly loadOverview?: () => Promise<{ readonly ModuleOverview: Card }>;
   /** What the search palette finds of the module. */
   readonly loadSearch?: () => Promise<{ readonly sources: readonly Source[] }>;
+  /** The module's part of the dashboard: figures (`StatCard`s) and a panel to look at, for who may open its first entry. */
+  readonly loadDashboard?: () => Promise<{
+    readonly DashboardFigures: Card;
+    readonly DashboardPanel: Card;
+  }>;
 };

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { useLayoutEffect, type ReactNode } from 'react';
-import { addActionBar } from './dock.ts';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { addActionBar, useReportedHeight } from './dock.ts';
 
 /** The actions of a form within reach of the thumb. The bottom navigation gives way while it is shown. */
 export function BottomActionBar({
@@ -12,13 +12,16 @@ export function BottomActionBar({
   children: ReactNode;
   className?: string;
 }) {
+  const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => addActionBar(), []);
+  useReportedHeight(bar, '--dock-height');
   return (
     <div
+      ref={bar}
       role="group"
       aria-label={label}
       className={clsx(
-        'sticky bottom-0 z-20 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(0.625rem+var(--safe-bottom))] sm:px-6 lg:px-8',
+        'sticky bottom-0 z-20 border-t border-line bg-surface px-4 pt-2.5 pb-[calc(0.625rem+var(--safe-bottom))] shadow-docked sm:px-6 lg:px-8',
         className,
       )}
     >

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore, type RefObject } from 'react';
 
 /** How many action bars are on the screen; the bottom navigation gives way while there is one. */
 let bars = 0;
@@ -25,4 +25,28 @@ export function useActionBarShown(): boolean {
     },
     () => bars > 0,
   );
+}
+
+/**
+ * Keeps a custom property of the page at the height of what is docked there, as long as it is: what must not lie under
+ * it (messages, the place that a link scrolls to, sticky heads) reads the property.
+ */
+export function useReportedHeight(
+  element: RefObject<HTMLElement | null>,
+  property: '--header-bottom' | '--dock-height',
+  shown = true,
+): void {
+  useLayoutEffect(() => {
+    const docked = element.current;
+    if (!docked || !shown) return undefined;
+    const { style } = document.documentElement;
+    const report = () => style.setProperty(property, `${docked.offsetHeight}px`);
+    report();
+    const watcher = new ResizeObserver(report);
+    watcher.observe(docked);
+    return () => {
+      watcher.disconnect();
+      style.removeProperty(property);
+    };
+  }, [element, property, shown]);
 }

@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import clsx from 'clsx';
-import { Check, type LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { useRef, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -48,7 +48,7 @@ export function Menu({
           <BaseMenu.Popup
             aria-label={label}
             className={clsx(
-              'max-h-(--available-height) w-72 max-w-(--available-width) origin-(--transform-origin) animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1.5 text-ink shadow-overlay outline-none',
+              'off-rail max-h-(--available-height) w-72 max-w-(--available-width) origin-(--transform-origin) animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1.5 text-ink shadow-overlay outline-none',
               className,
             )}
           >
@@ -108,6 +108,7 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
   );
 }
 
+/** A few short choices side by side; the menu stays open, since their effect is seen behind it. */
 export function MenuRadioGroup<V extends string>({
   label,
   value,
@@ -121,20 +122,19 @@ export function MenuRadioGroup<V extends string>({
 }) {
   return (
     <MenuGroup label={label}>
-      <BaseMenu.RadioGroup value={value} onValueChange={(next: V) => onChange(next)}>
-        {options.map((option) => (
+      <BaseMenu.RadioGroup
+        value={value}
+        onValueChange={(next: V) => onChange(next)}
+        className="flex flex-wrap gap-1 px-1.5 pb-1"
+      >
+        {options.map(({ value: option, label: text, icon: Icon }) => (
           <BaseMenu.RadioItem
-            key={option.value}
-            value={option.value}
-            closeOnClick
-            className={itemLook}
+            key={option}
+            value={option}
+            className="flex min-h-12 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-control border border-line px-2 text-center text-small font-medium text-muted outline-none select-none data-checked:border-brand data-checked:bg-brand-soft data-checked:font-semibold data-checked:text-brand data-highlighted:outline-2 data-highlighted:-outline-offset-1 data-highlighted:outline-brand forced-colors:data-checked:bg-[Highlight] forced-colors:data-checked:text-[HighlightText]"
           >
-            <ItemContent {...(option.icon ? { icon: option.icon } : {})}>
-              {option.label}
-            </ItemContent>
-            <BaseMenu.RadioItemIndicator>
-              <Check aria-hidden="true" className="size-5 text-brand" strokeWidth={2.6} />
-            </BaseMenu.RadioItemIndicator>
+            {Icon ? <Icon aria-hidden="true" className="size-4.5 shrink-0" /> : null}
+            {text}
           </BaseMenu.RadioItem>
         ))}
       </BaseMenu.RadioGroup>

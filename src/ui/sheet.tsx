@@ -18,8 +18,8 @@ const panel = cva(
         bottom:
           'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-[20px] border-t data-ending-style:translate-y-full data-starting-style:translate-y-full md:inset-x-auto md:inset-y-0 md:end-0 md:max-h-none md:w-[26rem] md:rounded-none md:border-s md:border-t-0 md:data-ending-style:translate-x-full md:data-ending-style:translate-y-0 md:data-starting-style:translate-x-full md:data-starting-style:translate-y-0',
         right:
-          'inset-y-0 end-0 w-[min(26rem,92vw)] border-s data-ending-style:translate-x-full data-starting-style:translate-x-full',
-        left: 'inset-y-0 start-0 w-[min(20rem,85vw)] border-e data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
+          'inset-y-0 end-0 w-[min(20rem,85vw)] border-s pe-(--safe-right) data-ending-style:translate-x-full data-starting-style:translate-x-full',
+        left: 'inset-y-0 start-0 w-[min(20rem,85vw)] border-e ps-(--safe-left) data-ending-style:-translate-x-full data-starting-style:-translate-x-full',
       },
     },
   },
@@ -32,7 +32,7 @@ export type SheetProps = {
   readonly hideTitle?: boolean;
   readonly description?: ReactNode;
   readonly closeLabel: string;
-  /** `bottom`: from below on phones, a panel on the right on wider screens. */
+  /** `bottom`: from below on phones, a panel on the right on wider screens. The sides: 320 px, at most 85 % (spec §9). */
   readonly side?: 'bottom' | 'right' | 'left';
   /** `rail`: the look of the navigation. */
   readonly tone?: 'plain' | 'rail';
@@ -84,7 +84,12 @@ export function Sheet({
             {children}
           </div>
           {footer ? (
-            <div className="border-t border-line px-5 pt-3 pb-[calc(0.75rem+var(--safe-bottom))]">
+            <div
+              className={clsx(
+                'border-t px-5 pt-3 pb-[calc(0.75rem+var(--safe-bottom))]',
+                tone === 'rail' ? 'border-rail-raised' : 'border-line',
+              )}
+            >
               {footer}
             </div>
           ) : null}

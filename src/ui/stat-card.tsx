@@ -62,7 +62,10 @@ export function StatGrid({
   return (
     <dl
       aria-label={label}
-      className={clsx('grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4', className)}
+      className={clsx(
+        'grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3 lg:gap-4',
+        className,
+      )}
     >
       {children}
     </dl>

@@ -29,7 +29,6 @@ function show(kind: ToastKind, title: string, options: ToastOptions = {}): strin
   const more = options.message !== undefined || options.action !== undefined;
   const duration =
     options.duration ?? (more && kind !== 'loading' ? durationWithMore : durations[kind]);
-  const important = kind === 'error' || kind === 'warning';
   return hotToast(
     (shown) => (
       <ToastBody
@@ -42,10 +41,6 @@ function show(kind: ToastKind, title: string, options: ToastOptions = {}): strin
     {
       duration,
       removeDelay: exitDelay,
-      ariaProps: {
-        role: important ? 'alert' : 'status',
-        'aria-live': important ? 'assertive' : 'polite',
-      },
       ...(options.id === undefined ? {} : { id: options.id }),
     },
   );
@@ -118,7 +113,8 @@ function ToastBody({
 }
 
 /**
- * Never over a screen's main action: on phones, whose actions and sheets are at the bottom, under the header; on wider
+ * Said politely, by a region that stands before the message comes, as screen readers need it. Never over a screen's main
+ * action: on phones, whose actions and sheets are at the bottom, under the header; on wider
  * screens, whose actions are in the head of the page, at the bottom, above an action bar. Mounted once, by the app.
  */
 export function ToastViewport({ label, closeText }: { label: string; closeText: string }) {
@@ -144,12 +140,13 @@ export function ToastViewport({ label, closeText }: { label: string; closeText: 
       <section
         ref={section}
         aria-label={label}
-        className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height)+var(--safe-top)+8px)] z-60 flex flex-col items-center gap-2 px-3 sm:top-auto sm:bottom-[calc(var(--safe-bottom)+5.5rem)] sm:items-end sm:px-6"
+        aria-live="polite"
+        aria-relevant="additions text"
+        className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-bottom)+8px)] z-60 flex flex-col items-center gap-2 px-3 sm:top-auto sm:bottom-[calc(var(--dock-height)+1rem)] sm:items-end sm:px-6"
       >
         {toasts.map((shown) => (
           <div
             key={shown.id}
-            {...shown.ariaProps}
             className={clsx(
               'pointer-events-auto w-full max-w-md animate-appear rounded-card border border-line bg-raised text-ink shadow-overlay transition-opacity duration-300',
               shown.visible ? 'opacity-100' : 'pointer-events-none opacity-0',

@@ -11,35 +11,38 @@ const BellPanel = lazy(() =>
   })),
 );
 
-export function Bell() {
+/** A dropdown on large screens, a sheet on phones (spec §2 Shell). */
+export function Bell({ desk }: { desk: boolean }) {
   const { t } = useTranslation();
   const { userId } = useIdentity();
   const unread = useUnreadCount(userId);
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
+  const button = {
+    variant: 'rail',
+    icon: BellIcon,
+    label:
+      unread === 0
+        ? t('notifications.bell.none')
+        : t('notifications.bell.unread', { count: unread }),
+    badge: unreadBadge(unread),
+  } as const;
+  const closed = (
+    <IconButton
+      {...button}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={() => {
+        setOpen(true);
+        setOpened(true);
+      }}
+    />
+  );
+  // Until it is first opened the button is all there is of it.
+  if (!opened) return closed;
   return (
-    <>
-      <IconButton
-        variant="rail"
-        icon={BellIcon}
-        label={
-          unread === 0
-            ? t('notifications.bell.none')
-            : t('notifications.bell.unread', { count: unread })
-        }
-        badge={unreadBadge(unread)}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => {
-          setOpen(true);
-          setOpened(true);
-        }}
-      />
-      {opened ? (
-        <Suspense>
-          <BellPanel open={open} onOpenChange={setOpen} />
-        </Suspense>
-      ) : null}
-    </>
+    <Suspense fallback={closed}>
+      <BellPanel button={button} desk={desk} open={open} onOpenChange={setOpen} />
+    </Suspense>
   );
 }

@@ -1,74 +1,125 @@
 import clsx from 'clsx';
+import { LayoutGrid } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { NavEntry } from '../../kernel/module-manifest.ts';
 import type { Standing } from '../../kernel/permission.ts';
-import { useActionBarShown } from '../../ui/dock.ts';
+import { useIdentity } from '../../modules/auth/index.ts';
+import { vibrate } from '../../platform/haptics.ts';
+import { useActionBarShown, useReportedHeight } from '../../ui/dock.ts';
 import { activeEntry, bottomBarEntries } from './navigation.ts';
 import { navIcons } from './nav-icon.tsx';
 
 /** Spec §2 Mobile bottom bar, §9: how long the description of a held item stays. */
 const descriptionMs = 2000;
-const holdMs = 500;
-const lightTapMs = 10;
+/** Shorter than the system's own long press, which would open its menu for links. */
+const holdMs = 400;
 
-export function BottomBar({ path, standing }: { path: string; standing: Standing }) {
+export function BottomBar({
+  path,
+  standing,
+  onMenu,
+}: {
+  path: string;
+  standing: Standing;
+  onMenu: () => void;
+}) {
   const { t } = useTranslation();
+  const { userId } = useIdentity();
   const hidden = useActionBarShown();
+  const bar = useRef<HTMLElement>(null);
+  const [described, setDescribed] = useState<string | null>(null);
+  useReportedHeight(bar, '--dock-height', !hidden);
+  useEffect(() => {
+    if (described === null) return undefined;
+    const timer = setTimeout(() => setDescribed(null), descriptionMs);
+    return () => clearTimeout(timer);
+  }, [described]);
+  if (hidden) return null;
   const entries = bottomBarEntries(path, standing);
   const active = activeEntry(path, entries);
-  useEffect(() => {
-    if (hidden) return undefined;
-    const root = document.documentElement;
-    root.style.setProperty('--dock-height', '64px');
-    return () => void root.style.removeProperty('--dock-height');
-  }, [hidden]);
-  if (hidden) return null;
   return (
     <nav
+      ref={bar}
       aria-label={t('app.nav.bottom')}
-      className="sticky bottom-0 z-20 flex border-t border-line bg-surface pb-(--safe-bottom) lg:hidden"
+      className="sticky bottom-0 z-20 flex border-t border-line bg-surface ps-(--safe-left) pe-[max(0.5rem,var(--safe-right))] pb-(--safe-bottom) shadow-docked"
     >
       {entries.map((entry) => (
-        <BottomItem key={entry.to} entry={entry} active={entry.to === active} />
+        <BottomItem
+          key={entry.to}
+          entry={entry}
+          active={entry.to === active}
+          onHold={() => {
+            vibrate(userId, 'medium');
+            setDescribed(entry.descriptionKey ? t(entry.descriptionKey) : t(entry.labelKey));
+          }}
+        />
       ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('shell.slideOut.open')}
+        title={t('shell.slideOut.open')}
+        onClick={() => {
+          vibrate(userId, 'medium');
+          onMenu();
+        }}
+        className="-mt-4 mb-2 flex size-[56px] shrink-0 items-center justify-center self-end rounded-full border-4 border-surface bg-marigold text-on-marigold shadow-overlay active:scale-95"
+      >
+        <LayoutGrid aria-hidden="true" className="size-[24px]" strokeWidth={2.2} />
+      </button>
+      {described === null ? null : (
+        <p className="pointer-events-none absolute inset-x-2 bottom-full mb-3 flex justify-center">
+          <span role="status" className="rounded-control bg-ink px-3 py-2 font-medium text-canvas">
+            {described}
+          </span>
+        </p>
+      )}
     </nav>
   );
 }
 
-function BottomItem({ entry, active }: { entry: NavEntry; active: boolean }) {
+function BottomItem({
+  entry,
+  active,
+  onHold,
+}: {
+  entry: NavEntry;
+  active: boolean;
+  onHold: () => void;
+}) {
   const { t } = useTranslation();
-  const [described, setDescribed] = useState(false);
+  const { userId } = useIdentity();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const held = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const Icon = navIcons[entry.icon];
-  const description = entry.descriptionKey ? t(entry.descriptionKey) : null;
-
-  const hold = () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      setDescribed(true);
-      navigator.vibrate?.(lightTapMs);
-      timer.current = setTimeout(() => setDescribed(false), descriptionMs);
-    }, holdMs);
-  };
-  const letGo = () => {
-    if (!described) clearTimeout(timer.current);
-  };
-
   return (
     <Link
       to={entry.to}
       aria-current={active ? 'page' : undefined}
-      {...(description ? { title: description } : {})}
-      onTouchStart={hold}
-      onTouchEnd={letGo}
-      onTouchCancel={letGo}
-      onContextMenu={(event) => described && event.preventDefault()}
-      onClick={() => navigator.vibrate?.(lightTapMs)}
+      {...(entry.descriptionKey ? { title: t(entry.descriptionKey) } : {})}
+      onTouchStart={() => {
+        held.current = false;
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => {
+          held.current = true;
+          onHold();
+        }, holdMs);
+      }}
+      onTouchMove={() => clearTimeout(timer.current)}
+      onTouchEnd={() => clearTimeout(timer.current)}
+      onTouchCancel={() => clearTimeout(timer.current)}
+      onContextMenu={(event) => held.current && event.preventDefault()}
+      onClick={(event) => {
+        // Holding asks what it is; it does not go there.
+        if (held.current) event.preventDefault();
+        else vibrate(userId, 'light');
+        held.current = false;
+      }}
       className={clsx(
-        'relative flex min-h-16 min-w-0 flex-1 select-none flex-col items-center justify-center gap-1 px-1 text-[0.8125rem] leading-[1.1] font-semibold focus-visible:-outline-offset-3',
+        'relative flex min-h-[64px] min-w-0 flex-1 select-none flex-col items-center justify-center gap-1 px-1 py-1 text-caption font-semibold transition-[background-color] duration-150 focus-visible:-outline-offset-3 active:bg-brand-soft [-webkit-touch-callout:none]',
         active
           ? 'text-brand before:absolute before:top-0 before:h-1 before:w-10 before:rounded-b-pill before:bg-marigold'
           : 'text-muted',
@@ -76,11 +127,6 @@ function BottomItem({ entry, active }: { entry: NavEntry; active: boolean }) {
     >
       <Icon aria-hidden="true" className="size-5.5 shrink-0" />
       <span className="line-clamp-2 max-w-full text-center text-balance">{t(entry.labelKey)}</span>
-      {described && description ? (
-        <span className="absolute bottom-full mb-2 w-max max-w-[70vw] rounded-control bg-ink px-3 py-1.5 font-medium text-canvas">
-          {description}
-        </span>
-      ) : null}
     </Link>
   );
 }

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Standing } from '../../kernel/permission.ts';
-import { StorePicker } from '../../modules/stores/index.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { NavLinks } from './nav-links.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { NavTree } from './nav-tree.tsx';
 
-/** The side drawer of phones and upright tablets: 320 px, at most 85 % of the screen (spec §9 Layout). */
+/** The modules and their pages, from the left (spec §2 Side drawer). Each opening starts folded anew. */
 export function Drawer({
   open,
   onOpenChange,
@@ -27,15 +25,9 @@ export function Drawer({
       side="left"
       tone="rail"
     >
-      <div className="-mx-2 flex flex-col gap-4">
-        <div className="flex items-center justify-between gap-2">
-          <StorePicker />
-          <ThemeToggle />
-        </div>
-        <nav aria-label={t('app.nav.label')} className="flex flex-col gap-1">
-          <NavLinks path={pathname} standing={standing} onNavigate={() => onOpenChange(false)} />
-        </nav>
-      </div>
+      <nav aria-label={t('app.nav.label')} className="-mx-3 flex flex-col gap-0.5">
+        <NavTree path={pathname} standing={standing} />
+      </nav>
     </Sheet>
   );
 }

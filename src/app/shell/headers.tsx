@@ -1,32 +1,46 @@
 import { ArrowLeft, Menu as MenuIcon } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { SearchButton } from '../../modules/search/index.ts';
 import { StorePicker, useCurrentStore } from '../../modules/stores/index.ts';
+import { useReportedHeight } from '../../ui/dock.ts';
+import { HeaderActionPlace } from '../../ui/header-action.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { entryOfPath } from '../manifests.ts';
+import { RealtimeStatus } from '../realtime/realtime-status.tsx';
 import { Bell } from './bell.tsx';
 import { isHome } from './navigation.ts';
-import { SyncChip } from './sync-chip.tsx';
+import { SyncChip, SyncLine } from './sync-chip.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Large screens. */
 export function TopBar() {
+  const header = useRef<HTMLElement>(null);
+  useReportedHeight(header, '--header-bottom');
   return (
-    <header className="on-rail sticky top-0 z-30 hidden h-16 items-center gap-2 bg-rail px-3 text-on-rail lg:flex">
-      <Link
-        to="/modules"
-        className="me-4 flex min-h-12 items-center gap-3 rounded-control pe-3 text-heading"
-      >
-        <img src="/icons/storehand.svg" alt="" width={40} height={40} />
-        Storehand
-      </Link>
-      <StorePicker />
-      <span className="flex-1" />
-      <SyncChip />
-      <ThemeToggle />
-      <Bell />
-      <UserMenu />
+    <header
+      ref={header}
+      className="on-rail sticky top-0 z-30 bg-rail ps-[max(0.75rem,var(--safe-left))] pe-[max(0.75rem,var(--safe-right))] pt-(--safe-top) text-on-rail"
+    >
+      <div className="flex h-16 items-center gap-1.5">
+        <Link
+          to="/modules"
+          className="me-3 flex min-h-12 items-center gap-3 rounded-control pe-3 text-heading"
+        >
+          <img src="/icons/storehand.svg" alt="" width={40} height={40} />
+          Storehand
+        </Link>
+        <StorePicker />
+        <span className="flex-1" />
+        <SyncChip />
+        <RealtimeStatus />
+        <SearchButton />
+        <ThemeToggle />
+        <Bell desk />
+        <UserMenu />
+      </div>
     </header>
   );
 }
@@ -37,17 +51,23 @@ export function MobileHeader({ onMenu }: { onMenu: () => void }) {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const store = useCurrentStore();
+  const header = useRef<HTMLElement>(null);
+  useReportedHeight(header, '--header-bottom');
   const entry = entryOfPath(pathname);
   const home = isHome(pathname);
   return (
-    <header className="on-rail sticky top-0 z-30 bg-rail pt-(--safe-top) text-on-rail lg:hidden">
-      <div className="flex h-14 items-center gap-0.5 px-1">
+    <header
+      ref={header}
+      className="on-rail sticky top-0 z-30 bg-rail ps-[max(4px,var(--safe-left))] pe-[max(4px,var(--safe-right))] pt-(--safe-top) text-on-rail"
+    >
+      <div className="flex min-h-[56px] items-center">
         <IconButton variant="rail" label={t('app.nav.open')} icon={MenuIcon} onClick={onMenu} />
         {home ? null : (
           <IconButton
             variant="rail"
             label={t('app.nav.back')}
             icon={ArrowLeft}
+            className="-ms-1"
             onClick={() => {
               // The first page of a visit has no history to go back in.
               if (key === 'default') void navigate('/modules');
@@ -55,16 +75,15 @@ export function MobileHeader({ onMenu }: { onMenu: () => void }) {
             }}
           />
         )}
-        <p className="min-w-0 flex-1 px-1.5 leading-tight">
-          <span className="block truncate font-bold">
+        <div className="relative flex min-h-[48px] min-w-0 flex-1 flex-col justify-center px-1.5 leading-tight">
+          <span className="block truncate leading-[1.2] font-bold">
             {home || !entry ? 'Storehand' : t(entry.labelKey)}
           </span>
-          <span className="block truncate text-small text-rail-muted tabular-nums">
-            #{store.number} {store.name}
-          </span>
-        </p>
-        <SyncChip compact />
-        <Bell />
+          <SyncLine storeNumber={store.number} storeName={store.name} />
+        </div>
+        <HeaderActionPlace />
+        <SearchButton />
+        <Bell desk={false} />
         <UserMenu />
       </div>
     </header>

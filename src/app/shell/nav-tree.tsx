@@ -1,4 +1,6 @@
 import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { NavEntry, NavSection } from '../../kernel/module-manifest.ts';
@@ -8,18 +10,15 @@ import { navIcons } from './nav-icon.tsx';
 
 const sections: readonly NavSection[] = ['main', 'admin', 'more'];
 
-/** The navigation of the sidebar and the drawer. `labels` says how texts show while the sidebar is narrow. */
-export function NavLinks({
-  path,
-  standing,
-  labelClass,
-  onNavigate,
-}: {
-  path: string;
-  standing: Standing;
-  labelClass?: string;
-  onNavigate?: () => void;
-}) {
+type TreeProps = {
+  readonly path: string;
+  readonly standing: Standing;
+  /** How texts show while the sidebar is narrow. */
+  readonly labelClass?: string | undefined;
+};
+
+/** The places that the person may go to, with sub-items that unfold; those around the current page are unfolded. */
+export function NavTree({ path, standing, labelClass }: TreeProps) {
   const { t } = useTranslation();
   const lists = sections
     .map((section) => ({ section, entries: entriesOfSection(section, standing) }))
@@ -28,51 +27,110 @@ export function NavLinks({
     path,
     lists.flatMap(({ entries }) => entries),
   );
-
-  const link = (entry: Omit<NavEntry, 'children' | 'section'>, sub: boolean) => {
-    const Icon = navIcons[entry.icon];
-    const chosen = entry.to === active;
-    return (
-      <Link
-        to={entry.to}
-        aria-current={chosen ? 'page' : undefined}
-        title={t(entry.labelKey)}
-        {...(onNavigate ? { onClick: onNavigate } : {})}
-        className={clsx(
-          'relative flex min-h-12 items-center gap-4 overflow-hidden rounded-control px-3 text-body font-medium whitespace-nowrap',
-          chosen
-            ? 'bg-rail-raised text-on-rail before:absolute before:inset-y-2.5 before:start-0 before:w-1 before:rounded-pill before:bg-marigold'
-            : 'text-rail-muted hover:bg-rail-raised/60 hover:text-on-rail',
-          sub && 'ps-4',
-        )}
-      >
-        <Icon aria-hidden="true" className={clsx('shrink-0', sub ? 'size-5' : 'size-6')} />
-        <span className={labelClass}>{t(entry.labelKey)}</span>
-      </Link>
-    );
-  };
-
   return lists.map(({ section, entries }) => (
-    <div key={section} className="flex flex-col gap-1">
+    <div key={section} className="flex flex-col gap-0.5">
       {section === 'main' ? null : (
-        <p className="mt-3 overflow-hidden border-t border-rail-raised px-3 pt-3 pb-1 text-small font-semibold whitespace-nowrap text-rail-muted">
+        <p className="mt-2.5 overflow-hidden border-t border-rail-raised px-3 pt-3 pb-1 text-small font-semibold whitespace-nowrap text-rail-muted">
           <span className={labelClass}>{t(`app.nav.section.${section}`)}</span>
         </p>
       )}
-      <ul className="flex flex-col gap-1">
-        {entries.map((entry) => (
-          <li key={entry.to} className="flex flex-col gap-1">
-            {link(entry, false)}
-            {entry.children && entry.children.length > 0 ? (
-              <ul className="flex flex-col gap-1">
-                {entry.children.map((child) => (
-                  <li key={child.to}>{link(child, true)}</li>
-                ))}
-              </ul>
-            ) : null}
-          </li>
-        ))}
+      <ul className="flex flex-col gap-0.5">
+        {entries.map((entry) =>
+          entry.children && entry.children.length > 0 ? (
+            <NavGroup
+              // Whoever leaves a group finds it folded again.
+              key={`${entry.to} ${isWithin(active, entry)}`}
+              entry={entry}
+              active={active}
+              labelClass={labelClass}
+            />
+          ) : (
+            <li key={entry.to}>
+              <NavLink entry={entry} active={active} labelClass={labelClass} />
+            </li>
+          ),
+        )}
       </ul>
     </div>
   ));
+}
+
+function isWithin(active: string | null, { to, children = [] }: NavEntry): boolean {
+  return active === to || children.some((child) => child.to === active);
+}
+
+function NavGroup({
+  entry,
+  active,
+  labelClass,
+}: {
+  entry: NavEntry;
+  active: string | null;
+  labelClass: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const listId = useId();
+  const [open, setOpen] = useState(isWithin(active, entry));
+  return (
+    <li>
+      <div className="flex">
+        <NavLink entry={entry} active={active} labelClass={labelClass} />
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-label={t('shell.nav.pagesOf', { place: t(entry.labelKey) })}
+          onClick={() => setOpen(!open)}
+          className="flex size-12 shrink-0 items-center justify-center rounded-control text-rail-muted hover:bg-rail-raised/60 hover:text-on-rail"
+        >
+          <ChevronDown
+            aria-hidden="true"
+            className={clsx('size-5 transition-transform duration-150', open && 'rotate-180')}
+          />
+        </button>
+      </div>
+      <ul id={listId} hidden={!open} className="mt-0.5 flex flex-col gap-0.5 [[hidden]]:hidden">
+        {entry.children?.map((child) => (
+          <li key={child.to}>
+            <NavLink entry={child} active={active} labelClass={labelClass} sub />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function NavLink({
+  entry,
+  active,
+  labelClass,
+  sub = false,
+}: {
+  entry: Pick<NavEntry, 'to' | 'labelKey' | 'icon'>;
+  active: string | null;
+  labelClass: string | undefined;
+  sub?: boolean;
+}) {
+  const { t } = useTranslation();
+  const Icon = navIcons[entry.icon];
+  const chosen = entry.to === active;
+  return (
+    <Link
+      to={entry.to}
+      aria-current={chosen ? 'page' : undefined}
+      title={t(entry.labelKey)}
+      className={clsx(
+        'relative flex min-h-12 min-w-12 flex-1 items-center gap-4 overflow-hidden rounded-control px-3 font-medium',
+        chosen
+          ? 'bg-rail-raised text-on-rail before:absolute before:inset-y-2.5 before:start-0 before:w-1 before:rounded-pill before:bg-marigold'
+          : 'text-rail-muted hover:bg-rail-raised/60 hover:text-on-rail',
+        sub ? 'text-small' : 'text-body',
+      )}
+    >
+      <span className="flex w-6 shrink-0 justify-center">
+        <Icon aria-hidden="true" className={sub ? 'size-4.5' : 'size-6'} />
+      </span>
+      <span className={clsx('min-w-0', labelClass)}>{t(entry.labelKey)}</span>
+    </Link>
+  );
 }

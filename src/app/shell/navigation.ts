@@ -42,6 +42,13 @@ export function bottomBarEntries(path: string, standing: Standing): NavEntry[] {
   return [homeEntry, ...entries];
 }
 
+/** What the slide-out menu offers at once (spec §2 Mobile slide-out menu). */
+export function quickActions(standing: Standing): Omit<NavEntry, 'children' | 'section'>[] {
+  return modules
+    .flatMap(({ nav }) => nav.flatMap((entry) => [entry, ...(entry.children ?? [])]))
+    .filter((entry) => entry.quick && mayOpen(entry, standing));
+}
+
 /** Active by path or path prefix (spec §2), the most exact entry only. */
 export function activeEntry(path: string, entries: readonly NavEntry[]): string | null {
   if (isHome(path)) return homeEntry.to;

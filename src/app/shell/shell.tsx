@@ -7,20 +7,30 @@ import { entryOfPath } from '../manifests.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer } from './drawer.tsx';
 import { MobileHeader, TopBar } from './headers.tsx';
-import { Sidebar } from './sidebar.tsx';
 import { Notices } from './notices.tsx';
+import { useDeskRoom } from './room.ts';
+import { Sidebar } from './sidebar.tsx';
+import { SlideOutMenu } from './slide-out-menu.tsx';
 
-/** The frame around every screen: top bar and sidebar on large screens, header, drawer and bottom bar on small ones. */
+/** The frame around every screen: top bar and sidebar on large screens; header, menus and bottom bar on small ones. */
 export function Shell() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const store = useCurrentStore();
   const standing = useStanding(store.id);
-  const [drawerOpen, setDrawerOpen] = useState(false);
+  const desk = useDeskRoom();
   const main = useRef<HTMLElement>(null);
   const entry = entryOfPath(pathname);
   const title = entry ? t(entry.labelKey) : t('app.nav.home');
   const shownPath = useRef(pathname);
+  // Of the page that it was opened on: going anywhere closes it.
+  const [openMenu, setOpenMenu] = useState<{ menu: 'drawer' | 'slideOut'; on: string } | null>(
+    null,
+  );
+  const shows = (menu: 'drawer' | 'slideOut') =>
+    !desk && openMenu?.menu === menu && openMenu.on === key;
+  const show = (menu: 'drawer' | 'slideOut') => (open: boolean) =>
+    setOpenMenu(open ? { menu, on: key } : null);
 
   useEffect(() => {
     document.title = `${title} · Storehand`;
@@ -45,19 +55,34 @@ export function Shell() {
         >
           {t('app.skip')}
         </a>
-        <TopBar />
-        <MobileHeader onMenu={() => setDrawerOpen(true)} />
-        <Notices />
+        {desk ? <TopBar /> : <MobileHeader onMenu={() => show('drawer')(true)} />}
         <div className="flex flex-1">
-          <Sidebar path={pathname} standing={standing} />
+          {desk ? <Sidebar path={pathname} standing={standing} /> : null}
           <div className="flex min-w-0 flex-1 flex-col">
-            <main ref={main} id="main" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+            <Notices />
+            <main
+              ref={main}
+              id="main"
+              tabIndex={-1}
+              className="flex flex-1 flex-col ps-(--safe-left) pe-(--safe-right) outline-none"
+            >
               <Outlet />
             </main>
-            <BottomBar path={pathname} standing={standing} />
+            {desk ? null : (
+              <BottomBar
+                path={pathname}
+                standing={standing}
+                onMenu={() => show('slideOut')(true)}
+              />
+            )}
           </div>
         </div>
-        <Drawer open={drawerOpen} onOpenChange={setDrawerOpen} standing={standing} />
+        <Drawer open={shows('drawer')} onOpenChange={show('drawer')} standing={standing} />
+        <SlideOutMenu
+          open={shows('slideOut')}
+          onOpenChange={show('slideOut')}
+          standing={standing}
+        />
         <ScrollRestoration />
       </div>
     </ClockZone>

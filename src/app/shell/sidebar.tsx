@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { useIdentity } from '../../modules/auth/index.ts';
 import type { Standing } from '../../kernel/permission.ts';
 import { readPreference, writePreference } from '../../platform/preferences.ts';
-import { NavLinks } from './nav-links.tsx';
+import { NavTree } from './nav-tree.tsx';
 
 /** 64 px wide, 280 px under the pointer, with the keyboard inside, or pinned open (spec §2 Shell, §9 Layout). */
 export function Sidebar({ path, standing }: { path: string; standing: Standing }) {
@@ -22,19 +22,22 @@ export function Sidebar({ path, standing }: { path: string; standing: Standing }
   const label = t(pinned ? 'app.nav.unpin' : 'app.nav.pin');
   const labelClass = clsx(
     'transition-opacity duration-150',
-    !pinned && 'opacity-0 group-hover/rail:opacity-100 group-has-focus-visible/rail:opacity-100',
+    !pinned &&
+      'whitespace-nowrap opacity-0 group-hover/rail:opacity-100 group-has-focus-visible/rail:opacity-100',
   );
   return (
-    <div className={clsx('max-lg:hidden', pinned ? 'w-70' : 'w-16')}>
+    <div className={clsx('shrink-0 ps-(--safe-left)', pinned ? 'w-70' : 'w-16')}>
       <nav
         aria-label={t('app.nav.label')}
         className={clsx(
-          'on-rail group/rail fixed start-0 top-16 bottom-0 z-25 flex flex-col justify-between overflow-x-hidden overflow-y-auto bg-rail p-2 transition-[width] duration-150 ease-settle',
-          pinned ? 'w-70' : 'w-16 delay-75 hover:w-70 hover:shadow-overlay has-focus-visible:w-70',
+          'on-rail group/rail fixed start-0 top-(--header-bottom) bottom-0 z-25 flex flex-col justify-between gap-2 overflow-x-hidden overflow-y-auto bg-rail p-2 [scrollbar-width:thin] transition-[width] duration-150 ease-settle',
+          pinned
+            ? 'w-70'
+            : 'w-16 delay-75 [scrollbar-width:none] hover:w-70 hover:shadow-overlay has-focus-visible:w-70',
         )}
       >
-        <div className="flex flex-col gap-1">
-          <NavLinks path={path} standing={standing} labelClass={labelClass} />
+        <div className="flex flex-col gap-0.5">
+          <NavTree path={path} standing={standing} labelClass={labelClass} />
         </div>
         <button
           type="button"
@@ -44,7 +47,7 @@ export function Sidebar({ path, standing }: { path: string; standing: Standing }
             setPinned(!pinned);
             writePreference(userId, 'sidebarPinned', !pinned);
           }}
-          className="flex min-h-12 items-center gap-4 overflow-hidden rounded-control px-3 text-start text-body whitespace-nowrap text-rail-muted hover:bg-rail-raised/60 hover:text-on-rail"
+          className="flex min-h-12 shrink-0 items-center gap-4 overflow-hidden rounded-control px-3 text-start text-body whitespace-nowrap text-rail-muted hover:bg-rail-raised/60 hover:text-on-rail"
         >
           <Icon aria-hidden="true" className="size-6 shrink-0" />
           <span className={labelClass}>{label}</span>

@@ -12,15 +12,14 @@ const looks: Record<SyncSummary['kind'], { icon: LucideIcon; look: string }> = {
   waiting: { icon: CloudUpload, look: 'bg-accent-soft text-accent' },
   sending: { icon: CloudUpload, look: 'bg-rail-raised text-on-rail' },
   reading: { icon: CloudUpload, look: 'bg-rail-raised text-on-rail' },
-  current: { icon: CircleCheck, look: 'text-rail-muted hover:bg-rail-raised' },
+  current: { icon: CircleCheck, look: 'text-rail-muted group-hover/chip:bg-rail-raised' },
 };
 
-/** The one quiet sign of the connection, and the way to the sync centre. Screen readers hear of a change. */
-export function SyncChip({ compact = false }: { compact?: boolean }) {
+/** What the shell says of the connection, and what of it is said aloud: counts and minutes change all the time. */
+function useSyncText(): { kind: SyncSummary['kind']; text: string; said: string } {
   const { t } = useTranslation();
   const { time } = useFormat('device');
   const summary = describeSync(useSyncStatus());
-  const { icon: Icon, look } = looks[summary.kind];
   const text =
     summary.kind === 'current'
       ? summary.at === null
@@ -31,44 +30,77 @@ export function SyncChip({ compact = false }: { compact?: boolean }) {
         : summary.count === 0
           ? t('sync.chip.offline')
           : t(`sync.chip.${summary.kind}Count`, { count: summary.count });
-  // Counts and minutes change all the time: only what matters is said aloud.
   const said =
     summary.kind === 'attention'
       ? text
       : t(summary.kind === 'offline' ? 'sync.connection.offline' : 'sync.connection.online');
-  const quiet = compact && summary.kind === 'current';
+  return { kind: summary.kind, text, said };
+}
+
+function ChipLook({ kind, text }: { kind: SyncSummary['kind']; text: string }) {
+  const { icon: Icon, look } = looks[kind];
   return (
-    <div className="flex">
+    <span
+      className={clsx(
+        'flex min-w-0 items-center gap-1.5 rounded-pill px-2.5 py-0.5 text-small font-semibold tabular-nums',
+        look,
+      )}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span className="truncate">{text}</span>
+    </span>
+  );
+}
+
+/** The one quiet sign of the connection, and the way to the sync centre. Screen readers hear of a change. */
+export function SyncChip() {
+  const { kind, text, said } = useSyncText();
+  return (
+    <div className="flex min-w-0">
       <span role="status" className="sr-only">
         {said}
       </span>
       <Link
         to="/sync"
         title={text}
-        className={clsx(
-          'flex min-h-12 items-center rounded-control',
-          quiet && 'sr-only focus:not-sr-only',
-        )}
+        className="group/chip flex min-h-12 min-w-0 items-center rounded-control whitespace-nowrap"
       >
-        <span
-          className={clsx(
-            'flex min-h-8 items-center gap-1.5 rounded-pill px-3 text-small font-semibold whitespace-nowrap tabular-nums',
-            look,
-          )}
-        >
-          <Icon aria-hidden="true" className="size-4 shrink-0" />
-          {compact && summary.kind !== 'reading' && summary.kind !== 'current' ? (
-            <>
-              <span aria-hidden="true" className="sm:hidden">
-                {summary.count === 0 ? '' : summary.count}
-              </span>
-              <span className="max-sm:sr-only">{text}</span>
-            </>
-          ) : (
-            text
-          )}
-        </span>
+        <ChipLook kind={kind} text={text} />
       </Link>
     </div>
+  );
+}
+
+/**
+ * The same for the header of phones: the name of the store gives way to what is to be said, so that nothing moves, and
+ * the whole title leads to the sync centre.
+ */
+export function SyncLine({ storeNumber, storeName }: { storeNumber: string; storeName: string }) {
+  const { kind, text, said } = useSyncText();
+  const quiet = kind === 'current';
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+      <span className="flex min-w-0 items-center gap-1.5 text-small text-rail-muted tabular-nums">
+        <span className={clsx('min-w-0', quiet ? 'truncate' : 'shrink-0')}>
+          #{storeNumber}
+          {quiet ? ` ${storeName}` : null}
+        </span>
+        <Link
+          to="/sync"
+          className="flex min-w-0 rounded-control after:absolute after:inset-0 after:rounded-control focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-2 focus-visible:after:outline-marigold"
+        >
+          {quiet ? (
+            <span className="sr-only">{text}</span>
+          ) : (
+            <span className="-my-0.5 flex min-w-0">
+              <ChipLook kind={kind} text={text} />
+            </span>
+          )}
+        </Link>
+      </span>
+    </>
   );
 }

@@ -1,27 +1,46 @@
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
+import {
+  CircleQuestionMark,
+  CircleUserRound,
+  LogOut,
+  Monitor,
+  Moon,
+  Settings,
+  Sun,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSyncStatus } from '../../db/database-context.tsx';
 import { languageNames, languageOf, languages, type Language } from '../../i18n/languages.ts';
 import { chooseLanguage } from '../../i18n/start.ts';
-import { signOut, useIdentity } from '../../modules/auth/index.ts';
+import { useIdentity } from '../../modules/auth/index.ts';
 import { useCurrentStore } from '../../modules/stores/index.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
 import { chooseTheme, useTheme } from '../../platform/theme.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Menu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
+import { moduleOfPath } from '../manifests.ts';
+import { useSignOut } from './sign-out.tsx';
 
-const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const;
+const themes = [
+  { value: 'system', icon: Monitor },
+  { value: 'light', icon: Sun },
+  { value: 'dark', icon: Moon },
+] as const;
+
+/** Spec §2 Mobile header; each shows once a module has the place. */
+const places: readonly { to: string; icon: LucideIcon; labelKey: string }[] = [
+  { to: '/profile', icon: CircleUserRound, labelKey: 'shell.user.profile' },
+  { to: '/settings', icon: Settings, labelKey: 'shell.user.settings' },
+  { to: '/help', icon: CircleQuestionMark, labelKey: 'shell.user.help' },
+];
 
 export function UserMenu() {
   const { t, i18n } = useTranslation();
   const { userId, email, firstName, lastName } = useIdentity();
   const store = useCurrentStore();
   const theme = useTheme();
-  const { pending } = useSyncStatus();
-  const [asking, setAsking] = useState(false);
+  const signOut = useSignOut();
   const name = `${firstName} ${lastName}`.trim();
-  const initials = `${firstName.charAt(0)}${lastName.charAt(0)}` || email.charAt(0);
   const label = t('app.userMenu.label', { name: name || email });
+  const known = places.filter(({ to }) => moduleOfPath(to) !== null);
 
   return (
     <>
@@ -34,12 +53,7 @@ export function UserMenu() {
             title={label}
             className="flex size-[48px] shrink-0 items-center justify-center rounded-control hover:bg-rail-raised"
           >
-            <span
-              aria-hidden="true"
-              className="flex size-[36px] items-center justify-center rounded-full bg-marigold text-[14px] font-bold text-on-marigold uppercase"
-            >
-              {initials}
-            </span>
+            <Avatar name={name || email} size="header" />
           </button>
         }
       >
@@ -51,17 +65,22 @@ export function UserMenu() {
           </p>
         </div>
         <MenuSeparator />
+        {known.map(({ to, icon, labelKey }) => (
+          <MenuLink key={to} to={to} icon={icon}>
+            {t(labelKey)}
+          </MenuLink>
+        ))}
+        {known.length > 0 ? <MenuSeparator /> : null}
         <MenuRadioGroup
           label={t('app.theme.label')}
           value={theme}
           onChange={(next) => chooseTheme(userId, next)}
-          options={(['system', 'light', 'dark'] as const).map((value) => ({
+          options={themes.map(({ value, icon }) => ({
             value,
-            label: t(`app.theme.${value}`),
-            icon: themeIcons[value],
+            label: t(`shell.theme.${value}`),
+            icon,
           }))}
         />
-        <MenuSeparator />
         <MenuRadioGroup<Language>
           label={t('app.language')}
           value={languageOf(i18n.language)}
@@ -69,20 +88,11 @@ export function UserMenu() {
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
         <MenuSeparator />
-        <MenuItem icon={LogOut} onSelect={() => (pending > 0 ? setAsking(true) : signOut())}>
+        <MenuItem icon={LogOut} onSelect={signOut.ask}>
           {t('app.userMenu.signOut')}
         </MenuItem>
       </Menu>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('app.signOut.title')}
-        description={t('app.signOut.unsent', { count: pending })}
-        confirmLabel={t('app.userMenu.signOut')}
-        cancelLabel={t('app.signOut.stay')}
-        tone="primary"
-        onConfirm={signOut}
-      />
+      {signOut.question}
     </>
   );
 }

@@ -15,6 +15,7 @@ export const manifest = {
       permission: 'view_budget',
       section: 'main',
       bottom: true,
+      quick: true,
     },
   ],
   loadDeclarations: () => import('./collections.ts'),

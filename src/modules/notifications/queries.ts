@@ -5,6 +5,8 @@ import { notifications, type Notification } from './collections.ts';
 const badgeCap = 99;
 /** The bell shows the latest; the list with everything is a page of its own. */
 const latestShown = 30;
+/** More than anybody scrolls through; the search goes over all of them. */
+const mostKept = 1000;
 
 export function useUnreadCount(userId: string): number {
   const { rows } = useRows(notifications, { equals: { user_id: userId, is_read: false } });
@@ -17,13 +19,20 @@ export function unreadBadge(count: number): string | undefined {
   return count > badgeCap ? `${badgeCap}+` : String(count);
 }
 
-export function useLatestNotifications(userId: string): {
-  readonly rows: readonly Notification[];
-  readonly loading: boolean;
-} {
+type Listed = { readonly rows: readonly Notification[]; readonly loading: boolean };
+
+function useNewestFirst(userId: string, limit: number): Listed {
   return useRows(notifications, {
     equals: { user_id: userId },
     sort: [{ by: 'created_at', direction: 'desc' }],
-    limit: latestShown,
+    limit,
   });
+}
+
+export function useLatestNotifications(userId: string): Listed {
+  return useNewestFirst(userId, latestShown);
+}
+
+export function useAllNotifications(userId: string): Listed {
+  return useNewestFirst(userId, mostKept);
 }

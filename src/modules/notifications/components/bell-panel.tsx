@@ -1,69 +1,101 @@
-import { BellOff, CheckCheck } from 'lucide-react';
+import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { List } from '../../../ui/list-row.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { IconButton, type IconButtonProps } from '../../../ui/icon-button.tsx';
+import { Popover } from '../../../ui/popover.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { useIdentity } from '../../auth/index.ts';
-import type { Notification } from '../collections.ts';
-import { markAllRead, openNotification } from '../commands.ts';
+import { markAllRead } from '../commands.ts';
+import { matching } from '../domain/matching.ts';
 import { useLatestNotifications } from '../queries.ts';
-import { NotificationRow } from './notification-row.tsx';
+import { NotificationList } from './notification-list.tsx';
 
+/** The latest, at the bell: a dropdown where there is room, a sheet on phones (spec §2 Shell). */
 export function BellPanel({
+  button,
+  desk,
   open,
   onOpenChange,
 }: {
+  button: Pick<IconButtonProps, 'label' | 'icon' | 'variant' | 'badge'>;
+  desk: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const database = useDatabase();
   const { userId } = useIdentity();
   const { rows, loading } = useLatestNotifications(userId);
-  const unread = rows.filter((row) => !row.is_read).length;
-
-  const select = (notification: Notification) => {
-    void openNotification(database, notification);
-    if (notification.url === null) return;
-    onOpenChange(false);
-    void navigate(notification.url);
+  const [sought, setSought] = useState('');
+  const shown = matching(rows, sought);
+  const change = (next: boolean) => {
+    onOpenChange(next);
+    if (!next) setSought('');
   };
 
+  const title = t('notifications.title');
+  const description = t('notifications.count', { count: shown.length });
+  const content = (
+    <div className="flex flex-col gap-3">
+      {rows.length > 0 ? (
+        <SearchField
+          label={t('notifications.search')}
+          placeholder={t('notifications.search')}
+          clearLabel={t('ui.clearSearch')}
+          value={sought}
+          onValueChange={setSought}
+        />
+      ) : null}
+      <NotificationList
+        rows={shown}
+        loading={loading}
+        reason={sought.trim() === '' ? 'none' : 'noMatch'}
+        onLeave={() => change(false)}
+      />
+    </div>
+  );
+  const footer = (
+    <div className="flex flex-wrap gap-2 *:flex-1">
+      {rows.some((row) => !row.is_read) ? (
+        <Button variant="quiet" icon={CheckCheck} onClick={() => void markAllRead(database)}>
+          {t('notifications.markAllRead')}
+        </Button>
+      ) : null}
+      <ButtonLink to="/notifications" variant="quiet" onClick={() => change(false)}>
+        {t('notifications.viewAll')}
+      </ButtonLink>
+    </div>
+  );
+  if (desk) {
+    return (
+      <Popover
+        trigger={<IconButton {...button} />}
+        {...{ title, description, footer, open }}
+        onOpenChange={change}
+      >
+        {content}
+      </Popover>
+    );
+  }
   return (
-    <Sheet
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t('notifications.title')}
-      description={t('notifications.count', { count: rows.length })}
-      closeLabel={t('ui.close')}
-      {...(unread > 0
-        ? {
-            footer: (
-              <Button fullWidth icon={CheckCheck} onClick={() => void markAllRead(database)}>
-                {t('notifications.markAllRead')}
-              </Button>
-            ),
-          }
-        : {})}
-    >
-      {loading && rows.length === 0 ? (
-        <SkeletonList label={t('ui.loading')} />
-      ) : rows.length === 0 ? (
-        <EmptyState icon={BellOff} headingLevel={3} title={t('notifications.empty.title')}>
-          {t('notifications.empty.text')}
-        </EmptyState>
-      ) : (
-        <List label={t('notifications.title')}>
-          {rows.map((row) => (
-            <NotificationRow key={row.id} notification={row} onSelect={() => select(row)} />
-          ))}
-        </List>
-      )}
-    </Sheet>
+    <>
+      <IconButton
+        {...button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => change(true)}
+      />
+      <Sheet
+        {...{ title, description, footer, open }}
+        onOpenChange={change}
+        closeLabel={t('ui.close')}
+      >
+        {content}
+      </Sheet>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format.ts';
 import { ListRow } from '../../../ui/list-row.tsx';
@@ -14,9 +15,11 @@ const looks = {
 export function NotificationRow({
   notification,
   onSelect,
+  actions,
 }: {
   notification: Notification;
   onSelect: () => void;
+  actions?: ReactNode;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -24,6 +27,7 @@ export function NotificationRow({
   return (
     <ListRow
       onSelect={onSelect}
+      actions={actions}
       leading={
         <span className={`flex size-10 items-center justify-center rounded-full ${tone}`}>
           <Icon aria-hidden="true" className="size-5" />

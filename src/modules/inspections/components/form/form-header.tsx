@@ -49,7 +49,7 @@ export function FormHeader({
   return (
     <header
       ref={header}
-      className="sticky top-[calc(var(--header-height)+var(--safe-top))] z-10 lg:top-16 border-b border-line bg-surface @max-[19rem]:static [@media(max-height:30rem)]:static"
+      className="sticky top-(--header-bottom) z-10 border-b border-line bg-surface @max-[19rem]:static [@media(max-height:30rem)]:static"
     >
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-2 px-4 pt-2 pb-2.5 sm:px-6 lg:px-8">
         <div className="flex items-center gap-2">

@@ -1,0 +1,41 @@
+import { Badge } from '../../ui/badge.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { LinkTabs } from '../../ui/tabs.tsx';
+import { ButtonsSection } from './buttons-section.tsx';
+import { DataSection } from './data-section.tsx';
+import { FieldsSection } from './fields-section.tsx';
+import { OverlaysSection } from './overlays-section.tsx';
+import { StatesSection } from './states-section.tsx';
+import { TokensSection } from './tokens-section.tsx';
+
+/** Every part of the design system in its states, to look at while building. Development only. */
+export function Gallery() {
+  return (
+    <Page>
+      <Breadcrumb
+        label="Way"
+        steps={[{ label: 'Modules', to: '/modules' }, { label: 'Design system' }]}
+      />
+      <PageHeader
+        title="Design system"
+        subtitle="Every part in its states."
+        meta={<Badge tone="accent">Development</Badge>}
+      />
+      <LinkTabs
+        label="Pages"
+        tabs={[
+          { to: '/ui', label: 'Design system' },
+          { to: '/modules', label: 'Modules' },
+        ]}
+      />
+      <TokensSection />
+      <ButtonsSection />
+      <FieldsSection />
+      <DataSection />
+      <OverlaysSection />
+      <StatesSection />
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDatabase } from '../../../db/database-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useIdentity } from '../../auth/index.ts';
+import { NotificationList } from '../components/notification-list.tsx';
+import { markAllRead } from '../commands.ts';
+import { matching } from '../domain/matching.ts';
+import { useAllNotifications, useUnreadCount } from '../queries.ts';
+
+const pageSize = 30;
+
+/** Every notification that the device keeps. */
+export function NotificationsScreen() {
+  const { t } = useTranslation();
+  const database = useDatabase();
+  const { userId } = useIdentity();
+  const unread = useUnreadCount(userId);
+  const { rows, loading } = useAllNotifications(userId);
+  const [sought, setSought] = useState('');
+  const [which, setWhich] = useState<'all' | 'unread'>('all');
+  const [pages, setPages] = useState(1);
+  const found = matching(which === 'all' ? rows : rows.filter((row) => !row.is_read), sought);
+  const left = found.length - pages * pageSize;
+
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={t('notifications.title')}
+        subtitle={t('notifications.subtitle')}
+        actions={
+          unread > 0 ? (
+            <Button
+              icon={CheckCheck}
+              onClick={() =>
+                void markAllRead(database).then(() => toast.success(t('notifications.allMarked')))
+              }
+            >
+              {t('notifications.markAllRead')}
+            </Button>
+          ) : null
+        }
+      />
+      <FilterBar count={t('notifications.count', { count: found.length })}>
+        <SearchField
+          label={t('notifications.search')}
+          placeholder={t('notifications.search')}
+          clearLabel={t('ui.clearSearch')}
+          value={sought}
+          onValueChange={setSought}
+        />
+        <SegmentedControl
+          label={t('notifications.show')}
+          hideLabel
+          value={which}
+          onValueChange={setWhich}
+          options={[
+            { value: 'all', label: t('notifications.all') },
+            { value: 'unread', label: t('notifications.unreadOnly') },
+          ]}
+        />
+      </FilterBar>
+      <NotificationList
+        rows={found.slice(0, pages * pageSize)}
+        loading={loading}
+        reason={sought.trim() !== '' ? 'noMatch' : which === 'unread' ? 'allRead' : 'none'}
+      />
+      {left > 0 ? (
+        <Button className="self-center" onClick={() => setPages(pages + 1)}>
+          {t('notifications.more', { count: Math.min(left, pageSize) })}
+        </Button>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,116 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
+
+type Tone = 'brand' | 'accent' | 'muted' | 'good' | 'bad';
+
+const swatches: Record<Tone, string> = {
+  brand: 'bg-brand',
+  accent: 'bg-accent',
+  muted: 'bg-line-strong',
+  good: 'bg-good',
+  bad: 'bg-bad',
+};
+
+/**
+ * A drawing with what makes it readable: what it shows, what its colours mean, and the same figures as a table for who
+ * can't see it or wants the numbers.
+ */
+export function ChartFrame({
+  title,
+  summary,
+  legend = [],
+  dataLabel,
+  columns,
+  rows,
+  empty,
+  className,
+  children,
+}: {
+  title: string;
+  /** The one thing to see, in words; also what a screen reader says of the drawing. */
+  summary: string;
+  legend?: readonly { readonly tone: Tone; readonly label: string; readonly dashed?: boolean }[];
+  /** "Show the figures" */
+  dataLabel: string;
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** Shown instead of the drawing when there is nothing to draw. */
+  empty?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <figure className={clsx('@container flex min-w-0 flex-col gap-3', className)}>
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span className="font-semibold">{title}</span>
+        {legend.length > 0 ? (
+          <span className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
+            {legend.map(({ tone, label, dashed }) => (
+              <span key={label} className="inline-flex items-center gap-1.5">
+                <span
+                  aria-hidden="true"
+                  className={clsx(
+                    dashed
+                      ? 'w-4 border-t-2 border-dotted border-ink'
+                      : `size-3 rounded-[3px] ${swatches[tone]}`,
+                  )}
+                  data-fills={dashed ? undefined : ''}
+                />
+                {label}
+              </span>
+            ))}
+          </span>
+        ) : null}
+      </figcaption>
+      {rows.length === 0 && empty ? (
+        empty
+      ) : (
+        <>
+          <div role="img" aria-label={`${title}. ${summary}`}>
+            {children}
+          </div>
+          <p className="text-small text-muted">{summary}</p>
+          <details className="group/data">
+            <summary className="inline-flex min-h-12 items-center font-semibold text-brand hover:underline">
+              {dataLabel}
+            </summary>
+            <div className="overflow-x-auto">
+              <table className="w-full border-collapse text-small tabular-nums">
+                <thead>
+                  <tr className="border-b border-line">
+                    {columns.map((column, place) => (
+                      <th
+                        key={column}
+                        scope="col"
+                        className={clsx(
+                          'py-1.5 font-semibold',
+                          place === 0 ? 'text-start' : 'text-end',
+                        )}
+                      >
+                        {column}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map(([name = '', ...figures]) => (
+                    <tr key={name} className="border-b border-line last:border-0">
+                      <th scope="row" className="py-1.5 text-start font-normal">
+                        {name}
+                      </th>
+                      {figures.map((figure, place) => (
+                        <td key={columns[place + 1]} className="py-1.5 ps-3 text-end">
+                          {figure}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </details>
+        </>
+      )}
+    </figure>
+  );
+}
