@@ -184,7 +184,7 @@ export class Device implements Omit<DeviceApi, 'start'> {
     for (const declaration of declarations) {
       const name = nameOf(declaration);
       tab.database.observe(declaration, {}).subscribe((rows) => {
-        tab.screens.set(name, rows as unknown as readonly Row[]);
+        tab.screens.set(name, rows);
       });
     }
     this.#tabs.push(tab);

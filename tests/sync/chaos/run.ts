@@ -38,7 +38,7 @@ function tell(seed: number, storage: Storage, schedule: Schedule, outcome: Outco
     console.log(`  ${name}: ${found.length}`);
     for (const each of found.slice(0, 6)) console.log('   ', each);
   }
-  const [[, [problem = ''] = []] = ['', []]] = problems;
+  const problem = problems[0]?.[1][0] ?? '';
   console.log('  what happened to the first of them:');
   for (const line of schedule.story.of(problem)) console.log('   ', line);
   const file = join(tmpdir(), `storehand-chaos-${seed}.txt`);

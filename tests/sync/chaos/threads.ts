@@ -95,6 +95,7 @@ export function startThread(): RemoteDevice {
             reject(error);
           },
         });
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         worker.postMessage({ no, name, args });
       });
     };
