@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { isLaterPart, parseChunks } from './scripts/app-parts.ts';
 
 /** In development Vite answers what the app asks for first; `npm run dev` says where the backend is. */
 function appConfig(): Plugin {
@@ -19,12 +22,32 @@ function appConfig(): Plugin {
   };
 }
 
+let outDir = 'dist';
+
+/** Where this build is written, for those that read it back. */
+function knowOutDir(): Plugin {
+  return {
+    name: 'storehand-out-dir',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+  };
+}
+
+/** Tells the service worker which files it need not precache. */
+async function markLaterParts<File extends { url: string }>(files: File[]) {
+  const chunks = parseChunks(await readFile(`${outDir}/.vite/manifest.json`, 'utf8'));
+  const isLater = isLaterPart(chunks);
+  return { manifest: files.map((file) => (isLater(file.url) ? { ...file, later: true } : file)) };
+}
+
 export default defineConfig({
   plugins: [
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     tailwindcss(),
     appConfig(),
+    knowOutDir(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -34,9 +57,10 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         rollupFormat: 'iife',
-        // One visit must be enough to open any route offline: all of the build is precached, and the budget of
-        // 600 kB gzip keeps it honest. /config.json is answered by the server and not part of the build.
+        // One visit must be enough to walk a store offline: that much is precached, within 600 kB gzip. The rest is
+        // listed for the worker as `later`. /config.json is answered by the server and not part of the build.
         globPatterns: ['**/*.{html,js,css,json,svg,png,ico,woff2,webmanifest}'],
+        manifestTransforms: [markLaterParts],
       },
     }),
   ],

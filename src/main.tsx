@@ -2,15 +2,19 @@ import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Entry, loadApp } from './app/entry.tsx';
+import { ErrorBoundary } from './app/error-boundary.tsx';
+import { ErrorScreen } from './app/error-screen.tsx';
 import { returnToCapture } from './app/return-to-capture.ts';
 import { StartFailed } from './app/start-failed.tsx';
 import { startTranslations } from './i18n/start.ts';
+import { watchCodeFailures } from './platform/load-code.ts';
 import { readSession } from './platform/session.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 const root = createRoot(place);
 returnToCapture();
+watchCodeFailures();
 
 // Loads beside the texts; a failure shows where the app is rendered.
 if (readSession().identity) loadApp().catch(() => undefined);
@@ -19,7 +23,13 @@ startTranslations().then(
   () => {
     root.render(
       <StrictMode>
-        <Entry />
+        <ErrorBoundary
+          fallback={({ error, componentStack }) => (
+            <ErrorScreen error={error} componentStack={componentStack} />
+          )}
+        >
+          <Entry />
+        </ErrorBoundary>
       </StrictMode>,
     );
     void import('./platform/service-worker.ts').then((worker) => worker.registerServiceWorker());

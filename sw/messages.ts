@@ -5,6 +5,8 @@ import * as v from 'valibot';
 export const photoCacheName = 'storehand-photos-seen';
 /** The backend's address, for opening offline. */
 export const configCacheName = 'storehand-config';
+/** Parts of the app that are not precached. */
+export const laterPartsCacheName = 'storehand-later-parts';
 /** The tag under which the browser wakes the worker when there is a network again. */
 export const photoSyncTag = 'send-photos';
 
@@ -13,6 +15,8 @@ const pageMessageSchema = v.variant('type', [
   v.object({ type: v.literal('ACTIVATE_UPDATE') }),
   /** The page closes and may leave something to send; what came of it is told by the photo database. */
   v.object({ type: v.literal('SEND_PHOTOS') }),
+  /** There is time to fetch parts of the app for later; those with these paths, or all. */
+  v.object({ type: v.literal('KEEP_PARTS'), paths: v.nullable(v.array(v.string())) }),
 ]);
 export type PageMessage = v.InferOutput<typeof pageMessageSchema>;
 

@@ -10,10 +10,7 @@ import { NetworkFirst } from 'workbox-strategies';
 import { configCacheName } from './messages.ts';
 
 export function serveShell(manifest: (PrecacheEntry | string)[]): void {
-  precacheAndRoute(manifest, {
-    // translations are asked for with a version in the query
-    ignoreURLParametersMatching: [/^v$/],
-  });
+  precacheAndRoute(manifest);
   cleanupOutdatedCaches();
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html')));
 }

@@ -1,5 +1,12 @@
 /** The service worker: opens the app offline, keeps seen photos, sends photos while no page is open, hands over to a new version when told. */
 import type { PrecacheEntry } from 'workbox-precaching';
+import {
+  dropOtherParts,
+  keepLaterParts,
+  serveLaterParts,
+  takeAlongLaterParts,
+  type BuiltFile,
+} from './later-parts.ts';
 import { parsePageMessage, photoSyncTag, type WorkerMessage } from './messages.ts';
 import { sendPhotos } from './photo-sync.ts';
 import { serveSeenPhotos } from './seen-photos.ts';
@@ -12,13 +19,21 @@ declare const self: ServiceWorkerGlobalScope & {
 /** One-off Background Sync, which TypeScript's library does not describe. */
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 
-serveShell(self.__WB_MANIFEST);
+// written by the build, see vite.config.ts
+const built = self.__WB_MANIFEST as readonly BuiltFile[];
+serveShell(built.filter(({ later }) => !later));
+serveLaterParts(built.filter(({ later }) => later));
 serveConfig();
 serveSeenPhotos();
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(takeAlongLaterParts());
+});
 
 self.addEventListener('activate', (event) => {
   // the first visit must be enough to open offline, so the page that installed us is ours at once
   event.waitUntil(self.clients.claim());
+  event.waitUntil(dropOtherParts());
 });
 
 async function tellPages(message: WorkerMessage): Promise<void> {
@@ -48,6 +63,10 @@ self.addEventListener('message', (event) => {
       break;
     case 'SEND_PHOTOS':
       event.waitUntil(sendPhotos());
+      break;
+    case 'KEEP_PARTS':
+      // without a network the next visit tries again
+      event.waitUntil(keepLaterParts(message.paths ?? undefined).catch(() => undefined));
       break;
     case undefined:
   }

@@ -3,6 +3,7 @@ import { ModulesScreen, type ModuleTile } from '../modules/home/screens/modules-
 import { useCurrentStore, useStanding } from '../modules/stores/index.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { mayOpen, modules, type ModuleCardComponent } from './manifests.ts';
+import { PartBoundary } from './part-boundary.tsx';
 import { navIcons } from './shell/nav-icon.tsx';
 
 type Parts = ReadonlyMap<string, ComponentType<{ readonly storeId: string }>>;
@@ -52,8 +53,10 @@ function part(parts: Parts, moduleId: string, storeId: string, height: string): 
   const Part = parts.get(moduleId);
   if (!Part) return null;
   return (
-    <Suspense fallback={<Skeleton height={height} />}>
-      <Part storeId={storeId} />
-    </Suspense>
+    <PartBoundary>
+      <Suspense fallback={<Skeleton height={height} />}>
+        <Part storeId={storeId} />
+      </Suspense>
+    </PartBoundary>
   );
 }

@@ -1,12 +1,14 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { BootSplash } from './boot-splash.tsx';
+import { loadCode } from '../platform/load-code.ts';
 import { moduleOfPath } from './manifests.ts';
+import { ModuleBoundary } from './module-boundary.tsx';
 import { RouteError } from './route-error.tsx';
 
 const shellRouteId = 'shell';
 
 // Asked for together with the router, not after it.
-const signedIn = import('./signed-in.tsx');
+const signedIn = loadCode(() => import('./signed-in.tsx'));
 signedIn.catch(() => undefined);
 
 async function notAvailable(page: 'signup' | 'resetPassword') {
@@ -15,14 +17,16 @@ async function notAvailable(page: 'signup' | 'resetPassword') {
 }
 
 const loadModulesPage = () =>
-  import('./modules-page.tsx').then(({ ModulesPage }) => ({ Component: ModulesPage }));
+  loadCode(() => import('./modules-page.tsx')).then(({ ModulesPage }) => ({
+    Component: ModulesPage,
+  }));
 
 /** Left out of the build for people. */
 const developmentPages: RouteObject[] = import.meta.env.DEV
   ? [
       {
         path: 'ui',
-        lazy: () => import('./gallery/gallery.tsx').then(({ Gallery }) => ({ Component: Gallery })),
+        lazy: () => import('./ui-gallery.tsx').then(({ UiGallery }) => ({ Component: UiGallery })),
       },
     ]
   : [];
@@ -38,8 +42,14 @@ const routes: RouteObject[] = [
         id: shellRouteId,
         lazy: () => signedIn.then(({ SignedIn }) => ({ Component: SignedIn })),
         children: [
-          { index: true, lazy: loadModulesPage },
-          { path: 'modules', lazy: loadModulesPage },
+          {
+            errorElement: <RouteError within />,
+            element: <ModuleBoundary />,
+            children: [
+              { index: true, lazy: loadModulesPage },
+              { path: 'modules', lazy: loadModulesPage },
+            ],
+          },
           ...developmentPages,
           {
             path: '*',
@@ -52,6 +62,17 @@ const routes: RouteObject[] = [
   },
 ];
 
+/** Stands for a module whose code did not come: the shell stays, and the page says why. */
+function missingModule(path: string, error: unknown): RouteObject {
+  return {
+    path,
+    errorElement: <RouteError within />,
+    loader: () => {
+      throw error;
+    },
+  };
+}
+
 /** A module's routes join when a path of theirs is first asked for, with an error screen of their own. */
 export function createRouter() {
   const loaded = new Set<string>();
@@ -59,10 +80,20 @@ export function createRouter() {
     async patchRoutesOnNavigation({ path, patch }) {
       const module = moduleOfPath(path);
       if (!module?.loadRoutes || loaded.has(module.id)) return;
-      const { routes: moduleRoutes } = await module.loadRoutes();
-      if (loaded.has(module.id)) return;
-      loaded.add(module.id);
-      patch(shellRouteId, [{ errorElement: <RouteError within />, children: [...moduleRoutes] }]);
+      try {
+        const { routes: moduleRoutes } = await loadCode(module.loadRoutes);
+        if (loaded.has(module.id)) return;
+        loaded.add(module.id);
+        patch(shellRouteId, [
+          {
+            errorElement: <RouteError within />,
+            element: <ModuleBoundary />,
+            children: [...moduleRoutes],
+          },
+        ]);
+      } catch (error) {
+        patch(shellRouteId, [missingModule(path, error)]);
+      }
     },
   });
 }

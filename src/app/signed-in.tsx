@@ -9,8 +9,10 @@ import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { ToastViewport } from '../ui/toasts.tsx';
 import { BootSplash } from './boot-splash.tsx';
+import { PartBoundary } from './part-boundary.tsx';
 import { loadSearchSources } from './search-sources.ts';
 import { Shell } from './shell/shell.tsx';
+import { keepAllPartsWhenIdle } from '../platform/later-parts.ts';
 import { applyThemeOf } from '../platform/theme.ts';
 import { WithoutStore } from './without-store.tsx';
 import { retryWorkspace, startWorkspaces, useWorkspace } from './workspace.ts';
@@ -21,6 +23,7 @@ export function SignedIn() {
   const { userId } = useIdentity();
   const workspace = useWorkspace();
   useEffect(startWorkspaces, []);
+  useEffect(keepAllPartsWhenIdle, []);
   useEffect(() => applyThemeOf(userId), [userId]);
   useEffect(() => void applyLanguageOf(userId), [userId]);
 
@@ -52,7 +55,9 @@ export function SignedIn() {
     <DatabaseProvider database={workspace.database}>
       <StoresGate userId={userId} withoutStore={(hold) => <WithoutStore onHold={hold} />}>
         <Shell />
-        <SearchHost loadSources={loadSearchSources} />
+        <PartBoundary quiet>
+          <SearchHost loadSources={loadSearchSources} />
+        </PartBoundary>
       </StoresGate>
       <ToastViewport label={t('ui.messages')} closeText={t('ui.close')} />
     </DatabaseProvider>

@@ -3,6 +3,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import * as v from 'valibot';
+import { keepPart } from '../platform/later-parts.ts';
 import { readPreference, writePreference } from '../platform/preferences.ts';
 import { languageOf, languages, type Language } from './languages.ts';
 
@@ -43,7 +44,10 @@ export async function startTranslations(): Promise<void> {
 }
 
 function applyLanguage(tag: string): void {
-  document.documentElement.lang = languageOf(tag);
+  const language = languageOf(tag);
+  document.documentElement.lang = language;
+  // English is always on the device; what the page loaded before its worker was there is not yet.
+  if (language !== 'en') keepPart(`/locales/${language}/translation.json`);
 }
 
 let chosenBeforeSignIn: Language | null = null;

@@ -1,0 +1,86 @@
+/**
+ * Which files of the build are needed to walk a store without a network. The core is precached when the service worker
+ * is installed; the later parts follow once somebody has signed in (`sw/later-parts.ts`).
+ */
+import * as v from 'valibot';
+
+/** Vite's own list of chunks, by source file or by `_name`. */
+const chunksSchema = v.record(
+  v.string(),
+  v.object({
+    file: v.string(),
+    imports: v.optional(v.array(v.string()), []),
+    css: v.optional(v.array(v.string()), []),
+    isEntry: v.optional(v.boolean(), false),
+    isDynamicEntry: v.optional(v.boolean(), false),
+  }),
+);
+export type Chunks = v.InferOutput<typeof chunksSchema>;
+
+export function parseChunks(json: string): Chunks {
+  return v.parse(chunksSchema, JSON.parse(json));
+}
+
+/** Signing in, choosing a store, food cost, inspections, and seeing what is unsent. */
+const coreModules: readonly string[] = [
+  'auth',
+  'stores',
+  'home',
+  'budget',
+  'inspections',
+  'notifications',
+  'search',
+  'sync-centre',
+];
+
+function isCoreEntry(key: string): boolean {
+  const module = /^src\/modules\/([^/]+)\/(.+)$/.exec(key);
+  if (module === null) return true;
+  // The local database is opened with the collections of all modules.
+  return coreModules.includes(module[1] ?? '') || module[2] === 'collections.ts';
+}
+
+/** The files that these chunks need before they run, themselves included. */
+export function filesOf(chunks: Chunks, keys: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const follow = (key: string): void => {
+    const chunk = chunks[key];
+    if (chunk === undefined || seen.has(key)) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...chunk.css]) files.add(file);
+    for (const imported of chunk.imports) follow(imported);
+  };
+  for (const key of keys) follow(key);
+  return files;
+}
+
+const entriesOf = (chunks: Chunks) =>
+  Object.entries(chunks)
+    .filter(([, { isEntry, isDynamicEntry }]) => isEntry || isDynamicEntry)
+    .map(([key]) => key);
+
+/** Files that are fetched after signing in, when nothing else is to do: other modules' code and other languages. */
+export function isLaterPart(chunks: Chunks): (file: string) => boolean {
+  const entries = entriesOf(chunks);
+  const core = filesOf(chunks, entries.filter(isCoreEntry));
+  const all = filesOf(chunks, entries);
+  return (file) => (all.has(file) && !core.has(file)) || /^locales\/(?!en\/)/.test(file);
+}
+
+/** For each module: what its first page needs beyond what the app has loaded already, by its manifest's `loadRoutes`. */
+export function lazyModules(chunks: Chunks): ReadonlyMap<string, ReadonlySet<string>> {
+  const shell = filesOf(chunks, [
+    'index.html',
+    'src/app/app.tsx',
+    'src/app/signed-in.tsx',
+    'src/app/start-workspace.ts',
+  ]);
+  const modules = new Map<string, ReadonlySet<string>>();
+  for (const key of entriesOf(chunks)) {
+    const module = /^src\/modules\/([^/]+)\/routes\.tsx$/.exec(key)?.[1];
+    if (module === undefined) continue;
+    modules.set(module, new Set([...filesOf(chunks, [key])].filter((file) => !shell.has(file))));
+  }
+  return modules;
+}
