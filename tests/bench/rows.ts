@@ -1,4 +1,4 @@
-/** The rows of the bench. Each has a function of the same name in `page/bench-page.ts`, or in `stack-rows.ts`. */
+/** The rows of the bench. Each has a function of the same name in `page/bench-page.ts`, or in `stack-rows.ts` or `server-rows.ts`. */
 export type BenchRow = {
   readonly name: string;
   readonly what: string;
@@ -47,5 +47,20 @@ export const rows: readonly BenchRow[] = [
     what: 'memory of the whole stack, against PostgreSQL alone',
     unit: 'MB',
     samples: 3,
+  },
+  {
+    name: 'hot-store',
+    what: 'eight devices edit ten rows of one store, against the same writes without change numbers',
+    unit: 'ms per push',
+    // at least 0.45 of the throughput
+    target: 2.2,
+    samples: 20,
+  },
+  {
+    name: 'committers',
+    what: 'eight writers commit 20,000 rows: those that a reader missed by change number, against by updated_at',
+    unit: 'rows missed',
+    target: 0,
+    samples: 1,
   },
 ];

@@ -13,7 +13,10 @@ import { Device } from '../e2e/browser.ts';
 import { serveFolder } from '../e2e/static-server.ts';
 import { figureOf, type Figure, type RowResult, type Samples } from './measure.ts';
 import { rows, type BenchRow } from './rows.ts';
+import { serverRows } from './server-rows.ts';
 import { stackRows } from './stack-rows.ts';
+
+const withoutPage = { ...stackRows, ...serverRows };
 
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, json: { type: 'string' } },
@@ -48,12 +51,12 @@ async function openPage(): Promise<{ url: string; close(): Promise<void> }> {
   };
 }
 
-const page = chosen.some(({ name }) => !(name in stackRows)) ? await openPage() : undefined;
+const page = chosen.some(({ name }) => !(name in withoutPage)) ? await openPage() : undefined;
 
 /** Each row of the browser in a profile of its own, on a disk as empty as the others'. */
 async function measureRow({ name, samples }: BenchRow): Promise<Samples> {
-  const onStack = stackRows[name];
-  if (onStack) return onStack(samples);
+  const inNode = withoutPage[name];
+  if (inNode) return inNode(samples);
   const device = await Device.start({ baseURL: page?.url ?? '' });
   try {
     await device.page.goto('/');
