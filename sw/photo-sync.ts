@@ -2,6 +2,7 @@
 import { afterPhotoLock, PhotoSender, type SendingRound } from '../sync/photos/photo-sender.ts';
 import { PhotoStore } from '../sync/photos/photo-store.ts';
 import type { PhotoSession } from '../sync/photos/ports.ts';
+import { createPhotoCopies } from '../sync/second-store/photo-copies.ts';
 import { storageTransport } from '../sync/photos/storage-transport.ts';
 
 /** PH14: a token that ends within a minute is not begun with. */
@@ -13,7 +14,8 @@ const lockPatience = 20_000;
 let store: PhotoStore | null = null;
 
 function openStore(): PhotoStore {
-  store ??= new PhotoStore();
+  // it may take a copy away, but not write one: that is the page's worker's
+  store ??= new PhotoStore(createPhotoCopies(null), { recovers: false });
   return store;
 }
 

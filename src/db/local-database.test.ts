@@ -309,6 +309,7 @@ describe('the local database', () => {
         observePending: () => of(0),
         observePhotos: () => of(new Map()),
         giveUp: async (photoId) => void givenUp.push(photoId),
+        recovered: async () => [],
       },
     });
     const { userId } = own.database;

@@ -15,6 +15,7 @@ import { holdTabLock, openTabChannel } from '../platform/tabs.ts';
 import { createLocalDatabase } from './create-local-database.ts';
 import { syncedKinds, type Declaration } from './declaration.ts';
 import type { LocalDatabase } from './local-database.ts';
+import { photoCollection } from './record-status.ts';
 import { recoverFromJournal } from './recover.ts';
 import { openRxDatabase } from './rx-database.ts';
 import { createRxLocalStore } from './rx-local-store.ts';
@@ -77,11 +78,15 @@ async function open(options: LocalDatabaseOptions, onClose: () => void): Promise
   const { store: journalStore, rebuilt } = await openJournalStore(reportError);
   const journal = createJournal(journalStore);
   const store = createRxLocalStore(rx);
-  const rebuiltHere = rebuilt.filter(({ user }) => user === userId).map(recordName);
-  const recovered = Math.max(
-    await recoverFromJournal(journal, store, userId),
-    new Set(rebuiltHere).size,
-  );
+  const rowsPutRight = await recoverFromJournal(journal, store, userId);
+  const rebuiltHere = [
+    ...rebuilt.filter(({ user }) => user === userId),
+    ...((await photos?.recovered(userId).catch(() => [])) ?? []).map((id) => ({
+      collection: photoCollection,
+      id,
+    })),
+  ];
+  const recovered = Math.max(rowsPutRight, new Set(rebuiltHere.map(recordName)).size);
   const coordinator =
     backend === null
       ? null

@@ -95,6 +95,8 @@ export const photoOutbox = {
 
   giveUp: (photoId: string): Promise<void> => opened().giveUp(photoId),
 
+  recovered: (userId: string): Promise<readonly string[]> => opened().recovered(userId),
+
   observePending: (userId: string): Observable<number> => opened().observePending(userId),
 
   observeUnsent: (userId: string): Observable<readonly OutboxPhoto[]> =>

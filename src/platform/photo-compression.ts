@@ -3,6 +3,7 @@
  * without where it was taken (design §5). Runs in a worker; in a page where workers have no canvas.
  */
 import type { CompressedPhoto } from '../../sync/photos/photo-outbox.ts';
+import { sha256 } from '../../sync/sha256.ts';
 
 const longestEdge = 2000;
 const thumbnailEdge = 320;
@@ -68,11 +69,6 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   } catch (error) {
     throw new PhotoRefused('undecodable', error);
   }
-}
-
-async function sha256(bytes: ArrayBuffer): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Rejects with `PhotoRefused`. Holds one full-size bitmap at a time, and lets go of it before encoding the thumbnail. */

@@ -108,6 +108,10 @@ export class PhotoOutbox implements PhotoOutboxStatus {
     return this.remove(photoId, Date.now());
   }
 
+  recovered(userId: string): Promise<readonly string[]> {
+    return this.#store.recovered(userId);
+  }
+
   /** Undoes `remove`. Answers false when the image is no longer kept. */
   async restore(photoId: string): Promise<boolean> {
     const images = await this.#store.images(photoId);

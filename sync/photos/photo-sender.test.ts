@@ -70,7 +70,7 @@ let listed: boolean;
 beforeEach(() => {
   clock = Date.parse('2026-03-02T10:00:00Z');
   databases += 1;
-  store = new PhotoStore(`photos-${databases}`);
+  store = new PhotoStore(null, { name: `photos-${databases}` });
   outbox = new PhotoOutbox(store);
   storage = new Storage();
   session = {

@@ -20,6 +20,17 @@ export type PhotoImages = {
   readonly thumbnailType: string;
 };
 
+/** A second place for photos that were not sent yet. Failures cost the copy, never the photo. */
+export interface PhotoCopies {
+  /** Durable when it resolves. */
+  keep(photo: OutboxPhoto, images: PhotoImages): Promise<void>;
+  drop(photoIds: readonly string[]): Promise<void>;
+  /** The photos that have a copy. */
+  kept(): Promise<string[]>;
+  /** One of those, to be sent again; null when it is not whole. */
+  read(photoId: string): Promise<[OutboxPhoto, PhotoImages] | null>;
+}
+
 type StoredSession = PhotoSession & { readonly key: 'current' };
 
 /** Time for which a photo stays on the device after the server's list names it, or after its removal. */
@@ -35,6 +46,9 @@ async function withRoom<T>(write: Promise<T>): Promise<T> {
     throw asStorageError(error);
   }
 }
+
+const isUnsent = ({ state }: OutboxPhoto): boolean =>
+  unsentStates.some((unsent) => unsent === state);
 
 type Tables = {
   readonly database: Dexie;
@@ -64,23 +78,77 @@ async function open(name: string): Promise<Tables> {
   };
 }
 
+/** Brings database and copies together: each has what the other has of unsent photos. Answers what came back. */
+async function recoverPhotos(tables: Tables, copies: PhotoCopies): Promise<OutboxPhoto[]> {
+  const { database, photos, images } = tables;
+  const kept = new Set(await copies.kept());
+  const known = await photos.toArray();
+  const unsent = known.filter(isUnsent);
+  const done = known.filter((photo) => !isUnsent(photo)).map(({ photoId }) => photoId);
+  await copies.drop(done.filter((photoId) => kept.has(photoId)));
+  for (const photo of unsent.filter(({ photoId }) => !kept.has(photoId))) {
+    const image = await images.get(photo.photoId);
+    if (image !== undefined) await copies.keep(photo, image);
+  }
+  const recovered: OutboxPhoto[] = [];
+  const knownIds = new Set(known.map(({ photoId }) => photoId));
+  for (const photoId of [...kept].filter((photoId) => !knownIds.has(photoId))) {
+    const copy = await copies.read(photoId);
+    if (copy === null) continue;
+    const [photo, image] = copy;
+    // another tab may have been faster
+    const added = await database.transaction('rw', photos, images, async () => {
+      if ((await photos.get(photoId)) !== undefined) return false;
+      await photos.add(photo);
+      await images.put(image);
+      return true;
+    });
+    if (added) recovered.push(photo);
+  }
+  return recovered;
+}
+
 export class PhotoStore {
   readonly #name: string;
+  readonly #copies: PhotoCopies | null;
+  readonly #recovers: boolean;
+  #recovered: readonly OutboxPhoto[] = [];
   #opened: Promise<Tables> | null = null;
 
-  constructor(name: string = databaseName) {
+  /** `recovers`: photos that only the copies know come back when the store is opened, as the page does it. */
+  constructor(
+    copies: PhotoCopies | null = null,
+    { recovers = true, name = databaseName }: { recovers?: boolean; name?: string } = {},
+  ) {
     this.#name = name;
+    this.#copies = copies;
+    this.#recovers = recovers;
   }
 
   #tables(): Promise<Tables> {
-    this.#opened ??= open(this.#name).catch((error: unknown) => {
+    this.#opened ??= this.#open().catch((error: unknown) => {
       this.#opened = null;
       throw error;
     });
     return this.#opened;
   }
 
-  /** Resolves when photo and image are durable. */
+  async #open(): Promise<Tables> {
+    const tables = await open(this.#name);
+    const copies = this.#recovers ? this.#copies : null;
+    if (copies !== null) {
+      this.#recovered = await recoverPhotos(tables, copies).catch(() => []);
+    }
+    return tables;
+  }
+
+  /** Photos of a person that the database had lost and a copy had not, since this page was opened. */
+  async recovered(userId: string): Promise<string[]> {
+    await this.#tables();
+    return this.#recovered.filter((photo) => photo.userId === userId).map(({ photoId }) => photoId);
+  }
+
+  /** Resolves when photo and image are durable, in both places where there are two. */
   async add(photo: OutboxPhoto, images: PhotoImages): Promise<void> {
     const { database, photos, images: allImages } = await this.#tables();
     await withRoom(
@@ -89,6 +157,7 @@ export class PhotoStore {
         await allImages.add(images);
       }),
     );
+    await this.#copies?.keep(photo, images).catch(() => undefined);
   }
 
   async photo(photoId: string): Promise<OutboxPhoto | undefined> {
@@ -136,14 +205,26 @@ export class PhotoStore {
     change: Partial<Omit<OutboxPhoto, 'photoId' | 'path' | 'userId'>>,
   ): Promise<boolean> {
     const { database, photos } = await this.#tables();
-    return withRoom(
+    const changed = await withRoom(
       database.transaction('rw', photos, async () => {
         const photo = await photos.get(photoId);
-        if (!photo || !from.includes(photo.state)) return false;
-        await photos.put({ ...photo, ...change });
-        return true;
+        if (!photo || !from.includes(photo.state)) return null;
+        const next = { ...photo, ...change };
+        await photos.put(next);
+        return { photo, next };
       }),
     );
+    if (changed === null) return false;
+    await this.#copyFor(changed.photo, changed.next).catch(() => undefined);
+    return true;
+  }
+
+  /** The copy goes with the last reason to send, and comes back with it. */
+  async #copyFor(before: OutboxPhoto, after: OutboxPhoto): Promise<void> {
+    if (this.#copies === null || isUnsent(before) === isUnsent(after)) return;
+    if (!isUnsent(after)) return this.#copies.drop([after.photoId]);
+    const images = await this.images(after.photoId);
+    if (images !== undefined) await this.#copies.keep(after, images);
   }
 
   /** Puts back what a killed sender left in hand. Only the holder of the sender's lock may call it. */
@@ -159,6 +240,7 @@ export class PhotoStore {
       await photos.delete(photoId);
       await images.delete(photoId);
     });
+    await this.#copies?.drop([photoId]).catch(() => undefined);
   }
 
   observePending(userId: string): Observable<number> {

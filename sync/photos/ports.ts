@@ -20,6 +20,8 @@ export interface PhotoOutboxStatus {
   observePhotos(photoIds: readonly string[]): Observable<ReadonlyMap<string, PhotoProgress>>;
   /** The person gave up the photo's record, which the server never had: the photo is not sent either. */
   giveUp(photoId: string): Promise<void>;
+  /** Photos of this user that came back from their copies. */
+  recovered(userId: string): Promise<readonly string[]>;
 }
 
 /** What sending needs of the signed-in user. The page refreshes tokens; a worker only uses what it was given. */

@@ -22,22 +22,8 @@ export async function filesIn(name: string): Promise<Map<string, File>> {
   return files;
 }
 
-/** Answers false for a file that somebody holds. */
-export async function removeFile(folder: string, name: string): Promise<boolean> {
-  try {
-    await (await folderAt(folder)).removeEntry(name);
-    return true;
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'NotFoundError') return true;
-    return false;
-  }
-}
-
-/** Everything that the second store keeps, of every person: for a device that is to begin anew. */
-export async function clearSecondStore(): Promise<void> {
-  if (!('storage' in navigator) || !('getDirectory' in navigator.storage)) return;
-  const origin = await navigator.storage.getDirectory();
-  await origin.removeEntry(root, { recursive: true }).catch((error: unknown) => {
-    if (!(error instanceof DOMException) || error.name !== 'NotFoundError') throw error;
-  });
+/** Resolves either way: a file that somebody holds stays, one that is not there is as it should be. */
+export async function removeFile(folder: string, name: string): Promise<void> {
+  const held = await folderAt(folder);
+  await held.removeEntry(name).catch(() => undefined);
 }

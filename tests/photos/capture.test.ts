@@ -1,6 +1,7 @@
 /** Rules: sync/photos/rules.md, design §5. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Device } from '../e2e/browser.ts';
+import { corruptDatabases, loseDatabases, loseFiles } from '../e2e/damage.ts';
 import type { StaticServer } from '../e2e/static-server.ts';
 import { withExif } from './jpeg-with-exif.ts';
 import { startPhotoPage } from './page-server.ts';
@@ -115,6 +116,34 @@ describe('keeping', () => {
     const page = await device.restartWithoutIndexedDb();
     await page.goto('/');
     expect(await kept()).toMatchObject([{ photoId, sha256, readBack: { sha256 } }]);
+  });
+
+  test.each([
+    ['deleted', loseDatabases],
+    ['overwritten', corruptDatabases],
+  ])('PH17 unsent photos come back when every database was %s', async (_how, damage) => {
+    const first = await addPicture(1000, 800);
+    const removed = await addPicture(900, 800);
+    const undone = await addPicture(800, 800);
+    for (const { photoId } of [removed, undone]) {
+      await device.page.evaluate((id) => photoPage.remove(id), photoId);
+    }
+    await device.page.evaluate((id) => photoPage.restore(id), undone.photoId);
+    const page = await device.reopenDamaged(damage);
+    await page.goto('/');
+    expect((await kept()).map(({ photoId, readBack }) => [photoId, readBack?.sha256])).toEqual([
+      [first.photoId, first.sha256],
+      [undone.photoId, undone.sha256],
+    ]);
+  });
+
+  test('PH17 copies that were lost are written again', async () => {
+    const { photoId, sha256 } = await addPicture(1000, 800);
+    const page = await device.reopenDamaged(loseFiles);
+    await page.goto('/');
+    expect(await kept()).toHaveLength(1);
+    await (await device.reopenDamaged(loseDatabases)).goto('/');
+    expect(await kept()).toMatchObject([{ photoId, readBack: { sha256 } }]);
   });
 
   /** Chromium believes what it last heard of the free room for a while, so it is told in a fresh start. */
