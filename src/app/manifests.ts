@@ -8,6 +8,7 @@ import { manifest as inspections } from '../modules/inspections/manifest.ts';
 import { manifest as notifications } from '../modules/notifications/manifest.ts';
 import { manifest as stores } from '../modules/stores/manifest.ts';
 import type { SearchSource } from '../modules/search/index.ts';
+import type { RecordDescriber } from '../modules/sync-centre/index.ts';
 import { manifest as syncCentre } from '../modules/sync-centre/manifest.ts';
 
 export type ModuleCardComponent = ComponentType<{ readonly storeId: string }>;
@@ -15,7 +16,8 @@ export type AppModule = ModuleManifest<
   RouteObject,
   Declaration,
   ModuleCardComponent,
-  SearchSource
+  SearchSource,
+  RecordDescriber
 >;
 
 /** Every module of the product, in the order of the navigation. */
@@ -32,6 +34,11 @@ export async function loadAllDeclarations(): Promise<Declaration[]> {
     modules.flatMap(({ loadDeclarations }) => loadDeclarations?.() ?? []),
   );
   return kept.flatMap(({ declarations }) => [...declarations]);
+}
+
+export async function loadAllDescribers(): Promise<RecordDescriber[]> {
+  const named = await Promise.all(modules.flatMap(({ loadDescribers }) => loadDescribers?.() ?? []));
+  return named.flatMap(({ describers }) => [...describers]);
 }
 
 /** The module a path belongs to, by its manifest's `paths`; `/x/*` takes everything below. */

@@ -5,11 +5,13 @@ import { applyLanguageOf } from '../i18n/start.ts';
 import { signOut, useIdentity } from '../modules/auth/index.ts';
 import { SearchHost } from '../modules/search/index.ts';
 import { StoresGate } from '../modules/stores/index.ts';
+import { DescribersProvider } from '../modules/sync-centre/index.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { ToastViewport } from '../ui/toasts.tsx';
 import { BootSplash } from './boot-splash.tsx';
 import { PartBoundary } from './part-boundary.tsx';
+import { loadAllDescribers } from './manifests.ts';
 import { loadSearchSources } from './search-sources.ts';
 import { Shell } from './shell/shell.tsx';
 import { keepAllPartsWhenIdle } from '../platform/later-parts.ts';
@@ -54,10 +56,12 @@ export function SignedIn() {
   return (
     <DatabaseProvider database={workspace.database}>
       <StoresGate userId={userId} withoutStore={(hold) => <WithoutStore onHold={hold} />}>
-        <Shell />
-        <PartBoundary quiet>
-          <SearchHost loadSources={loadSearchSources} />
-        </PartBoundary>
+        <DescribersProvider load={loadAllDescribers}>
+          <Shell />
+          <PartBoundary quiet>
+            <SearchHost loadSources={loadSearchSources} />
+          </PartBoundary>
+        </DescribersProvider>
       </StoresGate>
       <ToastViewport label={t('ui.messages')} closeText={t('ui.close')} />
     </DatabaseProvider>

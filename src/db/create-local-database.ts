@@ -1,5 +1,5 @@
 /** Puts rows, journal and coordinator together into what commands and queries use. */
-import { combineLatest, distinctUntilChanged, map, of, type Observable } from 'rxjs';
+import { combineLatest, distinctUntilChanged, map, of, switchMap, type Observable } from 'rxjs';
 import { initialStatus } from '../../sync/coordinator-status.ts';
 import type { Coordinator } from '../../sync/coordinator.ts';
 import type { Journal } from '../../sync/journal/journal.ts';
@@ -9,7 +9,6 @@ import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Declaration } from './declaration.ts';
 import type { Change, LocalDatabase, SyncStatus } from './local-database.ts';
-import { readDeviceReport } from './device-report.ts';
 import { readDeviceReport } from './device-report.ts';
 import { planWrite } from './plan-write.ts';
 import { recoverFromJournal } from './recover.ts';
@@ -153,8 +152,15 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
       }
       void coordinator?.syncNow();
     },
-    readDeviceReport: () => readDeviceReport(journal, store, userId),
-    readDeviceReport: () => readDeviceReport(journal, store, userId),
+    observeDeviceReport: () => {
+      const read = syncing.pipe(
+        map(({ lastPulledAt }) => lastPulledAt),
+        distinctUntilChanged(),
+      );
+      return combineLatest([unfinished, read]).pipe(
+        switchMap(() => readDeviceReport(journal, store, userId)),
+      );
+    },
     async retryRefused(opId) {
       await journal.retryRefused(userId, opId);
       // The edit shows again until it is answered.

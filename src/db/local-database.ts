@@ -71,6 +71,8 @@ export type SyncStatus = CoordinatorStatus & {
   readonly storageFull: boolean;
 };
 
+export type { Row };
+
 /** One write that the office does not have yet, or would not take: a line of the sync centre. */
 export type UnfinishedWrite = {
   readonly opId: string;
@@ -135,8 +137,8 @@ export interface LocalDatabase {
   observeUnfinished(): Observable<readonly UnfinishedWrite[]>;
   /** Gives a refused write up for good: the office's row stands. */
   discardRefused(opId: string): Promise<void>;
-  /** For the sync centre; read anew each time. */
-  readDeviceReport(): Promise<DeviceReport>;
+  /** Read again whenever something was written, answered or read. */
+  observeDeviceReport(): Observable<DeviceReport>;
   /** Sends a refused write once more, as it was; it shows again until it is answered. */
   retryRefused(opId: string): Promise<void>;
   /** Stores that this device keeps from now on, beside the user's own scope, `global` and those it keeps already. */

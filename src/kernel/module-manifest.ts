@@ -54,9 +54,15 @@ export type NavEntry = {
 
 /**
  * All that the app knows of a module before the module is needed. It is part of the login route's code, so it holds
- * values and lazy imports only. `Route`, `Kept`, `Card` and `Source` are filled in by the app (`src/app/manifests.ts`).
+ * values and lazy imports only. `Route`, `Kept`, `Card`, `Source` and `Describer` are filled in by the app (`src/app/manifests.ts`).
  */
-export type ModuleManifest<Route = unknown, Kept = unknown, Card = unknown, Source = unknown> = {
+export type ModuleManifest<
+  Route = unknown,
+  Kept = unknown,
+  Card = unknown,
+  Source = unknown,
+  Describer = unknown,
+> = {
   readonly id: string;
   readonly area: ModuleArea;
   readonly titleKey: string;
@@ -67,6 +73,8 @@ export type ModuleManifest<Route = unknown, Kept = unknown, Card = unknown, Sour
   readonly nav: readonly NavEntry[];
   /** What the module keeps on the device. */
   readonly loadDeclarations?: () => Promise<{ readonly declarations: readonly Kept[] }>;
+  /** Names each of its records in words, for the sync centre and wherever two people met in one. */
+  readonly loadDescribers?: () => Promise<{ readonly describers: readonly Describer[] }>;
   /** The tables that the realtime status names. */
   readonly tables: readonly string[];
   /** Live figures for the module page, as a component that gets `{storeId}`. */

@@ -20,3 +20,19 @@ export async function freeReadCaches(): Promise<boolean> {
   await Promise.all(entries.map((entry) => seen.delete(entry)));
   return entries.length > 0;
 }
+
+export type StorageUse = {
+  /** Bytes. */
+  readonly used: number;
+  readonly quota: number;
+  /** The browser promised not to take the data back when it runs short. */
+  readonly persisted: boolean;
+};
+
+/** Null where the browser does not say. */
+export async function readStorageUse(): Promise<StorageUse | null> {
+  if (!navigator.storage?.estimate) return null;
+  const { usage = 0, quota = 0 } = await navigator.storage.estimate();
+  const persisted = navigator.storage.persisted ? await navigator.storage.persisted() : false;
+  return { used: usage, quota, persisted };
+}

@@ -19,6 +19,7 @@ export const manifest = {
     },
   ],
   loadDeclarations: () => import('./collections.ts'),
+  loadDescribers: () => import('./describers.ts'),
   tables: ['food_cost_entries', 'weekly_sales_forecasts'],
   loadCard: () => import('./components/module-card.tsx'),
   loadOverview: () => import('./components/module-overview.tsx'),

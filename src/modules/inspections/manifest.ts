@@ -33,6 +33,7 @@ export const manifest = {
     },
   ],
   loadDeclarations: () => import('./collections.ts'),
+  loadDescribers: () => import('./describers.ts'),
   tables: [
     'inspections',
     'inspection_responses',

@@ -16,6 +16,7 @@ export const manifest = {
     },
   ],
   loadDeclarations: () => import('./collections.ts'),
+  loadDescribers: () => import('./describers.ts'),
   loadSearch: () => import('./search.ts'),
   tables: ['notifications'],
 } satisfies ModuleManifest;

@@ -16,5 +16,6 @@ export const manifest = {
     },
   ],
   loadDeclarations: () => import('./collections.ts'),
+  loadDescribers: () => import('./describers.ts'),
   tables: [],
 } satisfies ModuleManifest;

@@ -1,84 +1,133 @@
-import { CircleCheck, RefreshCw } from 'lucide-react';
+import { Download, EllipsisVertical, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase, useSyncStatus, useUnfinished } from '../../../db/database-context.tsx';
-import { useFormat } from '../../../i18n/format.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { StatCard, StatGrid } from '../../../ui/stat-card.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { RefusedList } from '../components/refused-list.tsx';
-import { UnsentList } from '../components/unsent-list.tsx';
-import { groupUnsent } from '../domain/unsent-groups.ts';
-import { useNow } from '../../../platform/use-now.ts';
+import { useCurrentStore } from '../../stores/index.ts';
+import { ArrivedList } from '../components/arrived-list.tsx';
+import { AttentionList } from '../components/attention-list.tsx';
+import { ConflictList } from '../components/conflict-list.tsx';
+import { DeviceCard } from '../components/device-card.tsx';
+import { PhotoList } from '../components/photo-list.tsx';
+import { photoRecord } from '../components/photo-record.ts';
+import { SyncSummary } from '../components/sync-summary.tsx';
+import { useExport } from '../components/use-export.ts';
+import { useNaming } from '../components/use-naming.ts';
+import { useScopeOfInspection } from '../components/use-scope-of-inspection.ts';
+import { WaitingList } from '../components/waiting-list.tsx';
+import { groupUnsent } from '../domain/unsent-entries.ts';
+import { useDeviceReport, useOpenConflicts, useUnsentPhotos } from '../queries.ts';
 
-/** What this device still has to send, and what the office would not take. */
+/** What this device still has to send, what the office would not take, and what met something else there. */
 export function SyncScreen() {
   const { t } = useTranslation();
-  const format = useFormat('device');
+  const status = useSyncStatus();
+  const unfinished = useUnfinished();
+  const photos = useUnsentPhotos();
+  const { conflicts } = useOpenConflicts();
+  const report = useDeviceReport();
+  const current = useCurrentStore();
+  const now = useNow();
+  const lines = unfinished ?? [];
+  const naming = useNaming([...lines, ...photos.map(photoRecord)]);
+  const scopeOfInspection = useScopeOfInspection(photos, naming.describers);
+  const stores = groupUnsent(lines, photos, {
+    parentOf: naming.parentOf,
+    scopeOfInspection,
+    current: current.id,
+  });
+  return (
+    <Page>
+      <PageHeader
+        title={t('sync.title')}
+        subtitle={t('sync.subtitle')}
+        actions={
+          <>
+            <SendNow />
+            {lines.length === 0 ? null : <ExportAll lines={lines} naming={naming} />}
+          </>
+        }
+      />
+      {unfinished === null ? (
+        <SkeletonList rows={3} label={t('sync.loading')} />
+      ) : (
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+          <div className="flex min-w-0 flex-col gap-5">
+            <SyncSummary status={status} />
+            <AttentionList
+              lines={lines.filter(({ state }) => state === 'refused')}
+              naming={naming}
+              now={now}
+            />
+            <ConflictList conflicts={conflicts} />
+            <WaitingList stores={stores} naming={naming} now={now} />
+            <PhotoList photos={photos} naming={naming} now={now} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5">
+            <ArrivedList batches={report?.answered ?? []} />
+            <DeviceCard report={report} />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function SendNow() {
+  const { t } = useTranslation();
   const database = useDatabase();
   const status = useSyncStatus();
-  const lines = useUnfinished() ?? [];
-  const now = useNow();
   const [sending, setSending] = useState(false);
   const latest = useRef(status);
   useEffect(() => {
     latest.current = status;
   });
-
   const sendNow = async () => {
     setSending(true);
     await database.syncNow();
     setSending(false);
     const { pending, connection } = latest.current;
-    if (pending === 0) toast.success(t('sync.sentAll'));
-    else if (connection === 'offline') {
+    if (connection === 'offline') {
       toast.info(t('sync.noConnection'), { message: t('sync.noConnectionText') });
-    } else toast.info(t('sync.sendingOn', { count: pending }));
+    } else if (pending === 0) toast.success(t('sync.sentAll'));
+    else toast.info(t('sync.sendingOn', { count: pending }));
   };
-
   return (
-    <Page width="narrow">
-      <PageHeader
-        title={t('sync.title')}
-        subtitle={t('sync.subtitle')}
-        actions={
-          <Button
-            variant="primary"
-            icon={RefreshCw}
-            pending={sending}
-            onClick={() => void sendNow()}
-          >
-            {t('sync.sendNow')}
-          </Button>
-        }
-      />
-      <StatGrid label={t('sync.title')} className="lg:grid-cols-2!">
-        <StatCard
-          label={t('sync.connection.label')}
-          value={t(`sync.connection.${status.connection}`)}
-        />
-        <StatCard label={t('sync.pending')} value={format.number(status.pending)} />
-        <StatCard
-          label={t('sync.refused')}
-          value={format.number(status.refused)}
-          tone={status.refused > 0 ? 'bad' : 'neutral'}
-        />
-        <StatCard
-          label={t('sync.lastRead')}
-          value={status.lastPulledAt === null ? '–' : format.time(status.lastPulledAt)}
-          {...(status.lastPulledAt === null ? { hint: t('sync.never') } : {})}
-        />
-      </StatGrid>
-      <RefusedList lines={lines.filter(({ state }) => state === 'refused')} now={now} />
-      <UnsentList groups={groupUnsent(lines)} now={now} />
-      {status.pending + status.refused === 0 ? (
-        <EmptyState icon={CircleCheck} title={t('sync.empty.title')}>
-          {t('sync.empty.text')}
-        </EmptyState>
-      ) : null}
-    </Page>
+    <Button variant="primary" icon={RefreshCw} pending={sending} onClick={() => void sendNow()}>
+      {t('sync.sendNow')}
+    </Button>
+  );
+}
+
+function ExportAll({
+  lines,
+  naming,
+}: {
+  lines: Parameters<ReturnType<typeof useExport>>[0];
+  naming: Parameters<typeof useExport>[0];
+}) {
+  const { t } = useTranslation();
+  const exportLines = useExport(naming);
+  return (
+    <Menu
+      label={t('sync.export.label')}
+      trigger={
+        <IconButton label={t('sync.export.label')} icon={EllipsisVertical} variant="secondary" />
+      }
+    >
+      <MenuItem icon={Download} onSelect={() => void exportLines(lines, 'csv')}>
+        {t('sync.export.csv')}
+      </MenuItem>
+      <MenuItem icon={Download} onSelect={() => void exportLines(lines, 'json')}>
+        {t('sync.export.json')}
+      </MenuItem>
+    </Menu>
   );
 }

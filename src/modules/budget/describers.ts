@@ -1,0 +1,48 @@
+/** How records of the budget are named in the sync centre. */
+import { toCents } from '../../kernel/money.ts';
+import { recordDescriber } from '../sync-centre/index.ts';
+import { foodCostEntries, weeklySalesForecasts } from './collections.ts';
+import { dayToEnter } from './components/day-to-enter.ts';
+
+const day = (value: unknown) => String(value);
+
+export const describers = [
+  recordDescriber({
+    declaration: foodCostEntries,
+    permission: 'manage_budget',
+    describe: ({ row, words: { t, format } }) => ({
+      title: t('records.foodCostEntry.title', {
+        day: `${format.weekday(row.entry_date)} ${format.date(row.entry_date)}`,
+        amount: format.money(toCents(row.amount)),
+      }),
+      link: { to: '/budget', state: dayToEnter.state(row.entry_date) },
+    }),
+    fields: ({ words: { t, format } }) => ({
+      amount: {
+        label: t('records.foodCostEntry.amount'),
+        value: (value) => format.money(toCents(Number(value))),
+      },
+      entry_date: {
+        label: t('records.foodCostEntry.entryDate'),
+        value: (value) => `${format.weekday(day(value))} ${format.date(day(value))}`,
+      },
+    }),
+  }),
+  recordDescriber({
+    declaration: weeklySalesForecasts,
+    permission: 'manage_budget',
+    describe: ({ row, words: { t, format } }) => ({
+      title: t('records.forecast.title', {
+        day: format.date(row.week_start_date),
+        amount: format.money(toCents(row.projected_amount)),
+      }),
+      link: { to: '/budget' },
+    }),
+    fields: ({ words: { t, format } }) => ({
+      projected_amount: {
+        label: t('records.forecast.amount'),
+        value: (value) => format.money(toCents(Number(value))),
+      },
+    }),
+  }),
+];

@@ -1,0 +1,20 @@
+/** How notifications are named in the sync centre. */
+import { recordDescriber } from '../sync-centre/index.ts';
+import { notifications } from './collections.ts';
+
+export const describers = [
+  recordDescriber({
+    declaration: notifications,
+    permission: null,
+    describe: ({ row, words: { t } }) => ({
+      title: t('records.notification.title', { title: row.title }),
+      ...(row.url === null ? {} : { link: { to: row.url } }),
+    }),
+    fields: ({ words: { t } }) => ({
+      is_read: {
+        label: t('records.notification.isRead'),
+        value: (value) => t(value === true ? 'records.yes' : 'records.no'),
+      },
+    }),
+  }),
+];

@@ -1,0 +1,48 @@
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import type { RecordDescriber } from './record-describer.ts';
+
+export type Describers = ReadonlyMap<string, RecordDescriber>;
+
+const none: Describers = new Map();
+const DescribersContext = createContext<() => Promise<Describers>>(async () => none);
+
+/** Lets the screens below name the records of every module; `load` is called when the first of them needs it. */
+export function DescribersProvider({
+  load,
+  children,
+}: {
+  load: () => Promise<readonly RecordDescriber[]>;
+  children: ReactNode;
+}) {
+  const [loadOnce] = useState(() => {
+    let loading: Promise<Describers> | null = null;
+    return () => {
+      loading ??= load().then(
+        (describers) => new Map(describers.map((each) => [each.declaration.name, each])),
+        () => {
+          // Without a network and never loaded: records are named by their kind until it is tried again.
+          loading = null;
+          return none;
+        },
+      );
+      return loading;
+    };
+  });
+  return <DescribersContext value={loadOnce}>{children}</DescribersContext>;
+}
+
+/** Null until they are loaded. */
+export function useDescribers(): Describers | null {
+  const load = useContext(DescribersContext);
+  const [describers, setDescribers] = useState<Describers | null>(null);
+  useEffect(() => {
+    let current = true;
+    void load().then((loaded) => {
+      if (current) setDescribers(loaded);
+    });
+    return () => {
+      current = false;
+    };
+  }, [load]);
+  return describers;
+}

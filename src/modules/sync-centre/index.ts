@@ -1,0 +1,8 @@
+export { DescribersProvider } from './describers-context.tsx';
+export {
+  recordDescriber,
+  type RecordDescriber,
+  type RecordDescription,
+  type Words,
+} from './record-describer.ts';
+export { ConflictNotice } from './components/conflict-notice.tsx';

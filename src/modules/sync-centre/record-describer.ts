@@ -1,0 +1,61 @@
+/** How a module names its records wherever the app speaks of them: sync centre, conflicts, refusals. */
+import type { TFunction } from 'i18next';
+import type { CollectionDeclaration, Fields, RowOfFields } from '../../db/declaration.ts';
+import type { Row } from '../../db/local-database.ts';
+import type { Format } from '../../i18n/make-format.ts';
+import type { Permission } from '../../kernel/permission.ts';
+
+/** `format` tells moments by the clock of the record's store. */
+export type Words = { readonly t: TFunction; readonly format: Format };
+
+export type RecordDescription = {
+  /** What it is, in one line: "Food cost, Friday 11/20/2026, $1,234.50". */
+  readonly title: string;
+  /** What it belongs to: the inspection of an answer. */
+  readonly detail?: string;
+  /** Where it can be seen and put right, and what to tell that page; none: nowhere. */
+  readonly link?: { readonly to: string; readonly state?: unknown };
+};
+
+export type FieldDescription = {
+  readonly label: string;
+  /** The value in words, never asked of an empty one. `person`: the id of somebody of the store. */
+  readonly value: ((value: unknown) => string) | 'person';
+};
+
+type Describing<R, P> = {
+  readonly row: R;
+  /** The record named by `parent`; null when it is not on the device. */
+  readonly parent: P | null;
+  readonly words: Words;
+};
+
+type Parts<F extends Fields, P extends Fields> = {
+  readonly declaration: CollectionDeclaration<F>;
+  /** The record without which one of these cannot be named. */
+  readonly parent?: {
+    readonly declaration: CollectionDeclaration<P>;
+    readonly field: keyof F & string;
+  };
+  readonly describe: (of: Describing<RowOfFields<F>, RowOfFields<P>>) => RecordDescription;
+  /** The fields that people can change. */
+  readonly fields: (
+    of: Describing<RowOfFields<F>, RowOfFields<P>>,
+  ) => Partial<Record<keyof F & string, FieldDescription>>;
+  /** Who may choose between two values of it; null: whoever sees it. */
+  readonly permission: Permission | null;
+};
+
+export type RecordDescriber = Pick<Parts<Fields, Fields>, 'declaration' | 'permission'> & {
+  readonly parent: { readonly declaration: CollectionDeclaration; readonly field: string } | null;
+  readonly describe: (of: Describing<Row, Row>) => RecordDescription;
+  readonly fields: (of: Describing<Row, Row>) => Readonly<Record<string, FieldDescription>>;
+};
+
+/** Keeps the row types of each describer checked in a mixed list. */
+export function recordDescriber<F extends Fields, P extends Fields = Fields>(
+  parts: Parts<F, P>,
+): RecordDescriber {
+  // Rows of a declaration have its fields: the local database and the journal hold no others.
+  return { parent: null, ...parts } as unknown as RecordDescriber;
+}
