@@ -32,12 +32,23 @@ export async function startDelayProxy(target: string, roundTrip: number): Promis
       });
     }
     const passOn = (from: Socket, to: Socket): void => {
+      const underWay: { chunk: Buffer; due: number }[] = [];
+      const arrive = (): void => {
+        const now = performance.now();
+        for (let next = underWay[0]; next && next.due <= now + 0.5; next = underWay[0]) {
+          to.write(next.chunk);
+          underWay.shift();
+        }
+      };
       from.on('data', (chunk: Buffer) => {
         if (from === caller) count(chunk);
+        if (roundTrip === 0) {
+          to.write(chunk);
+          return;
+        }
         const due = Math.max(performance.now(), begun) + roundTrip / 2;
-        // Timers of the same length keep their order; those of the first packets are longer.
-        if (roundTrip === 0) to.write(chunk);
-        else setTimeout(() => to.write(chunk), due - performance.now());
+        underWay.push({ chunk, due });
+        setTimeout(arrive, Math.ceil(due - performance.now()));
       });
     };
     passOn(caller, upstream);

@@ -7,8 +7,6 @@ export type Side = {
   close(): Promise<void>;
 };
 
-export type Sides = { ours(): Promise<Side>; peer(): Promise<Side> };
-
 export type Samples = { readonly ours: readonly number[]; readonly peer: readonly number[] };
 
 export type Figure = {
@@ -19,14 +17,41 @@ export type Figure = {
 
 export type RowResult = {
   readonly name: string;
-  readonly ours: number;
-  readonly peer: number;
+  readonly ours: Figure;
+  readonly peer: Figure;
   readonly unit: string;
   /** ours / peer: smaller is better. */
   readonly ratio: number;
   readonly target?: number;
+  readonly most?: number;
   readonly holds: boolean;
 };
+
+/** `target`: the greatest ratio; `most`: the greatest value of ours. */
+export function judge(
+  row: {
+    readonly name: string;
+    readonly unit: string;
+    readonly target?: number;
+    readonly most?: number;
+  },
+  samples: Samples,
+): RowResult {
+  const ours = figureOf(samples.ours);
+  const peer = figureOf(samples.peer);
+  const ratio = ours.median / peer.median;
+  const { name, unit, target, most } = row;
+  return {
+    name,
+    ours,
+    peer,
+    unit,
+    ratio,
+    ...(target === undefined ? {} : { target }),
+    ...(most === undefined ? {} : { most }),
+    holds: ratio <= (target ?? Infinity) && ours.median <= (most ?? Infinity),
+  };
+}
 
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share;

@@ -1,97 +1,79 @@
 /**
- * npm run bench [-- --only NAME --json FILE]
+ * npm run bench [-- --only NAME,NAME --json FILE]
  *
- * Each row measures ours and its peer interleaved in one run of a real Chromium, and prints median, spread and ratio.
- * Ends with 1 when a row misses its target.
+ * Each row measures ours and its peer in turn in one run. Prints one table; ends with 1 when a row misses its target,
+ * with 2 when one could not be measured. What the rows mean: README.md beside this file.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { build } from 'vite';
-import { Device } from '../e2e/browser.ts';
-import { serveFolder } from '../e2e/static-server.ts';
-import { figureOf, type Figure, type RowResult, type Samples } from './measure.ts';
-import { rows, type BenchRow } from './rows.ts';
-import { serverRows } from './server-rows.ts';
-import { stackRows } from './stack-rows.ts';
+import type { BenchContext } from './bench-row.ts';
+import { serveBenchPage } from './browsers.ts';
+import { startDelayProxy, type DelayProxy } from './delay-proxy.ts';
+import { judge, type RowResult } from './measure.ts';
+import { rows } from './rows.ts';
+import { startBenchWorld } from './sync-world.ts';
+import { tableOf } from './table.ts';
 
-const withoutPage = { ...stackRows, ...serverRows };
+/** Milliseconds from a device to the office and back, in the rows between them. */
+const roundTrip = 80;
 
 const { values: options } = parseArgs({
   options: { only: { type: 'string' }, json: { type: 'string' } },
 });
 
-const chosen = rows.filter(({ name }) => options.only === undefined || name === options.only);
-if (chosen.length === 0) {
-  console.error(`No row ${options.only}. Rows: ${rows.map(({ name }) => name).join(', ')}`);
-  process.exit(1);
+const wanted = options.only?.split(',');
+const unknown = wanted?.filter((name) => !rows.some((row) => row.name === name)) ?? [];
+if (unknown.length > 0) {
+  console.error(`No row ${unknown.join(', ')}. Rows: ${rows.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
 }
+const chosen = rows.filter(({ name }) => wanted?.includes(name) ?? true);
 
-/** The page that rows of the browser run in, and a server for it. */
-async function openPage(): Promise<{ url: string; close(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'storehand-bench-'));
-  await build({
-    configFile: false,
-    root: join(import.meta.dirname, 'page'),
-    logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
-  });
-  // isolated pages get a clock of 5 microseconds instead of 100
-  const server = await serveFolder(folder, {
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-embedder-policy': 'require-corp',
-  });
-  return {
-    url: server.url,
-    async close() {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
+const endings: (() => Promise<void>)[] = [];
+/** Made once, when the first row asks for it, and ended with the run. */
+function shared<T extends { stop(): Promise<void> }>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    if (made === undefined) {
+      const making = make();
+      made = making;
+      endings.push(async () => (await making).stop());
+    }
+    return made;
   };
 }
 
-const page = chosen.some(({ name }) => !(name in withoutPage)) ? await openPage() : undefined;
-
-/** Each row of the browser in a profile of its own, on a disk as empty as the others'. */
-async function measureRow({ name, samples }: BenchRow): Promise<Samples> {
-  const inNode = withoutPage[name];
-  if (inNode) return inNode(samples);
-  const device = await Device.start({ baseURL: page?.url ?? '' });
-  try {
-    await device.page.goto('/');
-    return await device.page.evaluate(([name, samples]) => measureBenchRow(name, samples), [
-      name,
-      samples,
-    ] as const);
-  } finally {
-    await device.stop();
-  }
-}
-
-const written = (figure: Figure, unit: string) => {
-  const [low, high] = figure.quartiles.map((value) => value.toFixed(2));
-  return `${figure.median.toFixed(2)} ${unit} (${low} to ${high})`;
+const lines = new Map<string, () => Promise<DelayProxy>>();
+const context: BenchContext = {
+  browsers: shared(serveBenchPage),
+  world: shared(startBenchWorld),
+  line(url) {
+    const line = lines.get(url) ?? shared(() => startDelayProxy(url, roundTrip));
+    lines.set(url, line);
+    return line();
+  },
 };
 
 const results: RowResult[] = [];
+const broken: string[] = [];
 for (const row of chosen) {
-  const { name, what, unit, target } = row;
-  const samples = await measureRow(row);
-  const ours = figureOf(samples.ours);
-  const peer = figureOf(samples.peer);
-  const ratio = ours.median / peer.median;
-  const holds = target === undefined || ratio <= target;
-  const judged = target === undefined ? {} : { target };
-  results.push({ name, ours: ours.median, peer: peer.median, unit, ratio, ...judged, holds });
-  console.log(`${name}: ${what}, ${samples.ours.length} samples each`);
-  console.log(`  ours   ${written(ours, unit)}`);
-  console.log(`  peer   ${written(peer, unit)}`);
-  const verdict = target === undefined ? '' : `, at most ${target}: ${holds ? 'holds' : 'MISSED'}`;
-  console.log(`  ratio  ${ratio.toFixed(2)}${verdict}`);
+  const start = performance.now();
+  try {
+    results.push(judge(row, await row.measure(context, row.samples)));
+    const seconds = ((performance.now() - start) / 1000).toFixed(0);
+    console.error(`${row.name}: measured in ${seconds} s`);
+  } catch (error) {
+    broken.push(row.name);
+    console.error(`${row.name}: could not be measured:`, error);
+  }
 }
+for (const end of endings.toReversed()) await end().catch(console.error);
 
-await page?.close();
-if (options.json !== undefined)
+console.log(tableOf(results));
+const missed = results.filter(({ holds }) => !holds).map(({ name }) => name);
+if (missed.length > 0) console.log(`\nMissed: ${missed.join(', ')}`);
+if (broken.length > 0) console.log(`\nNot measured: ${broken.join(', ')}`);
+if (options.json !== undefined) {
   writeFileSync(options.json, `${JSON.stringify(results, null, 2)}\n`);
-process.exit(results.every(({ holds }) => holds) ? 0 : 1);
+}
+process.exit(broken.length > 0 ? 2 : missed.length > 0 ? 1 : 0);

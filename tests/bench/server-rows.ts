@@ -4,13 +4,13 @@ import { leaveOutNumbers, openHotStore } from '../sync/hot-store.ts';
 import { startWorld } from '../sync/world.ts';
 import { interleave, type Samples, type Side } from './measure.ts';
 
-/** Milliseconds per push of one edit: eight devices, ten rows, with change numbers and without. */
+/** Milliseconds per push of three edits: eight devices, ten rows, with change numbers and without. */
 async function hotStore(count: number): Promise<Samples> {
   const world = await startWorld();
   await leaveOutNumbers(world);
   const store = await openHotStore(world);
   const side = (unnumbered: boolean): Side => ({
-    run: () => store.run({ pushes: 15, ops: 1, sorted: true, unnumbered }),
+    run: () => store.run({ pushes: 10, ops: 3, sorted: true, unnumbered }),
     close: async () => undefined,
   });
   try {

@@ -10,6 +10,7 @@ import { handOver } from '../../supabase/local/cluster.ts';
 import { spawnPostgresProgram, startPostgres } from '../../supabase/local/postgres.ts';
 import { startStack } from '../../supabase/local/stack.ts';
 import { startStackProcess } from '../stack/stack-process.ts';
+import type { BenchRow } from './bench-row.ts';
 import { interleave, type Samples, type Side } from './measure.ts';
 import { startLoadClient } from './stack-client.ts';
 import { listenToDecoding } from './stack-decoding.ts';
@@ -93,8 +94,11 @@ async function coldStart(count: number): Promise<Samples> {
   return interleave(ours, peer, count, 1);
 }
 
-/** From the start of an insert until its change arrives: at a subscriber, and on a bare replication connection. */
-async function commitToClient(count: number): Promise<Samples> {
+/**
+ * From the start of inserts, each in a transaction of its own, until their changes have arrived: at a subscriber, and on
+ * a bare replication connection.
+ */
+async function commitToClient(count: number, burst = 1): Promise<Samples> {
   const bench = await startBenchStack();
   const { stack } = bench;
   const arrived = new Map<number, () => void>();
@@ -121,11 +125,14 @@ async function commitToClient(count: number): Promise<Samples> {
   /** `sign` tells who is waited for: 1 the subscriber, -1 the bare connection. */
   const side = (sign: 1 | -1): Side => ({
     async run() {
-      last += 1;
-      const id = last;
-      const heard = new Promise<void>((resolve) => arrived.set(sign * id, resolve));
+      const ids = Array.from({ length: burst }, () => (last += 1));
+      const heard = Promise.all(
+        ids.map((id) => new Promise<void>((resolve) => arrived.set(sign * id, resolve))),
+      );
       const start = performance.now();
-      await stack.sql(`insert into notes (id, body) values ($1, 'new')`, [id]);
+      await Promise.all(
+        ids.map((id) => stack.sql(`insert into notes (id, body) values ($1, 'new')`, [id])),
+      );
       await heard;
       arrived.clear();
       return performance.now() - start;
@@ -133,7 +140,7 @@ async function commitToClient(count: number): Promise<Samples> {
     close: async () => undefined,
   });
   try {
-    return await interleave(side(1), side(-1), count);
+    return await interleave(side(1), side(-1), count, burst === 1 ? undefined : 2);
   } finally {
     await decoding.stop();
     await client.realtime.disconnect();
@@ -179,25 +186,64 @@ async function memory(count: number): Promise<Samples> {
   }
 }
 
-export const stackRows: Record<string, (count: number) => Promise<Samples>> = {
-  'gateway-select': (count) =>
-    throughGateway({ path: '/notes?id=eq.7&select=*', method: 'GET', headers: {} }, 5, count),
-  'gateway-upsert': (count) =>
-    throughGateway(
-      {
-        path: '/notes',
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'content-length': String(Buffer.byteLength(notes)),
-          prefer: 'resolution=merge-duplicates,return=minimal',
+export const stackRows: readonly BenchRow[] = [
+  {
+    name: 'gateway-select',
+    what: 'one row read through the gateway, against PostgREST directly',
+    unit: 'ms',
+    target: 1.3,
+    samples: 500,
+    measure: (_, samples) =>
+      throughGateway({ path: '/notes?id=eq.7&select=*', method: 'GET', headers: {} }, 5, samples),
+  },
+  {
+    name: 'gateway-upsert',
+    what: '500 rows upserted through the gateway, against PostgREST directly',
+    unit: 'ms',
+    target: 1.3,
+    samples: 300,
+    measure: (_, samples) =>
+      throughGateway(
+        {
+          path: '/notes',
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'content-length': String(Buffer.byteLength(notes)),
+            prefer: 'resolution=merge-duplicates,return=minimal',
+          },
+          body: notes,
         },
-        body: notes,
-      },
-      1,
-      count,
-    ),
-  'stack-cold-start': coldStart,
-  'realtime-commit': commitToClient,
-  'stack-memory': memory,
-};
+        1,
+        samples,
+      ),
+  },
+  {
+    name: 'stack-cold-start',
+    what: 'an empty folder to the first answer of the stack, against initdb and start of PostgreSQL alone',
+    unit: 'ms',
+    samples: 5,
+    measure: (_, samples) => coldStart(samples),
+  },
+  {
+    name: 'realtime-commit',
+    what: 'a row inserted to its change at a subscriber, against bare logical decoding',
+    unit: 'ms',
+    samples: 200,
+    measure: (_, samples) => commitToClient(samples),
+  },
+  {
+    name: 'realtime-burst',
+    what: '300 rows inserted in as many transactions to the last change at a subscriber, against bare logical decoding',
+    unit: 'ms',
+    samples: 5,
+    measure: (_, samples) => commitToClient(samples, 300),
+  },
+  {
+    name: 'stack-memory',
+    what: 'memory of the whole stack, against PostgreSQL alone',
+    unit: 'MB',
+    samples: 3,
+    measure: (_, samples) => memory(samples),
+  },
+];

@@ -55,7 +55,9 @@ export async function startBenchWorld(): Promise<BenchWorld> {
   const superuser = new pg.Client({ connectionString: stack.superuserUrl });
   await superuser.connect();
   const past = (text: string, params: unknown[]): Promise<unknown> =>
-    superuser.query('set session_replication_role = replica').then(() => superuser.query(text, params));
+    superuser
+      .query('set session_replication_role = replica')
+      .then(() => superuser.query(text, params));
   let stores = 0;
   /** Numbers for `count` rows of the scope. */
   async function reserve(scope: string, count: number): Promise<number> {

@@ -19,7 +19,7 @@ import {
   startInspection,
   type InspectionActor,
 } from '../../../src/modules/inspections/commands.ts';
-import type { Side, Sides } from '../measure.ts';
+import type { Side } from '../measure.ts';
 
 const itemCount = 96;
 const sectionCount = 12;
@@ -75,7 +75,7 @@ function listen(database: LocalDatabase, inspectionId: string): Subscription {
   return responses;
 }
 
-async function ours(): Promise<Side> {
+export async function answerSaved(): Promise<Side> {
   const userId = newId();
   const database = await openLocalDatabase({
     userId,
@@ -105,7 +105,7 @@ async function ours(): Promise<Side> {
   };
 }
 
-async function peer(): Promise<Side> {
+export async function answerSavedByDexie(): Promise<Side> {
   const database = new Dexie('storehand-bench-peer');
   database.version(1).stores({ inspection_responses: 'id, inspection_id, store_id' });
   const table = database.table('inspection_responses');
@@ -141,5 +141,3 @@ async function peer(): Promise<Side> {
     },
   };
 }
-
-export const answerSaved: Sides = { ours, peer };

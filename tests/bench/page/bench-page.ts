@@ -1,17 +1,61 @@
-/** Runs in the browser: measures one row. */
-import { interleave, type Samples, type Sides } from '../measure.ts';
-import { answerSaved } from './answer-saved.ts';
+/** Runs in the browser: opens one side of a row, and measures it as often as it is told. */
+import type { Side } from '../measure.ts';
+import { answerSaved, answerSavedByDexie } from './answer-saved.ts';
+import { heapOfApp, heapOfDexie } from './heap.ts';
+import { newestByDexie, newestFifty } from './newest-fifty.ts';
+import { offlineEdits } from './offline-edits.ts';
+import { bulkInsert, firstPull } from './first-pull.ts';
+import { pluginEdits, pluginPull } from './plugin.ts';
+import { emptyPull } from './empty-pull.ts';
+import { editor, subscriber, viewer, writer } from './to-another-device.ts';
 
-const sides: Readonly<Record<string, Sides>> = { 'answer-saved': answerSaved };
+/** A name says which side; what it is prepared with is its own business. */
+const sides = {
+  'answer-saved': answerSaved,
+  'answer-saved-dexie': answerSavedByDexie,
+  'first-pull': firstPull,
+  'bulk-insert': bulkInsert,
+  'plugin-pull': pluginPull,
+  'offline-edits': offlineEdits,
+  'plugin-edits': pluginEdits,
+  'empty-pull': emptyPull,
+  'newest-fifty': newestFifty,
+  'newest-dexie': newestByDexie,
+  heap: heapOfApp,
+  'heap-dexie': heapOfDexie,
+  editor,
+  viewer,
+  writer,
+  subscriber,
+} satisfies Record<string, (setup: never) => Promise<Side>>;
 
-async function measure(name: string, count: number): Promise<Samples> {
-  const row = sides[name];
-  if (!row) throw new Error(`The bench page knows no row ${name}`);
-  return interleave(await row.ours(), await row.peer(), count);
+export type Sides = typeof sides;
+export type SideName = keyof Sides;
+export type SetupOf<Name extends SideName> = Parameters<Sides[Name]>[0];
+
+const opened: Side[] = [];
+
+const benchPage = {
+  /** @returns what `run` and `close` call it by. */
+  async open<Name extends SideName>(name: Name, setup: SetupOf<Name>): Promise<number> {
+    const prepare = sides[name] as (setup: SetupOf<Name>) => Promise<Side>;
+    return opened.push(await prepare(setup)) - 1;
+  },
+  run(side: number, index: number): Promise<number> {
+    return sideOf(side).run(index);
+  },
+  close(side: number): Promise<void> {
+    return sideOf(side).close();
+  },
+};
+
+function sideOf(place: number): Side {
+  const side = opened[place];
+  if (side === undefined) throw new Error(`No side ${place} is open`);
+  return side;
 }
 
 declare global {
-  var measureBenchRow: typeof measure;
+  var bench: typeof benchPage;
 }
-
-globalThis.measureBenchRow = measure;
+globalThis.bench = benchPage;

@@ -1,0 +1,45 @@
+/**
+ * What decides who may read which row, as it was when `sync.policy_version()` had this number: a hash of the policies of
+ * each kind, and of every function that they ask. See policy-version.test.ts.
+ */
+export const readable: {
+  readonly policyVersion: number;
+  readonly kinds: Readonly<Record<string, string>>;
+  readonly functions: Readonly<Record<string, string>>;
+} = {
+  policyVersion: 1,
+  kinds: {
+    food_cost_entries: 'f887981c1ed5fe66',
+    inspection_action_items: '2b7ddfe5360ac926',
+    inspection_photos: '2b7ddfe5360ac926',
+    inspection_receipt: '2b7ddfe5360ac926',
+    inspection_responses: '2b7ddfe5360ac926',
+    inspection_template: '716130a064637d7e',
+    inspections: '2b7ddfe5360ac926',
+    notifications: 'e6d3a5d8328f1868',
+    profile: '0b44b728daab926e',
+    quick_link: 'aaffd8c40645142b',
+    record_conflicts: '71658b7122938e6b',
+    requests: '3d901d862d1e53af',
+    store: '159b05e277638bdc',
+    store_member: '5b270f6d126a540a',
+    store_user: '5f7510bfbebb9e3a',
+    user_role: '3d901d862d1e53af',
+    weekly_sales_forecasts: 'f887981c1ed5fe66',
+  },
+  functions: {
+    current_user_id: '9f8c387892ff77e5',
+    granted_scopes: '8e8be5d48ae22857',
+    has_permission: 'eb46316e965dbdff',
+    is_admin: '61efede21dadfd54',
+    is_global_admin: '454fb65a19c5acb3',
+    iso_time: '88a1c4f680aedf88',
+    issuer_is_local: '59a5ed48c7117d32',
+    judged_at: '5cf07b7cc306b1bc',
+    permission_matrix: 'cd0d06be2ae9ffdc',
+    permitted_store_ids: '5926a0a376e69282',
+    roles_with_permission: '0ff79c89bd8fe6c5',
+    template_page: 'b3a720959e7f499f',
+    template_sections: '54645faea7fd733f',
+  },
+};
