@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
@@ -36,6 +37,8 @@ function knowOutDir(): Plugin {
 
 /** Tells the service worker which files it need not precache. */
 async function markLaterParts<File extends { url: string }>(files: File[]) {
+  // A build that failed has none, and has its own story to tell.
+  if (!existsSync(`${outDir}/.vite/manifest.json`)) return { manifest: files };
   const chunks = parseChunks(await readFile(`${outDir}/.vite/manifest.json`, 'utf8'));
   const isLater = isLaterPart(chunks);
   return { manifest: files.map((file) => (isLater(file.url) ? { ...file, later: true } : file)) };
