@@ -26,7 +26,7 @@ const developmentPages: RouteObject[] = import.meta.env.DEV
   ? [
       {
         path: 'ui',
-        lazy: () => import('./ui-gallery.tsx').then(({ UiGallery }) => ({ Component: UiGallery })),
+        lazy: () => import('./gallery/gallery.tsx').then(({ Gallery }) => ({ Component: Gallery })),
       },
     ]
   : [];
