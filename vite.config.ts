@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
@@ -23,6 +23,10 @@ function appConfig(): Plugin {
   };
 }
 
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
 let outDir = 'dist';
 
 /** Where this build is written, for those that read it back. */
@@ -45,6 +49,7 @@ async function markLaterParts<File extends { url: string }>(files: File[]) {
 }
 
 export default defineConfig({
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
     babel({ presets: [reactCompilerPreset()] }),

@@ -7,6 +7,7 @@ import { ErrorScreen } from './app/error-screen.tsx';
 import { returnToCapture } from './app/return-to-capture.ts';
 import { StartFailed } from './app/start-failed.tsx';
 import { startTranslations } from './i18n/start.ts';
+import { finishReset } from './platform/reset-device.ts';
 import { watchCodeFailures } from './platform/load-code.ts';
 import { readSession } from './platform/session.ts';
 
@@ -19,7 +20,7 @@ watchCodeFailures();
 // Loads beside the texts; a failure shows where the app is rendered.
 if (readSession().identity) loadApp().catch(() => undefined);
 
-startTranslations().then(
+Promise.all([startTranslations(), finishReset()]).then(
   () => {
     root.render(
       <StrictMode>

@@ -4,8 +4,12 @@ import type { Declaration } from '../db/declaration.ts';
 import type { ModuleManifest, NavEntry } from '../kernel/module-manifest.ts';
 import { hasPermission, type Standing } from '../kernel/permission.ts';
 import { manifest as budget } from '../modules/budget/manifest.ts';
+import { manifest as feedback } from '../modules/feedback/manifest.ts';
+import { manifest as help } from '../modules/help/manifest.ts';
+import { manifest as home } from '../modules/home/manifest.ts';
 import { manifest as inspections } from '../modules/inspections/manifest.ts';
 import { manifest as notifications } from '../modules/notifications/manifest.ts';
+import { manifest as settings } from '../modules/settings/manifest.ts';
 import { manifest as stores } from '../modules/stores/manifest.ts';
 import type { SearchSource } from '../modules/search/index.ts';
 import type { RecordDescriber } from '../modules/sync-centre/index.ts';
@@ -22,11 +26,15 @@ export type AppModule = ModuleManifest<
 
 /** Every module of the product, in the order of the navigation. */
 export const modules: readonly AppModule[] = [
+  home,
   budget,
   inspections,
   stores,
   notifications,
   syncCentre,
+  help,
+  feedback,
+  settings,
 ];
 
 export async function loadAllDeclarations(): Promise<Declaration[]> {
@@ -37,7 +45,9 @@ export async function loadAllDeclarations(): Promise<Declaration[]> {
 }
 
 export async function loadAllDescribers(): Promise<RecordDescriber[]> {
-  const named = await Promise.all(modules.flatMap(({ loadDescribers }) => loadDescribers?.() ?? []));
+  const named = await Promise.all(
+    modules.flatMap(({ loadDescribers }) => loadDescribers?.() ?? []),
+  );
   return named.flatMap(({ describers }) => [...describers]);
 }
 

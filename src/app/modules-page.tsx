@@ -34,7 +34,8 @@ export function ModulesPage() {
   const standing = useStanding(store.id);
   const tiles = modules.flatMap((module): ModuleTile[] => {
     const entry = module.nav.find((each) => each.section === 'main' && mayOpen(each, standing));
-    if (!entry) return [];
+    // Its own places stand in the bar of shortcuts.
+    if (!entry || module.area === 'home') return [];
     return [
       {
         to: entry.to,

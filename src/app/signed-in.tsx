@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { ToastViewport } from '../ui/toasts.tsx';
 import { BootSplash } from './boot-splash.tsx';
+import { HomePartsProvider } from './home-parts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { loadAllDescribers } from './manifests.ts';
 import { loadSearchSources } from './search-sources.ts';
@@ -57,10 +58,12 @@ export function SignedIn() {
     <DatabaseProvider database={workspace.database}>
       <StoresGate userId={userId} withoutStore={(hold) => <WithoutStore onHold={hold} />}>
         <DescribersProvider load={loadAllDescribers}>
-          <Shell />
-          <PartBoundary quiet>
-            <SearchHost loadSources={loadSearchSources} />
-          </PartBoundary>
+          <HomePartsProvider>
+            <Shell />
+            <PartBoundary quiet>
+              <SearchHost loadSources={loadSearchSources} />
+            </PartBoundary>
+          </HomePartsProvider>
         </DescribersProvider>
       </StoresGate>
       <ToastViewport label={t('ui.messages')} closeText={t('ui.close')} />

@@ -30,6 +30,7 @@ describe('dates (spec §9)', () => {
     expect(en.date('2026-11-20')).toBe('11/20/2026');
     expect(fr.date('2026-11-20')).toBe('11/20/2026');
     expect(en.mediumDate('2026-11-05')).toBe('Nov 05, 2026');
+    expect(fr.monthDay('2026-11-05')).toBe('11/5');
     expect(en.weekday('2026-11-20')).toBe('Friday');
     expect(es.weekday('2026-11-20')).toBe('viernes');
   });

@@ -19,6 +19,9 @@ export type Format = {
   ) => string;
   /** `MM/dd/yyyy HH:mm` */ readonly dateTime: (moment: Maybe<string>) => string;
   /** `MMM dd, yyyy` */ readonly mediumDate: (value: Maybe<string>) => string;
+  /** `11/20`, for places too narrow for a year */ readonly monthDay: (
+    value: Maybe<string>,
+  ) => string;
   /** `Friday`, or `Fri` */ readonly weekday: (
     value: Maybe<string>,
     length?: 'long' | 'short',
@@ -98,6 +101,7 @@ export function makeFormat(
       return readable(date) ? `${date} ${written(moment, clock)}` : date;
     },
     mediumDate: (value) => written(value, { year: 'numeric', month: 'short', day: '2-digit' }),
+    monthDay: (value) => written(value, { month: 'numeric', day: 'numeric' }, 'en-US'),
     weekday: (value, length = 'long') => written(value, { weekday: length }),
     time: (moment) => written(moment, clock),
     relative: (moment, now = new Date()) => {

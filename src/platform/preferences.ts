@@ -1,17 +1,37 @@
 /** Small choices kept per user on this device, since tablets are shared. */
 import * as v from 'valibot';
 
-function keyOf(userId: string, name: string): string {
-  return `storehand:${userId}:${name}`;
+const prefixOf = (userId: string) => `storehand:${userId}:`;
+const listeners = new Set<() => void>();
+
+function tellAll(): void {
+  for (const listener of listeners) listener();
 }
 
-export function readPreference<Schema extends v.GenericSchema>(
-  userId: string,
-  name: string,
+/** Calls back whenever a choice may have changed, in this tab or another. */
+export function subscribePreferences(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', tellAll);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', tellAll);
+  };
+}
+
+/** As it is stored; null when there is none. */
+export function storedPreference(userId: string, name: string): string | null {
+  try {
+    return localStorage.getItem(prefixOf(userId) + name);
+  } catch {
+    return null;
+  }
+}
+
+export function parsePreference<Schema extends v.GenericSchema>(
+  stored: string | null,
   schema: Schema,
 ): v.InferOutput<Schema> | null {
   try {
-    const stored = localStorage.getItem(keyOf(userId, name));
     const parsed = v.safeParse(schema, JSON.parse(stored ?? 'null'));
     return parsed.success ? parsed.output : null;
   } catch {
@@ -19,12 +39,32 @@ export function readPreference<Schema extends v.GenericSchema>(
   }
 }
 
+export function readPreference<Schema extends v.GenericSchema>(
+  userId: string,
+  name: string,
+  schema: Schema,
+): v.InferOutput<Schema> | null {
+  return parsePreference(storedPreference(userId, name), schema);
+}
+
 /** Null removes it. A full or blocked storage loses the choice, never the work. */
 export function writePreference(userId: string, name: string, value: unknown): void {
   try {
-    if (value === null) localStorage.removeItem(keyOf(userId, name));
-    else localStorage.setItem(keyOf(userId, name), JSON.stringify(value));
+    if (value === null) localStorage.removeItem(prefixOf(userId) + name);
+    else localStorage.setItem(prefixOf(userId) + name, JSON.stringify(value));
   } catch {
     // The choice holds until the page is closed.
   }
+  tellAll();
+}
+
+/** Forgets every choice of this person; those of others stay. */
+export function forgetPreferences(userId: string): void {
+  try {
+    const own = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(userId)));
+    for (const key of own) localStorage.removeItem(key);
+  } catch {
+    // Nothing is stored where nothing can be.
+  }
+  tellAll();
 }

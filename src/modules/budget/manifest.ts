@@ -23,5 +23,6 @@ export const manifest = {
   tables: ['food_cost_entries', 'weekly_sales_forecasts'],
   loadCard: () => import('./components/module-card.tsx'),
   loadOverview: () => import('./components/module-overview.tsx'),
+  loadDashboard: () => import('./components/dashboard.tsx'),
   loadSearch: () => import('./search.ts'),
 } satisfies ModuleManifest;

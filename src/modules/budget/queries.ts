@@ -10,6 +10,7 @@ import {
 import { budgetPercentageOf, budgetResult, type BudgetResult } from './domain/budget-result.ts';
 import { budgetWeek, type BudgetWeek } from './domain/budget-week.ts';
 import { historyStart } from './domain/entry-history.ts';
+import { weekShares, type WeekShare } from './domain/food-cost-share.ts';
 import { latestForecast } from './domain/forecast.ts';
 
 type BudgetStore = { readonly id: string; readonly budgetPercentage: number | null };
@@ -60,4 +61,23 @@ export function useBudget(store: BudgetStore, today: BusinessDay): Budget | unde
     entries: entries.rows,
     forecasts: forecasts.rows,
   };
+}
+
+/** Live; undefined until read. What food cost of the sales in each of the last weeks, this one last. */
+export function useWeekShares(
+  storeId: string,
+  weekStartDate: BusinessDay,
+  count: number,
+): readonly WeekShare[] | undefined {
+  const first = addDays(weekStartDate, (1 - count) * 7);
+  const entries = useRows(foodCostEntries, {
+    equals: { store_id: storeId },
+    from: { entry_date: first },
+  });
+  const forecasts = useRows(weeklySalesForecasts, {
+    equals: { store_id: storeId },
+    from: { week_start_date: first },
+  });
+  if (entries.loading || forecasts.loading) return undefined;
+  return weekShares(entries.rows, forecasts.rows, weekStartDate, count);
 }

@@ -43,5 +43,6 @@ export const manifest = {
   ],
   loadCard: () => import('./components/module-card.tsx'),
   loadOverview: () => import('./components/module-overview.tsx'),
+  loadDashboard: () => import('./components/dashboard.tsx'),
   loadSearch: () => import('./search.ts'),
 } satisfies ModuleManifest;

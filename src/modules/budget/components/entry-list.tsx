@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { List, ListRow } from '../../../ui/list-row.tsx';
 import { RecordStatusBadge } from '../../../ui/record-status-badge.tsx';
 import { useMemberName } from '../../stores/index.ts';
+import { ConflictNotice } from '../../sync-centre/index.ts';
 import { foodCostEntries, type FoodCostEntry } from '../collections.ts';
 
 /** The last 30 days, newest first. A press changes an entry. */
@@ -25,17 +26,20 @@ export function EntryList({
 }) {
   const { t } = useTranslation();
   return (
-    <List label={t('budget.entries.heading')}>
-      {entries.map((entry) => (
-        <EntryRow
-          key={entry.id}
-          storeId={storeId}
-          entry={entry}
-          onEdit={onEdit}
-          onDelete={onDelete}
-        />
-      ))}
-    </List>
+    <>
+      <ConflictNotice collection={foodCostEntries.name} ids={entries.map(({ id }) => id)} />
+      <List label={t('budget.entries.heading')}>
+        {entries.map((entry) => (
+          <EntryRow
+            key={entry.id}
+            storeId={storeId}
+            entry={entry}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
+        ))}
+      </List>
+    </>
   );
 }
 

@@ -10,8 +10,11 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { useIdentity } from '../../auth/index.ts';
+import { NewsCard } from '../../help/index.ts';
 import { LatestNotifications } from '../../notifications/index.ts';
 import { StorePicker, useCurrentStore } from '../../stores/index.ts';
+import { ShortcutBar } from '../components/shortcut-bar.tsx';
+import { Waiting } from '../components/waiting.tsx';
 import { partOfDay } from '../domain/part-of-day.ts';
 
 export type ModuleTile = {
@@ -51,6 +54,7 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
         </div>
       </header>
       <Waiting />
+      <ShortcutBar />
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:gap-5 xl:grid-cols-[1fr_1fr_minmax(18rem,0.8fr)] xl:grid-rows-[auto_1fr]">
         <nav aria-label={t('home.modules')} className="md:col-span-2">
           <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5">
@@ -76,6 +80,7 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
         >
           <DeviceCard />
           <LatestNotifications />
+          <NewsCard />
         </div>
       </div>
     </Page>
@@ -124,11 +129,11 @@ function DeviceCard() {
   const format = useFormat('device');
   const status = useSyncStatus();
   const facts = [
-    [t('sync.connection.label'), t(`sync.connection.${status.connection}`)],
-    [t('sync.pending'), format.number(status.pending)],
+    [t('home.connection.label'), t(`home.connection.${status.connection}`)],
+    [t('home.pending'), format.number(status.pending)],
     [
-      t('sync.lastRead'),
-      status.lastPulledAt === null ? t('sync.never') : format.time(status.lastPulledAt),
+      t('home.lastRead'),
+      status.lastPulledAt === null ? t('home.never') : format.time(status.lastPulledAt),
     ],
   ] as const;
   return (
@@ -149,33 +154,5 @@ function DeviceCard() {
         ))}
       </dl>
     </Card>
-  );
-}
-
-/** Unsent and refused work, only when there is any. */
-function Waiting() {
-  const { t } = useTranslation();
-  const { pending, refused, connection, recovered } = useSyncStatus();
-  const lines = [
-    ...(refused > 0 ? [t('home.refused', { count: refused })] : []),
-    ...(pending > 0
-      ? [t(connection === 'offline' ? 'home.unsentOffline' : 'home.unsent', { count: pending })]
-      : []),
-    ...(recovered > 0 ? [t('home.recovered', { count: recovered })] : []),
-  ];
-  if (lines.length === 0) return null;
-  return (
-    <Link
-      to="/sync"
-      className={`flex min-h-12 flex-col justify-center rounded-card border-s-4 px-4 py-2.5 font-medium ${
-        refused > 0
-          ? 'border-bad bg-bad-soft text-bad'
-          : 'border-marigold bg-accent-soft text-accent'
-      }`}
-    >
-      {lines.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
-    </Link>
   );
 }

@@ -1,21 +1,16 @@
-import { ClipboardCheck, TriangleAlert } from 'lucide-react';
+import { ClipboardCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../i18n/format.ts';
-import { useNow } from '../../../platform/use-now.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ListRow } from '../../../ui/list-row.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useCurrentStore, usePermission } from '../../stores/index.ts';
-import type { InspectionActionItem } from '../collections.ts';
 import { templateNameOf } from '../domain/inspection-filter.ts';
 import { useInspections, useOpenActions, useResponsesOf, useTemplates } from '../queries.ts';
 import { InspectionRow } from './list/inspection-row.tsx';
+import { OpenActions } from './open-actions.tsx';
 
 const walksShown = 4;
-const actionsShown = 3;
 
 /** On the module page: the walks to go on with and the latest ones, and what is still to be put right. */
 export function ModuleOverview() {
@@ -73,39 +68,5 @@ export function ModuleOverview() {
         )}
       </Card>
     </>
-  );
-}
-
-function OpenActions({ actions }: { actions: readonly InspectionActionItem[] }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const now = useNow().getTime();
-  return (
-    <Card title={t('inspections.report.openActions', { count: actions.length })} padded={false}>
-      <ul className="divide-y divide-line overflow-hidden rounded-b-card border-t border-line">
-        {actions.slice(0, actionsShown).map((action) => {
-          const late = Date.parse(action.due_date) < now;
-          return (
-            <ListRow
-              key={action.id}
-              to={`/inspections/${action.inspection_id}`}
-              title={action.title}
-              meta={
-                <>
-                  {late ? (
-                    <Badge tone="bad" icon={TriangleAlert}>
-                      {t('inspections.report.overdue')}
-                    </Badge>
-                  ) : null}
-                  <span>
-                    {t('inspections.report.due', { date: format.mediumDate(action.due_date) })}
-                  </span>
-                </>
-              }
-            />
-          );
-        })}
-      </ul>
-    </Card>
   );
 }

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useIdentity } from '../modules/auth/index.ts';
+import { recordVisit } from '../modules/home/commands.ts';
+import { HomePartsContext, type HomeParts, type Place } from '../modules/home/home-parts.ts';
+import { useCurrentStore, useStanding } from '../modules/stores/index.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { entryOfPath, mayOpen, modules } from './manifests.ts';
+import { navIcons } from './shell/nav-icon.tsx';
+
+const boards = modules.flatMap(({ id, nav, loadDashboard }) =>
+  loadDashboard
+    ? [
+        {
+          id,
+          entry: nav[0],
+          Figures: lazy(() =>
+            loadDashboard().then(({ DashboardFigures }) => ({ default: DashboardFigures })),
+          ),
+          Panel: lazy(() =>
+            loadDashboard().then(({ DashboardPanel }) => ({ default: DashboardPanel })),
+          ),
+        },
+      ]
+    : [],
+);
+
+/** What all modules bring to dashboard and quick links, as far as the person may open it; and where the person goes. */
+export function HomePartsProvider({ children }: { children: ReactNode }) {
+  const store = useCurrentStore();
+  const standing = useStanding(store.id);
+  const { role, isGlobalAdmin } = standing;
+  const parts = useMemo((): HomeParts => {
+    const openable = { role, isGlobalAdmin };
+    const entries = modules.flatMap(({ nav }) =>
+      nav.flatMap((entry) => [entry, ...(entry.children ?? [])]),
+    );
+    return {
+      places: entries
+        .filter((entry) => mayOpen(entry, openable))
+        .map((entry): Place => ({
+          path: entry.to,
+          labelKey: entry.labelKey,
+          ...(entry.descriptionKey ? { descriptionKey: entry.descriptionKey } : {}),
+          icon: navIcons[entry.icon],
+        })),
+      dashboard: boards
+        .filter(({ entry }) => entry === undefined || mayOpen(entry, openable))
+        .map(({ id, Figures, Panel }) => ({
+          id,
+          figures: (
+            <Suspense fallback={<Skeleton height="6.5rem" />}>
+              <Figures storeId={store.id} />
+            </Suspense>
+          ),
+          panel: (
+            <Suspense fallback={<Skeleton height="18rem" />}>
+              <Panel storeId={store.id} />
+            </Suspense>
+          ),
+        })),
+    };
+  }, [role, isGlobalAdmin, store.id]);
+  useVisits();
+  return <HomePartsContext value={parts}>{children}</HomePartsContext>;
+}
+
+/** Each time that the person comes to another place of the navigation, it counts once (spec §4 Favourites). */
+function useVisits(): void {
+  const { userId } = useIdentity();
+  const { pathname } = useLocation();
+  const place = entryOfPath(pathname)?.to ?? null;
+  const counted = useRef<string | null>(null);
+  useEffect(() => {
+    if (place === counted.current) return;
+    counted.current = place;
+    if (place !== null) recordVisit(userId, place, new Date());
+  }, [userId, place]);
+}

@@ -1,0 +1,83 @@
+import { clsx } from 'clsx';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import type { WeekShare } from '../domain/food-cost-share.ts';
+
+/** Food cost % of the last weeks against the store's target: the line is the target, what stands above it cost too much. */
+export function WeekShares({ shares, target }: { shares: readonly WeekShare[]; target: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const highest = Math.max(target * 1.2, ...shares.map(({ percentage }) => percentage ?? 0));
+  return (
+    <Card title={t('dashboard.budget.weeks')}>
+      <div className="relative">
+        <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-6 z-1 h-32">
+          <div
+            className="absolute inset-x-0 border-t-2 border-dotted border-faint"
+            style={{ bottom: `${(target / highest) * 100}%` }}
+          />
+        </div>
+        <ol className="grid grid-cols-8 gap-1 @md:gap-2">
+          {shares.map((week, index) => {
+            const { weekStartDate, percentage, enteredDays } = week;
+            const above = percentage !== null && percentage > target;
+            const isThisWeek = index === shares.length - 1;
+            return (
+              <li key={weekStartDate} className="min-w-0 text-center">
+                <span className="sr-only">
+                  {t('dashboard.budget.weekLabel', {
+                    date: format.mediumDate(weekStartDate),
+                    what:
+                      percentage === null
+                        ? t('dashboard.budget.noFigure')
+                        : format.percent(percentage, 1),
+                    count: enteredDays,
+                  })}
+                </span>
+                <span
+                  aria-hidden="true"
+                  className={clsx(
+                    'block h-6 text-[0.75rem] leading-5 tracking-tight tabular-nums @md:text-[0.8125rem]',
+                    above ? 'font-semibold text-warn' : 'text-ink',
+                  )}
+                >
+                  {percentage === null ? '–' : format.number(percentage, 1)}
+                </span>
+                <span aria-hidden="true" className="relative block h-32 border-b border-line">
+                  <span
+                    className={clsx(
+                      'absolute inset-x-0.5 bottom-0 rounded-t-[6px] @md:inset-x-1.5',
+                      percentage === null
+                        ? 'border-2 border-b-0 border-dashed border-line-strong'
+                        : above
+                          ? 'bg-warn'
+                          : 'bg-brand',
+                      isThisWeek && percentage !== null && 'opacity-70',
+                    )}
+                    style={{
+                      height:
+                        percentage === null ? '20%' : `max(4px, ${(percentage / highest) * 100}%)`,
+                    }}
+                  />
+                </span>
+                <span
+                  aria-hidden="true"
+                  className={clsx(
+                    'mx-auto mt-1 block w-fit rounded-pill px-1 text-[0.75rem] leading-6 tracking-tight whitespace-nowrap',
+                    isThisWeek ? 'bg-brand font-semibold text-on-brand' : 'text-muted',
+                  )}
+                >
+                  {format.monthDay(weekStartDate)}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+      <p className="mt-3 text-small text-muted">
+        {t('dashboard.budget.weeksHint', { percent: format.percent(target) })}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import { Send } from 'lucide-react';
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDatabase, useSyncStatus } from '../../../db/database-context.tsx';
+import { StorageFull } from '../../../db/errors.ts';
+import { appVersion } from '../../../platform/app-version.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useUnsavedWork } from '../../auth/index.ts';
+import { useCurrentStore } from '../../stores/index.ts';
+import { sendFeedback } from '../commands.ts';
+import {
+  feedbackCategories,
+  feedbackProblem,
+  longestFeedback,
+  type FeedbackCategory,
+} from '../domain/feedback.ts';
+import { categoryIcons } from './category-icon.ts';
+import { deviceFacts } from './device-facts.ts';
+
+/** `page`: where the person came from; it is offered, not sent unasked. */
+export function FeedbackForm({ page }: { page: string | null }) {
+  const { t, i18n } = useTranslation();
+  const database = useDatabase();
+  const { connection } = useSyncStatus();
+  const store = useCurrentStore();
+  const [category, setCategory] = useState<FeedbackCategory>('idea');
+  const [text, setText] = useState('');
+  const [aboutPage, setAboutPage] = useState(page !== null);
+  const [tried, setTried] = useState(false);
+  const [sending, setSending] = useState(false);
+  const fieldId = useId();
+  const problem = feedbackProblem(text);
+  const device = deviceFacts(i18n.language);
+  useUnsavedWork(text.trim() !== '');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problem !== null) {
+      document.getElementById(fieldId)?.focus();
+      return;
+    }
+    if (sending) return;
+    setSending(true);
+    try {
+      await sendFeedback(database, {
+        storeId: store.id,
+        category,
+        text,
+        page: aboutPage ? page : null,
+        appVersion,
+        device,
+      });
+      setText('');
+      setTried(false);
+      toast.success(
+        t(connection === 'offline' ? 'feedback.keptOffline' : 'feedback.thanks'),
+        connection === 'offline' ? { message: t('feedback.keptOfflineText') } : {},
+      );
+    } catch (error) {
+      toast.error(t(error instanceof StorageFull ? 'app.storage.full' : 'feedback.failed'));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <Card title={t('feedback.write')}>
+      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+        <SegmentedControl
+          label={t('feedback.category.label')}
+          value={category}
+          onValueChange={setCategory}
+          options={feedbackCategories.map((value) => ({
+            value,
+            label: t(`feedback.category.${value}`),
+            icon: categoryIcons[value],
+          }))}
+          className="[&>div]:grid [&>div]:grid-cols-2 sm:[&>div]:grid-cols-4"
+        />
+        <TextField
+          multiline
+          id={fieldId}
+          rows={6}
+          label={t('feedback.text')}
+          hint={t(`feedback.hint.${category}`)}
+          value={text}
+          maxLength={longestFeedback}
+          error={tried && problem !== null ? t(`feedback.problem.${problem}`) : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {page !== null ? (
+          <Checkbox
+            label={t('feedback.aboutPage', { page })}
+            checked={aboutPage}
+            onChange={(event) => setAboutPage(event.target.checked)}
+          />
+        ) : null}
+        <details className="text-small text-muted">
+          <summary className="flex min-h-12 items-center font-semibold text-brand">
+            {t('feedback.along')}
+          </summary>
+          <p className="break-words">
+            {t('feedback.alongText', {
+              store: `#${store.number} ${store.name}`,
+              version: appVersion,
+              device,
+            })}
+          </p>
+        </details>
+        <Button type="submit" variant="primary" icon={Send} pending={sending} size="lg">
+          {t('feedback.send')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

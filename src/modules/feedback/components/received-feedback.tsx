@@ -1,0 +1,136 @@
+import { Check, Inbox, RotateCcw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../../../db/database-context.tsx';
+import { useFormat } from '../../../i18n/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ListRow } from '../../../ui/list-row.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState, OfflineState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { useStores } from '../../stores/index.ts';
+import { fetchReceivedFeedback, markHandled, type ReceivedFeedback } from '../remote.ts';
+import { categoryIcons } from './category-icon.ts';
+
+type Read =
+  | { readonly phase: 'reading' }
+  | { readonly phase: 'failed' }
+  | { readonly phase: 'read'; readonly rows: readonly ReceivedFeedback[] };
+
+function readReceived(): Promise<Read> {
+  return fetchReceivedFeedback().then(
+    (rows) => ({ phase: 'read', rows }),
+    () => ({ phase: 'failed' }),
+  );
+}
+
+/** What everybody sent, for a global admin; read at the office, so only with a connection. */
+export function ReceivedFeedbackList() {
+  const { t } = useTranslation();
+  const { connection } = useSyncStatus();
+  const [read, setRead] = useState<Read>({ phase: 'reading' });
+  const offline = connection === 'offline';
+  useEffect(() => {
+    if (offline) return undefined;
+    let current = true;
+    void readReceived().then((next) => current && setRead(next));
+    return () => {
+      current = false;
+    };
+  }, [offline]);
+  const again = () => void readReceived().then(setRead);
+  const retry = <Button onClick={again}>{t('app.error.retry')}</Button>;
+
+  if (offline && read.phase !== 'read') {
+    return (
+      <OfflineState title={t('feedback.received.offline')}>
+        {t('feedback.received.offlineReason')}
+      </OfflineState>
+    );
+  }
+  if (read.phase === 'reading') return <SkeletonList label={t('ui.loading')} rows={4} />;
+  if (read.phase === 'failed') {
+    return <ErrorState title={t('feedback.received.failed')} action={retry} />;
+  }
+  if (read.rows.length === 0) {
+    return (
+      <EmptyState icon={Inbox} title={t('feedback.received.empty')} action={retry}>
+        {t('feedback.received.emptyReason')}
+      </EmptyState>
+    );
+  }
+  return (
+    <Card title={t('feedback.received.title')} padded={false}>
+      <ul className="divide-y divide-line border-t border-line">
+        {read.rows.map((row) => (
+          <ReceivedRow key={row.id} row={row} offline={offline} onChanged={again} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function ReceivedRow({
+  row,
+  offline,
+  onChanged,
+}: {
+  row: ReceivedFeedback;
+  offline: boolean;
+  onChanged: () => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat('device');
+  const store = useStores().find(({ id }) => id === row.store_id);
+  const [busy, setBusy] = useState(false);
+  const Icon = categoryIcons[row.payload.category];
+  const handled = row.handled_at !== null;
+  const mark = async () => {
+    setBusy(true);
+    try {
+      await markHandled(row.id, !handled);
+      onChanged();
+    } catch {
+      toast.error(t('feedback.received.markFailed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ListRow
+      className="flex-col sm:flex-row"
+      leading={<Icon aria-hidden="true" className="size-5.5 text-brand" />}
+      title={t(`feedback.category.${row.payload.category}`)}
+      subtitle={<span className="break-words whitespace-pre-line">{row.payload.text}</span>}
+      meta={
+        <>
+          <span>{row.from || t('feedback.received.someone')}</span>
+          {store ? (
+            <span>
+              #{store.number} {store.name}
+            </span>
+          ) : null}
+          <span>{format.dateTime(row.created_at)}</span>
+          {row.payload.page ? <span className="break-all">{row.payload.page}</span> : null}
+          {handled ? <Badge tone="good">{t('feedback.own.handled')}</Badge> : null}
+        </>
+      }
+      actions={
+        <span className="flex w-full justify-end max-sm:pb-2">
+          <Button
+            size="sm"
+            variant="quiet"
+            icon={handled ? RotateCcw : Check}
+            pending={busy}
+            disabled={offline}
+            onClick={() => void mark()}
+          >
+            {t(handled ? 'feedback.received.reopen' : 'feedback.received.handle')}
+          </Button>
+        </span>
+      }
+    />
+  );
+}

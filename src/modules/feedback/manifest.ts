@@ -1,0 +1,21 @@
+import type { ModuleManifest } from '../../kernel/module-manifest.ts';
+
+export const manifest = {
+  id: 'feedback',
+  area: 'home',
+  titleKey: 'feedback.title',
+  paths: ['/feedback'],
+  loadRoutes: () => import('./routes.tsx'),
+  nav: [
+    {
+      to: '/feedback',
+      labelKey: 'feedback.title',
+      descriptionKey: 'feedback.description',
+      icon: 'feedback',
+      section: 'more',
+    },
+  ],
+  loadDeclarations: () => import('./collections.ts'),
+  loadDescribers: () => import('./describers.ts'),
+  tables: ['requests'],
+} satisfies ModuleManifest;

@@ -1,0 +1,184 @@
+import type { HelpContent } from './content.ts';
+
+export const content: HelpContent = {
+  guides: {
+    'first-steps': {
+      title: 'Premiers pas',
+      summary: 'Se connecter, choisir son magasin, se repérer.',
+      steps: [
+        {
+          title: 'Connectez-vous',
+          text: 'Utilisez votre adresse courriel et votre mot de passe. « Se souvenir de moi » garde la session sur cet appareil ; sinon elle se ferme après une heure.',
+        },
+        {
+          title: 'Choisissez votre magasin',
+          text: 'Le magasin où vous travaillez figure en haut de chaque page. Touchez-le pour en changer. Tout ce que vous saisissez appartient au magasin affiché.',
+        },
+        {
+          title: 'Faites le tour',
+          text: 'L’accueil montre chaque partie de l’application avec ce qui attend. Le menu mène partout ; sur un téléphone, il s’ouvre en haut à gauche.',
+        },
+        {
+          title: 'Mettez-la sur l’écran d’accueil',
+          text: 'Choisissez « Installer » ou « Sur l’écran d’accueil » dans le menu du navigateur. L’application s’ouvre alors comme les autres, même sans réseau, et l’appareil conserve mieux votre travail.',
+        },
+      ],
+    },
+    'food-cost': {
+      title: 'Coût des aliments et budget',
+      summary: 'Fixer les ventes de la semaine, saisir chaque jour, voir ce qui reste.',
+      steps: [
+        {
+          title: 'Fixez les ventes prévues',
+          text: 'À la page Budget, saisissez ce que le magasin vendra cette semaine. Le budget en est une part : 28 %, sauf si votre magasin a un autre chiffre.',
+        },
+        {
+          title: 'Saisissez un jour',
+          text: 'Touchez « Ajouter un coût des aliments » ou la barre d’un jour. Hier est proposé, car le coût d’un jour se connaît quand il est fini. Viennent ensuite les jours oubliés.',
+        },
+        {
+          title: 'Lisez la semaine',
+          text: 'La ligne pointillée est la part du budget de chaque jour. Le grand chiffre dit ce qui peut encore être dépensé et pour combien de jours.',
+        },
+      ],
+    },
+    inspection: {
+      title: 'Mener une inspection',
+      summary: 'Du modèle au rapport terminé.',
+      steps: [
+        {
+          title: 'Partez d’un modèle',
+          text: 'Ouvrez Inspections du magasin et choisissez un modèle. Vous pouvez commencer sans réseau : les modèles sont sur l’appareil.',
+        },
+        {
+          title: 'Répondez en marchant',
+          text: 'Touchez OK, Échec ou S. O. Chaque réponse est aussitôt enregistrée sur l’appareil. Balayez ou touchez Suivant pour passer à la section suivante.',
+        },
+        {
+          title: 'Montrez ce qui ne va pas',
+          text: 'Échec ouvre une note, des photos et une action de suivi. Plusieurs photos, c’est possible ; elles partent d’elles-mêmes, même plus tard.',
+        },
+        {
+          title: 'Terminez-la',
+          text: 'Quand tout a une réponse, le bouton pour terminer l’inspection apparaît dans la dernière section. Le rapport montre la note et ce qui reste à faire.',
+        },
+      ],
+    },
+    'without-signal': {
+      title: 'Travailler sans réseau',
+      summary: 'Ce qui est enregistré, où, et comment le savoir.',
+      steps: [
+        {
+          title: 'Continuez simplement',
+          text: 'Dans la chambre froide ou au sous-sol, tout marche comme d’habitude. Ce que vous saisissez est enregistré sur l’appareil avant que la page ne dise « Enregistré ».',
+        },
+        {
+          title: 'Lisez l’étiquette',
+          text: '« Sur cet appareil » veut dire : enregistré, pas encore envoyé. « Le bureau l’a reçu » n’apparaît que lorsque le bureau l’a confirmé, photos comprises.',
+        },
+        {
+          title: 'L’envoi se fait tout seul',
+          text: 'Dès qu’il y a une connexion, tout part de soi-même. Le centre de synchronisation montre ce qui attend encore et signale ce que le bureau n’a pas pu accepter.',
+        },
+      ],
+    },
+    'shared-tablet': {
+      title: 'Partager une tablette',
+      summary: 'Plusieurs personnes, un appareil, rien de mélangé.',
+      steps: [
+        {
+          title: 'Chacun se connecte',
+          text: 'Le thème, la langue, les favoris et le magasin actuel sont propres à chacun. Ce que vous saisissez porte votre nom.',
+        },
+        {
+          title: 'Déconnectez-vous sans crainte',
+          text: 'Le travail pas encore envoyé reste sur l’appareil, hors de la vue des autres, et part quand vous vous y reconnectez.',
+        },
+      ],
+    },
+    'find-things': {
+      title: 'Trouver vite',
+      summary: 'Favoris, recherche et liens rapides.',
+      steps: [
+        {
+          title: 'Laissez venir les favoris',
+          text: 'Les pages que vous ouvrez le plus figurent à l’accueil. Épinglez celles qui doivent rester en tête et rangez-les à votre goût dans Liens rapides.',
+        },
+        {
+          title: 'Cherchez partout',
+          text: 'Touchez la loupe, ou appuyez sur Ctrl-K (⌘K sur Mac). Pages, inspections, saisies et autres se trouvent sur l’appareil : cela marche hors ligne.',
+        },
+        {
+          title: 'Ouvrez les formulaires',
+          text: 'Les liens rapides mènent aux formulaires à remplir ailleurs : incidents, pointage, personnel et fournitures.',
+        },
+      ],
+    },
+  },
+  questions: {
+    saved: {
+      question: 'Mon travail est-il enregistré ?',
+      answer:
+        'Oui, dès que la page le dit : sur cet appareil. Il survit à la fermeture de l’application, à une batterie vide et à un redémarrage.',
+    },
+    sent: {
+      question: 'Comment savoir si le bureau l’a reçu ?',
+      answer:
+        'Chaque saisie le dit : « Le bureau l’a reçu », avec l’heure. Le centre de synchronisation montre tout ce qui attend encore.',
+    },
+    refused: {
+      question: 'Quelque chose est « à vérifier ». Que faire ?',
+      answer:
+        'Ouvrez le centre de synchronisation. Il dit ce que le bureau n’a pas pu accepter et pourquoi. Vous pouvez corriger, réessayer ou abandonner. D’ici là, tout reste sur l’appareil.',
+    },
+    mistake: {
+      question: 'J’ai saisi quelque chose de faux.',
+      answer:
+        'Touchez la saisie et modifiez-la, ou supprimez-la. Après une suppression, vous pouvez annuler. Si quelqu’un a modifié la même valeur entre-temps, les deux sont gardées et affichées.',
+    },
+    'missing-store': {
+      question: 'Mon magasin n’est pas dans la liste.',
+      answer:
+        'Demandez à l’administrateur de votre magasin ou au bureau de vous ajouter. Les nouveaux magasins apparaissent d’eux-mêmes dès que l’appareil a une connexion.',
+    },
+    full: {
+      question: 'L’appareil dit qu’il est plein.',
+      answer:
+        'Supprimez des photos ou des applications inutiles. Le travail non envoyé n’est jamais effacé pour faire de la place. Les photos que le bureau a reçues se rechargent quand vous les regardez.',
+    },
+  },
+  news: {
+    dashboard: {
+      title: 'Un tableau de bord avec de vrais chiffres',
+      text: 'Ventes, coût des aliments, ce qui reste, actions ouvertes et travail à envoyer en un coup d’œil, avec les dernières semaines.',
+    },
+    'quick-links': {
+      title: 'Liens rapides',
+      text: 'Les formulaires d’incident, de pointage, de personnel et de fournitures au même endroit. Les administrateurs tiennent la liste.',
+    },
+    favourites: {
+      title: 'Favoris',
+      text: 'Les pages que vous ouvrez le plus passent devant. Épinglez-les et rangez-les à votre goût.',
+    },
+    feedback: {
+      title: 'Vos commentaires',
+      text: 'Dites au bureau ce qui marche et ce qui ne marche pas, même sans réseau. Vous voyez quand c’est arrivé.',
+    },
+    guides: {
+      title: 'Aide et tutoriels',
+      text: 'De courts guides illustrés en anglais, en espagnol et en français. Ils marchent hors ligne.',
+    },
+    'own-language': {
+      title: 'Vos propres réglages sur une tablette partagée',
+      text: 'La langue, le thème et la vibration sont désormais propres à chacun.',
+    },
+    'sync-centre': {
+      title: 'Centre de synchronisation',
+      text: 'Voyez ce qui n’est encore que sur cet appareil, et ce que le bureau n’a pas pu accepter.',
+    },
+    'first-version': {
+      title: 'Budget et inspections',
+      text: 'Le coût des aliments de chaque jour face au budget, et des inspections du magasin avec photos. Tout marche sans réseau.',
+    },
+  },
+};

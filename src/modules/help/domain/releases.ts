@@ -1,0 +1,49 @@
+/** What changed, the latest first; the words are in `content/`. */
+export const newsIds = [
+  'dashboard',
+  'quick-links',
+  'favourites',
+  'feedback',
+  'guides',
+  'own-language',
+  'sync-centre',
+  'first-version',
+] as const;
+export type NewsId = (typeof newsIds)[number];
+
+export type Release = {
+  readonly version: string;
+  /** `yyyy-MM-dd` */
+  readonly date: string;
+  readonly news: readonly { readonly id: NewsId; readonly kind: 'new' | 'better' | 'fixed' }[];
+};
+
+export const releases: readonly Release[] = [
+  {
+    version: '0.2',
+    date: '2026-11-21',
+    news: [
+      { id: 'dashboard', kind: 'new' },
+      { id: 'quick-links', kind: 'new' },
+      { id: 'favourites', kind: 'new' },
+      { id: 'feedback', kind: 'new' },
+      { id: 'guides', kind: 'new' },
+      { id: 'own-language', kind: 'better' },
+    ],
+  },
+  {
+    version: '0.1',
+    date: '2026-11-20',
+    news: [
+      { id: 'first-version', kind: 'new' },
+      { id: 'sync-centre', kind: 'new' },
+    ],
+  },
+];
+
+/** Rule HP2: how many entries are newer than the release seen last; a person who never looked has seen none. */
+export function unseenNews(all: readonly Release[], seenVersion: string | null): number {
+  const seen = all.findIndex(({ version }) => version === seenVersion);
+  const unseen = seen < 0 ? all : all.slice(0, seen);
+  return unseen.reduce((sum, { news }) => sum + news.length, 0);
+}

@@ -1,0 +1,1 @@
+export { NewsCard } from './components/news-card.tsx';

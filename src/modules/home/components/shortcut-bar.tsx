@@ -1,0 +1,34 @@
+import { Pin } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** The five places that the person goes to most, one press away. */
+export function ShortcutBar() {
+  const { t } = useTranslation();
+  const shortcuts = useShortcuts('top');
+  if (shortcuts.length === 0) return null;
+  return (
+    <nav aria-label={t('favourites.title')}>
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
+        {shortcuts.map(({ path, isPinned, at }) => (
+          <li key={path} className="shrink-0">
+            <Link
+              to={path}
+              className="flex min-h-12 items-center gap-2 rounded-pill border border-line-strong bg-surface ps-3 pe-4 font-semibold whitespace-nowrap hover:border-brand hover:bg-brand-soft"
+            >
+              <at.icon aria-hidden="true" className="size-5 text-brand" />
+              {t(at.labelKey)}
+              {isPinned ? (
+                <>
+                  <Pin aria-hidden="true" className="size-3.5 fill-current text-accent" />
+                  <span className="sr-only">{t('favourites.pinned')}</span>
+                </>
+              ) : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

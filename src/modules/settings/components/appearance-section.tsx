@@ -1,0 +1,64 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { languageNames, languageOf, languages } from '../../../i18n/languages.ts';
+import { chooseLanguage } from '../../../i18n/start.ts';
+import {
+  chooseHaptics,
+  hapticsSupported,
+  readHaptics,
+  vibrate,
+} from '../../../platform/haptics.ts';
+import { subscribePreferences } from '../../../platform/preferences.ts';
+import { chooseTheme, useTheme, type Theme } from '../../../platform/theme.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { useIdentity } from '../../auth/index.ts';
+import { useSyncExternalStore } from 'react';
+
+const themes: readonly { readonly value: Theme; readonly icon: typeof Sun }[] = [
+  { value: 'system', icon: Monitor },
+  { value: 'light', icon: Sun },
+  { value: 'dark', icon: Moon },
+];
+
+/** How the app looks, speaks and feels to this person on this device. */
+export function AppearanceSection() {
+  const { t, i18n } = useTranslation();
+  const { userId } = useIdentity();
+  const theme = useTheme();
+  const haptics = useSyncExternalStore(subscribePreferences, () => readHaptics(userId));
+  const canVibrate = hapticsSupported();
+  return (
+    <Card title={t('settings.appearance.title')}>
+      <div className="flex flex-col gap-5">
+        <SegmentedControl
+          label={t('app.theme.label')}
+          value={theme}
+          onValueChange={(value) => chooseTheme(userId, value)}
+          options={themes.map(({ value, icon }) => ({
+            value,
+            icon,
+            label: t(`settings.appearance.theme.${value}`),
+          }))}
+        />
+        <SegmentedControl
+          label={t('app.language')}
+          value={languageOf(i18n.language)}
+          onValueChange={(language) => void chooseLanguage(userId, language)}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+        <Checkbox
+          label={t('settings.appearance.haptics')}
+          hint={t(canVibrate ? 'settings.appearance.hapticsHint' : 'settings.appearance.noHaptics')}
+          checked={canVibrate && haptics}
+          disabled={!canVibrate}
+          onChange={(event) => {
+            chooseHaptics(userId, event.target.checked);
+            vibrate(userId, 'medium');
+          }}
+        />
+      </div>
+    </Card>
+  );
+}

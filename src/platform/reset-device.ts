@@ -1,0 +1,47 @@
+/**
+ * The reset of one person on this device (spec §2 Reset). What they chose goes at once; their copy of the rows goes at
+ * the next start of the page, before anything has it open. The journal and what others keep here are never touched.
+ */
+import { freeReadCaches } from './persistent-storage.ts';
+import { forgetPreferences } from './preferences.ts';
+
+const resetKey = 'storehand:reset';
+/** Choices of the device, not of a person. */
+const deviceKeys = ['theme', 'language', 'savedEmail'] as const;
+
+/** Afterwards the person is signed out and the page reloaded. */
+export async function beginReset(userId: string): Promise<void> {
+  forgetPreferences(userId);
+  for (const key of deviceKeys) localStorage.removeItem(key);
+  localStorage.setItem(resetKey, userId);
+  await freeReadCaches().catch(() => false);
+}
+
+/** Before any database is opened. A database that another tab holds open stays: it is only a copy. */
+export async function finishReset(): Promise<void> {
+  const userId = readReset();
+  if (userId === null) return;
+  localStorage.removeItem(resetKey);
+  const databases = await indexedDB.databases().catch(() => []);
+  const copies = databases
+    .map(({ name = '' }) => name)
+    .filter((name) => name.includes(`storehand-${userId}`));
+  await Promise.all(copies.map(remove));
+}
+
+function readReset(): string | null {
+  try {
+    return localStorage.getItem(resetKey);
+  } catch {
+    return null;
+  }
+}
+
+function remove(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.addEventListener('success', () => resolve());
+    request.addEventListener('error', () => resolve());
+    request.addEventListener('blocked', () => resolve());
+  });
+}

@@ -1,0 +1,13 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type * as v from 'valibot';
+import { parsePreference, storedPreference, subscribePreferences } from './preferences.ts';
+
+/** A choice of this person, live; null while there is none. `schema` is one object for all renders. */
+export function usePreference<Schema extends v.GenericSchema>(
+  userId: string,
+  name: string,
+  schema: Schema,
+): v.InferOutput<Schema> | null {
+  const stored = useSyncExternalStore(subscribePreferences, () => storedPreference(userId, name));
+  return useMemo(() => parsePreference(stored, schema), [stored, schema]);
+}
