@@ -74,11 +74,11 @@ it('R2 an old app reads rows with a column that it does not know, and its edits 
   expect(shown).toMatchObject({ amount: 70, colour: 'blue' });
 
   // The real database keeps what it knows of such a row.
-  const { database, seed } = await openTestDatabase({ declarations: [foodCostEntries] });
+  const local = await openTestDatabase({ declarations: [foodCostEntries] });
   if (shown === undefined) throw new Error('The row is shown');
-  await seed(foodCostEntries, [shown as unknown as FoodCostEntry]);
-  expect((await database.get(foodCostEntries, entry.id))?.amount).toBe(70);
-  await database.close();
+  await local.seed(foodCostEntries, [shown as unknown as FoodCostEntry]);
+  expect((await local.database.get(foodCostEntries, entry.id))?.amount).toBe(70);
+  await local.database.close();
 
   await device.write([setAmount(entry.id, 71)]);
   await device.sync();
