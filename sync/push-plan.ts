@@ -49,19 +49,21 @@ export function chooseOps(open: readonly Op[], rules: ParentRules, limit: number
 }
 
 export function wireOps(ops: readonly Op[]): string {
-  return JSON.stringify(
-    ops.map((op): WireOp => ({
-      op_id: op.op_id,
-      collection: op.collection,
-      id: op.id,
-      scope: op.scope,
-      create: op.create,
-      set: { ...op.set },
-      base: { ...op.base },
-      edited_at: new Date(op.editedAt).toISOString(),
-      ...earlierTimes(op),
-    })),
-  );
+  return JSON.stringify(ops.map(wireOp));
+}
+
+export function wireOp(op: Op): WireOp {
+  return {
+    op_id: op.op_id,
+    collection: op.collection,
+    id: op.id,
+    scope: op.scope,
+    create: op.create,
+    set: { ...op.set },
+    base: { ...op.base },
+    edited_at: new Date(op.editedAt).toISOString(),
+    ...earlierTimes(op),
+  };
 }
 
 function earlierTimes({ earlier = {} }: Op): { edited?: Record<string, string> } {

@@ -214,6 +214,16 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         }
       }),
 
+    /**
+     * A rescue pack holds these ops: the server may come to know them without this device. What follows them leaves
+     * nothing out (J3).
+     */
+    markExported: (user: string): Promise<void> =>
+      store.write(async (tables) => {
+        const open = await tables.opsInState(user, ['open']);
+        await tables.putOps(open.map((op) => ({ ...op, sentBefore: true })));
+      }),
+
     markReread: (user: string, opIds: readonly string[]): Promise<void> =>
       store.write(async (tables) => {
         const named = new Set(opIds);
@@ -272,6 +282,21 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         const unread = given.filter((op) => !op.reread);
         await tables.putRefused(unread.map((op) => ({ ...op, discarded: true })));
         await tables.deleteRefused(given.filter((op) => op.reread).map((op) => op.op_id));
+      }),
+
+    /**
+     * X1: what a rescue pack holds, in one snapshot: unsent ops and refusals. The server may have the ops from the pack
+     * from here on, as if they had been sent.
+     */
+    markExported: (
+      user: string,
+    ): Promise<{ clientId: string | null; ops: Op[]; refused: RefusedOp[] }> =>
+      store.write(async (tables) => {
+        const ops = await tables.opsInState(user, ['open', 'sent']);
+        const open = ops.filter(({ state, sentBefore }) => state === 'open' && !sentBefore);
+        await tables.putOps(open.map((op) => ({ ...op, sentBefore: true })));
+        const refused = (await tables.refusedOf(user)).filter(isShown);
+        return { clientId: (await tables.clientOf(user))?.client_id ?? null, ops, refused };
       }),
 
     /** Sync centre: the person wants it sent again, as it was. */

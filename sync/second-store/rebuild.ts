@@ -54,7 +54,8 @@ async function repeat(
   if (table === 'ops') {
     const op = v.safeParse(opSchema, value);
     if (!op.success) return [];
-    await tables.putOps([op.output]);
+    // What a pack took along, or a batch that is forgotten, is not known any more.
+    await tables.putOps([{ ...op.output, sentBefore: true }]);
     return op.output.state === 'answered' ? [] : [op.output];
   }
   if (table === 'refused') {
@@ -118,4 +119,27 @@ async function adopt(
   }
   await tables.putRefused(refused);
   return [...adopted, ...refused];
+}
+
+/** What the log has of one person, where the journal itself cannot be opened. */
+export function loggedWork(
+  files: readonly string[],
+  user: string,
+): { clientId: string | null; ops: Op[]; refused: RefusedOp[] } {
+  const work = { clientId: null as string | null, ops: [] as Op[], refused: [] as RefusedOp[] };
+  for (const { latest } of readLog(files)) {
+    for (const { table, value } of latest) {
+      const op = v.safeParse(opSchema, value);
+      const refused = v.safeParse(refusedOpSchema, value);
+      const client = v.safeParse(clientSchema, value);
+      if (table === 'ops' && op.success && op.output.user === user) work.ops.push(op.output);
+      else if (table === 'refused' && refused.success && refused.output.user === user) {
+        work.refused.push(refused.output);
+      } else if (table === 'clients' && client.success && client.output.user === user) {
+        work.clientId = client.output.client_id;
+      }
+    }
+  }
+  const unsent = work.ops.filter(({ state }) => state === 'open' || state === 'sent');
+  return { ...work, ops: unsent };
 }
