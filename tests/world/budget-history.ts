@@ -7,7 +7,7 @@ export type FoodCost = {
   readonly store: Store;
   readonly user: string;
   readonly daysAgo: number;
-  /** Minutes after midnight UTC at which it was entered. */
+  /** Minutes after midnight on the store's clock at which it was entered. */
   readonly enteredAt: number;
   /** Dollars on an average weekday; the day of the week is applied when the seed runs. */
   readonly amount: number;
@@ -42,7 +42,7 @@ export function foodCostHistory(): FoodCost[] {
           store,
           user: enteredBy(store),
           daysAgo,
-          enteredAt: 22 * 60 - index * random.between(180, 420) - random.between(0, 50),
+          enteredAt: 21 * 60 - index * random.between(180, 420) - random.between(0, 50),
           amount: Math.round(day * part * 100) / 100,
         });
       });

@@ -23,7 +23,7 @@ export type PastInspection = {
   readonly inspector: string;
   readonly status: 'completed' | 'in_progress';
   readonly daysAgo: number;
-  /** Minutes after midnight UTC. */
+  /** Minutes after midnight on the store's clock. */
   readonly startedAt: number;
   readonly minutes: number;
   readonly responses: readonly PastResponse[];
@@ -87,29 +87,29 @@ function follow(response: PastResponse, daysAgo: number, random: Random): PastAc
   };
 }
 
-/** store, template, inspector, days ago, minute of the day (UTC), how carefully the store works */
+/** store, template, inspector, days ago, minute of the day, how carefully the store works */
 const walks = [
-  ['7486', 'brandStandardAudit', 'inspector', 61, 14 * 60 + 5, 0.86],
-  ['7505', 'brandStandardAudit', 'inspector', 58, 15 * 60 + 40, 0.91],
-  ['7506', 'brandStandardAudit', 'inspector', 54, 13 * 60 + 20, 0.94],
-  ['7486', 'foodSafetyWalk', 'inspector', 47, 16 * 60 + 12, 0.85],
-  ['7505', 'foodSafetyWalk', 'manager2', 41, 14 * 60 + 31, 0.9],
-  ['7509', 'foodSafetyWalk', 'admin', 38, 17 * 60 + 2, 0.88],
-  ['7486', 'foodSafetyWalk', 'manager', 33, 13 * 60 + 48, 0.88],
-  ['7506', 'foodSafetyWalk', 'inspector', 29, 15 * 60 + 26, 0.95],
-  ['7486', 'openingChecklist', 'shift', 22, 12 * 60 + 9, 0.9],
-  ['7505', 'openingChecklist', 'manager2', 20, 12 * 60 + 17, 0.95],
-  ['7515', 'brandStandardAudit', 'admin', 19, 14 * 60 + 10, 0.9],
-  ['7486', 'foodSafetyWalk', 'manager', 15, 14 * 60 + 3, 0.9],
-  ['7506', 'openingChecklist', 'inspector', 12, 12 * 60 + 21, 0.93],
-  ['7505', 'foodSafetyWalk', 'inspector', 10, 15 * 60 + 55, 0.89],
-  ['7486', 'openingChecklist', 'shift', 8, 12 * 60 + 4, 0.92],
-  ['7486', 'foodSafetyWalk', 'inspector', 6, 16 * 60 + 37, 0.87],
-  ['7505', 'openingChecklist', 'manager2', 5, 12 * 60 + 12, 0.97],
-  ['7510', 'foodSafetyWalk', 'admin', 4, 16 * 60 + 48, 0.92],
-  ['7486', 'openingChecklist', 'shift', 2, 12 * 60 + 7, 0.95],
-  ['7505', 'foodSafetyWalk', 'manager2', 2, 14 * 60 + 22, 0.92],
-  ['7486', 'foodSafetyWalk', 'manager', 1, 14 * 60 + 44, 0.92],
+  ['7486', 'brandStandardAudit', 'inspector', 61, 9 * 60 + 5, 0.86],
+  ['7505', 'brandStandardAudit', 'inspector', 58, 10 * 60 + 40, 0.91],
+  ['7506', 'brandStandardAudit', 'inspector', 54, 8 * 60 + 20, 0.94],
+  ['7486', 'foodSafetyWalk', 'inspector', 47, 11 * 60 + 12, 0.85],
+  ['7505', 'foodSafetyWalk', 'manager2', 41, 9 * 60 + 31, 0.9],
+  ['7509', 'foodSafetyWalk', 'admin', 38, 12 * 60 + 2, 0.88],
+  ['7486', 'foodSafetyWalk', 'manager', 33, 8 * 60 + 48, 0.88],
+  ['7506', 'foodSafetyWalk', 'inspector', 29, 10 * 60 + 26, 0.95],
+  ['7486', 'openingChecklist', 'shift', 22, 7 * 60 + 9, 0.9],
+  ['7505', 'openingChecklist', 'manager2', 20, 7 * 60 + 17, 0.95],
+  ['7515', 'brandStandardAudit', 'admin', 19, 9 * 60 + 10, 0.9],
+  ['7486', 'foodSafetyWalk', 'manager', 15, 9 * 60 + 3, 0.9],
+  ['7506', 'openingChecklist', 'inspector', 12, 7 * 60 + 21, 0.93],
+  ['7505', 'foodSafetyWalk', 'inspector', 10, 10 * 60 + 55, 0.89],
+  ['7486', 'openingChecklist', 'shift', 8, 7 * 60 + 4, 0.92],
+  ['7486', 'foodSafetyWalk', 'inspector', 6, 11 * 60 + 37, 0.87],
+  ['7505', 'openingChecklist', 'manager2', 5, 7 * 60 + 12, 0.97],
+  ['7510', 'foodSafetyWalk', 'admin', 4, 11 * 60 + 48, 0.92],
+  ['7486', 'openingChecklist', 'shift', 2, 7 * 60 + 7, 0.95],
+  ['7505', 'foodSafetyWalk', 'manager2', 2, 9 * 60 + 22, 0.92],
+  ['7486', 'foodSafetyWalk', 'manager', 1, 9 * 60 + 44, 0.92],
 ] as const;
 
 const minutesOf = { openingChecklist: 11, foodSafetyWalk: 27, brandStandardAudit: 118 } as const;

@@ -11,7 +11,7 @@ export type PastNotification = {
   readonly url: string | null;
   readonly is_read: boolean;
   readonly daysAgo: number;
-  /** Minutes after midnight UTC. */
+  /** Minutes after midnight on the stores' clock. */
   readonly at: number;
 };
 
@@ -29,7 +29,7 @@ export const notificationHistory: readonly PastNotification[] = [
     url: '/inspections',
     is_read: false,
     daysAgo: 6,
-    at: 17 * 60 + 6,
+    at: 12 * 60 + 6,
   },
   {
     user: people.manager.id,
@@ -41,7 +41,7 @@ export const notificationHistory: readonly PastNotification[] = [
     url: '/inspections',
     is_read: false,
     daysAgo: 1,
-    at: 13 * 60,
+    at: 8 * 60,
   },
   {
     user: people.manager.id,
@@ -54,7 +54,7 @@ export const notificationHistory: readonly PastNotification[] = [
     url: '/budget',
     is_read: true,
     daysAgo: 9,
-    at: 12 * 60 + 30,
+    at: 7 * 60 + 30,
   },
   {
     user: people.manager2.id,
@@ -66,7 +66,7 @@ export const notificationHistory: readonly PastNotification[] = [
     url: '/inspections',
     is_read: false,
     daysAgo: 10,
-    at: 16 * 60 + 24,
+    at: 11 * 60 + 24,
   },
   {
     user: people.inspector.id,
@@ -78,7 +78,7 @@ export const notificationHistory: readonly PastNotification[] = [
     url: '/inspections',
     is_read: true,
     daysAgo: 33,
-    at: 14 * 60 + 20,
+    at: 9 * 60 + 20,
   },
   {
     user: people.inspector.id,
@@ -90,7 +90,7 @@ export const notificationHistory: readonly PastNotification[] = [
     url: '/inspections/templates',
     is_read: false,
     daysAgo: 3,
-    at: 14 * 60,
+    at: 9 * 60,
   },
   {
     user: people.shift.id,
@@ -102,7 +102,7 @@ export const notificationHistory: readonly PastNotification[] = [
     url: '/inspections',
     is_read: false,
     daysAgo: 2,
-    at: 12 * 60 + 40,
+    at: 7 * 60 + 40,
   },
   {
     user: people.admin.id,
@@ -115,6 +115,6 @@ export const notificationHistory: readonly PastNotification[] = [
     url: '/inspections',
     is_read: false,
     daysAgo: 1,
-    at: 12 * 60,
+    at: 7 * 60,
   },
 ];

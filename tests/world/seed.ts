@@ -7,7 +7,8 @@ import {
 import { notificationHistory } from './notification-history.ts';
 import { demoPassword, people } from './people.ts';
 import { insert, literal, sql, valueList, type SqlExpression, type SqlValue } from './sql-text.ts';
-import { memberships, stores } from './stores.ts';
+import { requestHistory } from './request-history.ts';
+import { memberships, stores, timeZone } from './stores.ts';
 import type { Template } from './template.ts';
 import { templates } from './templates.ts';
 
@@ -27,7 +28,9 @@ export function seedSql(): string {
     responses(),
     actionItems(),
     notifications(),
-    'drop function pg_temp.at(integer, integer);\n',
+    quickLinks(),
+    requests(),
+    'drop function pg_temp.at(integer, integer);\ndrop function pg_temp.today();\n',
   ].join('\n');
 }
 
@@ -43,10 +46,16 @@ begin
   end if;
 end $$;
 
--- A moment \`days_ago\` days before today, at a minute of the day in UTC.
+-- Today in the stores of the demo, which all keep one time zone. In the American evening UTC has tomorrow already.
+create function pg_temp.today() returns date
+language sql stable as $$
+  select (now() at time zone '${timeZone}')::date
+$$;
+
+-- A moment \`days_ago\` days before today, at a minute of the day on the stores' clock; never later than now.
 create function pg_temp.at(days_ago integer, minute_of_day integer) returns timestamptz
 language sql stable as $$
-  select (current_date - days_ago + make_interval(mins => minute_of_day)) at time zone 'UTC'
+  select least(now(), (pg_temp.today() - days_ago + make_interval(mins => minute_of_day)) at time zone '${timeZone}')
 $$;
 `;
 
@@ -148,8 +157,8 @@ function foodCost(): string {
   return `-- Food cost: store number, person, days ago, minute it was entered, an average weekday's amount
 insert into public.food_cost_entries (id, user_id, store_id, entry_date, amount, created_at, updated_at)
 select sync.natural_id('demo food cost', e.store::text, e.days_ago::text, e.minute::text),
-  ('a11ce000-0000-4000-8000-00000000000' || e.person)::uuid, s.id, current_date - e.days_ago,
-  round((e.amount * (array[1.16, 0.82, 0.84, 0.92, 1.0, 1.14, 1.12])[1 + extract(dow from current_date - e.days_ago)::integer])::numeric, 2),
+  ('a11ce000-0000-4000-8000-00000000000' || e.person)::uuid, s.id, pg_temp.today() - e.days_ago,
+  round((e.amount * (array[1.16, 0.82, 0.84, 0.92, 1.0, 1.14, 1.12])[1 + extract(dow from pg_temp.today() - e.days_ago)::integer])::numeric, 2),
   pg_temp.at(e.days_ago, e.minute), pg_temp.at(e.days_ago, e.minute)
 from (values
 ${valueList(rows)}
@@ -172,8 +181,8 @@ from (values
 ${valueList(rows)}
 ) f (user_id, store_id, weeks_ago, amount)
 cross join lateral (
-  select current_date - extract(dow from current_date)::integer - 7 * f.weeks_ago as sunday,
-    least(now(), (current_date - extract(dow from current_date)::integer - 7 * f.weeks_ago + time '11:30') at time zone 'UTC') as made_at
+  select pg_temp.today() - extract(dow from pg_temp.today())::integer - 7 * f.weeks_ago as sunday,
+    least(now(), (pg_temp.today() - extract(dow from pg_temp.today())::integer - 7 * f.weeks_ago + time '06:30') at time zone '${timeZone}') as made_at
 ) w;
 `;
 }
@@ -278,6 +287,34 @@ ${insert(
     one.category,
     one.url,
     one.is_read,
+    at(one.daysAgo, one.at),
+  ]),
+)}`;
+}
+
+function quickLinks(): string {
+  return `-- Where the forms are: addresses that are nobody's
+update public.quick_links l set url = a.url
+from (values
+  ('incident', 'https://forms.example.com/incident-report'),
+  ('time_clock', 'https://time.example.com/adjustments'),
+  ('personnel', 'https://hr.example.com/personnel-action'),
+  ('supplies', 'https://forms.example.com/supply-request')
+) a (icon, url)
+where l.icon = a.icon;
+`;
+}
+
+function requests(): string {
+  return `-- What people wrote to the office
+${insert(
+  'public.requests',
+  ['user_id', 'store_id', 'kind', 'payload', 'created_at'],
+  requestHistory.map((one) => [
+    one.user,
+    one.store,
+    'feedback',
+    JSON.stringify(one.payload),
     at(one.daysAgo, one.at),
   ]),
 )}`;

@@ -1,6 +1,9 @@
 import type { StoreRole } from '../../src/kernel/permission.ts';
 import { people } from './people.ts';
 
+/** Where all stores of the demo are; the database's default for a new store. */
+export const timeZone = 'America/New_York';
+
 export type Store = {
   readonly id: string;
   readonly store_number: string;

@@ -18,6 +18,10 @@ describe('the demo world', () => {
     expect(seedSql()).toBe(seedSql());
   });
 
+  it('counts days on the stores’ clock, where UTC has tomorrow in the evening', () => {
+    expect(seedSql()).not.toMatch(/current_date|current_timestamp/);
+  });
+
   it('has templates of 12, 24 and 96 items with all four types and critical items', () => {
     expect(itemsOf('openingChecklist')).toHaveLength(12);
     expect(itemsOf('foodSafetyWalk')).toHaveLength(24);
