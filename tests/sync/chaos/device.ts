@@ -25,6 +25,8 @@ import {
 } from '../../../sync/in-process-ports.ts';
 import { createJournal, type Journal } from '../../../sync/journal/journal.ts';
 import type { NewOp, Row } from '../../../sync/op.ts';
+import type { WireOp } from '../../../sync/protocol.ts';
+import { chooseOps, parentRules, wireOps } from '../../../sync/push-plan.ts';
 import { sameValue } from '../../../sync/same-value.ts';
 import { createTransport } from '../../../sync/transport.ts';
 import { Chance } from './chance.ts';
@@ -42,6 +44,8 @@ export const declarations: readonly Declaration[] = [
   ...feedback,
   ...conflicts,
 ];
+
+const parents = parentRules(syncedKinds(declarations));
 
 export const nameOf = (declaration: Declaration): string =>
   declaration.type === 'collection' ? declaration.name : declaration.kind;
@@ -333,6 +337,14 @@ export class Device implements Omit<DeviceApi, 'start'> {
   async giveUpRefused(opId: string): Promise<void> {
     const { life, database } = await this.#livingTab();
     await Promise.race([database.discardRefused(opId), life.ended]);
+  }
+
+  async pack(): Promise<readonly WireOp[]> {
+    const { userId } = this.#setup;
+    await this.#journal.markExported(userId);
+    const { live } = await this.#journal.unfinished(userId);
+    const unsent = live.filter(({ state }) => state !== 'answered');
+    return JSON.parse(wireOps(chooseOps(unsent, parents, unsent.length))) as WireOp[];
   }
 
   async snapshot(): Promise<Snapshot> {

@@ -1,6 +1,7 @@
 /** What the schedule asks of a device, which runs in a thread of its own, and what the device tells while it works. */
 import type { Row, Op, NewOp, RefusedOp } from '../../../sync/op.ts';
 import type { ScopeState } from '../../../sync/local-store.ts';
+import type { WireOp } from '../../../sync/protocol.ts';
 import type { Template } from '../changes.ts';
 import type { Weather } from './line.ts';
 import type { Storage } from './rows.ts';
@@ -53,6 +54,8 @@ export type DeviceApi = {
   skew(milliseconds: number): Promise<void>;
   retryRefused(opId: string): Promise<void>;
   giveUpRefused(opId: string): Promise<void>;
+  /** What a rescue pack would hold: the wire's ops of everything unsent. */
+  pack(): Promise<readonly WireOp[]>;
   snapshot(): Promise<Snapshot>;
   /** By collection or reference kind, what a screen would show. */
   rows(): Promise<Readonly<Record<string, readonly Row[]>>>;

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startWorld } from '../world.ts';
 import type { Storage } from './rows.ts';
-import { Schedule, storageOf, Threads, type Outcome } from './schedule.ts';
+import { Schedule, storageOf, Threads } from './schedule.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,12 +24,14 @@ const first = Number(values.seed);
 const steps = Number(values.steps);
 const began = Date.now();
 const world = await startWorld();
-const threads = new Threads();
+let threads = new Threads();
 const failed: number[] = [];
 const sum = { edits: 0, conflicts: 0, refused: 0 };
 const storages: Record<Storage, number> = { map: 0, rxdb: 0, dexie: 0 };
 
-function tell(seed: number, storage: Storage, schedule: Schedule, outcome: Outcome): void {
+type Problems = Readonly<Record<string, readonly string[]>>;
+
+function tell(seed: number, storage: Storage, schedule: Schedule, outcome: Problems): void {
   const problems = Object.entries(outcome).filter(([, found]) => found.length > 0);
   if (problems.length === 0) return;
   failed.push(seed);
@@ -54,7 +56,15 @@ try {
     const schedule = new Schedule(world, threads, seed, onLine);
     const storage = (values.storage as Storage | undefined) ?? storageOf(seed);
     storages[storage] += 1;
-    tell(seed, storage, schedule, await schedule.run(steps, storage));
+    try {
+      tell(seed, storage, schedule, await schedule.run(steps, storage));
+    } catch (error) {
+      const crash = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      tell(seed, storage, schedule, { crash: [crash] });
+      // Nobody knows what its devices are still doing.
+      await threads.end();
+      threads = new Threads();
+    }
     sum.edits += schedule.tally.edits;
     sum.conflicts += schedule.tally.conflicts;
     sum.refused += schedule.tally.refused;

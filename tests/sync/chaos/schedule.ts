@@ -1,6 +1,8 @@
 /** One random schedule: five devices, two stores, everything that can go wrong, and what is true in the end. */
+import { v7 } from 'uuid';
 import { sameValue } from '../../../sync/same-value.ts';
 import { recordName, type RefusedOp, type Row } from '../../../sync/op.ts';
+import type { WireOp } from '../../../sync/protocol.ts';
 import type { World } from '../world.ts';
 import { Chance } from './chance.ts';
 import { declarations, Device, nameOf } from './device.ts';
@@ -53,6 +55,8 @@ const stepWeights = {
   restore: 1,
   breakConnections: 1,
   purge: 0.7,
+  pack: 1,
+  bringIn: 1,
   restart: 0.1,
   look: 3,
 } as const;
@@ -114,6 +118,7 @@ export class Schedule {
   readonly story: Story;
   /** What happened, for whoever asks whether enough did. */
   readonly tally = { edits: 0, conflicts: 0, refused: 0 };
+  readonly #packs: { id: string; userId: string; ops: readonly WireOp[] }[] = [];
   #backedUp = false;
 
   constructor(
@@ -273,6 +278,19 @@ export class Schedule {
         const together = this.#everybody();
         await this.#office.breakConnections();
         await together;
+        break;
+      }
+      case 'pack': {
+        const ops = await device.pack();
+        if (ops.length > 0) this.#packs.push({ id: v7(), userId: client.userId, ops });
+        break;
+      }
+      case 'bringIn': {
+        // Any pack, as often as somebody likes.
+        if (this.#packs.length === 0) break;
+        const { id, userId, ops } = chance.pick(this.#packs);
+        for (const op of ops) this.story.tell('schedule', `brought in ${recordName(op)}`);
+        await this.#office.bringIn(userId, id, ops);
         break;
       }
       case 'purge':

@@ -25,6 +25,7 @@ const methods: readonly (keyof DeviceApi)[] = [
   'skew',
   'retryRefused',
   'giveUpRefused',
+  'pack',
   'snapshot',
   'rows',
   'stop',
