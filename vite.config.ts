@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { isLaterPart, parseChunks } from './scripts/app-parts.ts';
+import { laterPartOf, parseChunks } from './scripts/app-parts.ts';
 
 /** In development Vite answers what the app asks for first; `npm run dev` says where the backend is. */
 function appConfig(): Plugin {
@@ -44,8 +44,12 @@ async function markLaterParts<File extends { url: string }>(files: File[]) {
   // A build that failed has none, and has its own story to tell.
   if (!existsSync(`${outDir}/.vite/manifest.json`)) return { manifest: files };
   const chunks = parseChunks(await readFile(`${outDir}/.vite/manifest.json`, 'utf8'));
-  const isLater = isLaterPart(chunks);
-  return { manifest: files.map((file) => (isLater(file.url) ? { ...file, later: true } : file)) };
+  const laterPart = laterPartOf(chunks);
+  const manifest = files.map((file) => {
+    const later = laterPart(file.url);
+    return later === null ? file : { ...file, later };
+  });
+  return { manifest };
 }
 
 export default defineConfig({
@@ -66,8 +70,8 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         // One visit must be enough to walk a store offline: that much is precached, within 600 kB gzip. The rest is
-        // listed for the worker as `later`. /config.json is answered by the server and not part of the build.
-        globPatterns: ['**/*.{html,js,css,json,svg,png,ico,woff2,webmanifest}'],
+        // listed for the worker as `later`. The system fetches the icons of an installed app itself. /config.json is answered by the server and not part of the build.
+        globPatterns: ['**/*.{html,js,css,json,svg,woff2,webmanifest}'],
         manifestTransforms: [markLaterParts],
       },
     }),

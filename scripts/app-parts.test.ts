@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLaterPart, lazyModules, parseChunks } from './app-parts.ts';
+import { laterPartOf, lazyModules, parseChunks } from './app-parts.ts';
 
 const chunks = parseChunks(
   JSON.stringify({
@@ -19,24 +19,32 @@ const chunks = parseChunks(
       css: ['assets/vehicles.css'],
       isDynamicEntry: true,
     },
+    'src/modules/budget/search.ts': { file: 'assets/search.js', isDynamicEntry: true },
+    'node_modules/client/index.mjs': { file: 'assets/client.js', isDynamicEntry: true },
     'src/modules/vehicles/collections.ts': { file: 'assets/rows.js', isDynamicEntry: true },
   }),
 );
 
 test('a module off the core walk comes later, with what it alone needs', () => {
-  const later = isLaterPart(chunks);
+  const later = laterPartOf(chunks);
   expect(
     Object.values(chunks)
       .flatMap(({ file, css }) => [file, ...css])
-      .filter(later),
-  ).toEqual(['assets/form.js', 'assets/vehicles.js', 'assets/vehicles.css']);
+      .filter((file) => later(file) === 'idle'),
+  ).toEqual(['assets/form.js', 'assets/vehicles.js', 'assets/vehicles.css', 'assets/search.js']);
 });
 
 test('English is at hand from the start, the other languages when they are used', () => {
-  const later = isLaterPart(chunks);
-  expect(later('locales/en/translation.json')).toBe(false);
-  expect(later('locales/fr/translation.json')).toBe(true);
-  expect(later('icons/storehand.svg')).toBe(false);
+  const later = laterPartOf(chunks);
+  expect(later('locales/en/translation.json')).toBeNull();
+  expect(later('locales/fr/translation.json')).toBe('idle');
+  expect(later('icons/storehand.svg')).toBeNull();
+});
+
+test('what the first page loads by itself is kept as soon as the worker serves', () => {
+  const later = laterPartOf(chunks);
+  expect(later('assets/client.js')).toBe('soon');
+  expect(later('assets/text-face.woff2')).toBe('soon');
 });
 
 test('a module weighs what the app has not loaded before it', () => {

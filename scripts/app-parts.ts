@@ -29,15 +29,19 @@ const coreModules: readonly string[] = [
   'budget',
   'inspections',
   'notifications',
-  'search',
   'sync-centre',
 ];
 
+const isPackage = (key: string) => key.includes('node_modules/');
+
 function isCoreEntry(key: string): boolean {
-  const module = /^src\/modules\/([^/]+)\/(.+)$/.exec(key);
+  // The backend's client is of use with a network only.
+  if (isPackage(key)) return false;
+  const [, module = null, file] = /^src\/modules\/([^/]+)\/(.+)$/.exec(key) ?? [];
   if (module === null) return true;
   // The local database is opened with the collections of all modules.
-  return coreModules.includes(module[1] ?? '') || module[2] === 'collections.ts';
+  if (file === 'collections.ts') return true;
+  return coreModules.includes(module) && file !== 'search.ts';
 }
 
 /** The files that these chunks need before they run, themselves included. */
@@ -60,12 +64,23 @@ const entriesOf = (chunks: Chunks) =>
     .filter(([, { isEntry, isDynamicEntry }]) => isEntry || isDynamicEntry)
     .map(([key]) => key);
 
-/** Files that are fetched after signing in, when nothing else is to do: other modules' code and other languages. */
-export function isLaterPart(chunks: Chunks): (file: string) => boolean {
+/**
+ * When a file is fetched that is not precached. `soon`: once the worker serves, as the first page has loaded it already
+ * and the browser need not ask the network again. `idle`: after signing in, when nothing else is to do.
+ */
+export type Later = 'soon' | 'idle';
+
+/** Null for what is precached. */
+export function laterPartOf(chunks: Chunks): (file: string) => Later | null {
   const entries = entriesOf(chunks);
   const core = filesOf(chunks, entries.filter(isCoreEntry));
   const all = filesOf(chunks, entries);
-  return (file) => (all.has(file) && !core.has(file)) || /^locales\/(?!en\/)/.test(file);
+  const packages = filesOf(chunks, entries.filter(isPackage));
+  return (file) => {
+    if (core.has(file)) return null;
+    if (packages.has(file) || file.endsWith('.woff2')) return 'soon';
+    return all.has(file) || /^locales\/(?!en\/)/.test(file) ? 'idle' : null;
+  };
 }
 
 /** For each module: what its first page needs beyond what the app has loaded already, by its manifest's `loadRoutes`. */

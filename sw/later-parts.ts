@@ -6,17 +6,20 @@ import type { PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { laterPartsCacheName } from './messages.ts';
 
-/** As the build writes it; `later` sets a file apart from the precache. */
-export type BuiltFile = PrecacheEntry & { readonly later?: boolean };
+/** As the build writes it; `later` sets a file apart from the precache (`scripts/app-parts.ts`). */
+export type BuiltFile = PrecacheEntry & { readonly later?: 'soon' | 'idle' };
 
-type Part = { readonly path: string; readonly key: string };
+type Part = { readonly path: string; readonly key: string; readonly soon: boolean };
+
+/** Says that the device has kept all parts once, so that each new version does. */
+const keptAllKey = '/kept-all-parts';
 
 let parts: ReadonlyMap<string, Part> = new Map();
 
-function partOf({ url, revision }: BuiltFile): Part {
+function partOf({ url, revision, later }: BuiltFile): Part {
   const path = new URL(url, self.location.href).pathname;
   // A name without a hash holds another content in each version.
-  return { path, key: revision ? `${path}?revision=${revision}` : path };
+  return { path, key: revision ? `${path}?revision=${revision}` : path, soon: later === 'soon' };
 }
 
 const openCache = () => caches.open(laterPartsCacheName);
@@ -49,29 +52,37 @@ export function serveLaterParts(files: readonly BuiltFile[]): void {
   );
 }
 
-/** Fetches what is not kept yet, one after the other; all parts when no paths are given. Stops at the first failure. */
-export async function keepLaterParts(paths?: readonly string[]): Promise<void> {
+async function keep(wanted: (part: Part) => boolean): Promise<void> {
   const cache = await openCache();
   for (const part of parts.values()) {
-    if (paths !== undefined && !paths.includes(part.path)) continue;
-    if ((await cache.match(part.key)) === undefined) await fetchPart(cache, part);
+    if (wanted(part) && (await cache.match(part.key)) === undefined) await fetchPart(cache, part);
   }
+}
+
+/** Fetches what is not kept yet, one after the other; all parts when no paths are given. Stops at the first failure. */
+export async function keepLaterParts(paths?: readonly string[]): Promise<void> {
+  await keep(({ path }) => paths === undefined || paths.includes(path));
+  if (paths === undefined) await (await openCache()).put(keptAllKey, new Response(null));
+}
+
+/** What the first page has loaded before its worker was there. */
+export async function keepWhatThePageLoaded(): Promise<void> {
+  await keep(({ soon }) => soon).catch(() => undefined);
 }
 
 /** While a version is installed: what the device had of the one before it has of this one, too, as far as it can be had. */
 export async function takeAlongLaterParts(): Promise<void> {
   const cache = await openCache();
+  const keptAll = (await cache.match(keptAllKey)) !== undefined;
   const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  if (kept.length === 0) return;
-  const languages = kept.filter((path) => path.startsWith('/locales/'));
-  const onlyLanguages = languages.length === kept.length;
-  await keepLaterParts(onlyLanguages ? languages : undefined).catch(() => undefined);
+  // Names of code change with each version; those of languages stay.
+  await keepLaterParts(keptAll ? undefined : kept).catch(() => undefined);
 }
 
 /** Once this version serves: the parts of others are of no use. */
 export async function dropOtherParts(): Promise<void> {
   const cache = await openCache();
-  const current = new Set([...parts.values()].map(({ key }) => key));
+  const current = new Set([keptAllKey, ...[...parts.values()].map(({ key }) => key)]);
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);
     if (!current.has(pathname + search)) await cache.delete(request);

@@ -3,6 +3,7 @@ import type { PrecacheEntry } from 'workbox-precaching';
 import {
   dropOtherParts,
   keepLaterParts,
+  keepWhatThePageLoaded,
   serveLaterParts,
   takeAlongLaterParts,
   type BuiltFile,
@@ -33,7 +34,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   // the first visit must be enough to open offline, so the page that installed us is ours at once
   event.waitUntil(self.clients.claim());
-  event.waitUntil(dropOtherParts());
+  event.waitUntil(dropOtherParts().then(keepWhatThePageLoaded));
 });
 
 async function tellPages(message: WorkerMessage): Promise<void> {
