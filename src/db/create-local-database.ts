@@ -9,7 +9,7 @@ import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Declaration } from './declaration.ts';
 import type { Change, LocalDatabase, SyncStatus } from './local-database.ts';
-import { readDeviceReport } from './device-report.ts';
+import { readDeviceReport, readTo } from './device-report.ts';
 import { planWrite } from './plan-write.ts';
 import { recoverFromJournal } from './recover.ts';
 import { isAcknowledged, observeRecordStatus, photoCollection } from './record-status.ts';
@@ -98,6 +98,10 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
     map(({ sending }) => sending),
     distinctUntilChanged(),
   );
+  const pulled = syncing.pipe(
+    map(({ lastPulledAt }) => lastPulledAt),
+    distinctUntilChanged(),
+  );
   const status: Observable<SyncStatus> = combineLatest([
     syncing,
     unfinished,
@@ -152,15 +156,16 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
       }
       void coordinator?.syncNow();
     },
-    observeDeviceReport: () => {
-      const read = syncing.pipe(
-        map(({ lastPulledAt }) => lastPulledAt),
+    observeReadTo: (scope, of) =>
+      pulled.pipe(
+        switchMap(() => store.scopeStates()),
+        map((states) => readTo(states, scope, of)),
         distinctUntilChanged(),
-      );
-      return combineLatest([unfinished, read]).pipe(
+      ),
+    observeDeviceReport: () =>
+      combineLatest([unfinished, pulled]).pipe(
         switchMap(() => readDeviceReport(journal, store, userId)),
-      );
-    },
+      ),
     async retryRefused(opId) {
       await journal.retryRefused(userId, opId);
       // The edit shows again until it is answered.

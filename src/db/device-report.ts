@@ -1,7 +1,8 @@
 /** What the sync centre tells of this device beside what is unfinished. */
 import type { Journal } from '../../sync/journal/journal.ts';
-import type { LocalStore } from '../../sync/local-store.ts';
+import type { LocalStore, ScopeState } from '../../sync/local-store.ts';
 import type { Op } from '../../sync/op.ts';
+import type { Declaration } from './declaration.ts';
 import type { AnsweredBatch, DeviceReport } from './local-database.ts';
 
 /** Writes that one answer finished carry that answer's time. The latest first. */
@@ -34,4 +35,15 @@ export async function readDeviceReport(
       readTo: Math.max(0, ...Object.values(cursors)),
     })),
   };
+}
+
+/** The least of their cursors in the scope: everything below was read. */
+export function readTo(
+  states: readonly ScopeState[],
+  scope: string,
+  of: readonly Declaration[],
+): number {
+  const cursors = states.find((state) => state.scope === scope)?.cursors ?? {};
+  const names = of.map((each) => (each.type === 'collection' ? each.name : each.kind));
+  return Math.min(...names.map((name) => cursors[name] ?? 0));
 }

@@ -137,6 +137,8 @@ export interface LocalDatabase {
   observeUnfinished(): Observable<readonly UnfinishedWrite[]>;
   /** Gives a refused write up for good: the office's row stands. */
   discardRefused(opId: string): Promise<void>;
+  /** The change number up to which every one of these was read in a scope; 0 while a first reading runs. */
+  observeReadTo(scope: string, of: readonly Declaration[]): Observable<number>;
   /** Read again whenever something was written, answered or read. */
   observeDeviceReport(): Observable<DeviceReport>;
   /** Sends a refused write once more, as it was; it shows again until it is answered. */

@@ -153,7 +153,7 @@ export const inspectionTemplates = declareReference({
 export type InspectionTemplate = RowOf<typeof inspectionTemplates>;
 
 /** What the office holds of a completed inspection, hashed by the server; see `sync.receipt_text`. */
-const inspectionReceipts = declareReference({
+export const inspectionReceipts = declareReference({
   kind: 'inspection_receipt',
   scopes: ['store'],
   fields: {
@@ -167,6 +167,8 @@ const inspectionReceipts = declareReference({
     made_at: timestamp(),
   },
 });
+
+export type InspectionReceipt = RowOf<typeof inspectionReceipts>;
 
 export const declarations: readonly Declaration[] = [
   inspections,

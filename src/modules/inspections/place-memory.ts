@@ -1,5 +1,6 @@
 /** The question that somebody was at, per inspection on this device (rule W4). Losing it costs a scroll. */
 import * as v from 'valibot';
+import type { TemplateSnapshot } from './domain/template-snapshot.ts';
 
 const placeSchema = v.object({ sectionId: v.string(), itemId: v.nullable(v.string()) });
 export type RememberedPlace = v.InferOutput<typeof placeSchema>;
@@ -20,6 +21,13 @@ export function recallPlace(inspectionId: string): RememberedPlace | null {
   } catch {
     return null;
   }
+}
+
+/** The item that a link asks for by `#item-<id>`; null when it asks for none of this inspection. */
+export function askedPlace(snapshot: TemplateSnapshot, hash: string): RememberedPlace | null {
+  const itemId = hash.slice('#item-'.length);
+  const section = snapshot.sections.find(({ items }) => items.some(({ id }) => id === itemId));
+  return section === undefined ? null : { sectionId: section.id, itemId };
 }
 
 export function forgetPlace(inspectionId: string): void {

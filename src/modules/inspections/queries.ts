@@ -3,12 +3,14 @@ import { inspectionActionItemId, inspectionResponseId } from '../../kernel/ids.t
 import {
   inspectionActionItems,
   inspectionPhotos,
+  inspectionReceipts,
   inspectionResponses,
   inspections,
   inspectionTemplates,
   type Inspection,
   type InspectionActionItem,
   type InspectionPhoto,
+  type InspectionReceipt,
   type InspectionResponse,
   type InspectionTemplate,
 } from './collections.ts';
@@ -121,6 +123,12 @@ export function useOpenActions(storeId: string): Live<InspectionActionItem> {
     rows: [...rows].sort((a, b) => Date.parse(a.due_date) - Date.parse(b.due_date)),
     loading,
   };
+}
+
+/** The office's latest receipt of an inspection; null while there is none on this device. */
+export function useNewestReceipt(inspectionId: string): InspectionReceipt | null {
+  const { rows } = useRows(inspectionReceipts, { equals: { inspection_id: inspectionId } });
+  return rows.toSorted((a, b) => b.change - a.change)[0] ?? null;
 }
 
 const records = new WeakMap<object, readonly { collection: string; id: string }[]>();

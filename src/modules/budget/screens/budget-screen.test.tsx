@@ -21,6 +21,7 @@ import type { StoreRole } from '../../../kernel/permission.ts';
 import { ToastViewport } from '../../../ui/toasts.tsx';
 import { declarations as storeDeclarations, storeMembers } from '../../stores/collections.ts';
 import { StoreChoiceContext } from '../../stores/queries.ts';
+import { declarations as conflictDeclarations } from '../../sync-centre/collections.ts';
 import { declarations, foodCostEntries, weeklySalesForecasts } from '../collections.ts';
 import { routes } from '../routes.tsx';
 
@@ -87,7 +88,9 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
-  opened = await openTestDatabase({ declarations: [...declarations, ...storeDeclarations] });
+  opened = await openTestDatabase({
+    declarations: [...declarations, ...storeDeclarations, ...conflictDeclarations],
+  });
   await opened.seed(weeklySalesForecasts, [
     {
       ...synced('55555555-5555-4555-8555-555555555555'),

@@ -12,6 +12,7 @@ import { openTestDatabase, type TestDatabase } from '../../../db/test-database.t
 import { inspectionResponseId } from '../../../kernel/ids.ts';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
 import { StoreChoiceContext, type StoreChoice } from '../../stores/queries.ts';
+import { declarations as conflictDeclarations } from '../../sync-centre/collections.ts';
 import {
   declarations,
   inspectionResponses,
@@ -123,7 +124,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   localStorage.clear();
-  opened = await openTestDatabase({ declarations: [...declarations, ...storeDeclarations] });
+  opened = await openTestDatabase({
+    declarations: [...declarations, ...storeDeclarations, ...conflictDeclarations],
+  });
   await opened.seed(inspectionTemplates, [template]);
 });
 afterEach(async () => {

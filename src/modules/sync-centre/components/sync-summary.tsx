@@ -54,6 +54,9 @@ export function SyncSummary({ status }: { status: SyncStatus }) {
               ? null
               : ` · ${t('sync.summary.lastContact', { time: format.time(status.lastPulledAt) })}`}
           </p>
+          {pending + refused === 0 ? (
+            <p className="mt-1 text-body text-muted">{t('sync.empty.text')}</p>
+          ) : null}
           {updateRequired ? (
             <p className="mt-1 text-body text-ink">{t('sync.summary.update')}</p>
           ) : failure === null ? null : (

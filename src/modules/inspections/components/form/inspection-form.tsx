@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { useSwipeable } from 'react-swipeable';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
@@ -19,7 +20,7 @@ import {
   previousSection,
   type Place,
 } from '../../domain/walk.ts';
-import { recallPlace, rememberPlace } from '../../place-memory.ts';
+import { askedPlace, recallPlace, rememberPlace } from '../../place-memory.ts';
 import { FormBar } from './form-bar.tsx';
 import { FormHeader } from './form-header.tsx';
 import { SectionList } from './section-list.tsx';
@@ -45,13 +46,18 @@ export function InspectionForm({
   onComplete: () => Promise<void>;
 }) {
   const { t } = useTranslation();
+  const { hash } = useLocation();
   const database = useDatabase();
   const standing = useStanding(inspection.store_id);
   const sheet = useAnswerSheet(inspection, responses);
   useCapturedPhotos(inspection);
   // A new object for every jump, so that the same place can be jumped to again.
   const [jump, setJump] = useState<Place>(() =>
-    placeToOpen(snapshot, sheet.answers(), recallPlace(inspection.id)),
+    placeToOpen(
+      snapshot,
+      sheet.answers(),
+      askedPlace(snapshot, hash) ?? recallPlace(inspection.id),
+    ),
   );
   const [interrupted] = useState(() => interruptedCapture(inspection.id));
   useInterruptedCapture(

@@ -3,11 +3,13 @@ import { NotebookPen, ShieldAlert } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
+import { inspectionResponseId } from '../../../../kernel/ids.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { AnswerSheet } from '../../answer-sheet.ts';
-import type { Inspection, InspectionPhoto } from '../../collections.ts';
+import { ConflictNotice } from '../../../sync-centre/index.ts';
+import { inspectionResponses, type Inspection, type InspectionPhoto } from '../../collections.ts';
 import { longestText } from '../../domain/answer.ts';
 import type { SnapshotItem } from '../../domain/template-snapshot.ts';
 import { AnswerControl } from './answer-control.tsx';
@@ -86,6 +88,10 @@ export const ItemCard = memo(function ItemCard({
               {t('inspections.save.itemFailed')}
             </p>
           ) : null}
+          <ConflictNotice
+            collection={inspectionResponses.name}
+            ids={[inspectionResponseId(inspection.id, item.id)]}
+          />
           {noteShown ? (
             <TextField
               multiline

@@ -2,7 +2,12 @@ import { Check, Minus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { Badge } from '../../../../ui/badge.tsx';
-import type { InspectionPhoto, InspectionResponse } from '../../collections.ts';
+import { ConflictNotice } from '../../../sync-centre/index.ts';
+import {
+  inspectionResponses,
+  type InspectionPhoto,
+  type InspectionResponse,
+} from '../../collections.ts';
 import type { SnapshotItem } from '../../domain/template-snapshot.ts';
 import { PhotoTile } from '../photo-tile.tsx';
 
@@ -21,7 +26,7 @@ export function AnswerRow({
   const format = useFormat();
   const notes = response?.notes ?? '';
   return (
-    <li className="flex flex-col gap-2 px-4 py-3 sm:px-5">
+    <li id={`item-${item.id}`} className="flex scroll-mt-24 flex-col gap-2 px-4 py-3 sm:px-5">
       <div className="flex flex-col gap-1.5 @xl:flex-row @xl:items-start @xl:justify-between @xl:gap-6">
         <h3 className="min-w-0 font-medium">
           <span className="me-1.5 text-faint tabular-nums">{number}.</span>
@@ -44,6 +49,9 @@ export function AnswerRow({
           )}
         </p>
       </div>
+      {response === undefined ? null : (
+        <ConflictNotice collection={inspectionResponses.name} ids={[response.id]} />
+      )}
       {notes === '' ? null : (
         <p className="rounded-control bg-sunken px-3 py-2 text-small whitespace-pre-wrap">
           <span className="sr-only">{t('inspections.form.notes')}: </span>

@@ -8,11 +8,13 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { StatCard, StatGrid } from '../../../../ui/stat-card.tsx';
 import { useMemberName, useStores } from '../../../stores/index.ts';
-import type {
-  Inspection,
-  InspectionActionItem,
-  InspectionPhoto,
-  InspectionResponse,
+import { ConflictNotice } from '../../../sync-centre/index.ts';
+import {
+  inspections,
+  type Inspection,
+  type InspectionActionItem,
+  type InspectionPhoto,
+  type InspectionResponse,
 } from '../../collections.ts';
 import type { Priority } from '../../domain/follow-up.ts';
 import { criticalFailures, percentOf } from '../../domain/scoring.ts';
@@ -20,6 +22,7 @@ import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
 import { firstNumberOf } from '../../domain/walk.ts';
 import { useActionItems } from '../../queries.ts';
 import { InspectionSyncBadge } from '../inspection-sync-badge.tsx';
+import { ReceiptCard } from '../receipt-card.tsx';
 import { FailedCriticalBadge, StatusBadge } from '../status-badge.tsx';
 import { AnswerRow } from './answer-row.tsx';
 
@@ -39,8 +42,10 @@ export function CompletedInspection({
   const format = useFormat();
   // The form it may come from was scrolled.
   useLayoutEffect(() => {
+    const asked = document.getElementById(location.hash.slice(1));
+    if (asked !== null) asked.scrollIntoView();
     // Newer browsers answer a promise, which React would take for a clean-up.
-    window.scrollTo({ top: 0 });
+    else window.scrollTo({ top: 0 });
   }, []);
   const inspector = useMemberName(inspection.store_id, inspection.inspector_id);
   const store = useStores().find((each) => each.id === inspection.store_id);
@@ -95,6 +100,8 @@ export function CompletedInspection({
             : { hint: format.time(inspection.completed_date) })}
         />
       </StatGrid>
+      <ConflictNotice collection={inspections.name} ids={[inspection.id]} />
+      <ReceiptCard inspection={inspection} responses={responses} photos={photos} />
       {actions.rows.length > 0 ? <ActionItems actions={actions.rows} /> : null}
       {snapshot.sections.map((section, sectionIndex) => (
         <Card key={section.id} title={section.name} padded={false}>

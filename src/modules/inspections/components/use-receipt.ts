@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { useDatabase, useRecordStatus } from '../../../db/database-context.tsx';
+import {
+  inspectionPhotos,
+  inspectionResponses,
+  inspections,
+  type Inspection,
+  type InspectionPhoto,
+  type InspectionReceipt,
+  type InspectionResponse,
+} from '../collections.ts';
+import { compareReceipt, receiptText, sha256Of, type ReceiptVerdict } from '../domain/receipt.ts';
+import { recordsOf, useNewestReceipt } from '../queries.ts';
+
+/** Rows and receipt of one reading are stored within this time of each other, in no order. */
+const settlingTime = 2000;
+
+export type ReceiptView = {
+  readonly receipt: InspectionReceipt;
+  readonly verdict: Exclude<ReceiptVerdict, 'unknown'>;
+};
+
+/** What the office says it holds, compared with this device; null where nothing can be said. */
+export function useReceipt(
+  inspection: Inspection,
+  responses: readonly InspectionResponse[],
+  photos: readonly InspectionPhoto[],
+): ReceiptView | null {
+  const receipt = useNewestReceipt(inspection.id);
+  const status = useRecordStatus(recordsOf(inspection, photos));
+  const readTo = useReadTo(inspection.scope);
+  const sha256 = useSha256(receiptText(responses, photos));
+  const verdict =
+    receipt === null || sha256 === null || readTo === null
+      ? 'unknown'
+      : compareReceipt(receipt, {
+          sha256,
+          settled: status?.state === 'office_has_it',
+          readTo,
+          changes: [inspection, ...responses, ...photos].map(({ change }) => change),
+          photosStored: photos.every(({ stored_at }) => stored_at !== null),
+        });
+  const differs = useLasting(verdict === 'differs', settlingTime);
+  if (receipt === null || verdict === 'unknown') return null;
+  return verdict === 'differs' && !differs ? null : { receipt, verdict };
+}
+
+/** The change number up to which everything of an inspection was read in its scope. */
+function useReadTo(scope: string): number | null {
+  const database = useDatabase();
+  const [readTo, setReadTo] = useState<number | null>(null);
+  useEffect(() => {
+    const subscription = database
+      .observeReadTo(scope, [inspections, inspectionResponses, inspectionPhotos])
+      .subscribe(setReadTo);
+    return () => subscription.unsubscribe();
+  }, [database, scope]);
+  return readTo;
+}
+
+function useSha256(text: string): string | null {
+  const [hashed, setHashed] = useState<{ text: string; sha256: string } | null>(null);
+  useEffect(() => {
+    let current = true;
+    void sha256Of(text).then((sha256) => {
+      if (current) setHashed({ text, sha256 });
+    });
+    return () => {
+      current = false;
+    };
+  }, [text]);
+  return hashed?.text === text ? hashed.sha256 : null;
+}
+
+/** True once `held` has been true for `duration` without a break. */
+function useLasting(held: boolean, duration: number): boolean {
+  const [lasted, setLasted] = useState(false);
+  useEffect(() => {
+    if (!held) return;
+    const timer = setTimeout(() => setLasted(true), duration);
+    return () => {
+      clearTimeout(timer);
+      setLasted(false);
+    };
+  }, [held, duration]);
+  return held && lasted;
+}
