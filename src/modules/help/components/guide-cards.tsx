@@ -26,12 +26,12 @@ export function GuideCards({
           <li key={id} className="flex min-w-0">
             <Link
               to={`/tutorials/${id}`}
-              className="group flex min-w-0 flex-1 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-raised hover:border-brand"
+              className="group flex min-w-0 flex-1 overflow-hidden sm:flex-col rounded-card border border-line bg-surface shadow-raised hover:border-brand"
             >
-              <span className="[&_svg]:rounded-none [&_svg]:border-0 [&_svg]:border-b">
+              <span className="flex w-32 shrink-0 items-center bg-sunken sm:block sm:w-auto [&_svg]:rounded-none [&_svg]:border-0 sm:[&_svg]:border-b">
                 {first ? <Picture id={first} /> : null}
               </span>
-              <span className="flex flex-1 flex-col gap-1 p-4">
+              <span className="flex min-w-0 flex-1 flex-col gap-1 p-4">
                 <Heading className="text-heading group-hover:text-brand">
                   {content.guides[id].title}
                 </Heading>

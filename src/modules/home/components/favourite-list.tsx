@@ -88,7 +88,7 @@ function FavouriteRow({
   return (
     <ListRow
       to={path}
-      className="max-sm:flex-col max-sm:[&>a]:pb-1"
+      className={isPinned ? 'max-sm:flex-col max-sm:[&>a]:pb-1' : ''}
       leading={
         <span
           className={`flex size-11 items-center justify-center rounded-control ${isTop ? 'bg-brand-soft text-brand' : 'bg-sunken text-muted'}`}

@@ -1,12 +1,13 @@
 import { Pin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useShortcuts } from './use-shortcuts.ts';
 
 /** The five places that the person goes to most, one press away. */
 export function ShortcutBar() {
   const { t } = useTranslation();
-  const shortcuts = useShortcuts('top');
+  const { pathname } = useLocation();
+  const shortcuts = useShortcuts('top').filter(({ path }) => path !== pathname);
   if (shortcuts.length === 0) return null;
   return (
     <nav aria-label={t('favourites.title')}>
