@@ -348,10 +348,10 @@ describe('T10 to T12 tabs', () => {
     const late = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const { push } = parts.server;
+    const push = parts.server.push.bind(parts.server);
     parts.server.push = async (body) => {
       await late;
-      return push.call(parts.server, body);
+      return push(body);
     };
     await parts.journal.append(ana, [write(1)]);
     const round = first.coordinator.syncNow();

@@ -22,10 +22,17 @@ type StoreChange = {
   readonly scopes: readonly ScopeState[];
 };
 
+export type RowAlteration = RecordKey & { readonly change: (row: Row | null) => Row | null };
+
 export interface LocalStore {
   scopeStates(): Promise<ScopeState[]>;
   /** Overwrites rows by id. Rows that are the same already cost nothing and wake nobody. */
   apply(change: StoreChange): Promise<void>;
+  /**
+   * Changes rows on top of their latest stored state, whoever else writes just now. Null: no row. `change` may be asked
+   * more than once.
+   */
+  alter(changes: readonly RowAlteration[]): Promise<void>;
   /** The rows that are there. */
   rows(keys: readonly RecordKey[]): Promise<{ collection: string; row: Row }[]>;
   keysOfScope(scope: Scope): Promise<RecordKey[]>;

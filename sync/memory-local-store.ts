@@ -26,6 +26,14 @@ export function createMemoryLocalStore(): MemoryLocalStore {
       for (const key of remove) rows.delete(recordName(key));
       for (const state of scopes) states.set(state.scope, state);
     },
+    async alter(changes) {
+      for (const { collection, id, change } of changes) {
+        const name = recordName({ collection, id });
+        const row = change(rows.get(name)?.row ?? null);
+        if (row === null) rows.delete(name);
+        else rows.set(name, { collection, row });
+      }
+    },
     rows: async (keys) => keys.flatMap((key) => rows.get(recordName(key)) ?? []),
     keysOfScope: async (scope) =>
       [...rows.values()].filter(({ row }) => row.scope === scope).map(keyOf),

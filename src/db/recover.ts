@@ -2,12 +2,12 @@
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { LocalStore } from '../../sync/local-store.ts';
 import { recordName, type Op, type Row } from '../../sync/op.ts';
-import { overlay } from '../../sync/overlay.ts';
+import { isTombstone, overlay } from '../../sync/overlay.ts';
 import { sameValue } from '../../sync/same-value.ts';
 
 /**
  * Writes into the local store what the journal knows and the store does not: the app was killed between the two, or the
- * store was lost. Answers how many records had to be put right.
+ * store was lost. Answers how many records had to be put right. Another tab may be at work all the while.
  */
 export async function recoverFromJournal(
   journal: Journal,
@@ -20,22 +20,25 @@ export async function recoverFromJournal(
     perRecord.set(name, [...(perRecord.get(name) ?? []), op]);
   }
   if (perRecord.size === 0) return 0;
-  const keys = [...perRecord.values()].flatMap((ops) => ops.slice(0, 1));
-  const stored = new Map(
-    (await store.rows(keys)).map(({ collection, row }) => [
-      recordName({ collection, id: row.id }),
-      row,
-    ]),
-  );
-  const put: { collection: string; row: Row }[] = [];
-  for (const [name, ops] of perRecord) {
-    const before = stored.get(name) ?? null;
+  const righted = new Set<string>();
+  const righten = (name: string, ops: readonly Op[]) => (before: Row | null) => {
     const after = overlay(before, ops, { recover: true });
-    const first = ops[0];
-    if (first === undefined || after === null) continue;
-    const gone = before === null && typeof after['deleted_at'] === 'string';
-    if (!gone && !sameValue(before, after)) put.push({ collection: first.collection, row: after });
-  }
-  if (put.length > 0) await store.apply({ put, remove: [], scopes: [] });
-  return put.length;
+    const shown = after === null || isTombstone(after) ? null : after;
+    if (sameValue(before, shown)) righted.delete(name);
+    else righted.add(name);
+    return shown;
+  };
+  await store.alter(
+    [...perRecord].flatMap(([name, ops]) =>
+      ops.slice(0, 1).map(({ collection, id }) => ({ collection, id, change: righten(name, ops) })),
+    ),
+  );
+  if (righted.size === 0) return 0;
+  // What another tab finished meanwhile may lie over a newer row of the office now.
+  const live = new Set((await journal.liveOps(userId)).map((op) => op.no));
+  const finished = [...perRecord].flatMap(([name, ops]) =>
+    righted.has(name) ? ops.filter((op) => !live.has(op.no)).slice(0, 1) : [],
+  );
+  if (finished.length > 0) await journal.readAgain(userId, finished);
+  return righted.size;
 }

@@ -1,5 +1,5 @@
 /** The coordinator's `LocalStore`, kept in RxDB. */
-import type { LocalStore, ScopeState } from '../../sync/local-store.ts';
+import type { LocalStore, RowAlteration, ScopeState } from '../../sync/local-store.ts';
 import type { RecordKey, Row } from '../../sync/op.ts';
 import { isTombstone } from '../../sync/overlay.ts';
 import type { RxParts } from './rx-database.ts';
@@ -12,7 +12,7 @@ function toRow(row: Row): RowChange {
 const toNothing: RowChange = () => null;
 
 export function createRxLocalStore({ rows, scopeStates }: RxParts): LocalStore {
-  async function change(changes: readonly (RecordKey & { change: RowChange })[]): Promise<void> {
+  async function change(changes: readonly RowAlteration[]): Promise<void> {
     const perCollection = new Map<string, Map<string, RowChange>>();
     for (const { collection, id, change } of changes) {
       const ids = perCollection.get(collection) ?? new Map<string, RowChange>();
@@ -49,6 +49,7 @@ export function createRxLocalStore({ rows, scopeStates }: RxParts): LocalStore {
         ),
       );
     },
+    alter: change,
     async rows(keys) {
       const found: { collection: string; row: Row }[] = [];
       for (const [collection, table] of rows) {

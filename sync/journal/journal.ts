@@ -214,14 +214,22 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         }
       }),
 
-    /**
-     * A rescue pack holds these ops: the server may come to know them without this device. What follows them leaves
-     * nothing out (J3).
-     */
-    markExported: (user: string): Promise<void> =>
+    /** These records are read again by name, as after an answer: something may have covered the office's row (R6). */
+    readAgain: (user: string, ops: readonly Op[]): Promise<void> =>
       store.write(async (tables) => {
-        const open = await tables.opsInState(user, ['open']);
-        await tables.putOps(open.map((op) => ({ ...op, sentBefore: true })));
+        for (const { no: _no, closedIn: _closedIn, ...op } of ops) {
+          await tables.addOp({
+            ...takenBack({ ...op, no: 0 }),
+            user,
+            op_id: newId(),
+            create: false,
+            set: {},
+            base: {},
+            change: null,
+            answeredAt: null,
+            closedAt: null,
+          });
+        }
       }),
 
     markReread: (user: string, opIds: readonly string[]): Promise<void> =>
