@@ -6,7 +6,7 @@ import { signOut, useIdentity } from '../modules/auth/index.ts';
 import { SearchHost } from '../modules/search/index.ts';
 import { StoresGate } from '../modules/stores/index.ts';
 import { DescribersProvider } from '../modules/sync-centre/index.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { ToastViewport } from '../ui/toasts.tsx';
 import { BootSplash } from './boot-splash.tsx';
@@ -14,6 +14,7 @@ import { HomePartsProvider } from './home-parts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { loadAllDescribers } from './manifests.ts';
 import { loadSearchSources } from './search-sources.ts';
+import { RescueUnsent } from './rescue-unsent.tsx';
 import { Shell } from './shell/shell.tsx';
 import { keepAllPartsWhenIdle } from '../platform/later-parts.ts';
 import { applyThemeOf } from '../platform/theme.ts';
@@ -43,6 +44,15 @@ export function SignedIn() {
               <Button variant="primary" onClick={retryWorkspace}>
                 {t('app.error.retry')}
               </Button>
+              <RescueUnsent
+                className={buttonLook()}
+                texts={{
+                  action: t('rescue.make.action'),
+                  nothing: t('rescue.make.nothing'),
+                  saved: t('rescue.make.savedText'),
+                  failed: t('rescue.make.failedText'),
+                }}
+              />
               <Button onClick={signOut}>{t('app.userMenu.signOut')}</Button>
             </>
           }

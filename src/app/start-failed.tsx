@@ -1,3 +1,5 @@
+import { RescueUnsent } from './rescue-unsent.tsx';
+
 /** The one screen without translations: they are what could not be loaded. */
 export function StartFailed() {
   return (
@@ -19,6 +21,18 @@ export function StartFailed() {
       >
         Retry · Reintentar · Réessayer
       </button>
+      <RescueUnsent
+        texts={{
+          action: 'Save unsent work · Guardar lo no enviado · Enregistrer ce qui n’est pas envoyé',
+          nothing:
+            'There is no unsent work. · No hay trabajo sin enviar. · Il n’y a rien à envoyer.',
+          saved:
+            'Saved as a file: bring it in on another device, in the sync centre. · Guardado en un archivo: incorpórelo en otro dispositivo, en el centro de sincronización. · Enregistré dans un fichier : importez-le sur un autre appareil, dans le centre de synchronisation.',
+          failed:
+            'This did not work. Your work is still on this device. · No funcionó. Su trabajo sigue en este dispositivo. · Cela n’a pas fonctionné. Votre travail est toujours sur cet appareil.',
+        }}
+        className="min-h-12 rounded-control border border-line-strong bg-surface px-5 py-2 text-start font-semibold"
+      />
     </main>
   );
 }

@@ -79,7 +79,7 @@ class Stopped extends Error {
 export async function importPack(
   pack: RescuePack,
   ports: ImportPorts,
-  { onProgress, signal }: { onProgress(progress: ImportProgress): void; signal: AbortSignal },
+  { onProgress, signal }: { onProgress: (progress: ImportProgress) => void; signal: AbortSignal },
 ): Promise<ImportResult> {
   const { manifest } = pack;
   const all = [...pack.ops, ...pack.refused];

@@ -5,12 +5,14 @@ import type { LogFiles } from './mirrored-journal-store.ts';
 
 const folder = 'journal';
 
+export async function readJournalFiles(): Promise<string[]> {
+  const files = [...(await filesIn(folder)).values()];
+  return Promise.all(files.map((file) => file.text()));
+}
+
 export function createJournalFiles(writer: FileWriter, newId: () => string): LogFiles {
   return {
-    async read() {
-      const files = [...(await filesIn(folder)).values()];
-      return Promise.all(files.map((file) => file.text()));
-    },
+    read: readJournalFiles,
     async begin(text) {
       const name = `${newId()}.log`;
       await writer.run({ do: 'begin', folder, name, text });

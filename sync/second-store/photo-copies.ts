@@ -44,7 +44,7 @@ export function createPhotoCopies(openWriter: (() => FileWriter | null) | null):
     },
     async read(photoId) {
       const file = names.get(photoId);
-      return file === undefined ? null : readCopy(file);
+      return file === undefined ? null : readCopy(file).catch(() => null);
     },
   };
 }

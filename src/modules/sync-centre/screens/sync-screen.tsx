@@ -17,6 +17,7 @@ import { ConflictList } from '../components/conflict-list.tsx';
 import { DeviceCard } from '../components/device-card.tsx';
 import { PhotoList } from '../components/photo-list.tsx';
 import { photoRecord } from '../components/photo-record.ts';
+import { RescuePanel } from '../components/rescue/rescue-panel.tsx';
 import { SyncSummary } from '../components/sync-summary.tsx';
 import { useExport } from '../components/use-export.ts';
 import { useNaming } from '../components/use-naming.ts';
@@ -72,6 +73,7 @@ export function SyncScreen() {
           </div>
           <div className="flex min-w-0 flex-col gap-5">
             <ArrivedList batches={report?.answered ?? []} />
+            <RescuePanel />
             <DeviceCard report={report} />
           </div>
         </div>

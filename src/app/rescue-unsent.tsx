@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { downloadFile } from '../platform/download-file.ts';
+import { loadCode } from '../platform/load-code.ts';
+import { readSession } from '../platform/session.ts';
+
+export type RescueTexts = {
+  readonly action: string;
+  readonly nothing: string;
+  readonly saved: string;
+  readonly failed: string;
+};
+
+/**
+ * For a device on which the app does not start any more: the signed-in person's unsent work as a file. Needs no
+ * translations, no rows and no connection.
+ */
+export function RescueUnsent({ texts, className }: { texts: RescueTexts; className: string }) {
+  const [said, setSaid] = useState('');
+  const { identity } = readSession();
+  if (identity === null) return null;
+  const rescue = async () => {
+    setSaid('');
+    try {
+      const { makeRescuePack } = await loadCode(() => import('../platform/rescue-pack.ts'));
+      const { signal } = new AbortController();
+      const pack = await makeRescuePack(identity, { signal, onProgress: () => undefined });
+      if (pack.changes + pack.photos === 0) return setSaid(texts.nothing);
+      downloadFile(pack.file.name, pack.file);
+      setSaid(texts.saved);
+    } catch {
+      setSaid(texts.failed);
+    }
+  };
+  return (
+    <>
+      <button type="button" className={className} onClick={() => void rescue()}>
+        {texts.action}
+      </button>
+      <p role="status" className="w-full text-small text-muted empty:hidden">
+        {said}
+      </p>
+    </>
+  );
+}

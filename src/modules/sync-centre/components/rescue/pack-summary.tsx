@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/format.ts';
+import type { RescuePack } from '../../../../platform/rescue-pack.ts';
+
+/** What is in the pack, before anything of it is brought in. */
+export function PackSummary({ pack, own }: { pack: RescuePack; own: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat('device');
+  const { manifest } = pack;
+  const { counts } = manifest;
+  const facts: readonly (readonly [label: string, value: string])[] = [
+    [
+      t('rescue.pack.whose'),
+      own ? t('rescue.pack.yours') : (manifest.user.email ?? manifest.user.id),
+    ],
+    [t('rescue.pack.made'), format.dateTime(manifest.made_at)],
+    [
+      t('rescue.pack.holds'),
+      [
+        t('rescue.changes', { count: counts.ops + counts.refused }),
+        t('rescue.photos', { count: counts.photos }),
+      ].join(' · '),
+    ],
+  ];
+  return (
+    <div className="flex flex-col gap-4">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-medium break-words text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {manifest.missing_photos.length === 0 ? null : (
+        <p className="text-small text-warn">
+          {t('rescue.pack.missing', { count: manifest.missing_photos.length })}
+        </p>
+      )}
+      <p className="text-small text-muted">
+        {t(own ? 'rescue.pack.ownText' : 'rescue.pack.otherText')}
+      </p>
+    </div>
+  );
+}
