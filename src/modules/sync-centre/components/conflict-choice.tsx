@@ -77,16 +77,17 @@ function ConflictSide({
   const { t } = useTranslation();
   const format = useFormat();
   const { choice, value, by, at } = side;
+  const sideName = t(choice === 'kept' ? 'sync.conflict.kept' : 'sync.conflict.other');
   return (
     <div
+      role="group"
+      aria-label={sideName}
       className={clsx(
         'flex flex-col gap-1 rounded-control border p-3',
         choice === 'kept' ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface',
       )}
     >
-      <p className="text-small font-semibold text-muted">
-        {t(choice === 'kept' ? 'sync.conflict.kept' : 'sync.conflict.other')}
-      </p>
+      <p className="text-small font-semibold text-muted">{sideName}</p>
       <p className="text-heading break-words whitespace-pre-wrap text-ink">
         {conflict.field === 'deleted_at' ? (
           t(value === null || value === undefined ? 'records.notDeleted' : 'records.deleted')

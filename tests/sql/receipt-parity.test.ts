@@ -1,0 +1,36 @@
+/** The device hashes what it holds as the office does: over every finished inspection of the demo world. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { receiptText, sha256Of } from '../../src/modules/inspections/domain/receipt.ts';
+import { startWorld, type World } from '../database/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.stop());
+
+type Answer = { item_id: string; response_value: string | null; notes: string | null };
+type Photo = { item_id: string; sha256: string };
+
+it('E2 device and office hash the same content the same', async () => {
+  await world.sql(
+    `update inspection_responses set notes = E'Ice \\U0001F9CA | "melted"\\nagain, \\u00e9t\\u00e9'
+     where id = (select id from inspection_responses where deleted_at is null order by id limit 1)`,
+  );
+  const finished = await world.sql(
+    `select id, encode(sha256(convert_to(sync.receipt_text(id), 'UTF8')), 'hex') as sha256 from inspections
+     where status in ('completed', 'archived') and deleted_at is null`,
+  );
+  expect(finished.length).toBeGreaterThan(5);
+  for (const { id, sha256 } of finished) {
+    const answers = (await world.sql(
+      `select item_id, response_value, notes from inspection_responses where inspection_id = $1 and deleted_at is null`,
+      [id],
+    )) as Answer[];
+    const photos = (await world.sql(
+      `select item_id, sha256 from inspection_photos where inspection_id = $1 and deleted_at is null`,
+      [id],
+    )) as Photo[];
+    expect(await sha256Of(receiptText(answers, photos))).toBe(sha256);
+  }
+});
