@@ -19,9 +19,9 @@ export function Avatar({
   size?: keyof typeof sizes;
   className?: string;
 }) {
-  const words = name.split(/[\s@.]+/).filter(Boolean);
+  const words = (name.split('@')[0] ?? '').split(/[\s.]+/).filter(Boolean);
   const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
+    .map((word) => Array.from(word ?? '')[0] ?? '')
     .join('');
   return (
     <span

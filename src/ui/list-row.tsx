@@ -5,10 +5,13 @@ import { Link } from 'react-router-dom';
 
 export function List({
   label,
+  flush = false,
   children,
   className,
 }: {
   label?: string;
+  /** Without a frame of its own, edge to edge in a panel that has one. */
+  flush?: boolean;
   children: ReactNode;
   className?: string;
 }) {
@@ -16,7 +19,8 @@ export function List({
     <ul
       aria-label={label}
       className={clsx(
-        'divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-raised',
+        'divide-y divide-line overflow-hidden border-line',
+        flush ? 'border-y' : 'rounded-card border bg-surface shadow-raised',
         className,
       )}
     >
@@ -38,6 +42,8 @@ export type ListRowProps = {
   readonly trailing?: ReactNode;
   /** Buttons, outside the target. */
   readonly actions?: ReactNode;
+  /** False where pressing does not lead to another page. */
+  readonly chevron?: boolean;
   readonly className?: string;
 };
 
@@ -54,6 +60,7 @@ export function ListRow({
   meta,
   trailing,
   actions,
+  chevron = true,
   className,
 }: ListRowProps) {
   const pressable = to !== undefined || onSelect !== undefined;
@@ -70,7 +77,7 @@ export function ListRow({
         ) : null}
       </span>
       {trailing ? <span className="shrink-0 text-end tabular-nums">{trailing}</span> : null}
-      {pressable ? (
+      {pressable && chevron ? (
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint" />
       ) : null}
     </>

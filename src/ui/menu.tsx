@@ -125,7 +125,7 @@ export function MenuRadioGroup<V extends string>({
       <BaseMenu.RadioGroup
         value={value}
         onValueChange={(next: V) => onChange(next)}
-        className="flex flex-wrap gap-1 px-1.5 pb-1"
+        className="flex flex-wrap gap-1.5 px-3 pb-1.5"
       >
         {options.map(({ value: option, label: text, icon: Icon }) => (
           <BaseMenu.RadioItem

@@ -12,10 +12,10 @@ import type { RealtimeState } from './realtime-state.ts';
 import { useRealtimeState } from './use-realtime-state.ts';
 
 const looks: Record<RealtimeState, { icon: LucideIcon; dot: string; text: string }> = {
-  live: { icon: Radio, dot: 'bg-good', text: 'text-good' },
+  live: { icon: Radio, dot: 'bg-rail-good', text: 'text-good' },
   stale: { icon: Clock, dot: 'bg-marigold', text: 'text-warn' },
-  offline: { icon: WifiOff, dot: 'bg-bad', text: 'text-bad' },
-  connecting: { icon: Radio, dot: 'bg-faint', text: 'text-muted' },
+  offline: { icon: WifiOff, dot: 'bg-rail-bad', text: 'text-bad' },
+  connecting: { icon: Radio, dot: 'bg-rail-muted', text: 'text-muted' },
 };
 
 const tables: readonly string[] = [...new Set(modules.flatMap((module) => module.tables))];

@@ -36,12 +36,12 @@ export function SlideOutMenu({
         side="right"
         tone="rail"
         footer={
-          <div className="-mx-2 flex items-center gap-2">
-            <p className="min-w-0 flex-1 px-2 text-small break-words text-rail-muted">{email}</p>
+          <div className="-mx-2 flex flex-col">
+            <p className="px-2 text-small break-words text-rail-muted">{email}</p>
             <button
               type="button"
               onClick={signOut.ask}
-              className="flex min-h-12 shrink-0 items-center gap-2 rounded-control px-3 font-semibold hover:bg-rail-raised"
+              className="flex min-h-12 items-center gap-3 rounded-control px-2 font-semibold hover:bg-rail-raised"
             >
               <LogOut aria-hidden="true" className="size-5" />
               {t('app.userMenu.signOut')}
@@ -53,7 +53,10 @@ export function SlideOutMenu({
           <div className="flex">
             <StorePicker wide />
           </div>
-          <ul aria-label={t('shell.slideOut.quickActions')} className="grid grid-cols-2 gap-2">
+          <ul
+            aria-label={t('shell.slideOut.quickActions')}
+            className="grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2"
+          >
             {quickActions(standing).map((action) => (
               <li key={action.to} className="flex">
                 <Link to={action.to} className={quickLook}>

@@ -54,6 +54,7 @@ export function BellPanel({
         rows={shown}
         loading={loading}
         reason={sought.trim() === '' ? 'none' : 'noMatch'}
+        flush
         onLeave={() => change(false)}
       />
     </div>

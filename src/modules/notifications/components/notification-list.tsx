@@ -15,11 +15,13 @@ export function NotificationList({
   rows,
   loading,
   reason,
+  flush = false,
   onLeave,
 }: {
   rows: readonly Notification[];
   loading: boolean;
   reason: 'none' | 'noMatch' | 'allRead';
+  flush?: boolean;
   onLeave?: () => void;
 }) {
   const { t } = useTranslation();
@@ -40,7 +42,7 @@ export function NotificationList({
     );
   }
   return (
-    <List label={t('notifications.title')}>
+    <List label={t('notifications.title')} flush={flush} {...(flush ? { className: '-mx-4' } : {})}>
       {rows.map((row) => (
         <NotificationRow
           key={row.id}

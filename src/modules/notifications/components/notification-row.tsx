@@ -28,9 +28,16 @@ export function NotificationRow({
     <ListRow
       onSelect={onSelect}
       actions={actions}
+      chevron={false}
       leading={
-        <span className={`flex size-10 items-center justify-center rounded-full ${tone}`}>
+        <span className={`relative flex size-10 items-center justify-center rounded-full ${tone}`}>
           <Icon aria-hidden="true" className="size-5" />
+          {notification.is_read ? null : (
+            <span
+              data-fills
+              className="absolute -end-0.5 -top-0.5 size-3 rounded-full bg-marigold ring-2 ring-surface"
+            />
+          )}
         </span>
       }
       title={
@@ -43,11 +50,6 @@ export function NotificationRow({
       }
       subtitle={notification.message}
       meta={format.relative(notification.created_at)}
-      trailing={
-        notification.is_read ? null : (
-          <span aria-hidden="true" className="block size-2.5 rounded-full bg-marigold" />
-        )
-      }
     />
   );
 }
