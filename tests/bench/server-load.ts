@@ -21,6 +21,8 @@ type Cost = {
   readonly cpu: number;
   readonly wall: number;
   readonly rows: number;
+  /** Bytes written ahead, in the log that replicas and back-ups read. */
+  readonly log: number;
   readonly bytes: number;
   readonly gzip: number;
 };
@@ -89,6 +91,13 @@ async function fillStore(
 const cpuOf = (pid: number): number =>
   Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
 
+async function logEnd(world: World): Promise<number> {
+  const [row] = await world.stack.sql(
+    `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as bytes`,
+  );
+  return Number(row?.['bytes']);
+}
+
 async function rowsRead(client: pg.Client): Promise<number> {
   await client.query('select pg_stat_force_next_flush()');
   const { rows } = await client.query<{ read: string }>(
@@ -126,18 +135,21 @@ async function main(): Promise<void> {
       for (let n = 0; n < Math.min(10, times); n += 1) await request(-1 - n);
       await client.query('select pg_stat_force_next_flush()');
       const read = await rowsRead(statistics);
+      const log = await logEnd(world);
       const [cpu, wall] = [cpuOf(pid), performance.now()];
       let answer: unknown;
       for (let n = 0; n < times; n += 1) answer = await request(n);
       const [cpuAfter, wallAfter] = [cpuOf(pid), performance.now()];
       await client.query('select pg_stat_force_next_flush()');
       const readAfter = await rowsRead(statistics);
+      const logAfter = await logEnd(world);
       const text = JSON.stringify(answer);
       return {
         what,
         cpu: (cpuAfter - cpu) / times / 1e6,
         wall: (wallAfter - wall) / times,
         rows: (readAfter - read) / times,
+        log: (logAfter - log) / times,
         bytes: Buffer.byteLength(text),
         gzip: gzipSync(text).length,
       };
@@ -252,11 +264,12 @@ async function main(): Promise<void> {
     }
     console.log('\nPostgreSQL per request');
     console.table(
-      costs.map(({ what, cpu, wall, rows, bytes, gzip }) => ({
+      costs.map(({ what, cpu, wall, rows, log, bytes, gzip }) => ({
         request: what,
         'CPU ms': cpu.toFixed(2),
         'wall ms': wall.toFixed(2),
         'rows read': Math.round(rows),
+        'log kB': (log / 1024).toFixed(1),
         'kB answered': (bytes / 1024).toFixed(1),
         'kB gzip': (gzip / 1024).toFixed(1),
       })),
