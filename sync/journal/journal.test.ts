@@ -146,6 +146,19 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     );
   });
 
+  it('R6 B2 a record can be asked for again, beside what waits for it', async () => {
+    const record = id();
+    const [first] = await journal.append(ana, [made(record, { answer: 'pass' }), made(id(), {})]);
+    if (!first?.after) throw new Error('nothing was appended');
+    await journal.readAgain(ana, [first.after]);
+    const ops = (await journal.liveOps(ana)).filter((op) => op.id === record);
+    expect(ops).toMatchObject([
+      { state: 'open', set: { answer: 'pass' } },
+      { state: 'answered', set: {}, create: false },
+    ]);
+    expect(new Set(ops.map((op) => op.no)).size).toBe(2);
+  });
+
   it('J3 keeps every field of a record that was made here, whatever its later values', async () => {
     const record = id();
     await journal.append(ana, [made(record, { answer: null, notes: '' })]);

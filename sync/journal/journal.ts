@@ -219,12 +219,14 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
       store.write(async (tables) => {
         for (const { no: _no, closedIn: _closedIn, ...op } of ops) {
           await tables.addOp({
-            ...takenBack({ ...op, no: 0 }),
+            ...op,
             user,
             op_id: newId(),
+            state: 'answered',
             create: false,
             set: {},
             base: {},
+            local: {},
             change: null,
             answeredAt: null,
             closedAt: null,
