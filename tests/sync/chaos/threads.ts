@@ -41,7 +41,7 @@ const readsTypeScript = `
 `;
 
 /** A device that does not answer in this time hangs: that is a failure to be told, not to be waited for. */
-const patience = 60_000;
+const patience = 240_000;
 
 export function startThread(): RemoteDevice {
   const worker = new Worker(readsTypeScript, {
