@@ -45,11 +45,16 @@ export function IconButton({
       className={clsx(look({ variant }), className)}
       {...rest}
     >
-      <Icon aria-hidden="true" className="size-5.5" />
+      <Icon aria-hidden="true" className={variant === 'rail' ? 'size-[22px]' : 'size-5.5'} />
       {badge ? (
         <span
           aria-hidden="true"
-          className="absolute end-0.5 top-0.5 min-w-5 rounded-pill bg-bad px-1 text-center text-[0.6875rem] font-bold leading-5 text-on-bad"
+          className={clsx(
+            'absolute end-0.5 top-0.5 rounded-pill bg-bad px-[4px] text-center font-bold text-on-bad tabular-nums',
+            variant === 'rail'
+              ? 'min-w-[20px] text-[11px] leading-[20px]'
+              : 'min-w-5 text-[0.6875rem] leading-5',
+          )}
         >
           {badge}
         </span>

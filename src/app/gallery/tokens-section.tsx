@@ -44,7 +44,7 @@ export function TokensSection() {
           </li>
         ))}
       </ul>
-      <dl className="mt-5 grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
+      <dl className="mt-5 grid items-baseline gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         {letters.map(([name, look]) => (
           <div key={name} className="contents">
             <dt className="text-small text-muted">{name}</dt>

@@ -88,19 +88,15 @@ export function SyncLine({ storeNumber, storeName }: { storeNumber: string; stor
           #{storeNumber}
           {quiet ? ` ${storeName}` : null}
         </span>
-        <Link
-          to="/sync"
-          className="flex min-w-0 rounded-control after:absolute after:inset-0 after:rounded-control focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-2 focus-visible:after:outline-marigold"
-        >
-          {quiet ? (
-            <span className="sr-only">{text}</span>
-          ) : (
-            <span className="-my-0.5 flex min-w-0">
-              <ChipLook kind={kind} text={text} />
-            </span>
-          )}
-        </Link>
+        {quiet ? null : (
+          <span aria-hidden="true" className="-my-0.5 flex min-w-0">
+            <ChipLook kind={kind} text={text} />
+          </span>
+        )}
       </span>
+      <Link to="/sync" title={text} className="absolute inset-0 rounded-control">
+        <span className="sr-only">{text}</span>
+      </Link>
     </>
   );
 }
