@@ -24,7 +24,8 @@ it.each(Array.from({ length: schedules }, (_, index) => index + 1))(
   async (seed) => {
     const schedule = new Schedule(world, threads, seed);
     const outcome = await schedule.run(steps);
-    expect(outcome).toEqual({
+    const [problem = ''] = Object.values(outcome).flat();
+    expect(outcome, schedule.story.of(problem).join('\n')).toEqual({
       lost: [],
       falselyGreen: [],
       foreign: [],

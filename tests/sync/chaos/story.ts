@@ -1,6 +1,22 @@
 /** Everything that happened in a schedule, for whoever has to find out why it failed. */
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
+/** Steps that may be felt by everybody. */
+const ofTheOffice = new Set([
+  'syncTogether',
+  'role',
+  'revoke',
+  'giveBack',
+  'backUp',
+  'restore',
+  'purge',
+  'bringIn',
+  'breakConnections',
+  'restart',
+  'calm',
+  'judge',
+]);
+
 export class Story {
   readonly #lines: string[] = [];
   readonly #onLine: (line: string) => void;
@@ -26,11 +42,18 @@ export class Story {
     return this.#lines.join('\n');
   }
 
-  /** The steps, and whatever speaks of one of the records that the problem names. */
+  /** Whatever speaks of the records that the problem names, and the steps of the devices and the office between. */
   of(problem: string): string[] {
     const ids = new Set(problem.match(uuid) ?? []);
-    return this.#lines.filter(
-      (line) => / {2}schedule: /.test(line) || (line.match(uuid) ?? []).some((id) => ids.has(id)),
+    const speaks = (line: string): boolean => (line.match(uuid) ?? []).some((id) => ids.has(id));
+    const devices = new Set(
+      this.#lines.filter(speaks).map((line) => / {2}(device \d):/.exec(line)?.[1] ?? ''),
     );
+    const concerns = (line: string): boolean => {
+      const [, step = '', device = ''] =
+        / {2}schedule: (\w+)(?: \((device \d)\))?$/.exec(line) ?? [];
+      return step !== '' && (ofTheOffice.has(step) || devices.has(device));
+    };
+    return this.#lines.filter((line) => speaks(line) || concerns(line));
   }
 }
