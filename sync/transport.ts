@@ -76,6 +76,7 @@ export function createTransport(options: TransportOptions): Transport {
   ): Promise<{ status: number; ok: boolean; json: unknown }> {
     try {
       const { url, anonKey } = await backend();
+      // No `cache` here: a POST is kept nowhere, and with it Chromium would ask for leave (a preflight) each time.
       const answer = await send(`${url}/rest/v1/rpc/${name}`, {
         method: 'POST',
         headers: {
@@ -84,7 +85,6 @@ export function createTransport(options: TransportOptions): Transport {
           'content-type': 'application/json',
         },
         body,
-        cache: 'no-store',
         signal: AbortSignal.timeout(timeoutMilliseconds),
       });
       const text = await answer.text();
