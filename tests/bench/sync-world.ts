@@ -89,7 +89,7 @@ export async function startBenchWorld(): Promise<BenchWorld> {
       const first = await reserve(`store:${storeId}`, count);
       await past(
         `insert into public.food_cost_entries (user_id, store_id, entry_date, amount, scope, change)
-         select $2, $1, date '2026-11-01' - (n % 365), 10 + n % 5000, 'store:' || $1, $3 + n
+         select $2, $1::uuid, date '2026-11-01' - (n % 365), 10 + n % 5000, 'store:' || $1::uuid, $3::bigint + n
          from generate_series(1, $4::int) n`,
         [storeId, await anybody(), first, count],
       );
@@ -99,7 +99,7 @@ export async function startBenchWorld(): Promise<BenchWorld> {
       const first = await reserve(`store:${storeId}`, count);
       await past(
         `insert into public.store_members (id, user_id, store_id, role, first_name, last_name, scope, change)
-         select gen_random_uuid(), gen_random_uuid(), $1, 'shift_lead', 'First ' || n, 'Last ' || n, 'store:' || $1, $2 + n
+         select gen_random_uuid(), gen_random_uuid(), $1::uuid, 'shift_lead', 'First ' || n, 'Last ' || n, 'store:' || $1::uuid, $2::bigint + n
          from generate_series(1, $3::int) n`,
         [storeId, first, count],
       );
@@ -108,7 +108,7 @@ export async function startBenchWorld(): Promise<BenchWorld> {
     async addPeerRows(owner, count) {
       await stack.sql(
         `insert into public.bench_entries (id, owner, store_id, user_id, entry_date, amount)
-         select gen_random_uuid()::text, $1, gen_random_uuid()::text, $1, date '2026-11-01' - (n % 365), 10 + n % 5000
+         select gen_random_uuid()::text, $1::uuid, gen_random_uuid()::text, $1::uuid::text, date '2026-11-01' - (n % 365), 10 + n % 5000
          from generate_series(1, $2::int) n`,
         [owner, count],
       );
