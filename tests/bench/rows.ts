@@ -1,7 +1,8 @@
 import type { BenchRow } from './bench-row.ts';
 import { deviceRows } from './device-rows.ts';
+import { serverRows } from './server-rows.ts';
 import { stackRows } from './stack-rows.ts';
 import { syncRows } from './sync-rows.ts';
 
 /** In the order in which they are measured. */
-export const rows: readonly BenchRow[] = [...deviceRows, ...syncRows, ...stackRows];
+export const rows: readonly BenchRow[] = [...deviceRows, ...syncRows, ...serverRows, ...stackRows];
