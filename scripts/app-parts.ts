@@ -21,14 +21,17 @@ export function parseChunks(json: string): Chunks {
   return v.parse(chunksSchema, JSON.parse(json));
 }
 
-/** Signing in, choosing a store, food cost, inspections, and seeing what is unsent. */
+/**
+ * Signing in, choosing a store, the module page (it is part of the app), food cost, inspections, search, and seeing what
+ * is unsent. Their dashboards and exports come later.
+ */
 const coreModules: readonly string[] = [
   'auth',
   'stores',
-  'home',
   'budget',
   'inspections',
   'notifications',
+  'search',
   'sync-centre',
 ];
 
@@ -41,7 +44,7 @@ function isCoreEntry(key: string): boolean {
   if (module === null) return true;
   // The local database is opened with the collections of all modules.
   if (file === 'collections.ts') return true;
-  return coreModules.includes(module) && file !== 'search.ts';
+  return coreModules.includes(module) && !/(^|\/)(dashboard\.tsx|export-)/.test(file ?? '');
 }
 
 /** The files that these chunks need before they run, themselves included. */

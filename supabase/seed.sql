@@ -1862,15 +1862,15 @@ from (values
 join public.inspections i on i.id = a.inspection_id;
 
 -- Notifications
-insert into public.notifications (user_id, store_id, title, message, type, category, url, is_read, created_at) values
-  ('a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', 'Inspection completed', 'Daniel Okafor completed the Daily Food Safety Walk at store #7486 Riverside Plaza.', 'info', 'inspections', '/inspections', false, pg_temp.at(6, 726)),
-  ('a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', 'Action items are due', 'Open action items from the last food safety walk are due this week.', 'warning', 'inspections', '/inspections', false, pg_temp.at(1, 480)),
-  ('a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', 'Food cost is not entered', 'Yesterday’s food cost for Riverside Plaza was entered late. Please enter it by 10 pm.', 'info', 'system', '/budget', true, pg_temp.at(9, 450)),
-  ('a11ce000-0000-4000-8000-000000000004', '570e0000-0000-4000-8000-000000007505', 'Inspection completed', 'Daniel Okafor completed the Daily Food Safety Walk at store #7505 Maple Street.', 'info', 'inspections', '/inspections', false, pg_temp.at(10, 684)),
-  ('a11ce000-0000-4000-8000-000000000002', '570e0000-0000-4000-8000-000000007486', 'Critical item failed', 'Daily Food Safety Walk at store #7486: Walk-in product is at 41 °F or below', 'error', 'urgent', '/inspections', true, pg_temp.at(33, 560)),
-  ('a11ce000-0000-4000-8000-000000000002', null, 'Quarterly audits begin', 'Brand Standard Audits for this quarter are open. Plan two hours per store.', 'info', 'system', '/inspections/templates', false, pg_temp.at(3, 540)),
-  ('a11ce000-0000-4000-8000-000000000005', '570e0000-0000-4000-8000-000000007486', 'Nice opening!', 'Monday’s opening checklist was complete before seven. Thank you, Mia.', 'success', 'inspections', '/inspections', false, pg_temp.at(2, 460)),
-  ('a11ce000-0000-4000-8000-000000000001', null, 'Welcome to Storehand', 'Eight stores are set up. Inspections and food cost arrive here as the stores send them.', 'success', 'system', '/inspections', false, pg_temp.at(1, 420));
+insert into public.notifications (user_id, store_id, title, message, text_key, text_params, type, category, url, is_read, created_at) values
+  ('a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', 'Inspection completed', 'Daily Food Safety Walk at store #7486: 91 of 100 points.', 'inspection_completed', '{"template":"Daily Food Safety Walk","number":"7486","earned":91,"possible":100}', 'info', 'inspections', '/inspections', false, pg_temp.at(6, 726)),
+  ('a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', 'Action items are due', 'Open action items from the last food safety walk are due this week.', null, null, 'warning', 'inspections', '/inspections', false, pg_temp.at(1, 480)),
+  ('a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', 'Food cost is not entered', 'Yesterday’s food cost for Riverside Plaza was entered late. Please enter it by 10 pm.', null, null, 'info', 'system', '/budget', true, pg_temp.at(9, 450)),
+  ('a11ce000-0000-4000-8000-000000000004', '570e0000-0000-4000-8000-000000007505', 'Inspection completed', 'Daily Food Safety Walk at store #7505: 88 of 100 points.', 'inspection_completed', '{"template":"Daily Food Safety Walk","number":"7505","earned":88,"possible":100}', 'info', 'inspections', '/inspections', false, pg_temp.at(10, 684)),
+  ('a11ce000-0000-4000-8000-000000000002', '570e0000-0000-4000-8000-000000007486', 'Critical item failed', 'Daily Food Safety Walk at store #7486: Walk-in product is at 41 °F or below', 'critical_failure', '{"template":"Daily Food Safety Walk","number":"7486","questions":"Walk-in product is at 41 °F or below"}', 'error', 'urgent', '/inspections', true, pg_temp.at(33, 560)),
+  ('a11ce000-0000-4000-8000-000000000002', null, 'Quarterly audits begin', 'Brand Standard Audits for this quarter are open. Plan two hours per store.', null, null, 'info', 'system', '/inspections/templates', false, pg_temp.at(3, 540)),
+  ('a11ce000-0000-4000-8000-000000000005', '570e0000-0000-4000-8000-000000007486', 'Nice opening!', 'Monday’s opening checklist was complete before seven. Thank you, Mia.', null, null, 'success', 'inspections', '/inspections', false, pg_temp.at(2, 460)),
+  ('a11ce000-0000-4000-8000-000000000001', null, 'Welcome to Storehand', 'Eight stores are set up. Inspections and food cost arrive here as the stores send them.', null, null, 'success', 'system', '/inspections', false, pg_temp.at(1, 420));
 
 -- Where the forms are: addresses that are nobody's
 update public.quick_links l set url = a.url

@@ -6,6 +6,11 @@ export type PastNotification = {
   readonly store: string | null;
   readonly title: string;
   readonly message: string;
+  /** Told in the reader's language, as the server's own notifications are; without one the words above stand. */
+  readonly text?: {
+    readonly key: string;
+    readonly params: Readonly<Record<string, string | number>>;
+  };
   readonly type: 'success' | 'error' | 'info' | 'warning';
   readonly category: 'inspections' | 'system' | 'urgent';
   readonly url: string | null;
@@ -23,7 +28,11 @@ export const notificationHistory: readonly PastNotification[] = [
     user: people.manager.id,
     store: riverside,
     title: 'Inspection completed',
-    message: 'Daniel Okafor completed the Daily Food Safety Walk at store #7486 Riverside Plaza.',
+    message: 'Daily Food Safety Walk at store #7486: 91 of 100 points.',
+    text: {
+      key: 'inspection_completed',
+      params: { template: 'Daily Food Safety Walk', number: '7486', earned: 91, possible: 100 },
+    },
     type: 'info',
     category: 'inspections',
     url: '/inspections',
@@ -60,7 +69,11 @@ export const notificationHistory: readonly PastNotification[] = [
     user: people.manager2.id,
     store: maple,
     title: 'Inspection completed',
-    message: 'Daniel Okafor completed the Daily Food Safety Walk at store #7505 Maple Street.',
+    message: 'Daily Food Safety Walk at store #7505: 88 of 100 points.',
+    text: {
+      key: 'inspection_completed',
+      params: { template: 'Daily Food Safety Walk', number: '7505', earned: 88, possible: 100 },
+    },
     type: 'info',
     category: 'inspections',
     url: '/inspections',
@@ -73,6 +86,14 @@ export const notificationHistory: readonly PastNotification[] = [
     store: riverside,
     title: 'Critical item failed',
     message: 'Daily Food Safety Walk at store #7486: Walk-in product is at 41 °F or below',
+    text: {
+      key: 'critical_failure',
+      params: {
+        template: 'Daily Food Safety Walk',
+        number: '7486',
+        questions: 'Walk-in product is at 41 °F or below',
+      },
+    },
     type: 'error',
     category: 'urgent',
     url: '/inspections',

@@ -277,12 +277,26 @@ function notifications(): string {
   return `-- Notifications
 ${insert(
   'public.notifications',
-  ['user_id', 'store_id', 'title', 'message', 'type', 'category', 'url', 'is_read', 'created_at'],
+  [
+    'user_id',
+    'store_id',
+    'title',
+    'message',
+    'text_key',
+    'text_params',
+    'type',
+    'category',
+    'url',
+    'is_read',
+    'created_at',
+  ],
   notificationHistory.map((one) => [
     one.user,
     one.store,
     one.title,
     one.message,
+    one.text?.key ?? null,
+    one.text === undefined ? null : JSON.stringify(one.text.params),
     one.type,
     one.category,
     one.url,

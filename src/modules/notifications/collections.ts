@@ -1,6 +1,7 @@
 import {
   boolean,
   declareCollection,
+  json,
   nullable,
   oneOf,
   text,
@@ -11,6 +12,7 @@ import {
 
 export const notifications = declareCollection({
   name: 'notifications',
+  version: 1,
   scopes: ['user'],
   fields: {
     user_id: uuid(),
@@ -21,9 +23,13 @@ export const notifications = declareCollection({
     category: oneOf(['candidates', 'supply_orders', 'inspections', 'system', 'urgent']),
     url: nullable(text()),
     is_read: boolean(),
+    /** Which text of the app this is, for `inReadersWords`; null for somebody's own words. */
+    text_key: nullable(text()),
+    text_params: nullable(json<unknown>()),
   },
   indexes: [['user_id', 'created_at'], ['is_read']],
   writable: ['is_read'],
+  migrations: { 1: (old) => ({ ...old, text_key: null, text_params: null }) },
 });
 export type Notification = RowOf<typeof notifications>;
 

@@ -1,13 +1,14 @@
 /** How notifications are named in the sync centre. */
 import { recordDescriber } from '../sync-centre/index.ts';
 import { notifications } from './collections.ts';
+import { inReadersWords } from './domain/readers-words.ts';
 
 export const describers = [
   recordDescriber({
     declaration: notifications,
     permission: null,
     describe: ({ row, words: { t } }) => ({
-      title: t('records.notification.title', { title: row.title }),
+      title: t('records.notification.title', { title: inReadersWords(row, t).title }),
       ...(row.url === null ? {} : { link: { to: row.url } }),
     }),
     fields: ({ words: { t } }) => ({

@@ -1,5 +1,8 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useRows } from '../../db/database-context.tsx';
 import { notifications, type Notification } from './collections.ts';
+import { inReadersWords } from './domain/readers-words.ts';
 
 /** Spec §9: the badge is capped. */
 const badgeCap = 99;
@@ -22,11 +25,14 @@ export function unreadBadge(count: number): string | undefined {
 type Listed = { readonly rows: readonly Notification[]; readonly loading: boolean };
 
 function useNewestFirst(userId: string, limit: number): Listed {
-  return useRows(notifications, {
+  const { t } = useTranslation();
+  const { rows, loading } = useRows(notifications, {
     equals: { user_id: userId },
     sort: [{ by: 'created_at', direction: 'desc' }],
     limit,
   });
+  const told = useMemo(() => rows.map((row) => inReadersWords(row, t)), [rows, t]);
+  return { rows: told, loading };
 }
 
 export function useLatestNotifications(userId: string): Listed {

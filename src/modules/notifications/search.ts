@@ -3,6 +3,7 @@ import { map } from 'rxjs';
 import type { SearchSource } from '../search/index.ts';
 import { notifications } from './collections.ts';
 import { openNotification } from './commands.ts';
+import { inReadersWords } from './domain/readers-words.ts';
 
 /** The person's own notifications, of all their stores; opening one reads it. */
 export const sources: readonly SearchSource[] = [
@@ -10,18 +11,20 @@ export const sources: readonly SearchSource[] = [
     name: 'notifications',
     labelKey: 'notifications.title',
     icon: Bell,
-    observe: ({ database, userId, format }) =>
+    observe: ({ database, userId, t, format }) =>
       database.observe(notifications, { equals: { user_id: userId } }).pipe(
         map((rows) =>
-          rows.map((row) => ({
-            id: row.id,
-            title: row.title,
-            subtitle: row.message,
-            keywords: format.date(row.created_at),
-            at: row.created_at,
-            target: { path: row.url ?? '/modules' },
-            onOpen: () => void openNotification(database, row),
-          })),
+          rows
+            .map((row) => inReadersWords(row, t))
+            .map((row) => ({
+              id: row.id,
+              title: row.title,
+              subtitle: row.message,
+              keywords: format.date(row.created_at),
+              at: row.created_at,
+              target: { path: row.url ?? '/modules' },
+              onOpen: () => void openNotification(database, row),
+            })),
         ),
       ),
   },

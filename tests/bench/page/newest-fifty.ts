@@ -1,10 +1,8 @@
 /** The newest fifty of a hundred thousand rows, as the bell asks for them. */
 import { Dexie } from 'dexie';
+import type { Row } from '../../../sync/op.ts';
 import { newId } from '../../../src/kernel/ids.ts';
-import {
-  notifications,
-  type Notification,
-} from '../../../src/modules/notifications/collections.ts';
+import { notifications } from '../../../src/modules/notifications/collections.ts';
 import type { Side } from '../measure.ts';
 import { openWithRows } from './stored-rows.ts';
 
@@ -12,7 +10,7 @@ export type NewestSetup = { readonly rows: number };
 
 const shown = 50;
 
-function makeRows(userId: string, count: number): Notification[] {
+function makeRows(userId: string, count: number): Row[] {
   const first = Date.UTC(2026, 0, 1);
   return Array.from({ length: count }, (_, n) => {
     // Minutes apart, and not in the order of their ids.
@@ -32,8 +30,8 @@ function makeRows(userId: string, count: number): Notification[] {
       category: 'inspections',
       url: '/inspections',
       text_key: null,
-    text_params: null,
-    is_read: n % 3 !== 0,
+      text_params: null,
+      is_read: n % 3 !== 0,
     };
   });
 }
@@ -64,7 +62,7 @@ export async function newestByDexie(setup: NewestSetup): Promise<Side> {
   const userId = newId();
   const database = new Dexie('newest-peer');
   database.version(1).stores({ notifications: 'id, [user_id+created_at], is_read' });
-  const table = database.table<Notification>('notifications');
+  const table = database.table<Row>('notifications');
   await table.bulkPut(makeRows(userId, setup.rows));
   return {
     async run(index) {

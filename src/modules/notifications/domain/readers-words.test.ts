@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import i18next from 'i18next';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { inReadersWords } from './readers-words.ts';
+
+const texts = (language: string) =>
+  v.parse(
+    v.record(v.string(), v.unknown()),
+    JSON.parse(
+      readFileSync(
+        new URL(`../../../../public/locales/${language}/translation.json`, import.meta.url),
+        'utf8',
+      ),
+    ),
+  );
+
+async function translator(language: string) {
+  const i18n = i18next.createInstance();
+  await i18n.init({
+    lng: language,
+    resources: { [language]: { translation: texts(language) } },
+    interpolation: { escapeValue: false },
+  });
+  return (key: string, options: Record<string, string | number>) => i18n.t(key, options);
+}
+
+const completed = {
+  title: 'Inspection completed',
+  message: 'Daily Food Safety Walk at store #7486: 1234.5 of 1300 points.',
+  text_key: 'inspection_completed',
+  text_params: {
+    template: 'Daily Food Safety Walk',
+    number: '7486',
+    earned: 1234.5,
+    possible: 1300,
+  },
+};
+
+test('a text of the app is told in the language of the reader, numbers as they are written there', async () => {
+  expect(inReadersWords(completed, await translator('en')).message).toBe(
+    'Daily Food Safety Walk at store #7486: 1,234.5 of 1,300 points.',
+  );
+  const french = inReadersWords(completed, await translator('fr'));
+  expect(french.title).toBe('Inspection terminée');
+  expect(french.message).toContain('1 234,5'.replace(' ', '\u202f'));
+});
+
+test.each([
+  ['somebody’s own words', { ...completed, text_key: null }],
+  ['a key of a newer app', { ...completed, text_key: 'not_known_yet' }],
+  ['values that do not fit', { ...completed, text_params: { template: { nested: true } } }],
+])('%s stay as they came', async (_what, notification) => {
+  const told = inReadersWords(notification, await translator('fr'));
+  expect([told.title, told.message]).toEqual([notification.title, notification.message]);
+});
+
+test('the server names only texts that the app has, with the values that stand in them', () => {
+  const migration = new URL(
+    '../../../../supabase/migrations/20261121000601_notification_texts.sql',
+    import.meta.url,
+  );
+  const sql = readFileSync(migration, 'utf8');
+  const known = v.parse(
+    v.object({
+      notifications: v.object({
+        text: v.record(v.string(), v.object({ title: v.string(), message: v.string() })),
+      }),
+    }),
+    texts('en'),
+  ).notifications.text;
+  const named = [...sql.matchAll(/'([a-z_]+)', jsonb_build_object\(([\s\S]*?)\)\n/g)];
+  expect(named.map(([, key]) => key).toSorted()).toEqual(Object.keys(known).toSorted());
+  for (const [, key = '', values = ''] of named) {
+    const { title = '', message = '' } = known[key] ?? {};
+    const used = [...`${title} ${message}`.matchAll(/\{\{(\w+)/g)].map((match) => match[1] ?? '');
+    expect(used.filter((name) => !values.includes(`'${name}',`))).toEqual([]);
+  }
+});
