@@ -278,7 +278,10 @@ class Pull {
     if (verdict !== 'restored' && verdict !== 'first') return;
     const { epoch } = global;
     await this.#reopen(
-      (op) => !answers.has(op.scope) && op.state === 'closed' && op.closedIn?.global !== epoch,
+      (op) =>
+        !answers.has(op.scope) &&
+        // What was answered and not read back yet may be lost as well.
+        (op.state === 'answered' || (op.state === 'closed' && op.closedIn?.global !== epoch)),
     );
   }
 

@@ -1,6 +1,7 @@
 /** A server that was restored from a back-up, and devices that cannot see it at once (chaos seeds 2021, 2045, 2098, 5067). */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createMemoryJournalStore } from '../../sync/journal/memory-journal-store.ts';
+import { SyncFailure } from '../../sync/failure.ts';
 import { foodCost } from './changes.ts';
 import { createDevice, type Device, type DeviceOptions } from './device.ts';
 import { startWorld, type World } from './world.ts';
@@ -118,6 +119,22 @@ it('R10 access taken away before the restore was seen and given back later: noth
   await tablet.journal.retryRefused(person, refused[0]?.op_id ?? '');
   await tablet.sync();
   expect(await amounts()).toEqual([33]);
+});
+
+it('R10 what was answered, and not read back before access ended and the server was restored, is kept (chaos seed 30038)', async () => {
+  const tablet = await started();
+  await tablet.write([foodCost(person, world.storeA, 37)]);
+  const pull = tablet.transport.pull.bind(tablet.transport);
+  tablet.transport.pull = () => Promise.reject(new SyncFailure('transient', null));
+  await tablet.sync();
+  expect(await tablet.journal.liveOps(person)).toMatchObject([{ state: 'answered' }]);
+  await member(false);
+  await restore();
+  tablet.transport.pull = pull;
+  await tablet.sync();
+  expect(await tablet.journal.refused(person)).toMatchObject([
+    { code: 'scope_revoked', set: { amount: 37 } },
+  ]);
 });
 
 it('R9 R10 access taken away without a restore: what the office has is not called refused', async () => {

@@ -70,9 +70,10 @@ export class Ledger {
   }
 
   begin(client: { readonly userId: string }, ops: readonly NewOp[]): Edit[] {
-    this.#no += 1;
-    return ops.flatMap((op) =>
-      Object.entries(op.set)
+    return ops.flatMap((op) => {
+      // One write may change a record twice.
+      this.#no += 1;
+      return Object.entries(op.set)
         .filter(([field]) => typed.has(field))
         .map(([field, value]) => {
           const edit: Edit = {
@@ -92,8 +93,8 @@ export class Ledger {
           const others = this.#byRecord.get(edit.record) ?? [];
           this.#byRecord.set(edit.record, [...others, edit]);
           return edit;
-        }),
-    );
+        });
+    });
   }
 
   accept(edits: readonly Edit[]): void {
