@@ -71,7 +71,10 @@ export type CollectionDeclaration<F extends Fields = Fields> = {
   /** Schema version; raised, with an entry in `migrations`, when `fields` or `indexes` change. */
   readonly version: number;
   readonly fields: F;
-  /** Each list query has an index that serves it. `deleted_at` is handled by the database. */
+  /**
+   * Each list query has an index that serves it. `-field` serves a list with the greatest first, of a moment or a day.
+   * `deleted_at` is handled by the database.
+   */
   readonly indexes: readonly (readonly string[])[];
   /** The fields a client may send; the server refuses others. Server-owned fields may still be set locally. */
   readonly writable: readonly string[];

@@ -2,7 +2,8 @@
 import { addRxPlugin, createRxDatabase, type RxDatabase, type RxStorage } from 'rxdb';
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
 import { asStorageError } from '../../sync/errors.ts';
-import type { Declaration } from './declaration.ts';
+import type { CollectionDeclaration, Declaration } from './declaration.ts';
+import { descendingFields, withTwins } from './descending-keys.ts';
 import { LatestDocuments } from './latest-documents.ts';
 import { RxRows, type Collection, type RowTable } from './rx-rows.ts';
 import { collectionSchema, referenceSchema } from './rx-schema.ts';
@@ -51,7 +52,7 @@ export async function openRxDatabase(options: {
           {
             schema: collectionSchema(declaration),
             autoMigrate: false,
-            migrationStrategies: declaration.migrations ?? {},
+            migrationStrategies: migrationsOf(declaration),
           },
         ]),
       ),
@@ -71,10 +72,12 @@ export async function openRxDatabase(options: {
   const reference = collectionOf(all, referenceName);
   const latestReference = new LatestDocuments(reference.storageInstance);
   const rows = new Map<string, RxRows>();
-  for (const { name: collection, fields } of collections) {
+  for (const declaration of collections) {
+    const { name: collection, fields } = declaration;
     const opened = collectionOf(all, collection);
     const latest = new LatestDocuments(opened.storageInstance);
-    rows.set(collection, new RxRows(opened, null, Object.keys(fields), latest));
+    const descending = descendingFields(declaration);
+    rows.set(collection, new RxRows(opened, null, Object.keys(fields), latest, descending));
   }
   for (const declaration of references) {
     const { fields } = declaration;
@@ -108,4 +111,15 @@ function collectionOf(all: Record<string, Collection>, name: string): Collection
   const collection = all[name];
   if (collection === undefined) throw new Error(`RxDB opened no collection ${name}`);
   return collection;
+}
+
+/** A document of an older version has the twins of its own index at most: they are made anew. */
+function migrationsOf(declaration: CollectionDeclaration) {
+  const descending = descendingFields(declaration);
+  return Object.fromEntries(
+    Object.entries(declaration.migrations ?? {}).map(([version, migrate]) => [
+      version,
+      (old: Record<string, unknown>) => withTwins({ ...migrate(old) }, descending),
+    ]),
+  );
 }

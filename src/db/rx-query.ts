@@ -1,12 +1,20 @@
 /** Translates `Query` into RxDB's Mango form. */
 import type { MangoQuery } from 'rxdb';
+import { descendingTwin } from './descending-keys.ts';
 import type { Query } from './local-database.ts';
 
 type Document = Record<string, unknown>;
 type Conditions = Record<string, Record<string, unknown>>;
 
-/** `prefix` is where the row's fields are inside the document: '' or 'row.'. */
-export function mangoOf(query: Query<Document>, prefix: '' | 'row.' = ''): MangoQuery<Document> {
+/**
+ * `prefix` is where the row's fields are inside the document: '' or 'row.'. `descending`: fields with a twin whose order
+ * is the opposite one.
+ */
+export function mangoOf(
+  query: Query<Document>,
+  prefix: '' | 'row.' = '',
+  descending: ReadonlySet<string> = new Set(),
+): MangoQuery<Document> {
   const selector: Conditions = {};
   const condition = (name: string, operator: string, value: unknown): void => {
     const path = prefix + name;
@@ -19,7 +27,11 @@ export function mangoOf(query: Query<Document>, prefix: '' | 'row.' = ''): Mango
   return {
     selector: selector as MangoQuery<Document>['selector'],
     ...(query.sort && {
-      sort: query.sort.map(({ by, direction }) => ({ [prefix + by]: direction })),
+      sort: query.sort.map(({ by, direction }) =>
+        direction === 'desc' && descending.has(by)
+          ? { [descendingTwin(by)]: 'asc' as const }
+          : { [prefix + by]: direction },
+      ),
     }),
     ...(query.limit !== undefined && { limit: query.limit }),
   } as MangoQuery<Document>;

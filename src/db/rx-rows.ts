@@ -7,6 +7,7 @@ import { map, type Observable } from 'rxjs';
 import { asStorageError } from '../../sync/errors.ts';
 import type { Row } from '../../sync/op.ts';
 import { sameValue } from '../../sync/same-value.ts';
+import { descendingTwin, withTwins } from './descending-keys.ts';
 import type { LatestDocuments } from './latest-documents.ts';
 import type { Query } from './local-database.ts';
 import { mangoOf } from './rx-query.ts';
@@ -26,6 +27,8 @@ export class RxRows {
   readonly #kind: string | null;
   readonly #fields: ReadonlySet<string>;
   readonly #latest: LatestDocuments;
+  /** Fields with a twin in the document, for lists with the greatest first. */
+  readonly #descending: ReadonlySet<string>;
   /** One plain object per stored state, so that an unchanged row stays the same object for React. */
   readonly #plain = new WeakMap<object, Row>();
 
@@ -35,10 +38,12 @@ export class RxRows {
     kind: string | null,
     fields: Iterable<string>,
     latest: LatestDocuments,
+    descending: Iterable<string> = [],
   ) {
     this.#collection = collection;
     this.#latest = latest;
     this.#kind = kind;
+    this.#descending = new Set(descending);
     this.#fields = new Set([
       ...fields,
       'id',
@@ -133,7 +138,7 @@ export class RxRows {
   }
 
   #rxQuery(query: Query<Document>) {
-    if (this.#kind === null) return this.#collection.find(mangoOf(query));
+    if (this.#kind === null) return this.#collection.find(mangoOf(query, '', this.#descending));
     const { selector, ...rest } = mangoOf(query, 'row.');
     return this.#collection.find({ ...rest, selector: { ...selector, kind: this.#kind } });
   }
@@ -147,7 +152,7 @@ export class RxRows {
   }
 
   #documentOf(row: Row): Document {
-    if (this.#kind === null) return { ...row };
+    if (this.#kind === null) return withTwins(row, this.#descending);
     return { id: this.#documentId(row.id), kind: this.#kind, scope: row.scope, row };
   }
 
@@ -167,6 +172,7 @@ export class RxRows {
     let row: Row;
     if (this.#kind === null) {
       const { _deleted, _attachments, _meta, _rev, ...fields } = data;
+      for (const field of this.#descending) delete fields[descendingTwin(field)];
       row = fields as unknown as Row;
     } else {
       row = data['row'] as Row;

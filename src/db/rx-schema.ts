@@ -1,6 +1,12 @@
 /** RxDB schemas, derived from declarations. */
 import type { JsonSchema, RxJsonSchema } from 'rxdb';
 import type { CollectionDeclaration, Field } from './declaration.ts';
+import {
+  descendingFields,
+  descendingTwin,
+  fieldOfIndex,
+  storedFieldOfIndex,
+} from './descending-keys.ts';
 
 type Document = Record<string, unknown>;
 
@@ -42,7 +48,8 @@ function typeOf(field: Field): 'string' | 'integer' | 'number' | 'boolean' | nul
 
 /** Throws when a declaration asks for an index that cannot hold its rows. */
 export function collectionSchema(declaration: CollectionDeclaration): RxJsonSchema<Document> {
-  const indexed = new Set(declaration.indexes.flat());
+  const indexed = new Set(declaration.indexes.flat().map(fieldOfIndex));
+  const twins = descendingFields(declaration).map(descendingTwin);
   for (const name of indexed) {
     const field = declaration.fields[name];
     if (syncedIndexable.has(name)) continue;
@@ -62,13 +69,14 @@ export function collectionSchema(declaration: CollectionDeclaration): RxJsonSche
   for (const [name, field] of Object.entries(declaration.fields)) {
     properties[name] = propertyOf(field, indexed.has(name));
   }
+  for (const twin of twins) properties[twin] = { type: 'string', maxLength: 32 };
   return {
     version: declaration.version,
     primaryKey: 'id',
     type: 'object',
     properties,
-    required: ['id', 'scope', 'change', ...indexed],
-    indexes: declaration.indexes.map((index) => [...index]),
+    required: ['id', 'scope', 'change', ...indexed, ...twins],
+    indexes: declaration.indexes.map((index) => index.map(storedFieldOfIndex)),
   };
 }
 

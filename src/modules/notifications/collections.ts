@@ -12,7 +12,7 @@ import {
 
 export const notifications = declareCollection({
   name: 'notifications',
-  version: 1,
+  version: 2,
   scopes: ['user'],
   fields: {
     user_id: uuid(),
@@ -27,9 +27,12 @@ export const notifications = declareCollection({
     text_key: nullable(text()),
     text_params: nullable(json<unknown>()),
   },
-  indexes: [['user_id', 'created_at'], ['is_read']],
+  indexes: [['user_id', '-created_at'], ['is_read']],
   writable: ['is_read'],
-  migrations: { 1: (old) => ({ ...old, text_key: null, text_params: null }) },
+  migrations: {
+    1: (old) => ({ ...old, text_key: null, text_params: null }),
+    2: (old) => old,
+  },
 });
 export type Notification = RowOf<typeof notifications>;
 
