@@ -221,25 +221,24 @@ const copied = [
 /** What never ends is caught, too. */
 const longest = 400_000;
 
-function caught(mutation: Mutation): { caught: boolean; by: string; seconds: number } {
+type Outcome = {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly seconds: number;
+};
+
+/** Runs a test, or the random schedules, in a copy that `change` was made in. */
+function runCopy(test: Mutation['test'], change: (folder: string) => void): Outcome {
   const folder = mkdtempSync(join(tmpdir(), 'storehand-mutation-'));
   try {
     for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true });
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    const path = join(folder, mutation.file);
-    const before = readFileSync(path, 'utf8');
-    if (before.split(mutation.find).length !== 2) {
-      throw new Error(`"${mutation.name}" no longer fits ${mutation.file}`);
-    }
-    writeFileSync(
-      path,
-      before.replace(mutation.find, () => mutation.replace),
-    );
+    change(folder);
     const { schedules, seed } = values;
     const command =
-      mutation.test === undefined
+      test === undefined
         ? ['tsx', 'tests/sync/chaos/run.ts', '--schedules', schedules, '--seed', seed]
-        : ['vitest', 'run', '--project', ...mutation.test];
+        : ['vitest', 'run', '--project', ...test];
     const [program = '', ...words] = command;
     const began = Date.now();
     const { status, stdout } = spawnSync(join(root, 'node_modules/.bin', program), words, {
@@ -247,22 +246,42 @@ function caught(mutation: Mutation): { caught: boolean; by: string; seconds: num
       encoding: 'utf8',
       timeout: longest,
     });
-    const seconds = Math.round((Date.now() - began) / 1000);
-    const found = [...stdout.matchAll(/^ {2}(\w+): \d+$/gm)].map((match) => match[1]);
-    const where = /^seed (\d+) failed/m.exec(stdout)?.[1];
-    if (mutation.test !== undefined) return { caught: status === 1, by: mutation.test[1], seconds };
-    const by = status === null ? 'it never ends' : `seed ${where ?? '-'}: ${found.join(', ')}`;
-    return { caught: status !== 0, by, seconds };
+    return { status, stdout, seconds: Math.round((Date.now() - began) / 1000) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-let missed = 0;
-for (const mutation of mutations.filter(({ name }) => name.includes(values.only))) {
-  const outcome = caught(mutation);
-  if (!outcome.caught) missed += 1;
-  const mark = outcome.caught ? 'caught' : 'MISSED';
-  console.log(`${mark}  ${mutation.name} (${outcome.by}; ${outcome.seconds} s)`);
+function plant({ name, file, find, replace }: Mutation, folder: string): void {
+  const path = join(folder, file);
+  const before = readFileSync(path, 'utf8');
+  if (before.split(find).length !== 2) throw new Error(`"${name}" no longer fits ${file}`);
+  writeFileSync(
+    path,
+    before.replace(find, () => replace),
+  );
 }
-process.exit(missed === 0 ? 0 : 1);
+
+function tell(mutation: Mutation): boolean {
+  const { name, test } = mutation;
+  const { status, stdout, seconds } = runCopy(test, (folder) => plant(mutation, folder));
+  const found = [...stdout.matchAll(/^ {2}(\w+): \d+$/gm)].map((match) => match[1]);
+  const where = /^seed (\d+) failed/m.exec(stdout)?.[1];
+  const schedules = status === null ? 'it never ends' : `seed ${where ?? '-'}: ${found.join(', ')}`;
+  const isCaught = test === undefined ? status !== 0 : status === 1;
+  const mark = isCaught ? 'caught' : 'MISSED';
+  console.log(`${mark}  ${name} (${test?.[1] ?? schedules}; ${seconds} s)`);
+  return isCaught;
+}
+
+const chosen = mutations.filter(({ name }) => name.includes(values.only));
+let trouble = 0;
+// A test that fails anyhow would catch everything.
+const tests = new Map(chosen.flatMap(({ test }) => (test === undefined ? [] : [[test[1], test]])));
+for (const test of tests.values()) {
+  if (runCopy(test, () => undefined).status === 0) continue;
+  trouble += 1;
+  console.log(`FAILS   without any bug: ${test[1]}`);
+}
+for (const mutation of chosen) if (!tell(mutation)) trouble += 1;
+process.exit(trouble === 0 ? 0 : 1);
