@@ -298,6 +298,7 @@ export const functions: Record<string, Record<string, string>> = {
   join_store: { 'own store': '.....g.', 'other store': '.lmvsg.' },
   ensure_admin_office: { any: '.....g.' },
   deliver_notifications: { any: '......x' },
+  removable_photos: { any: '......x' },
   arrange_quick_links: { any: '.....g.' },
   photos_stored: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   sync_pull: { 'own store': '.lmvsg.', 'other store': '.....g.' },
