@@ -35,4 +35,6 @@ it.each(Array.from({ length: schedules }, (_, index) => index + 1))(
       faults: [],
     });
   },
+  // The first one waits for the threads, too.
+  240_000,
 );
