@@ -34,8 +34,13 @@ export async function startDelayProxy(target: string, roundTrip: number): Promis
     const passOn = (from: Socket, to: Socket): void => {
       const underWay: { chunk: Buffer; due: number }[] = [];
       const arrive = (): void => {
-        const now = performance.now();
-        for (let next = underWay[0]; next && next.due <= now + 0.5; next = underWay[0]) {
+        for (let next = underWay[0]; next; next = underWay[0]) {
+          const left = next.due - performance.now();
+          // A timer may be a little early.
+          if (left > 0.5) {
+            setTimeout(arrive, Math.ceil(left));
+            return;
+          }
           to.write(next.chunk);
           underWay.shift();
         }
@@ -47,8 +52,7 @@ export async function startDelayProxy(target: string, roundTrip: number): Promis
           return;
         }
         const due = Math.max(performance.now(), begun) + roundTrip / 2;
-        underWay.push({ chunk, due });
-        setTimeout(arrive, Math.ceil(due - performance.now()));
+        if (underWay.push({ chunk, due }) === 1) setTimeout(arrive, due - performance.now());
       });
     };
     passOn(caller, upstream);
