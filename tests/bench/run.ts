@@ -59,9 +59,10 @@ const broken: string[] = [];
 for (const row of chosen) {
   const start = performance.now();
   try {
-    results.push(judge(row, await row.measure(context, row.samples)));
+    const result = judge(row, await row.measure(context, row.samples));
+    results.push(result);
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
-    console.error(`${row.name}: measured in ${seconds} s`);
+    console.error(`${row.name}: ratio ${result.ratio.toFixed(2)}, measured in ${seconds} s`);
   } catch (error) {
     broken.push(row.name);
     console.error(`${row.name}: could not be measured:`, error);

@@ -1,4 +1,5 @@
 /** Rows that need browsers and the product's backend. */
+import type { ConsoleMessage } from 'playwright-core';
 import type { BenchContext, BenchRow } from './bench-row.ts';
 import type { BenchBrowser } from './browsers.ts';
 import { interleave, type Samples, type Side } from './measure.ts';
@@ -118,13 +119,14 @@ async function requestsOfEdits(context: BenchContext, samples: number): Promise<
   return withBrowser(context, async (browser) => {
     const counting = (side: Side): Side => ({
       async run(index) {
-        const counted = browser.page.waitForEvent('console', {
-          predicate: (message) => message.text() === 'bench: the line is back',
-          timeout: 120_000,
-        });
-        const before = counted.then(() => total(line.requests()));
+        let before = Number.NaN;
+        const hear = (message: ConsoleMessage): void => {
+          if (message.text() === 'bench: the line is back') before = total(line.requests());
+        };
+        browser.page.on('console', hear);
         await side.run(index);
-        return total(line.requests()) - (await before);
+        browser.page.off('console', hear);
+        return total(line.requests()) - before;
       },
       close: () => side.close(),
     });
