@@ -457,6 +457,31 @@ describe('pulling', () => {
     });
   });
 
+  it('J3 R6 an edit that was taken back uncovers what the office wrote meanwhile', async () => {
+    const ana = await manager();
+    const [tablet, other] = [await device(ana, [world.storeA]), await device(ana, [world.storeA])];
+    const entry = foodCost(ana, world.storeA, 10);
+    await tablet.write([entry]);
+    await tablet.sync();
+    await other.sync();
+    await other.write([setAmount(entry.id, 20)]);
+    await other.sync();
+    const pull = tablet.transport.pull.bind(tablet.transport);
+    tablet.transport.pull = async (request) => {
+      tablet.transport.pull = pull;
+      await tablet.write([setAmount(entry.id, 15)]);
+      return pull(request);
+    };
+    await tablet.sync();
+    // The office's 20 was read, and lies under the edit.
+    expect(amounts(tablet)).toEqual([15]);
+    await tablet.write([setAmount(entry.id, 10)]);
+    await tablet.sync();
+    expect(amounts(tablet)).toEqual([20]);
+    expect(await serverAmounts(ana)).toEqual([20]);
+    expect(await tablet.journal.liveOps(ana)).toEqual([]);
+  });
+
   it('R2 nothing new is one request without rows', async () => {
     const ana = await manager();
     const tablet = await device(ana, [world.storeA]);
