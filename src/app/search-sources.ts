@@ -16,7 +16,7 @@ const pages: SearchSource = {
           .flatMap((entry) => [entry, ...(entry.children ?? [])])
           .filter((entry) => mayOpen(entry, standing))
           .map((entry) => ({
-            id: entry.to,
+            id: `${entry.to} ${entry.labelKey}`,
             title: t(entry.labelKey),
             ...(entry.descriptionKey ? { subtitle: t(entry.descriptionKey) } : {}),
             target: { path: entry.to },

@@ -82,3 +82,35 @@ test('every text that the code names exists', () => {
   );
   expect(missing).toEqual([]);
 });
+
+test('every beginning of a text that the code completes leads to texts', () => {
+  const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => join('src', file));
+  const keys = [...englishKeys];
+  const dead = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\bt\(\s*`([\w.-]+\.)\$\{/g)]
+      .map((match) => match[1] ?? '')
+      .filter((prefix) => !keys.some((key) => key.startsWith(prefix)))
+      .map((prefix) => `${file}: ${prefix}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+/** Texts that no code names, by their whole key or a beginning that it completes. */
+test('no text is left over', () => {
+  const code = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(root, 'src', file), 'utf8'))
+    .join('\n');
+  const beginnings = [...code.matchAll(/[`']([a-z][\w-]*(?:\.[\w-]+)*)\.?\$\{/g)].map(
+    (match) => match[1] ?? '',
+  );
+  const leftOver = [...englishKeys].filter(
+    (key) =>
+      !code.includes(`'${key}'`) &&
+      !code.includes(`\`${key}`) &&
+      !beginnings.some((beginning) => key.startsWith(beginning)),
+  );
+  expect(leftOver).toEqual([]);
+});

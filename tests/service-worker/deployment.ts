@@ -10,12 +10,15 @@ import { backend } from '../e2e/backend.ts';
 
 const built = inject('app').folder;
 
+type BuiltFile = { readonly path: string; readonly gzipBytes: number };
+
 export type Deployment = {
   readonly url: string;
   /** Paths of all files that the app consists of, the worker and build notes apart. */
   readonly files: readonly string[];
-  /** Bytes of these files as transferred. */
-  readonly gzipBytes: number;
+  /** What the worker precaches, and what it keeps later; sizes as transferred. */
+  readonly core: readonly BuiltFile[];
+  readonly later: readonly BuiltFile[];
   /** Replaces the shell by one that says so in its `<html data-version>`, and the worker by one that knows it. */
   publish(version: string): void;
   /** Nobody answers any more, as when the server is down. */
@@ -33,10 +36,13 @@ export async function deploy(backendUrl: string = backend.url): Promise<Deployme
   const folder = mkdtempSync(join(tmpdir(), 'storehand-deployed-'));
   cpSync(built, folder, { recursive: true });
   const files = filesIn(folder);
-  const gzipBytes = files.reduce(
-    (sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length,
-    0,
-  );
+  const listed = [
+    ...readFileSync(join(folder, 'sw.js'), 'utf8').matchAll(/\{[^{}]*"url":"([^"]+)"[^{}]*\}/g),
+  ].map(([entry, path = '']) => ({
+    path,
+    later: entry.includes('"later":'),
+    gzipBytes: gzipSync(readFileSync(join(folder, path))).length,
+  }));
   const server = await openAppServer(0);
   server.serve(folder, () => ({
     supabaseUrl: backendUrl,
@@ -46,7 +52,8 @@ export async function deploy(backendUrl: string = backend.url): Promise<Deployme
   return {
     url: `http://localhost:${server.port}`,
     files,
-    gzipBytes,
+    core: listed.filter(({ later }) => !later),
+    later: listed.filter(({ later }) => later),
     publish(version) {
       const shell = join(folder, 'index.html');
       const html = readFileSync(shell, 'utf8').replace(

@@ -436,10 +436,17 @@ describe('inspections', () => {
 
     const other = newInspection(people.shift, store);
     await shift.push(other, edit(other, { status: 'completed' }, { status: 'in_progress' }));
-    const informed = await world.sql<{ user_id: string; category: string }>(
-      `select user_id, category from notifications where url = $1`,
+    const informed = await world.sql<Record<string, unknown>>(
+      `select user_id, category, text_key, text_params ->> 'number' as number from notifications where url = $1`,
       [`/inspections/${other.id}`],
     );
-    expect(informed).toEqual([{ user_id: people.manager.id, category: 'inspections' }]);
+    expect(informed).toEqual([
+      {
+        user_id: people.manager.id,
+        category: 'inspections',
+        text_key: 'inspection_completed',
+        number: '7486',
+      },
+    ]);
   });
 });

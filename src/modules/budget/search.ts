@@ -21,7 +21,7 @@ export const sources: readonly SearchSource[] = [
           ...entries.map(({ id, entry_date, amount }) => ({
             id,
             title: `${format.money(toCents(amount))} · ${format.mediumDate(entry_date)}`,
-            subtitle: `${t('budget.figures.foodCost')} · ${format.weekday(entry_date)}`,
+            subtitle: `${t('budget.entry.amount')} · ${format.weekday(entry_date)}`,
             keywords: `${amount} ${format.date(entry_date)}`,
             at: entry_date,
             target: { path: '/budget' },

@@ -70,7 +70,7 @@ test('the server names only texts that the app has, with the values that stand i
     texts('en'),
   ).notifications.text;
   const named = [...sql.matchAll(/'([a-z_]+)', jsonb_build_object\(([\s\S]*?)\)\n/g)];
-  expect(named.map(([, key]) => key).toSorted()).toEqual(Object.keys(known).toSorted());
+  expect(new Set(named.map(([, key]) => key))).toEqual(new Set(Object.keys(known)));
   for (const [, key = '', values = ''] of named) {
     const { title = '', message = '' } = known[key] ?? {};
     const used = [...`${title} ${message}`.matchAll(/\{\{(\w+)/g)].map((match) => match[1] ?? '');

@@ -1,12 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadCode } from '../../../platform/load-code.ts';
 import { closeSearch, openSearch, useSearchRequest } from '../open-search.ts';
 import type { SearchSource } from '../search-source.ts';
 
+const loadPalette = () => loadCode(() => import('./search-palette.tsx'));
 const SearchPalette = lazy(() =>
-  import('./search-palette.tsx').then((module) => ({ default: module.SearchPalette })),
+  loadPalette().then((module) => ({ default: module.SearchPalette })),
 );
+/** Its code comes early, so that whoever types right after Ctrl-K types into it. */
+const idleMs = 2_000;
 
-/** Listens for Ctrl/Cmd-K and holds the palette, whose code comes with its first use. */
+/** Listens for Ctrl/Cmd-K and holds the palette; its index is built when it is first opened. */
 export function SearchHost({
   loadSources,
 }: {
@@ -28,6 +32,10 @@ export function SearchHost({
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
   }, [open]);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), idleMs);
+    return () => clearTimeout(timer);
+  }, []);
   // Signing out with the palette open must not open it for the next person.
   useEffect(() => closeSearch, []);
   if (!opened) return null;

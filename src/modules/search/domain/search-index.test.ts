@@ -104,6 +104,12 @@ test('an entry that leads elsewhere now is opened there', () => {
   expect(index.find('freezer', { now })[0]?.entry.target).toEqual({ path: '/elsewhere' });
 });
 
+test('of two entries with one id the first stands', () => {
+  const { ids, index } = indexOf(entry('a', 'Templates'), entry('a', 'New inspection'));
+  expect(ids('templates')).toEqual(['a']);
+  expect(index.find('inspection', { now })).toEqual([]);
+});
+
 test('one source can be searched alone', () => {
   const index = createSearchIndex();
   index.replace('stores', [entry('1', 'Maple Street')]);

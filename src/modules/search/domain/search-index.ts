@@ -76,6 +76,8 @@ export function createSearchIndex(): SearchIndex {
       const after = new Map<string, SearchEntry>();
       for (const entry of entries) {
         const key = keyOf(source, entry);
+        // Two ways to the same place: the first is enough.
+        if (after.has(key)) continue;
         const old = before.get(key);
         after.set(key, entry);
         if (old !== undefined && sameTexts(old, entry)) continue;

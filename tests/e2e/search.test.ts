@@ -1,0 +1,131 @@
+/** Search rules S1-S7 (`src/modules/search/rules.md`), with the keyboard, on a phone, offline and in French. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { people } from '../world/people.ts';
+import { chooseStore, phone, signIn, startDevice } from './app.ts';
+import type { Device } from './browser.ts';
+
+let device: Device;
+afterEach(() => device.stop());
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search this store' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search this store' });
+const hit = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
+
+async function signedIn(person: Parameters<typeof signIn>[1], viewport?: typeof phone) {
+  device = await startDevice(viewport ? { viewport } : {});
+  const { page } = device;
+  await signIn(page, person);
+  await page.getByText('Up to date').filter({ visible: true }).first().waitFor();
+  return page;
+}
+
+test('the keyboard alone: open, find with a slip, walk, go there; Escape leads back to where one was', async () => {
+  const page = await signedIn('manager');
+  const opener = page
+    .getByRole('button', { name: /^Search/ })
+    .filter({ visible: true })
+    .first();
+  await opener.focus();
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  await page.keyboard.press('Escape');
+  await palette(page).waitFor({ state: 'hidden' });
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('safty');
+  await hit(page, /Daily Food Safety Walk/)
+    .first()
+    .waitFor();
+  const chosen = () => field(page).getAttribute('aria-activedescendant');
+  const first = await chosen();
+  expect(first).not.toBeNull();
+  await page.keyboard.press('ArrowDown');
+  expect(await chosen()).not.toBe(first);
+  await page.keyboard.press('ArrowUp');
+  expect(await chosen()).toBe(first);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/inspections\//);
+  await page.waitForFunction(() => document.activeElement?.id === 'main');
+  await palette(page).waitFor({ state: 'hidden' });
+
+  // S6
+  await page.keyboard.press('Control+k');
+  await hit(page, 'safty').waitFor();
+  await page.keyboard.press('Enter');
+  expect(await field(page).inputValue()).toBe('safty');
+  await hit(page, /Daily Food Safety Walk/)
+    .first()
+    .waitFor();
+});
+
+test('S1: offline it finds rows of this store and this person only, and another store once that is chosen', async () => {
+  const page = await signedIn('inspector');
+  await chooseStore(page, '7505');
+  await chooseStore(page, '7486');
+  await device.goOffline();
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  await page.keyboard.type('inspection');
+  await hit(page, /Store Inspections/)
+    .first()
+    .waitFor();
+  await field(page).fill('maple');
+  await hit(page, /#7505 Maple Street/).waitFor();
+  expect(await palette(page).getByRole('group').count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Current store #7505/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('riverside');
+  await hit(page, /#7486 Riverside Plaza/).waitFor();
+});
+
+test('S7: what is written while the palette was closed is found, as it is now', async () => {
+  const page = await signedIn('manager');
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  await page.keyboard.type('1876.54');
+  await palette(page).getByText('Nothing found for “1876.54”').waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto('/budget');
+  await page
+    .getByRole('button', { name: 'Add food cost' })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Food cost').fill('1876.54');
+  await dialog.getByRole('button', { name: /^(Save|Add)/ }).click();
+  const another = page.getByRole('button', { name: /another/i });
+  await Promise.race([dialog.waitFor({ state: 'hidden' }), another.click()]);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('1876.54');
+  await hit(page, /\$1,876\.54/).waitFor();
+});
+
+test('on a phone it fills the screen, in French, without accents; no violation in either theme', async () => {
+  const page = await signedIn('manager', phone);
+  await page.evaluate((userId) => {
+    localStorage.setItem(`storehand:${userId}:language`, '"fr"');
+  }, people.manager.id);
+  await page.reload();
+  await page
+    .getByRole('button', { name: /^Rechercher/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Rechercher dans ce magasin' });
+  await dialog.getByRole('combobox').fill('inspections du magasin');
+  await dialog.getByRole('option').first().waitFor();
+  const box = await dialog.boundingBox();
+  expect(box).toMatchObject({ x: 0, y: 0, width: phone.width, height: phone.height });
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset['theme'] = name;
+    }, theme);
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+});

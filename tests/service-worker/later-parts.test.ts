@@ -1,0 +1,112 @@
+/** Design §6: what is not precached comes when there is time or when it is used, and says so when it is not there. */
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { signIn, workerIsReady } from '../e2e/app.ts';
+import { Device } from '../e2e/browser.ts';
+import { deploy, type Deployment } from './deployment.ts';
+
+let deployment: Deployment;
+let device: Device;
+
+beforeEach(async () => {
+  deployment = await deploy();
+  device = await Device.start({ baseURL: deployment.url });
+});
+afterEach(async () => {
+  await device.stop();
+  await deployment.stop();
+});
+
+async function visit(page: Page): Promise<void> {
+  await page.goto('/');
+  await workerIsReady(page);
+}
+
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('storehand-later-parts');
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  });
+
+/** All that was left for later, as the worker's own mark says. */
+async function keptAll(page: Page): Promise<void> {
+  await expect.poll(() => kept(page), { timeout: 60_000 }).toContain('/kept-all-parts');
+}
+
+/** A browser whose person wants to save data. */
+const sparing = () =>
+  device.context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+
+test('some time after signing in every page opens offline, also one that was never opened', async () => {
+  const { page } = device;
+  await visit(page);
+  await signIn(page, 'manager');
+  await keptAll(page);
+  const paths = await kept(page);
+  expect(deployment.later.filter(({ path }) => !paths.includes(`/${path}`))).toEqual([]);
+  await device.kill();
+  const again = await device.open();
+  await device.goOffline();
+  for (const path of ['/settings', '/help', '/feedback', '/dashboard', '/sync']) {
+    await again.goto(path);
+    await again.getByRole('heading', { level: 1 }).first().waitFor();
+    expect(await again.getByText('This page is not on this device yet').count(), path).toBe(0);
+  }
+});
+
+test('who saves data gets only what is used; the rest says that it is not there, and comes with the network', async () => {
+  await sparing();
+  const { page } = device;
+  await visit(page);
+  await signIn(page, 'manager');
+  await page.getByText('Up to date').filter({ visible: true }).first().waitFor();
+  await device.goOffline();
+  await page.evaluate(() => {
+    history.pushState(null, '', '/settings');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await page.getByRole('heading', { name: 'This page is not on this device yet' }).waitFor();
+  // The shell and the other modules go on working.
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Budget' }).filter({ visible: true }).first().click();
+  await page.waitForURL('**/budget');
+  await page.getByText('Left this week').first().waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'This page is not on this device yet' }).waitFor();
+  await device.goOnline();
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  const paths = await kept(page);
+  expect(paths).not.toContain('/kept-all-parts');
+  expect(paths.some((path) => path.startsWith('/assets/routes-'))).toBe(true);
+});
+
+test('the language of the page is kept at its first visit', async () => {
+  const { page } = device;
+  await device.context.addInitScript(() => {
+    if (localStorage.getItem('language') === null) localStorage.setItem('language', 'es');
+  });
+  await visit(page);
+  await expect.poll(() => kept(page)).toContain('/locales/es/translation.json');
+  await device.kill();
+  const again = await device.open();
+  await device.goOffline();
+  await again.goto('/');
+  await again.getByRole('button', { name: 'Iniciar sesión', exact: true }).waitFor();
+});
+
+test('a new version has what the one before had', async () => {
+  const { page } = device;
+  await visit(page);
+  await signIn(page, 'manager');
+  await keptAll(page);
+  deployment.publish('2');
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+  await page.getByRole('button', { name: 'Refresh Now' }).click();
+  await page.waitForFunction(() => document.documentElement.dataset['version'] === '2');
+  const paths = await kept(page);
+  expect(deployment.later.filter(({ path }) => !paths.includes(`/${path}`))).toEqual([]);
+});
