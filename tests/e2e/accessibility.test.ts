@@ -35,6 +35,20 @@ async function look(page: Page, name: string): Promise<void> {
 
 const desk = { width: 1440, height: 900 };
 
+const screens = [
+  ['/dashboard', /Daniel/],
+  ['/quick-links', 'Quick links'],
+  ['/budget', 'Budget'],
+  ['/inspections', 'Store Inspections'],
+  ['/inspections/templates', 'Inspection Templates'],
+  ['/notifications', 'Notifications'],
+  ['/sync', 'Sync centre'],
+  ['/help', /Help/],
+  ['/whats-new', /New/],
+  ['/settings', 'Settings'],
+  ['/feedback', 'Feedback'],
+] as const;
+
 describe.each([
   ['a phone', phone],
   ['a desk', desk],
@@ -84,10 +98,19 @@ describe.each([
       await page.getByRole('dialog').waitFor();
       await look(page, 'drawer');
       await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Open quick menu' }).click();
+      await page.getByRole('dialog').waitFor();
+      await look(page, 'slide-out menu');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
-    await page.goto('/sync');
-    await page.getByRole('heading', { level: 1, name: 'Sync centre' }).waitFor();
-    await look(page, 'sync centre');
+    for (const [path, heading] of screens) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      await page.getByText('Loading').first().waitFor({ state: 'detached' });
+      await look(page, path);
+    }
     await page.goto('/reports');
     await page.getByRole('heading', { name: 'This part is not here yet' }).waitFor();
     await look(page, 'a part that is not built');

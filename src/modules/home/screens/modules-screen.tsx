@@ -100,16 +100,16 @@ function Tile({ tile }: { tile: ModuleTile }) {
         className="h-1.5 w-full bg-[repeating-linear-gradient(90deg,var(--marigold)_0_24px,transparent_24px_48px)] opacity-80"
       />
       <span className="flex flex-1 flex-col gap-1 p-4 sm:p-5">
-        <span className="flex items-center gap-3">
-          <span className="flex size-12 items-center justify-center rounded-control bg-brand-soft text-brand">
+        <span className="flex flex-wrap items-center gap-3 pe-8">
+          <span className="flex size-12 shrink-0 items-center justify-center rounded-control bg-brand-soft text-brand">
             <Icon aria-hidden="true" className="size-6.5" />
           </span>
-          <span className="min-w-0 flex-1 text-[1.25rem] font-bold tracking-[-0.012em]">
+          <span className="min-w-0 flex-1 basis-28 text-[1.25rem] font-bold tracking-[-0.012em]">
             {t(tile.titleKey)}
           </span>
           <ArrowRight
             aria-hidden="true"
-            className="size-5 text-faint transition-transform group-hover:translate-x-1 group-hover:text-brand"
+            className="absolute end-4 top-8 size-5 text-faint transition-transform group-hover:translate-x-1 group-hover:text-brand"
           />
         </span>
         {tile.descriptionKey ? (
@@ -147,7 +147,7 @@ function DeviceCard() {
     >
       <dl className="flex flex-col divide-y divide-line">
         {facts.map(([label, value]) => (
-          <div key={label} className="flex items-baseline justify-between gap-3 py-2">
+          <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2">
             <dt className="text-muted">{label}</dt>
             <dd className="font-semibold tabular-nums">{value}</dd>
           </div>
