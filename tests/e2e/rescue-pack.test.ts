@@ -163,10 +163,10 @@ test('X1 where the database of the app cannot be opened any more, the pack can s
   await device.goOffline();
   await addFoodCost(device.page, 0, '633.33');
   await device.context.addInitScript(() => {
-    const open = IDBFactory.prototype.open;
-    IDBFactory.prototype.open = function (name, version) {
+    const real = Object.getOwnPropertyDescriptor(IDBFactory.prototype, 'open')?.value as Function;
+    IDBFactory.prototype.open = function (this: IDBFactory, name: string, version?: number) {
       if (name.startsWith('rxdb-')) throw new DOMException('broken', 'UnknownError');
-      return open.call(this, name, version);
+      return Reflect.apply(real, this, version === undefined ? [name] : [name, version]);
     };
   });
   await device.page.reload();

@@ -71,8 +71,11 @@ export function MakePack() {
       <div className="flex flex-col gap-3 rounded-control bg-good-soft p-3" role="status">
         <p className="text-small text-ink">
           <span className="block font-semibold">{t('rescue.make.ready')}</span>
-          {t('rescue.changes', { count: pack.changes })} ·{' '}
-          {t('rescue.photos', { count: pack.photos })} · {measure.bytes(pack.file.size)}
+          {[
+            t('rescue.changes', { count: pack.changes }),
+            ...(pack.photos > 0 ? [t('rescue.photos', { count: pack.photos })] : []),
+            measure.bytes(pack.file.size),
+          ].join(' · ')}
           <span className="mt-1 block break-all">{pack.file.name}</span>
           <span className="mt-1 block text-muted">{t('rescue.make.private')}</span>
         </p>

@@ -18,7 +18,7 @@ export function PackSummary({ pack, own }: { pack: RescuePack; own: boolean }) {
       t('rescue.pack.holds'),
       [
         t('rescue.changes', { count: counts.ops + counts.refused }),
-        t('rescue.photos', { count: counts.photos }),
+        ...(counts.photos > 0 ? [t('rescue.photos', { count: counts.photos })] : []),
       ].join(' · '),
     ],
   ];
