@@ -33,7 +33,7 @@ export type LocalDatabaseParts = {
 
 export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
   const { userId, rx, store, journal, coordinator, photos, clock } = parts;
-  const watch = watchUnfinished(journal, userId);
+  const watch = watchUnfinished(journal, userId, rx.parents);
   const { unfinished } = watch;
   const rowWrites = new RowWrites(tableNamed);
 

@@ -55,6 +55,19 @@ describe('T4 a record with its children', () => {
       { state: 'sending' },
     ]);
   });
+  it('speaks for children that nobody names, like a photo that was just removed', () => {
+    const parents = new Map([['inspection_photos', { inspection_id: 'inspections' }]]);
+    const photo = { collection: 'inspection_photos', id: 'p' };
+    const removal = { ...op(photo, 'open'), row: { ...op(photo, 'open').row, inspection_id: 'i' } };
+    const state = (live: Op[], refusals: RefusedOp[] = []) =>
+      recordState([inspection], groupUnfinished({ live, refused: refusals }, parents), [], true);
+    expect(state([removal])).toBe('on_device');
+    expect(state([{ ...removal, state: 'answered' }])).toBe('sending');
+    expect(state([], [{ ...refused(photo), row: removal.row }])).toBe('needs_attention');
+    expect(state([{ ...removal, row: { ...removal.row, inspection_id: 'another' } }])).toBe(
+      'office_has_it',
+    );
+  });
   it('needs attention once anything was refused, whatever else waits', () => {
     expect(recordState(both, of([op(inspection, 'open')], [refused(response)]), [], true)).toBe(
       'needs_attention',

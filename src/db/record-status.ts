@@ -16,7 +16,7 @@ import type { RowTable } from './rx-rows.ts';
 import type { Unfinished } from './unfinished.ts';
 
 /**
- * T4: the worst of what any of the records and photos is. `inFlight`: a request with the stored batch is under way just
+ * T4: the worst of what any of the records, their children and the photos is. `inFlight`: a request with the stored batch is under way just
  * now; without one the batch is as much on this device as what was never in a batch.
  */
 export function recordState(
@@ -25,7 +25,10 @@ export function recordState(
   photos: Iterable<PhotoProgress['state']>,
   inFlight: boolean,
 ): RecordState {
-  const names = records.map(recordName);
+  const named = records.map(recordName);
+  const names = [
+    ...new Set([...named, ...named.flatMap((name) => [...(unfinished.children.get(name) ?? [])])]),
+  ];
   const ops = names.flatMap((name) => unfinished.live.get(name) ?? []);
   const photoStates = new Set(photos);
   if (names.some((name) => unfinished.refused.has(name)) || photoStates.has('needs_attention')) {

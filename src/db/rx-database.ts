@@ -7,6 +7,7 @@ import { descendingFields, withTwins } from './descending-keys.ts';
 import { LatestDocuments } from './latest-documents.ts';
 import { RxRows, type Collection, type RowTable } from './rx-rows.ts';
 import { collectionSchema, referenceSchema } from './rx-schema.ts';
+import { parentFieldsOf, type ParentFields } from './unfinished.ts';
 
 addRxPlugin(RxDBMigrationSchemaPlugin);
 
@@ -22,6 +23,8 @@ export type RxParts = {
   /** By collection name or reference kind. */
   readonly rows: ReadonlyMap<string, RowTable>;
   readonly scopeStates: RowTable;
+  /** Per collection, the fields that name a parent, and where that is kept. */
+  readonly parents: ParentFields;
   close(): Promise<void>;
 };
 
@@ -94,6 +97,7 @@ export async function openRxDatabase(options: {
 
   return {
     rows,
+    parents: parentFieldsOf(declarations),
     scopeStates: new RxRows(
       reference,
       scopeStateKind,

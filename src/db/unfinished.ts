@@ -1,6 +1,7 @@
 /** The journal's unfinished ops as a live value: read once per change, shared by everything that shows a status. */
 import { map, ReplaySubject, shareReplay, type Observable } from 'rxjs';
 import type { Appended, Journal } from '../../sync/journal/journal.ts';
+import type { Declaration } from './declaration.ts';
 import type { UnfinishedWrite } from './local-database.ts';
 import { recordName, saysNothing, type Op, type RecordKey, type RefusedOp } from '../../sync/op.ts';
 
@@ -10,17 +11,45 @@ export type Unfinished = {
   readonly refused: ReadonlyMap<string, readonly RefusedOp[]>;
   /** Ops that were not answered yet. */
   readonly pending: number;
+  /** Of a parent's name, the names of its children with unfinished ops: also of those that no screen lists any more. */
+  readonly children: ReadonlyMap<string, ReadonlySet<string>>;
 };
+
+/** Per collection, the fields that name a parent, and where that is kept. */
+export type ParentFields = ReadonlyMap<string, Readonly<Record<string, string>>>;
+
+export function parentFieldsOf(declarations: readonly Declaration[]): ParentFields {
+  const collections = declarations.filter((each) => each.type === 'collection');
+  return new Map(collections.map(({ name, parents }) => [name, parents]));
+}
 
 type Ops = { readonly live: Op[]; readonly refused: RefusedOp[] };
 
-export function groupUnfinished({ live, refused }: Ops): Unfinished {
+export function groupUnfinished(
+  { live, refused }: Ops,
+  parents: ParentFields = new Map(),
+): Unfinished {
+  // What was taken back only waits to be read again: nobody is told of it.
+  const told = live.filter((op) => !saysNothing(op));
   return {
-    // What was taken back only waits to be read again: nobody is told of it.
-    live: byRecord(live.filter((op) => !saysNothing(op))),
+    live: byRecord(told),
     refused: byRecord(refused),
     pending: live.filter((op) => op.state !== 'answered').length,
+    children: byParent([...told, ...refused], parents),
   };
+}
+
+function byParent(ops: readonly Op[], parents: ParentFields): Map<string, Set<string>> {
+  const children = new Map<string, Set<string>>();
+  for (const op of ops) {
+    for (const [field, collection] of Object.entries(parents.get(op.collection) ?? {})) {
+      const id = op.row[field];
+      if (typeof id !== 'string') continue;
+      const name = recordName({ collection, id });
+      children.set(name, (children.get(name) ?? new Set()).add(recordName(op)));
+    }
+  }
+  return children;
 }
 
 function byRecord<T extends RecordKey>(ops: readonly T[]): Map<string, T[]> {
@@ -81,7 +110,11 @@ export type UnfinishedWatch = {
   stop(): void;
 };
 
-export function watchUnfinished(journal: Journal, userId: string): UnfinishedWatch {
+export function watchUnfinished(
+  journal: Journal,
+  userId: string,
+  parents: ParentFields,
+): UnfinishedWatch {
   const read$ = new ReplaySubject<Ops>(1);
   const state = { stopped: false, reading: false, again: false, notes: 0 };
   let latest: Ops | null = null;
@@ -122,7 +155,10 @@ export function watchUnfinished(journal: Journal, userId: string): UnfinishedWat
   void read();
 
   return {
-    unfinished: read$.pipe(map(groupUnfinished), shareReplay({ bufferSize: 1, refCount: true })),
+    unfinished: read$.pipe(
+      map((ops) => groupUnfinished(ops, parents)),
+      shareReplay({ bufferSize: 1, refCount: true }),
+    ),
     lastAnswers() {
       answers ??= journal.lastAnswers(userId);
       return answers;

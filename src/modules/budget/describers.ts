@@ -15,7 +15,7 @@ export const describers = [
         day: `${format.weekday(row.entry_date)} ${format.date(row.entry_date)}`,
         amount: format.money(toCents(row.amount)),
       }),
-      link: { to: '/budget', state: dayToEnter.state(row.entry_date) },
+      link: { to: '/budget', state: dayToEnter.state(row.entry_date, row.amount) },
     }),
     fields: ({ words: { t, format } }) => ({
       amount: {

@@ -8,6 +8,7 @@ import { v7 } from 'uuid';
 import type { Declaration } from '../../../src/db/declaration.ts';
 import { openRxDatabase, type RxParts } from '../../../src/db/rx-database.ts';
 import type { RowTable } from '../../../src/db/rx-rows.ts';
+import { parentFieldsOf } from '../../../src/db/unfinished.ts';
 import { createIndexedDbJournalStore } from '../../../sync/journal/indexed-db-journal-store.ts';
 import type { JournalStore } from '../../../sync/journal/journal-store.ts';
 import { createMemoryJournalStore } from '../../../sync/journal/memory-journal-store.ts';
@@ -65,6 +66,7 @@ function rowsInMaps(declarations: readonly Declaration[]): RxParts {
   return {
     rows: new Map(names.map((name) => [name, mapTable()])),
     scopeStates: mapTable(),
+    parents: parentFieldsOf(declarations),
     close: async () => undefined,
   };
 }

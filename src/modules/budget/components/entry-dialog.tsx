@@ -31,6 +31,7 @@ export function EntryDialog({
   storeId,
   day,
   entry,
+  proposed,
   entries,
   today,
   onSave,
@@ -40,6 +41,8 @@ export function EntryDialog({
   storeId: string;
   day: BusinessDay;
   entry: FoodCostEntry | null;
+  /** Dollars that stand in the field at first, in place of the entry's own. */
+  proposed: number | null;
   entries: readonly FoodCostEntry[];
   today: BusinessDay;
   onSave: (values: EntryToSave) => Promise<boolean>;
@@ -50,7 +53,9 @@ export function EntryDialog({
   const startAmount = entry === null ? '' : fromCents(toCents(entry.amount)).toFixed(2);
   const amountField = useRef<HTMLInputElement>(null);
   const [date, setDate] = useState(day);
-  const [amount, setAmount] = useState(startAmount);
+  const [amount, setAmount] = useState(
+    proposed === null ? startAmount : fromCents(toCents(proposed)).toFixed(2),
+  );
   const [decision, setDecision] = useState<SameDayDecision>('add');
   const [submitted, setSubmitted] = useState(false);
   const [saving, setSaving] = useState(false);

@@ -87,7 +87,7 @@ function BudgetOfStore({
   const { refreshing, refresh } = useRefresh();
   const asked = useDayToEnter();
   const [open, setOpen] = useState<Open | null>(() =>
-    asked === null || !mayManage ? null : openDay(budget, asked),
+    asked === null || !mayManage ? null : openDay(budget, asked.day),
   );
   const [deleting, setDeleting] = useState<FoodCostEntry | null>(null);
   const close = () => setOpen(null);
@@ -191,6 +191,7 @@ function BudgetOfStore({
           storeId={store.id}
           day={open.day}
           entry={open.entry}
+          proposed={open.day === asked?.day ? asked.amount : null}
           entries={budget.entries}
           today={today}
           onSave={saveEntry(open.entry)}

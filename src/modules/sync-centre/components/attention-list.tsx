@@ -110,7 +110,13 @@ function Refused({
         </div>
         <Menu
           label={t('sync.moreOf', { title })}
-          trigger={<IconButton label={t('sync.moreOf', { title })} icon={EllipsisVertical} />}
+          trigger={
+            <IconButton
+              label={t('sync.moreOf', { title })}
+              icon={EllipsisVertical}
+              className="-my-3 -me-2"
+            />
+          }
         >
           <MenuItem icon={Download} onSelect={() => void exportLines([line], 'csv')}>
             {t('sync.export.csv')}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../../db/database-context.tsx';
 import type { DeviceReport } from '../../../db/local-database.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { appVersion } from '../../../platform/app-version.ts';
 import { Card } from '../../../ui/card.tsx';
 import { storeOfScope } from '../domain/unsent-entries.ts';
 import { useStorageUse } from '../queries.ts';
@@ -25,8 +26,11 @@ export function DeviceCard({ report }: { report: DeviceReport | null }) {
     <Card title={t('sync.device.title')}>
       <dl className="flex flex-col gap-3 text-small">
         <Fact label={t('sync.device.id')}>
-          <code className="break-all select-all">{report?.clientId ?? t('sync.device.noId')}</code>
+          <code className="text-[0.85em] break-all select-all">
+            {report?.clientId ?? t('sync.device.noId')}
+          </code>
         </Fact>
+        <Fact label={t('sync.device.version')}>{appVersion}</Fact>
         <Fact label={t('sync.device.lastRead')}>
           {lastPulledAt === null ? t('sync.never') : format.dateTime(lastPulledAt)}
         </Fact>

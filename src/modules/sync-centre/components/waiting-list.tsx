@@ -54,7 +54,10 @@ function Waiting({ entry, naming, now }: { entry: Entry; naming: Naming; now: Da
   const only = lines.length === 1 && rootLine !== undefined ? rootLine : null;
   const { title, link } = naming.describe({ ...root, scope, row: rootLine?.row ?? null });
   const storeId = storeOfScope(scope);
-  const parts = [...counts].map(([collection, count]) => kindOf(collection, count));
+  // The record itself is named already.
+  const parts = [...counts]
+    .filter(([collection]) => counts.size === 1 || collection !== root.collection)
+    .map(([collection, count]) => kindOf.within(collection, count));
   return (
     <div className="flex flex-col gap-1 px-4 py-3 sm:px-5">
       <div className="flex items-start gap-2">

@@ -10,11 +10,19 @@ const explained = [
   'moved',
   'fixed_field',
   'unknown_choice',
+  'assignee_elsewhere',
 ] as const;
 /** A value that the office's rules for it do not allow: SQLSTATE classes 22 and 23. */
 const badValue = /^2[23]/;
 /** Device and office do not speak of the same things: the app is older or newer than the office's. */
-const mismatch = ['unknown_collection', 'unknown_field', 'wrong_id', 'wrong_path'] as const;
+const mismatch = [
+  'unknown_collection',
+  'unknown_field',
+  'wrong_id',
+  'wrong_path',
+  'wrong_item',
+  'immutable',
+] as const;
 
 export type Refusal = (typeof explained)[number] | 'bad_value' | 'mismatch' | 'other';
 
