@@ -66,6 +66,17 @@ describe.each(languages)('%s', (language) => {
   });
 });
 
+test('French punctuation of two parts never begins a line: a no-break space stands before it', () => {
+  const wrong = [...textsOf('fr')].filter(([, text]) => / [:;!?»%]|« /.test(text));
+  expect(wrong).toEqual([]);
+});
+
+test('Spanish says usted throughout', () => {
+  const familiar = /(?<!\p{L})(tus?|tuy[oa]s?|ti|puedes|tienes|quieres|debes|has|estás)(?!\p{L})/iu;
+  const wrong = [...textsOf('es')].filter(([, text]) => familiar.test(text));
+  expect(wrong).toEqual([]);
+});
+
 test('every text that the code names exists', () => {
   const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))

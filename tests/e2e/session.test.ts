@@ -203,7 +203,7 @@ describe('a session ends', () => {
       localStorage.setItem('storehand-identity', JSON.stringify(identity));
     });
     await page.reload();
-    await page.getByText('Your hour is over.').waitFor();
+    await page.getByText('You were signed out after 1 hour.').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('storehand-session'))).toBeNull();
     await fill(page, 'manager@storehand.demo', demoPassword);
     await page.waitForURL('**/budget');
