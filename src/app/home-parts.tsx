@@ -6,6 +6,7 @@ import { HomePartsContext, type HomeParts, type Place } from '../modules/home/ho
 import { useCurrentStore, useStanding } from '../modules/stores/index.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { entryOfPath, mayOpen, modules } from './manifests.ts';
+import { PartBoundary } from './part-boundary.tsx';
 import { navIcons } from './shell/nav-icon.tsx';
 
 const boards = modules.flatMap(({ id, nav, loadDashboard }) =>
@@ -49,14 +50,18 @@ export function HomePartsProvider({ children }: { children: ReactNode }) {
         .map(({ id, Figures, Panel }) => ({
           id,
           figures: (
-            <Suspense fallback={<Skeleton height="6.5rem" />}>
-              <Figures storeId={store.id} />
-            </Suspense>
+            <PartBoundary>
+              <Suspense fallback={<Skeleton height="6.5rem" />}>
+                <Figures storeId={store.id} />
+              </Suspense>
+            </PartBoundary>
           ),
           panel: (
-            <Suspense fallback={<Skeleton height="18rem" />}>
-              <Panel storeId={store.id} />
-            </Suspense>
+            <PartBoundary>
+              <Suspense fallback={<Skeleton height="18rem" />}>
+                <Panel storeId={store.id} />
+              </Suspense>
+            </PartBoundary>
           ),
         })),
     };

@@ -6,7 +6,7 @@ import { readGuidesName, readGuidesSchema, seenNewsName } from './queries.ts';
 /** The person has opened What's New: nothing of it is new any more. */
 export function markNewsSeen(userId: string): void {
   const latest = releases[0];
-  if (latest) writePreference(userId, seenNewsName, latest.version);
+  if (latest) writePreference(userId, seenNewsName, latest.date);
 }
 
 export function markGuideRead(userId: string, guide: GuideId, read: boolean): void {

@@ -25,7 +25,8 @@ export function DashboardFigures() {
     budget === undefined || result === undefined
       ? null
       : foodCostPercentage({ ...result, enteredDays: budget.week.enteredDays });
-  const noSales = t('dashboard.budget.noSales');
+  // While loading nothing is known to be missing; a blank line keeps the card's height.
+  const noSales = loading ? '\u00a0' : t('dashboard.budget.noSales');
   return (
     <>
       <StatCard

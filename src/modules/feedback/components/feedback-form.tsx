@@ -86,7 +86,7 @@ export function FeedbackForm({ page }: { page: string | null }) {
         <TextField
           multiline
           id={fieldId}
-          rows={6}
+          inputClassName="min-h-36"
           label={t('feedback.text')}
           hint={t(`feedback.hint.${category}`)}
           value={text}

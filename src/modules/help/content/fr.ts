@@ -161,7 +161,7 @@ export const content: HelpContent = {
       text: 'Les pages que vous ouvrez le plus passent devant. Épinglez-les et rangez-les à votre goût.',
     },
     feedback: {
-      title: 'Vos commentaires',
+      title: 'Commentaires',
       text: 'Dites au bureau ce qui marche et ce qui ne marche pas, même sans réseau. Vous voyez quand c’est arrivé.',
     },
     guides: {

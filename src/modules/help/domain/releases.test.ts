@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { newsIds, releases, unseenNews } from './releases.ts';
 
 const all = [
-  { version: '3', date: '2026-11-21', news: [{ id: 'dashboard', kind: 'new' }] },
+  { date: '2026-11-21', news: [{ id: 'dashboard', kind: 'new' }] },
   {
-    version: '2',
     date: '2026-11-20',
     news: [
       { id: 'feedback', kind: 'new' },
@@ -15,8 +14,8 @@ const all = [
 
 it('HP2 counts what is newer than the release that was seen last', () => {
   expect(unseenNews(all, null)).toBe(3);
-  expect(unseenNews(all, '2')).toBe(1);
-  expect(unseenNews(all, '3')).toBe(0);
+  expect(unseenNews(all, '2026-11-20')).toBe(1);
+  expect(unseenNews(all, '2026-11-21')).toBe(0);
 });
 
 it('HP3 tells the latest release first, and everything once', () => {

@@ -12,15 +12,13 @@ export const newsIds = [
 export type NewsId = (typeof newsIds)[number];
 
 export type Release = {
-  readonly version: string;
-  /** `yyyy-MM-dd` */
+  /** `yyyy-MM-dd`; one release a day at most, so it is also its name. */
   readonly date: string;
   readonly news: readonly { readonly id: NewsId; readonly kind: 'new' | 'better' | 'fixed' }[];
 };
 
 export const releases: readonly Release[] = [
   {
-    version: '0.2',
     date: '2026-11-21',
     news: [
       { id: 'dashboard', kind: 'new' },
@@ -32,7 +30,6 @@ export const releases: readonly Release[] = [
     ],
   },
   {
-    version: '0.1',
     date: '2026-11-20',
     news: [
       { id: 'first-version', kind: 'new' },
@@ -42,8 +39,7 @@ export const releases: readonly Release[] = [
 ];
 
 /** Rule HP2: how many entries are newer than the release seen last; a person who never looked has seen none. */
-export function unseenNews(all: readonly Release[], seenVersion: string | null): number {
-  const seen = all.findIndex(({ version }) => version === seenVersion);
-  const unseen = seen < 0 ? all : all.slice(0, seen);
+export function unseenNews(all: readonly Release[], seenDate: string | null): number {
+  const unseen = all.filter(({ date }) => seenDate === null || date > seenDate);
   return unseen.reduce((sum, { news }) => sum + news.length, 0);
 }

@@ -29,17 +29,14 @@ export function NewsScreen() {
       <PageHeader title={t('help.news.title')} subtitle={t('help.news.subtitle')} />
       <WithHelpContent>
         {(content) =>
-          releases.map(({ version, date, news }, index) => {
+          releases.map(({ date, news }, index) => {
             const isUnseen = unseenNews(releases.slice(0, index), null) < wasUnseen;
             return (
               <Card
-                key={version}
+                key={date}
                 title={
                   <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    {t('help.news.version', { version })}
-                    <span className="text-small font-normal tracking-normal text-muted">
-                      {format.mediumDate(date)}
-                    </span>
+                    {format.mediumDate(date)}
                     {isUnseen ? <Badge tone="accent">{t('help.news.unseen')}</Badge> : null}
                   </span>
                 }

@@ -43,7 +43,7 @@ export function FavouriteList() {
   }
   return (
     <>
-      <List label={t('favourites.title')}>
+      <List label={t('favourites.title')} className="@container">
         {shortcuts.map((shortcut, index) => (
           <FavouriteRow
             key={shortcut.path}
@@ -88,7 +88,7 @@ function FavouriteRow({
   return (
     <ListRow
       to={path}
-      className={isPinned ? 'max-sm:flex-col max-sm:[&>a]:pb-1' : ''}
+      className={isPinned ? '@max-md:flex-col' : '@max-xs:flex-col'}
       leading={
         <span
           className={`flex size-11 items-center justify-center rounded-control ${isTop ? 'bg-brand-soft text-brand' : 'bg-sunken text-muted'}`}
@@ -103,7 +103,7 @@ function FavouriteRow({
           : t('favourites.visits', { count: visitCount, when: format.relative(lastVisited) })
       }
       actions={
-        <span className="flex w-full justify-end max-sm:pb-1">
+        <span className="flex w-full flex-wrap justify-end">
           {isPinned ? (
             <>
               <IconButton

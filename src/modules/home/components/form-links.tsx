@@ -8,7 +8,7 @@ import { useQuickLinks } from '../queries.ts';
 import { linkIcons } from './link-icon.ts';
 
 const tileLook =
-  'flex min-h-20 flex-1 items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-raised';
+  'flex min-h-20 min-w-0 flex-1 items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-raised';
 
 /** The forms outside of the product. They open in a tab of their own; what is being written here stays. */
 export function FormLinks({ loadingFirst }: { loadingFirst: boolean }) {
@@ -36,7 +36,7 @@ export function FormLinks({ loadingFirst }: { loadingFirst: boolean }) {
               <Icon aria-hidden="true" className="size-6" />
             </span>
             <span className="flex min-w-0 flex-1 flex-col">
-              <span className="font-semibold">{titleOf(link, language)}</span>
+              <span className="font-semibold break-words">{titleOf(link, language)}</span>
               <span className="truncate text-small text-muted">
                 {link.url === null ? t('quickLinks.forms.noAddress') : new URL(link.url).hostname}
               </span>

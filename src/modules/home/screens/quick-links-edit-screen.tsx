@@ -107,14 +107,14 @@ function LinkRows({
   };
   return (
     <>
-      <List label={t('quickLinks.forms.title')}>
+      <List label={t('quickLinks.forms.title')} className="@container">
         {links.map((link, index) => {
           const name = titleOf(link, language);
           const Icon = linkIcons[link.icon];
           return (
             <ListRow
               key={link.id}
-              className="flex-col"
+              className="@max-lg:flex-col"
               leading={<Icon aria-hidden="true" className="size-6 text-brand" />}
               title={name}
               subtitle={
@@ -124,7 +124,7 @@ function LinkRows({
                 link.is_hidden ? <Badge icon={EyeOff}>{t('quickLinks.edit.hidden')}</Badge> : null
               }
               actions={
-                <span className="flex w-full flex-wrap justify-end pb-1">
+                <span className="flex flex-wrap justify-end @max-lg:w-full">
                   <IconButton
                     icon={ArrowUp}
                     label={t('favourites.up', { name })}

@@ -10,6 +10,8 @@ import { OpenActions } from './open-actions.tsx';
 import { ScoreHistory } from './score-history.tsx';
 
 const walksShown = 6;
+/** Keeps a card's height until there is something to say. */
+const blank = '\u00a0';
 
 /** What is to be put right, what runs, and how the last walk went (spec §2 Dashboard). */
 export function DashboardFigures() {
@@ -33,7 +35,9 @@ export function DashboardFigures() {
         hint={
           overdue > 0
             ? t('dashboard.inspections.overdue', { count: overdue })
-            : t('dashboard.inspections.nothingOverdue')
+            : actions.loading
+              ? blank
+              : t('dashboard.inspections.nothingOverdue')
         }
       />
       <StatCard
@@ -46,7 +50,9 @@ export function DashboardFigures() {
             ? t('inspections.card.running', { count: running })
             : last
               ? format.mediumDate(last.date)
-              : t('dashboard.inspections.none')
+              : loading
+                ? blank
+                : t('dashboard.inspections.none')
         }
       />
     </>

@@ -1,0 +1,74 @@
+/** The dashboard: figures of the store from the rows on the device, online or not (rules DA1, DA2). */
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { stores } from '../world/stores.ts';
+import { chooseStore, phone, signIn, startDevice } from './app.ts';
+import { sql } from './backend.ts';
+import type { Device } from './browser.ts';
+import { addFoodCost } from './food-cost.ts';
+
+let device: Device;
+afterEach(() => device.stop());
+
+/** The figure under a label, with its hint. */
+async function figure(page: Page, label: string): Promise<string> {
+  const card = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+  await card.waitFor();
+  return (await card.locator('dd').allTextContents()).join(' | ');
+}
+
+test('DA2 tells the week, the open actions and what still waits, as the store has them', async () => {
+  device = await startDevice({ viewport: phone });
+  const { page } = device;
+  await signIn(page, 'manager');
+  await page.getByRole('navigation', { name: 'Favourites' }).getByText('Dashboard').click();
+  await page.getByRole('heading', { level: 1, name: /Luis/ }).waitFor();
+
+  const [expected] = await sql<{ sales: string; open: string }>(
+    `select to_char(f.projected_amount, 'FM$999,990.00') sales,
+       (select count(*) from inspection_action_items a where a.store_id = f.store_id and a.status = 'open'
+         and a.deleted_at is null) as open
+     from weekly_sales_forecasts f
+     where f.store_id = $1 and f.deleted_at is null order by f.week_start_date desc, f.updated_at desc limit 1`,
+    [stores['7486'].id],
+  );
+  await expect.poll(() => figure(page, 'Projected sales')).toBe(`${expected?.sales} | this week`);
+  await expect
+    .poll(() => figure(page, 'Open actions'))
+    .toMatch(new RegExp(`^${expected?.open} \\|`));
+  await expect
+    .poll(() => figure(page, 'Food cost'))
+    .toMatch(/^\d+\.\d\d% \| Target 28\.00% · \d of 7 days$/);
+  await expect
+    .poll(() => figure(page, 'Waiting to be sent'))
+    .toMatch(/^0 \| The office has everything/);
+  // Charts say in words what they draw.
+  const weeks = page.getByRole('region', { name: 'Food cost, last 8 weeks' }).getByRole('listitem');
+  expect(await weeks.count()).toBe(8);
+  expect(await weeks.last().textContent()).toMatch(/^Week of .*: \d+\.\d%, \d days? entered/);
+
+  await device.goOffline();
+  await page.goto('/budget');
+  await addFoodCost(page, 0, '100.00');
+  await page.goto('/dashboard');
+  await expect
+    .poll(() => figure(page, 'Waiting to be sent'))
+    .toBe('1 | Kept here until there is a connection');
+  await page.getByText('1 change is kept on this device until there is a connection').waitFor();
+  await device.goOnline();
+  await expect
+    .poll(() => figure(page, 'Waiting to be sent'), { timeout: 30_000 })
+    .toMatch(/^0 \| The office has everything/);
+});
+
+test('DA2 a store without figures says so instead of showing zeros', async () => {
+  device = await startDevice({ viewport: { width: 1440, height: 900 } });
+  const { page } = device;
+  await signIn(page, 'admin');
+  await chooseStore(page, 'OFFICE');
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1, name: /Grace/ }).waitFor();
+  await expect.poll(() => figure(page, 'Projected sales')).toBe('– | No projected sales yet');
+  await expect.poll(() => figure(page, 'Budget remaining')).toBe('– | No projected sales yet');
+  await expect.poll(() => figure(page, 'Last inspection')).toBe('– | No completed inspection yet');
+});

@@ -1,0 +1,59 @@
+/** Favourites: by visits and pins, each person's own on a shared tablet (rules FV1 to FV8). */
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { signIn, startDevice } from './app.ts';
+import type { Device } from './browser.ts';
+
+let device: Device;
+afterEach(() => device.stop());
+
+const shortcuts = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Favourites' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+const rows = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Favourites' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+
+test('FV1-FV8 visits, pins and their order decide; another person has their own', async () => {
+  device = await startDevice({ viewport: { width: 1024, height: 768 } });
+  const { page } = device;
+  await signIn(page, 'manager');
+  await page.getByRole('navigation', { name: 'Favourites' }).waitFor();
+  expect((await shortcuts(page)).slice(0, 3)).toEqual(['/dashboard', '/quick-links', '/budget']);
+
+  for (const path of ['/budget', '/inspections', '/budget', '/quick-links']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+  await page.getByRole('list', { name: 'Favourites' }).waitFor();
+  expect((await rows(page)).slice(0, 3)).toEqual(['/budget', '/quick-links', '/inspections']);
+
+  await page.getByRole('button', { name: 'Pin Store Inspections' }).click();
+  await page.getByRole('button', { name: 'Pin Dashboard' }).click();
+  expect((await rows(page)).slice(0, 3)).toEqual(['/inspections', '/dashboard', '/budget']);
+  await page.getByRole('button', { name: 'Move Dashboard up' }).click();
+  await page.getByText('Dashboard is number 1 now').waitFor({ state: 'attached' });
+  expect((await rows(page)).slice(0, 2)).toEqual(['/dashboard', '/inspections']);
+
+  await page.getByRole('button', { name: 'Remove Budget from favourites' }).click();
+  await page.getByText('Budget removed from favourites').waitFor();
+  expect(await rows(page)).not.toContain('/budget');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => rows(page)).toContain('/budget');
+
+  await page.goto('/modules');
+  await page.getByRole('navigation', { name: 'Favourites' }).waitFor();
+  expect((await shortcuts(page)).slice(0, 3)).toEqual(['/dashboard', '/inspections', '/budget']);
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await signIn(page, 'shift');
+  await page.getByRole('navigation', { name: 'Favourites' }).waitFor();
+  expect((await shortcuts(page)).slice(0, 3)).toEqual(['/dashboard', '/quick-links', '/budget']);
+});

@@ -1,0 +1,45 @@
+/** Help: guides with pictures in three languages that work offline; what is new is marked until it was seen. */
+import { afterEach, expect, test } from 'vitest';
+import { phone, signIn, startDevice } from './app.ts';
+import type { Device } from './browser.ts';
+
+let device: Device;
+afterEach(() => device.stop());
+
+test('HP1 a guide is read to the end, without a connection, in the language of the person', async () => {
+  device = await startDevice({ viewport: phone });
+  const { page } = device;
+  await signIn(page, 'shift');
+  await page.goto('/settings');
+  await page.getByRole('radio', { name: 'Français' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Paramètres' }).waitFor();
+  await page.goto('/help-support');
+  await page.getByRole('heading', { level: 1, name: 'Aide et assistance' }).waitFor();
+  await page.getByRole('heading', { name: 'Mener une inspection' }).waitFor();
+  await device.goOffline();
+  await page.reload();
+  await page.getByRole('link', { name: /Mener une inspection/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Mener une inspection' }).waitFor();
+  const steps = page.getByRole('main').locator('ol > li');
+  expect(await steps.count()).toBe(4);
+  expect(await steps.locator('svg').count()).toBe(4);
+  await page.getByRole('checkbox', { name: 'J’ai lu ceci' }).check();
+  await page.getByRole('link', { name: /^Suivant/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Travailler sans réseau' }).waitFor();
+  await page.goto('/tutorials');
+  await page.getByRole('link', { name: /Mener une inspection.*Lu$/ }).waitFor();
+  await page.goto('/tutorials/none');
+  await page.getByText('Ce tutoriel n’existe pas').waitFor();
+});
+
+test('HP2 what is new is marked on the module page until the person has looked', async () => {
+  device = await startDevice({ viewport: phone });
+  const { page } = device;
+  await signIn(page, 'manager');
+  await page.getByRole('link', { name: /^What’s New \d+ new things/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'What’s New' }).waitFor();
+  await page.getByRole('heading', { name: /2026 ?New$/ }).waitFor();
+  await page.goto('/modules');
+  await page.getByRole('heading', { level: 1, name: /Luis/ }).waitFor();
+  expect(await page.getByRole('link', { name: /^What’s New/ }).count()).toBe(0);
+});
