@@ -1,5 +1,6 @@
 /** Design §6: the app opens offline after one visit, and a new version takes over without taking anything away. */
 import type { Page } from 'playwright-core';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signIn, workerIsReady } from '../e2e/app.ts';
 import { backend } from '../e2e/backend.ts';
@@ -86,6 +87,29 @@ describe('the shell', () => {
       expect(await page.evaluate(() => navigator.onLine)).toBe(false);
     },
   );
+
+  test('it can be installed, and its icons and shortcuts are there', async () => {
+    const page = await firstVisit();
+    const browser = await device.context.newCDPSession(page);
+    const { errors, data = '' } = await browser.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors).toEqual([]);
+    const manifest = v.parse(
+      v.object({
+        icons: v.array(v.object({ src: v.string(), type: v.string() })),
+        shortcuts: v.array(v.object({ url: v.string() })),
+      }),
+      JSON.parse(data),
+    );
+    for (const { src, type } of manifest.icons) {
+      const icon = await fetch(new URL(src, deployment.url));
+      expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type]);
+    }
+    for (const { url } of manifest.shortcuts) {
+      expect((await fetch(new URL(url, deployment.url))).status).toBe(200);
+    }
+  });
 
   test('the backend address is asked for anew while there is a network, and remembered without', async () => {
     const page = await firstVisit();
