@@ -24,12 +24,12 @@ export type ImportPorts = {
 };
 
 /** `stored`: now. `known`: before. `refused`: the office would not take it; the pack still has it. */
-export type OpOutcome = {
+type OpOutcome = {
   readonly op: Op;
   readonly outcome: 'stored' | 'known' | 'refused';
   readonly code: string | null;
 };
-export type PhotoOutcome = {
+type PhotoOutcome = {
   readonly photo: RescuePack['photos'][number];
   readonly stored: boolean;
 };

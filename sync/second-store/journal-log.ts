@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 
-export const mirroredTables = ['ops', 'refused', 'batches', 'clients'] as const;
+const mirroredTables = ['ops', 'refused', 'batches', 'clients'] as const;
 export type MirroredTable = (typeof mirroredTables)[number];
 
 /** Which life of the journal a transaction belongs to, and its place in it. */
@@ -53,7 +53,7 @@ export function writeRecord(record: LogRecord): string {
 }
 
 /** The records of a file; a damaged line, as a kill leaves at the end, is passed over. */
-export function readRecords(file: string): LogRecord[] {
+function readRecords(file: string): LogRecord[] {
   return file.split('\n').flatMap((line) => {
     const text = line.slice(9);
     if (text === '' || line.slice(0, 8) !== checksum(text)) return [];
