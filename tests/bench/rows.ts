@@ -1,3 +1,4 @@
+import { appRows } from './app-rows.ts';
 import type { BenchRow } from './bench-row.ts';
 import { deviceRows } from './device-rows.ts';
 import { serverRows } from './server-rows.ts';
@@ -5,4 +6,10 @@ import { stackRows } from './stack-rows.ts';
 import { syncRows } from './sync-rows.ts';
 
 /** In the order in which they are measured. */
-export const rows: readonly BenchRow[] = [...deviceRows, ...syncRows, ...serverRows, ...stackRows];
+export const rows: readonly BenchRow[] = [
+  ...deviceRows,
+  ...appRows,
+  ...syncRows,
+  ...serverRows,
+  ...stackRows,
+];

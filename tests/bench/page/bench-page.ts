@@ -7,6 +7,7 @@ import { offlineEdits } from './offline-edits.ts';
 import { bulkInsert, firstPull } from './first-pull.ts';
 import { pluginEdits, pluginPull } from './plugin.ts';
 import { emptyPull } from './empty-pull.ts';
+import { bareRouter } from './route-change.ts';
 import { editor, subscriber, viewer, writer } from './to-another-device.ts';
 
 /** A name says which side; what it is prepared with is its own business. */
@@ -21,6 +22,7 @@ const sides = {
   'empty-pull': emptyPull,
   'newest-fifty': newestFifty,
   'newest-dexie': newestByDexie,
+  'bare-router': bareRouter,
   heap: heapOfApp,
   'heap-dexie': heapOfDexie,
   editor,
