@@ -60,8 +60,8 @@ export class Ledger {
   readonly edits: Edit[] = [];
   readonly #byRecord = new Map<string, Edit[]>();
   readonly foreign: string[] = [];
-  /** Records of which the server has forgotten something, as it should. */
-  readonly purged = new Set<string>();
+  /** Records of which the server has forgotten something, as it should: everything written up to then. */
+  readonly #purged = new Map<string, number>();
   readonly #office: Pick<Office, 'wasGranted'>;
   #no = 0;
 
@@ -99,6 +99,10 @@ export class Ledger {
 
   accept(edits: readonly Edit[]): void {
     for (const edit of edits) edit.accepted = true;
+  }
+
+  purge(record: string): void {
+    this.#purged.set(record, this.#no);
   }
 
   giveUp(client: object, op: RefusedOp): void {
@@ -168,7 +172,7 @@ export class Ledger {
   }
 
   #atServer(edit: Edit, truth: Truth, atServer: (edit: Edit) => boolean): boolean {
-    if (this.purged.has(edit.record)) return true;
+    if (edit.at <= (this.#purged.get(edit.record) ?? 0)) return true;
     const row = truth.rows.get(edit.record);
     if (row === undefined) return false;
     if (edit.creates && edit.value === null) return true;

@@ -296,7 +296,7 @@ export class Schedule {
       case 'purge':
         for (const record of await this.#office.purge()) {
           this.story.tell('schedule', `purged ${record}`);
-          this.#ledger.purged.add(record);
+          this.#ledger.purge(record);
         }
         break;
       case 'restart':
