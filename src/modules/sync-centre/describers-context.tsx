@@ -6,7 +6,7 @@ export type Describers = ReadonlyMap<string, RecordDescriber>;
 const none: Describers = new Map();
 const DescribersContext = createContext<() => Promise<Describers>>(async () => none);
 
-/** Lets the screens below name the records of every module; `load` is called when the first of them needs it. */
+/** Lets the screens below name the records of every module; `load` is called at once. */
 export function DescribersProvider({
   load,
   children,
@@ -28,6 +28,8 @@ export function DescribersProvider({
       return loading;
     };
   });
+  // At once, so that records can be named when the network goes a moment later.
+  useEffect(() => void loadOnce(), [loadOnce]);
   return <DescribersContext value={loadOnce}>{children}</DescribersContext>;
 }
 
@@ -37,11 +39,17 @@ export function useDescribers(): Describers | null {
   const [describers, setDescribers] = useState<Describers | null>(null);
   useEffect(() => {
     let current = true;
-    void load().then((loaded) => {
-      if (current) setDescribers(loaded);
-    });
+    const start = () => {
+      void load().then((loaded) => {
+        if (current) setDescribers(loaded);
+      });
+    };
+    start();
+    // What could not be fetched without a network is fetched with one.
+    window.addEventListener('online', start);
     return () => {
       current = false;
+      window.removeEventListener('online', start);
     };
   }, [load]);
   return describers;
