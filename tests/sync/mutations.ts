@@ -144,6 +144,13 @@ const mutations: readonly Mutation[] = [
     test: ['database', 'tests/sync/restored.test.ts'],
   },
   {
+    name: 'what was only answered is taken for kept by a restored server that shows nothing',
+    file: puller,
+    find: `(op.state === 'answered' || (op.state`,
+    replace: `((op.state`,
+    test: ['database', 'tests/sync/restored.test.ts'],
+  },
+  {
     name: 'scores are not recomputed',
     file: walks,
     find: `  where i.id = any (inspection_ids)\n`,
