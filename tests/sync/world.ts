@@ -71,7 +71,7 @@ export async function startWorld(): Promise<World> {
       return id;
     },
     token: (userId, seconds = 3600) =>
-      new SignJWT({ role: 'authenticated', sub: userId, aud: 'authenticated', session_id: v7() })
+      new SignJWT({ role: 'authenticated', sub: userId, aud: 'authenticated', jti: v7() })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuedAt()
         .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)

@@ -273,7 +273,7 @@ export class Device implements Omit<DeviceApi, 'start'> {
       role: 'authenticated',
       sub: userId,
       aud: 'authenticated',
-      session_id: v7(),
+      jti: v7(),
     })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuedAt()
