@@ -26,6 +26,7 @@ async function deviceOf(name: PersonName): Promise<Device> {
 async function openBudget(page: Page): Promise<void> {
   await page.goto('/budget');
   await page.getByRole('button', { name: 'Add food cost', exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
 /** From the sync centre; answers where the file is. */
