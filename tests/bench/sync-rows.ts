@@ -261,7 +261,7 @@ export const syncRows: readonly BenchRow[] = [
     what: 'entered on one device to shown on another, against a bare insert and realtime subscription',
     unit: 'ms',
     target: 3,
-    samples: 15,
+    samples: 8,
     measure: toAnotherDevice,
   },
 ];

@@ -95,6 +95,8 @@ export async function writer(setup: DeviceSetup): Promise<Side> {
 
 export async function subscriber(setup: DeviceSetup): Promise<Side> {
   const client = clientOf(setup);
+  // Else the channel is joined before the token is known, as nobody.
+  await client.realtime.setAuth();
   const heard = new Map<string, number>();
   const waiting = new Map<string, (moment: number) => void>();
   await new Promise<void>((resolve, reject) => {
