@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
-export type Broken = {
+type Broken = {
   readonly error: unknown;
   /** Which components stood around it; empty until React has said so. */
   readonly componentStack: string;

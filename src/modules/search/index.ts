@@ -1,5 +1,4 @@
 export { SearchButton } from './components/search-button.tsx';
 export { SearchHost } from './components/search-host.tsx';
 export { openSearch } from './open-search.ts';
-export type { SearchEntry } from './domain/search-entry.ts';
-export type { SearchContext, SearchSource } from './search-source.ts';
+export type { SearchSource } from './search-source.ts';

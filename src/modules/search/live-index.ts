@@ -5,15 +5,19 @@ import type { SearchContext, SearchSource } from './search-source.ts';
 
 const lingerMs = 30_000;
 
-export type LiveIndex = {
+/** What can be found at one moment; another object as soon as something else can. */
+export type SearchSnapshot = {
   readonly find: SearchIndex['find'];
+  /** Whether every source has answered once. */
+  readonly complete: boolean;
+};
+
+type LiveIndex = {
   /** Watches the rows until the returned function is called, and a little longer. */
   readonly follow: () => () => void;
-  /** For `useSyncExternalStore`: changes whenever something else may be found. */
+  /** For `useSyncExternalStore`. */
   readonly subscribe: (listener: () => void) => () => void;
-  readonly version: () => number;
-  /** Whether every source has answered once. */
-  readonly complete: () => boolean;
+  readonly snapshot: () => SearchSnapshot;
   readonly close: () => void;
 };
 
@@ -27,10 +31,13 @@ export function createLiveIndex(
   let subscriptions: readonly Subscription[] = [];
   let followers = 0;
   let linger: ReturnType<typeof setTimeout> | undefined;
-  let version = 0;
+  let snapshot: SearchSnapshot = { find: index.find, complete: false };
 
   const changed = () => {
-    version += 1;
+    snapshot = {
+      find: index.find,
+      complete: sources.every(({ name }) => answered.has(name)),
+    };
     for (const listener of listeners) listener();
   };
   const watch = () => {
@@ -49,7 +56,6 @@ export function createLiveIndex(
   };
 
   return {
-    find: index.find,
     follow() {
       followers += 1;
       clearTimeout(linger);
@@ -63,8 +69,7 @@ export function createLiveIndex(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    version: () => version,
-    complete: () => sources.every(({ name }) => answered.has(name)),
+    snapshot: () => snapshot,
     close: leave,
   };
 }

@@ -9,7 +9,7 @@ import { useIdentity } from '../../auth/index.ts';
 import { useStanding, useStoreChoice } from '../../stores/index.ts';
 import { withRecentSearch } from '../domain/recent-searches.ts';
 import type { SearchEntry } from '../domain/search-entry.ts';
-import { createLiveIndex } from '../live-index.ts';
+import { createLiveIndex, type SearchSnapshot } from '../live-index.ts';
 import { closeSearch, type SearchRequest } from '../open-search.ts';
 import { readRecentSearches, writeRecentSearches } from '../recent-memory.ts';
 import type { SearchSource } from '../search-source.ts';
@@ -129,7 +129,7 @@ export function SearchPalette({
 }
 
 /** The index of the current store, and whether it can answer for all sources. */
-function useIndexOfStore(sources: readonly SearchSource[], open: boolean) {
+function useIndexOfStore(sources: readonly SearchSource[], open: boolean): SearchSnapshot {
   const { t } = useTranslation();
   const database = useDatabase();
   const format = useFormat();
@@ -151,11 +151,5 @@ function useIndexOfStore(sources: readonly SearchSource[], open: boolean) {
   );
   useEffect(() => (open ? index.follow() : undefined), [index, open]);
   useEffect(() => index.close, [index]);
-  const version = useSyncExternalStore(index.subscribe, index.version);
-  return useMemo(
-    () => ({ find: index.find, version, complete: sources.length > 0 && index.complete() }),
-    [index, version, sources],
-  );
+  return useSyncExternalStore(index.subscribe, index.snapshot);
 }
-
-export type IndexOfStore = ReturnType<typeof useIndexOfStore>;

@@ -7,8 +7,8 @@ import { groupHits } from '../domain/group-hits.ts';
 import { markWords } from '../domain/mark-words.ts';
 import type { SearchEntry } from '../domain/search-entry.ts';
 import type { SearchHit } from '../domain/search-index.ts';
+import type { SearchSnapshot } from '../live-index.ts';
 import type { SearchSource } from '../search-source.ts';
-import type { IndexOfStore } from './search-palette.tsx';
 
 /** Rule S5, and as many as anybody reads of one chosen group. */
 const shownOfEach = 5;
@@ -27,7 +27,7 @@ export function usePaletteGroups({
   onWithin,
 }: {
   sources: readonly SearchSource[];
-  index: IndexOfStore;
+  index: SearchSnapshot;
   query: string;
   within: string | null;
   recent: readonly string[];
