@@ -20,7 +20,10 @@ test('a change that is refused stays visible until the person decides', async ()
   await signIn(page, 'manager2');
   // The store's figures are on the device.
   await page.getByText(/left, \d day|over budget/).waitFor();
-  await page.getByRole('link', { name: /^Budget/ }).click();
+  await page
+    .getByRole('link', { name: /^Budget/ })
+    .first()
+    .click();
   await page.waitForURL('**/budget');
   await device.goOffline();
   await page.getByRole('button', { name: 'Add food cost', exact: true }).click();
@@ -31,8 +34,8 @@ test('a change that is refused stays visible until the person decides', async ()
 
   await page.getByRole('link', { name: /1 to send/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Sync centre' }).waitFor();
-  await page.getByText('Food cost entry').waitFor();
-  await page.getByText('#7505').last().waitFor();
+  await page.getByText(/^Food cost, .*\$41\.07$/).waitFor();
+  await page.getByRole('heading', { level: 2, name: /Not sent yet · #7505/ }).waitFor();
   await page.getByText('On this device', { exact: true }).waitFor();
 
   // Meanwhile the office takes the right away.
@@ -40,7 +43,7 @@ test('a change that is refused stays visible until the person decides', async ()
   try {
     await device.goOnline();
     await page.getByText('You are not allowed to change this any more.').waitFor();
-    await page.getByRole('button', { name: 'Discard: Food cost entry' }).click();
+    await page.getByRole('button', { name: /^Discard: Food cost, / }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await page.getByText('Nothing waits on this device').waitFor();
   } finally {
