@@ -105,15 +105,22 @@ describe.each([
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
+    await page.goto('/reports');
+    await page.getByRole('heading', { name: 'This part is not here yet' }).waitFor();
+    await look(page, 'a part that is not built');
+  });
+
+  test.each(['light', 'dark'] as const)('the screens of the modules, %s', async (theme) => {
+    device = await startDevice({ viewport });
+    const { page } = device;
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await signIn(page, 'inspector');
     for (const [path, heading] of screens) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.getByText('Loading').first().waitFor({ state: 'detached' });
       await look(page, path);
     }
-    await page.goto('/reports');
-    await page.getByRole('heading', { name: 'This part is not here yet' }).waitFor();
-    await look(page, 'a part that is not built');
   });
 });
 
