@@ -298,7 +298,7 @@ function wideParts(): string[] {
   });
   return over
     .filter((part) => !over.some((other) => other !== part && part.contains(other)))
-    .map((part) => `${part.className} ${part.textContent ?? ''}`.slice(0, 160));
+    .map((part) => (part.parentElement ?? part).outerHTML.slice(0, 240));
 }
 
 const routes = [
