@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { photoPathOf, type Target } from './probes.ts';
+import { photoPathOf, sessionOf, type Target } from './probes.ts';
 
 const quoted = (value: unknown): string =>
   `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
@@ -28,6 +28,18 @@ export const calls: Record<string, (target: Target) => string> = {
   // Its number is on the approved list: whoever has an account may join it, once.
   join_store: ({ name }) => `select join_store('${name === 'own store' ? '7486' : '7514'}')`,
   ensure_admin_office: () => 'select 1 where ensure_admin_office() is not null',
+  check_store_number: () => `select 1 where check_store_number('7486') = 'ok'`,
+  own_sessions: ({ user }) => `select 1 from own_sessions() where id = '${sessionOf(user)}'`,
+  end_session: ({ user }) => `select 1 where end_session('${sessionOf(user)}')`,
+  // callers have no session of their own here: everything of theirs ends, nothing of anybody else
+  end_other_sessions: ({ name }) =>
+    name === 'own user'
+      ? 'select 1 where end_other_sessions() = 1'
+      : 'select 1 where end_other_sessions() > 1',
+  mfa_recovery_codes_create: () => 'select mfa_recovery_codes_create()',
+  mfa_recovery_codes_state: () => 'select 1 from mfa_recovery_codes_state()',
+  mfa_recovery_code_use: () =>
+    `select 1 where mfa_recovery_code_use('0000') ->> 'code' = 'second_factor_required'`,
   deliver_notifications: () => 'select deliver_notifications()',
   // Asked for as many as there are, it always answers: what counts is who is let through.
   removable_photos: () => 'select count(*) from removable_photos()',

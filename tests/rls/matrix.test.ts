@@ -124,7 +124,10 @@ describe('nothing is left out', () => {
        order by 1`,
     );
     expect(Object.keys(tables).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
-    expect(await world.sql('select id from storage.buckets')).toEqual([{ id: 'documents' }]);
+    expect(await world.sql('select id from storage.buckets order by 1')).toEqual([
+      { id: 'avatars' },
+      { id: 'documents' },
+    ]);
   });
 
   it('every function has an entry', async () => {

@@ -71,6 +71,11 @@ const conflictOf = (store: string): string => fixtureId(`conflict ${store}`);
 export const photoPathOf = (store: string, name = '1-photo.webp'): string =>
   `inspection-photos/${inspectionOf(store)}/${item}/${name}`;
 
+/** A session of the person, from before the tests. */
+export const sessionOf = (user: string): string => fixtureId(`session ${user}`);
+const avatarOf = (user: string, name = 'present'): string =>
+  `${user}/${fixtureId(`avatar ${name} ${user}`)}.webp`;
+
 const ids = new Map<string, string>();
 function fixtureId(name: string): string {
   const known = ids.get(name);
@@ -168,6 +173,18 @@ export async function makeFixtures(world: World): Promise<void> {
   let week = 0;
   for (const user of new Set([...callers(world).map(({ id }) => id), stranger])) {
     await sql(`insert into sync_clients (client_id, user_id) values ($1, $2)`, [v7(), user]);
+    await sql('insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())', [
+      sessionOf(user),
+      user,
+    ]);
+    await sql(`insert into account_events (user_id, kind) values ($1, 'password_changed')`, [user]);
+    await sql(
+      `insert into biometric_devices (user_id, credential_id, device_name) values ($1, repeat('a', 20), 'Tablet')`,
+      [user],
+    );
+    await sql(`insert into storage.objects (bucket_id, name) values ('avatars', $1)`, [
+      avatarOf(user),
+    ]);
     await sql(
       `insert into rescue_imports (id, pack_id, sha256, for_user, by_user, pack_ops, pack_photos)
        values ($1, $2, repeat('a', 64), $3, $3, 0, 0)`,
@@ -319,6 +336,16 @@ export const probes: Record<string, (target: Target) => Probe> = {
     set: `last_no = last_no`,
     insert: `(client_id, user_id) values ('${v7()}', '${user}')`,
   }),
+  account_events: ({ user }) => ({
+    where: `user_id = '${user}'`,
+    set: `kind = kind`,
+    insert: `(user_id, kind) values ('${user}', 'password_changed')`,
+  }),
+  biometric_devices: ({ user }) => ({
+    where: `user_id = '${user}'`,
+    set: `revoked_at = now()`,
+    insert: `(user_id, credential_id, device_name) values ('${user}', repeat('b', 20), 'Phone')`,
+  }),
   rescue_imports: ({ user }) => ({
     where: `for_user = '${user}'`,
     set: `applied = applied`,
@@ -345,7 +372,14 @@ export const probes: Record<string, (target: Target) => Probe> = {
     set: `deleted_at = deleted_at`,
     insert: `(user_id, store_id, kind, payload) values ('${user}', '${store}', 'feedback', '${feedback}')`,
   }),
-  'storage.objects': ({ name, store }) => {
+  'storage.objects': ({ name, store, user }) => {
+    if (name.includes('avatar')) {
+      return {
+        where: `bucket_id = 'avatars' and name = '${avatarOf(user)}'`,
+        set: `metadata = metadata`,
+        insert: `(bucket_id, name) values ('avatars', '${avatarOf(user, 'new')}')`,
+      };
+    }
     const elsewhere = name.includes('elsewhere');
     const photo = photoPathOf(store, name.includes('removed') ? '2-removed.webp' : undefined);
     return {

@@ -28,7 +28,7 @@ export const readable: {
     weekly_sales_forecasts: 'f887981c1ed5fe66',
   },
   functions: {
-    current_user_id: '9f8c387892ff77e5',
+    current_user_id: '27d669db58e3a96e',
     granted_scopes: '8e8be5d48ae22857',
     has_permission: 'eb46316e965dbdff',
     is_admin: '61efede21dadfd54',
@@ -39,6 +39,7 @@ export const readable: {
     permission_matrix: 'cd0d06be2ae9ffdc',
     permitted_store_ids: '5926a0a376e69282',
     roles_with_permission: '0ff79c89bd8fe6c5',
+    session_of_request: '40e013639e13d314',
     template_page: 'b3a720959e7f499f',
     template_sections: '54645faea7fd733f',
   },
