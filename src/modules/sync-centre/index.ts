@@ -1,8 +1,3 @@
 export { DescribersProvider } from './describers-context.tsx';
-export {
-  recordDescriber,
-  type RecordDescriber,
-  type RecordDescription,
-  type Words,
-} from './record-describer.ts';
+export { recordDescriber, type RecordDescriber, type Words } from './record-describer.ts';
 export { ConflictNotice } from './components/conflict-notice.tsx';
