@@ -6,7 +6,7 @@ import type { Declaration } from './declaration.ts';
 import type { AnsweredBatch, DeviceReport } from './local-database.ts';
 
 /** Writes that one answer finished carry that answer's time. The latest first. */
-function answeredBatches(answered: readonly Op[]): AnsweredBatch[] {
+export function answeredBatches(answered: readonly Op[]): AnsweredBatch[] {
   const batches = new Map<string, Map<string, number>>();
   for (const { answeredAt, collection } of answered) {
     if (answeredAt === null) continue;
