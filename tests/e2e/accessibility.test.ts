@@ -23,7 +23,12 @@ function smallTargets(): string[] {
 }
 
 async function look(page: Page, name: string): Promise<void> {
+  // On a screen as high as the page: what the bar at the bottom covers at the moment is not a small target.
+  const seen = page.viewportSize() ?? desk;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width: seen.width, height: Math.max(seen.height, height) });
   const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze();
+  await page.setViewportSize(seen);
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ') ?? ''}`);
   expect(found, name).toEqual([]);
   expect(await page.evaluate(smallTargets), `${name}: targets`).toEqual([]);
