@@ -147,6 +147,8 @@ export class Ledger {
         edit.givenUp ||
         atServer(edit) ||
         isRefused(edit, refused) ||
+        // It only took an unsent edit back, and the record is none that a device could make again.
+        (!truth.rows.has(edit.record) && this.#takesBack(edit)) ||
         // The same person, on the same device, changed it again before or after it was sent.
         this.#others(edit).some(
           (later) =>
@@ -165,6 +167,17 @@ export class Ledger {
         (edit) =>
           `${edit.record}.${edit.field} = ${JSON.stringify(edit.value)} (write ${edit.at}, ${edit.creates ? 'create' : 'edit'}; server ${JSON.stringify(truth.rows.get(edit.record))})`,
       );
+  }
+
+  #takesBack(edit: Edit): boolean {
+    return this.#others(edit).some(
+      (earlier) =>
+        earlier.client === edit.client &&
+        earlier.at < edit.at &&
+        earlier.field === edit.field &&
+        !earlier.creates &&
+        sameValue(earlier.base, edit.value),
+    );
   }
 
   #others(edit: Edit): Edit[] {

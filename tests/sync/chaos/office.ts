@@ -271,6 +271,12 @@ export class Office {
     }
   }
 
+  /** Grows with every change of a row. */
+  async heads(): Promise<number> {
+    const [row] = await this.world.stack.sql('select sum(head)::float8 as sum from sync_scopes');
+    return Number(row?.['sum']);
+  }
+
   async truth(): Promise<Truth> {
     const rows = new Map<string, Record<string, unknown>>();
     const found = await this.world.stack.sql(

@@ -381,8 +381,13 @@ export class Schedule {
         }
       }
     }
-    for (let round = 0; round < 3; round += 1) {
+    // A tab may still die on the way; what never comes to rest is judged as it is.
+    for (let round = 0, quiet = 0; round < 8 && quiet < 2; round += 1) {
+      const before = await this.#office.heads();
       for (const { device } of this.#clients) await device.sync();
+      const left = await Promise.all(this.#clients.map(({ device }) => device.snapshot()));
+      const rests = left.every(({ live }) => live.length === 0);
+      quiet = rests && (await this.#office.heads()) === before ? quiet + 1 : 0;
     }
   }
 
