@@ -44,7 +44,7 @@ export async function newestFifty(setup: NewestSetup): Promise<Side> {
     async run(index) {
       const start = performance.now();
       // A limit of its own each time: RxDB answers the very same query from memory.
-      const limit = shown + (index % 7);
+      const limit = shown + index;
       const found = await database.find(notifications, {
         equals: { user_id: userId },
         sort: [{ by: 'created_at', direction: 'desc' }],
@@ -67,7 +67,7 @@ export async function newestByDexie(setup: NewestSetup): Promise<Side> {
   return {
     async run(index) {
       const start = performance.now();
-      const limit = shown + (index % 7);
+      const limit = shown + index;
       const found = await table
         .where('[user_id+created_at]')
         .between([userId, Dexie.minKey], [userId, Dexie.maxKey])
