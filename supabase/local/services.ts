@@ -2,10 +2,12 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { AuthMail } from './auth/mail.ts';
+import { Guesses } from './auth/guesses.ts';
+import { MailPauses } from './auth/mail-pauses.ts';
 import { RateLimiter } from './auth/rate-limit.ts';
 import { handleAuth } from './auth/router.ts';
 import type { StackConfig } from './config.ts';
-import { bytesOf } from './config.ts';
+import { bytesOf, secondsOf } from './config.ts';
 import { openPool } from './database.ts';
 import { StackError } from './errors.ts';
 import { createFunctionService } from './functions/service.ts';
@@ -127,6 +129,8 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
     tokens,
     mail: new AuthMail(authPool, config.auth, mailbox, `${url}/auth/v1`),
     limiter: new RateLimiter(config.auth.rate_limit),
+    guesses: new Guesses(),
+    mailPauses: new MailPauses(secondsOf(config.auth.email.max_frequency)),
     report: (error: unknown) => report('Auth', error),
     sessions: {
       tokens,

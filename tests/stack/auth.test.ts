@@ -211,6 +211,20 @@ describe('user and sign-out', () => {
     expect(old.error?.code).toBe('invalid_credentials');
   });
 
+  test('a new address counts once both addresses confirmed it, though sign-up needs no confirmation', async () => {
+    const { client } = await signedIn(stack, 'old@example.com');
+    const asked = await client.auth.updateUser({ email: 'renewed@example.com' });
+    expect(asked.data.user).toMatchObject({
+      email: 'old@example.com',
+      new_email: 'renewed@example.com',
+    });
+    for (const email of ['renewed@example.com', 'old@example.com']) {
+      expect((await client.auth.getUser()).data.user?.email).toBe('old@example.com');
+      await fetch(stack.mailbox.list(email)[0]?.link ?? '', { redirect: 'manual' });
+    }
+    expect((await client.auth.getUser()).data.user?.email).toBe('renewed@example.com');
+  });
+
   test('signs out here, elsewhere, and everywhere', async () => {
     const email = 'sessions@example.com';
     const { client: first } = await signedIn(stack, email);

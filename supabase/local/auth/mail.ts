@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { StackConfig } from '../config.ts';
-import { secondsOf } from '../config.ts';
 import type { Call } from '../gateway/http.ts';
 import type { Mailbox } from '../mailbox.ts';
-import { AuthError, validationFailed } from './errors.ts';
+import { validationFailed } from './errors.ts';
 import type { IssuedToken, TokenType } from './one-time-tokens.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { allowedRedirect } from './redirects.ts';
@@ -47,7 +46,6 @@ export class AuthMail {
     db: Db = this.#pool,
     challenge: CodeChallenge = {},
   ): Promise<void> {
-    this.#requirePause(user.confirmation_sent_at);
     const token = await this.#issue(
       db,
       user,
@@ -65,7 +63,6 @@ export class AuthMail {
   }
 
   async recovery(user: UserRow, call: Call, db: Db, challenge: CodeChallenge): Promise<void> {
-    this.#requirePause(user.recovery_sent_at);
     const token = await this.#issue(
       db,
       user,
@@ -83,7 +80,6 @@ export class AuthMail {
   }
 
   async magicLink(user: UserRow, call: Call, db: Db, challenge: CodeChallenge): Promise<void> {
-    this.#requirePause(user.recovery_sent_at);
     const token = await this.#issue(
       db,
       user,
@@ -118,7 +114,6 @@ export class AuthMail {
     db: Db,
     challenge: CodeChallenge = {},
   ): Promise<void> {
-    this.#requirePause(user.email_change_sent_at);
     await db.query(
       'update auth.users set email_change = $2, email_change_confirm_status = 0 where id = $1',
       [user.id, newEmail],
@@ -194,18 +189,6 @@ export class AuthMail {
       link,
       code: token.code,
     });
-  }
-
-  #requirePause(last: Date | null): void {
-    const pause = secondsOf(this.#config.email.max_frequency);
-    if (!last) return;
-    const left = Math.ceil((last.getTime() + pause * 1000 - Date.now()) / 1000);
-    if (left <= 0) return;
-    throw new AuthError(
-      429,
-      'over_email_send_rate_limit',
-      `For security purposes, you can only request this after ${left} seconds.`,
-    );
   }
 }
 

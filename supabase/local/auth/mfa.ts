@@ -116,9 +116,13 @@ export async function verifyFactor(context: AuthContext, call: Call, id: string)
       `MFA challenge ${input.challenge_id} has expired, verify against another challenge or create a new challenge.`,
     );
   }
+  const guess = `totp ${user.id}`;
+  context.guesses.require(guess);
   if (!factor.secret || !totpMatches(factor.secret, input.code, Date.now() / 1000)) {
+    context.guesses.wrong(guess);
     throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
   }
+  context.guesses.right(guess);
   const body = await inTransaction(context, async (db) => {
     await db.query('update auth.mfa_challenges set verified_at = now() where id = $1', [
       input.challenge_id,

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Call } from '../gateway/http.ts';
 import { sendJson } from '../gateway/http.ts';
 import { AuthError, emailExists, validationFailed } from './errors.ts';
+import { inEvenTime } from './even-time.ts';
 import { GenerateLink, Invite, Otp, Recover, Resend, readInput } from './input.ts';
 import type { LinkType } from './mail.ts';
 import type { TokenType } from './one-time-tokens.ts';
@@ -13,31 +13,32 @@ import { insertUser } from './sign-up.ts';
 import type { UserRow } from './users.ts';
 import { findUserByEmail, hashPassword, normalEmail, requirePassword, userJson } from './users.ts';
 
-/** `POST /otp`: a mail with a link and a code; makes the user when allowed. */
+/**
+ * `POST /otp`: a mail with a link and a code; makes the user when allowed. An address that nobody has and that may make
+ * no user is answered like any other, where GoTrue says `otp_disabled`.
+ */
 export async function sendOneTimePassword(context: AuthContext, call: Call): Promise<void> {
   context.limiter.take('sign_in_sign_ups', call.request);
   const input = await readInput(call, Otp);
   if (!input.email) throw validationFailed('One of email or phone must be set');
   const email = normalEmail(input.email);
-  const existing = await findUserByEmail(context.pool, email);
-  if (!existing && input.create_user === false) {
-    throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
-  }
-  if (!existing && !context.config.enable_signup) {
-    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
-  }
-  await inTransaction(context, async (db) => {
-    const confirmed = !context.config.email.enable_confirmations;
-    const user =
-      existing ??
-      (await insertUser(db, {
-        email,
-        passwordHash: await hashPassword(db, randomBytes(32).toString('base64')),
-        confirmed,
-        userMetadata: { ...input.data, email, email_verified: confirmed },
-      }));
-    if (user.email_confirmed_at) await context.mail.magicLink(user, call, db, input);
-    else await context.mail.confirmation(user, call, db, input);
+  context.mailPauses.require('recovery', email);
+  await inEvenTime(async () => {
+    const existing = await findUserByEmail(context.pool, email);
+    if (!existing && (input.create_user === false || !context.config.enable_signup)) return;
+    await inTransaction(context, async (db) => {
+      const confirmed = !context.config.email.enable_confirmations;
+      const user =
+        existing ??
+        (await insertUser(db, {
+          email,
+          passwordHash: null,
+          confirmed,
+          userMetadata: { ...input.data, email, email_verified: confirmed },
+        }));
+      if (user.email_confirmed_at) await context.mail.magicLink(user, call, db, input);
+      else await context.mail.confirmation(user, call, db, input);
+    });
   });
   sendJson(call.response, 200, {});
 }
@@ -47,8 +48,12 @@ export async function recoverPassword(context: AuthContext, call: Call): Promise
   context.limiter.take('sign_in_sign_ups', call.request);
   const input = await readInput(call, Recover);
   if (!input.email) throw validationFailed('Password recovery requires an email');
-  const user = await findUserByEmail(context.pool, normalEmail(input.email));
-  if (user) await inTransaction(context, (db) => context.mail.recovery(user, call, db, input));
+  const email = normalEmail(input.email);
+  context.mailPauses.require('recovery', email);
+  await inEvenTime(async () => {
+    const user = await findUserByEmail(context.pool, email);
+    if (user) await inTransaction(context, (db) => context.mail.recovery(user, call, db, input));
+  });
   sendJson(call.response, 200, {});
 }
 
@@ -60,16 +65,20 @@ export async function resendMail(context: AuthContext, call: Call): Promise<void
     throw validationFailed('Missing one of these types: signup, email_change, sms, phone_change');
   }
   if (!input.email) throw validationFailed('Type provided requires an email address');
-  const user = await findUserByEmail(context.pool, normalEmail(input.email));
-  if (user) {
+  const { type } = input;
+  const email = normalEmail(input.email);
+  context.mailPauses.require(type === 'signup' ? 'confirmation' : 'email_change', email);
+  await inEvenTime(async () => {
+    const user = await findUserByEmail(context.pool, email);
+    if (!user) return;
     await inTransaction(context, async (db) => {
-      if (input.type === 'signup' && !user.email_confirmed_at) {
+      if (type === 'signup' && !user.email_confirmed_at) {
         await context.mail.confirmation(user, call, db, input);
-      } else if (input.type === 'email_change' && user.email_change) {
+      } else if (type === 'email_change' && user.email_change) {
         await context.mail.emailChange(user, user.email_change, call, db, input);
       }
     });
-  }
+  });
   sendJson(call.response, 200, {});
 }
 

@@ -17,9 +17,12 @@ export function allowedRedirect(
   }
   if (!/^https?:$/.test(target.protocol)) return siteUrl;
   const site = new URL(siteUrl);
-  if (target.hostname === site.hostname) return asked;
-  const plain = asked.split('#')[0] ?? asked;
-  return allowed.some((pattern) => globPattern(pattern).test(plain)) ? asked : siteUrl;
+  // What was understood is what is followed, and never with a name in front of the host.
+  const address = target.href;
+  if (target.username !== '' || target.password !== '') return siteUrl;
+  if (target.hostname === site.hostname) return address;
+  const plain = address.split('#')[0] ?? address;
+  return allowed.some((pattern) => globPattern(pattern).test(plain)) ? address : siteUrl;
 }
 
 function globPattern(glob: string): RegExp {

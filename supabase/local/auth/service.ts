@@ -5,6 +5,8 @@ import type { Call } from '../gateway/http.ts';
 import { bearerToken } from '../gateway/http.ts';
 import type { Claims, TokenService } from '../tokens.ts';
 import { AuthError } from './errors.ts';
+import type { Guesses } from './guesses.ts';
+import type { MailPauses } from './mail-pauses.ts';
 import type { AuthMail } from './mail.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { SessionSettings } from './sessions.ts';
@@ -19,6 +21,8 @@ export interface AuthContext {
   sessions: SessionSettings;
   mail: AuthMail;
   limiter: RateLimiter;
+  guesses: Guesses;
+  mailPauses: MailPauses;
   /** Told of errors that are answered as "unexpected failure". */
   report: (error: unknown) => void;
 }

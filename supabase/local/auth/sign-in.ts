@@ -7,17 +7,27 @@ import { inTransaction, requireUser } from './service.ts';
 import { openSession, refreshSession, requireNotBanned } from './sessions.ts';
 import { findUserByEmail, passwordMatches } from './users.ts';
 
+/** Of a password that nobody has, with the cost that `hashPassword` takes. */
+const NOBODYS_HASH = `$2a$10$${'.'.repeat(53)}`;
+
 /** `POST /token?grant_type=password` */
 export async function passwordGrant(context: AuthContext, call: Call): Promise<void> {
   context.limiter.take('sign_in_sign_ups', call.request);
   const input = await readInput(call, PasswordGrant);
   if (!input.email) throw validationFailed('missing email or phone');
   if (!input.password) throw invalidCredentials();
-  const user = await findUserByEmail(context.pool, input.email.trim().toLowerCase());
-  if (!user?.encrypted_password) throw invalidCredentials();
-  if (!(await passwordMatches(context.pool, input.password, user.encrypted_password))) {
+  const email = input.email.trim().toLowerCase();
+  const guess = `password ${call.request.socket.remoteAddress ?? ''} ${email}`;
+  context.guesses.require(guess);
+  const user = await findUserByEmail(context.pool, email);
+  const hash = user?.encrypted_password;
+  // Whether there is an account is told neither by the answer nor by the time that it takes.
+  const matches = await passwordMatches(context.pool, input.password, hash || NOBODYS_HASH);
+  if (!user || !hash || !matches) {
+    context.guesses.wrong(guess);
     throw invalidCredentials();
   }
+  context.guesses.right(guess);
   requireNotBanned(user);
   if (!user.email_confirmed_at) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed');

@@ -4,6 +4,7 @@ import { errorCode } from '../errors.ts';
 import type { Call } from '../gateway/http.ts';
 import { sendJson } from '../gateway/http.ts';
 import { AuthError, userAlreadyExists, validationFailed } from './errors.ts';
+import { inEvenTime } from './even-time.ts';
 import { SignUp, readInput } from './input.ts';
 import type { AuthContext } from './service.ts';
 import { inTransaction } from './service.ts';
@@ -15,10 +16,12 @@ import {
   hashPassword,
   normalEmail,
   requirePassword,
-  userJson,
 } from './users.ts';
 
-/** `POST /signup`. With `enable_confirmations` the answer is a user without a session. */
+/**
+ * `POST /signup`. With `enable_confirmations` the answer is a user without a session, and the same for an address that
+ * is taken.
+ */
 export async function signUp(context: AuthContext, call: Call): Promise<void> {
   context.limiter.take('sign_in_sign_ups', call.request);
   const input = await readInput(call, SignUp);
@@ -34,25 +37,31 @@ export async function signUp(context: AuthContext, call: Call): Promise<void> {
   if (!input.password) throw validationFailed('Signup requires a valid password');
   const email = normalEmail(input.email);
   requirePassword(input.password, config.minimum_password_length);
-  const existing = await findUserByEmail(context.pool, email);
-  const confirm = config.email.enable_confirmations;
-  if (existing) {
-    if (!confirm) throw userAlreadyExists();
-    if (existing.email_confirmed_at) return sendJson(call.response, 200, decoy(existing));
-    await context.mail.confirmation(existing, call, context.pool, input);
-    return sendJson(call.response, 200, await userJson(context.pool, existing));
-  }
   const passwordHash = await hashPassword(context.pool, input.password);
+  const existing = await findUserByEmail(context.pool, email);
+  const userMetadata = { ...input.data, email, email_verified: false, phone_verified: false };
+  if (config.email.enable_confirmations) {
+    context.mailPauses.require('confirmation', email);
+    const body = await inEvenTime(() =>
+      inTransaction(context, async (db) => {
+        const user =
+          existing ??
+          (await insertUser(db, { email, passwordHash, confirmed: false, userMetadata }));
+        if (!user.email_confirmed_at) await context.mail.confirmation(user, call, db, input);
+        return unconfirmed(existing ? randomUUID() : user.id, email, userMetadata);
+      }),
+    );
+    return sendJson(call.response, 200, body);
+  }
+  if (existing) throw userAlreadyExists();
   const body = await inTransaction(context, async (db) => {
     const user = await insertUser(db, {
       email,
       passwordHash,
-      confirmed: !confirm,
-      userMetadata: { ...input.data, email, email_verified: !confirm, phone_verified: false },
+      confirmed: true,
+      userMetadata: { ...userMetadata, email_verified: true },
     });
-    if (!confirm) return openSession(db, context.sessions, user, 'password', call.request);
-    await context.mail.confirmation(user, call, db, input);
-    return userJson(db, user);
+    return openSession(db, context.sessions, user, 'password', call.request);
   });
   sendJson(call.response, 200, body);
 }
@@ -70,19 +79,38 @@ export async function insertUser(db: pg.PoolClient, user: NewUser): Promise<User
   }
 }
 
-/** Whether an address is registered is not told: the answer looks like a new user. */
-function decoy(user: UserRow): Record<string, unknown> {
+/**
+ * A new user who has yet to confirm the address, as `userJson` answers one. Given for addresses that are taken as well,
+ * so that nothing in it tells which ones are.
+ */
+function unconfirmed(
+  id: string,
+  email: string,
+  userMetadata: Record<string, unknown>,
+): Record<string, unknown> {
   const now = new Date().toISOString();
   return {
-    id: randomUUID(),
+    id,
     aud: 'authenticated',
-    role: '',
-    email: user.email,
+    role: 'authenticated',
+    email,
     phone: '',
     confirmation_sent_at: now,
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: {},
-    identities: [],
+    user_metadata: userMetadata,
+    identities: [
+      {
+        identity_id: randomUUID(),
+        id,
+        user_id: id,
+        identity_data: { ...userMetadata, sub: id },
+        provider: 'email',
+        last_sign_in_at: now,
+        created_at: now,
+        updated_at: now,
+        email,
+      },
+    ],
     created_at: now,
     updated_at: now,
     is_anonymous: false,

@@ -30,7 +30,10 @@ export async function updateUser(context: AuthContext, call: Call): Promise<void
   const hash = input.password ? await newHash(context, signedIn, input.password) : undefined;
   const email = input.email ? normalEmail(input.email) : undefined;
   const changesEmail = email !== undefined && email !== user.email;
-  if (changesEmail && (await findUserByEmail(context.pool, email))) throw emailExists();
+  if (changesEmail) {
+    if (await findUserByEmail(context.pool, email)) throw emailExists();
+    context.mailPauses.require('email_change', user.email ?? user.id);
+  }
 
   const body = await inTransaction(context, async (db) => {
     if (hash !== undefined) {
@@ -52,21 +55,8 @@ export async function updateUser(context: AuthContext, call: Call): Promise<void
         [user.id, JSON.stringify(input.data)],
       );
     }
-    if (changesEmail) {
-      if (context.config.email.enable_confirmations) {
-        await context.mail.emailChange(user, email, call, db, input);
-      } else {
-        await db.query('update auth.users set email = $2, updated_at = now() where id = $1', [
-          user.id,
-          email,
-        ]);
-        await db.query(
-          `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text), updated_at = now()
-           where user_id = $1 and provider = 'email'`,
-          [user.id, email],
-        );
-      }
-    }
+    // Confirmed by mail also where a sign-up is not: as in GoTrue.
+    if (changesEmail) await context.mail.emailChange(user, email, call, db, input);
     return userJson(db, (await findUserById(db, user.id)) ?? user);
   });
   sendJson(call.response, 200, body);
