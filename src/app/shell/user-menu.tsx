@@ -46,6 +46,7 @@ export function UserMenu() {
     <>
       <Menu
         label={label}
+        className="w-80"
         trigger={
           <button
             type="button"
