@@ -4,14 +4,16 @@ import type { PokeSource } from './ports.ts';
 
 /** `client` may be loaded late; a scope is watched as soon as it is there, and not at all if it cannot be loaded. */
 export function createRealtimePoke(
-  client: () => Promise<Pick<SupabaseClient, 'channel' | 'removeChannel'>>,
+  client: () => Promise<Pick<SupabaseClient, 'channel' | 'realtime' | 'removeChannel'>>,
 ): PokeSource {
   return {
     watch(scope, { poked, joined }) {
       let ended = false;
       let leave = (): void => undefined;
       void client()
-        .then((supabase) => {
+        .then(async (supabase) => {
+          // A channel joined before the token is known is nobody's: it hears nothing, and no error says so.
+          await supabase.realtime.setAuth();
           if (ended) return;
           const channel = supabase
             .channel(`sync:${scope}`)
