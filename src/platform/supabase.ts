@@ -15,6 +15,7 @@ const spareSeconds = 60;
 let authClientPromise: Promise<SupabaseClient> | null = null;
 let dataClientPromise: Promise<SupabaseClient> | null = null;
 let refreshing: Promise<string | null> | null = null;
+let attempts = 0;
 
 async function makeAuthClient(): Promise<SupabaseClient> {
   const [{ createClient }, config] = await Promise.all([
@@ -40,6 +41,29 @@ export function authClient(): Promise<SupabaseClient> {
     throw error;
   });
   return authClientPromise;
+}
+
+/**
+ * A client for one way in, from the password or the mailed link to the accepted session. It keeps everything in memory:
+ * a sign-in that was not finished leaves nothing on the device. `pkce`: a mailed link works in this browser alone.
+ */
+export async function signInClient(flowType: 'pkce' | 'implicit'): Promise<SupabaseClient> {
+  const [{ createClient }, config] = await Promise.all([
+    import('@supabase/supabase-js'),
+    backendConfig(),
+  ]);
+  attempts += 1;
+  return createClient(config.supabaseUrl, config.supabaseAnonKey, {
+    auth: {
+      // A name of its own: supabase-js warns of two clients under one.
+      storageKey: `storehand-sign-in-${attempts}`,
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      flowType,
+    },
+    global: { fetch: authFetch(config.supabaseUrl) },
+  });
 }
 
 /** For RPC, tables, storage and realtime. */

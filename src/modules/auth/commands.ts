@@ -1,10 +1,11 @@
 import type { SessionEnd } from '../../kernel/session-end.ts';
 import { beginSession, endSession, readSession, subscribeSession } from '../../platform/session.ts';
-import { readTokens } from '../../platform/stored-session.ts';
+import { readTokens, storeTokens } from '../../platform/stored-session.ts';
 import { testServerConnection } from '../../platform/server-connection.ts';
 import { hasUnsavedWork, onUnsavedWorkEnd } from '../../platform/unsaved-work.ts';
 import { deadlineOf, timeLimit } from './domain/session-rules.ts';
 import { signInProblem, type SignInProblem } from './domain/sign-in-problem.ts';
+import type { AcceptedSession, SecondFactor, SignInStep } from './remote.ts';
 
 /** Not part of the sign-in page's own code: loaded while the person types. */
 const remote = () => import('./remote.ts');
@@ -16,36 +17,63 @@ export type SignInInput = {
   readonly email: string;
   readonly password: string;
   readonly remember: boolean;
-  /** Called between the accepted password and the begin of the session. */
+};
+
+/** On which terms an accepted session begins. */
+export type SessionTerms = {
+  readonly email: string;
+  readonly remember: boolean;
+  /** Called between the accepted sign-in and the begin of the session. */
   readonly beforeSession?: () => void;
 };
 
-/** Answers what went wrong, or null when the session has begun. */
-export async function signIn(input: SignInInput): Promise<SignInProblem | null> {
+/** A sign-in that is half-way: the account asks for its second factor. */
+export type SecondStep = { readonly secondFactor: SecondFactor };
+
+/** Answers what went wrong or what is still asked for; null when the session has begun. */
+export async function signIn(
+  input: SignInInput,
+  beforeSession?: () => void,
+): Promise<SignInProblem | SecondStep | null> {
   const email = input.email.trim();
   if (email === '' || input.password === '') return 'incomplete';
   if ((await testServerConnection()) === 'disconnected') {
     if ((await testServerConnection({ force: true })) === 'disconnected') return 'disconnected';
   }
-  const answer = await remote()
+  const step = await remote()
     .then(({ signInWithPassword }) => signInWithPassword(email, input.password))
-    .catch(() => ({ code: undefined }));
-  if (!('user' in answer)) {
+    .catch((): SignInStep => ({ kind: 'refused', code: undefined }));
+  if (step.kind === 'second_factor') return { secondFactor: step.challenge };
+  if (step.kind === 'refused') {
     const connection =
-      answer.code === undefined ? await testServerConnection({ force: true }) : 'connected';
-    return signInProblem(answer.code, connection);
+      step.code === undefined ? await testServerConnection({ force: true }) : 'connected';
+    return signInProblem(step.code, connection);
   }
-  saveEmail(input.remember ? email : null);
-  input.beforeSession?.();
-  beginSession({
-    userId: answer.user.id,
-    email: answer.user.email || email,
-    firstName: answer.user.user_metadata.first_name,
-    lastName: answer.user.user_metadata.last_name,
-    remembered: input.remember,
-    signedInAt: Date.now(),
+  beginAcceptedSession(step.session, {
+    email,
+    remember: input.remember,
+    ...(beforeSession ? { beforeSession } : {}),
   });
   return null;
+}
+
+/** From here on the session is the device's. */
+export function beginAcceptedSession(
+  session: AcceptedSession,
+  { email, remember, beforeSession }: SessionTerms,
+): void {
+  const { user } = session;
+  saveEmail(remember ? email : null);
+  beforeSession?.();
+  storeTokens(session);
+  beginSession({
+    userId: user.id,
+    email: user.email || email,
+    firstName: user.user_metadata.first_name,
+    lastName: user.user_metadata.last_name,
+    remembered: remember,
+    signedInAt: Date.now(),
+  });
 }
 
 /** Loads what a sign-in needs, after the first paint. A failure shows when the person signs in. */

@@ -5,6 +5,8 @@ export type SignInProblem =
   | 'email_not_confirmed'
   | 'too_many_attempts'
   | 'not_allowed'
+  /** The person gave up the second step. */
+  | 'second_factor_cancelled'
   /** The server could not be reached. */
   | 'network'
   /** It is known to be unreachable, so nothing was sent. */

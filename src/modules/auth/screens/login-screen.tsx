@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { prepareSignIn, savedEmail, signIn } from '../commands.ts';
+import { beginAcceptedSession, prepareSignIn, savedEmail, signIn } from '../commands.ts';
 import { ConnectionStatus } from '../components/connection-status.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 import { useDemoWorld } from '../components/use-demo-world.ts';
@@ -13,9 +13,16 @@ import { useServerConnection } from '../components/use-server-connection.ts';
 import { keptPage, pageAfterSignIn, type KeptPage } from '../domain/page-after-sign-in.ts';
 import type { SignInProblem } from '../domain/sign-in-problem.ts';
 import { useSession } from '../queries.ts';
+import type { SecondFactor } from '../remote.ts';
 
 const DemoSignIns = lazy(() =>
   import('../components/demo-sign-ins.tsx').then((module) => ({ default: module.DemoSignIns })),
+);
+
+const SecondFactorDialog = lazy(() =>
+  import('../components/second-factor-dialog.tsx').then((module) => ({
+    default: module.SecondFactorDialog,
+  })),
 );
 
 /**
@@ -33,6 +40,7 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
   const [passwordShown, setPasswordShown] = useState(false);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<SignInProblem | null>(null);
+  const [challenge, setChallenge] = useState<SecondFactor | null>(null);
   const [askedFor] = useState(
     () => keptPage(window.history.state) ?? pageAfterSignIn(window.location, session.ended),
   );
@@ -51,18 +59,21 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
     return () => clearTimeout(idle);
   }, [askedFor, onIdle]);
 
+  const goToAskedFor = () => window.history.replaceState(null, '', askedFor);
   const submit = async (withEmail: string, withPassword: string) => {
     if (pending) return;
     setPending(true);
     setProblem(null);
-    const result = await signIn({
-      email: withEmail,
-      password: withPassword,
-      remember,
-      beforeSession: () => window.history.replaceState(null, '', askedFor),
-    });
+    const result = await signIn(
+      { email: withEmail, password: withPassword, remember },
+      goToAskedFor,
+    );
     if (result === null) return;
     setPending(false);
+    if (typeof result === 'object') {
+      setChallenge(result.secondFactor);
+      return;
+    }
     setProblem(result);
     if (result === 'disconnected' || result === 'network') retry();
     if (result === 'incomplete' && withEmail.trim() === '') emailInput.current?.focus();
@@ -147,6 +158,21 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
         </Button>
         <ConnectionStatus connection={connection} onRetry={retry} />
       </form>
+      {challenge ? (
+        <Suspense>
+          <SecondFactorDialog
+            challenge={challenge}
+            onAccepted={(accepted) =>
+              beginAcceptedSession(accepted, { email, remember, beforeSession: goToAskedFor })
+            }
+            onCancel={() => {
+              void challenge.cancel();
+              setChallenge(null);
+              setProblem('second_factor_cancelled');
+            }}
+          />
+        </Suspense>
+      ) : null}
       {demo ? (
         <Suspense>
           <DemoSignIns
