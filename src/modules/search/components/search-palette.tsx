@@ -46,6 +46,9 @@ export function SearchPalette({
   }
 
   useEffect(() => {
+    if (open) gone.current = false;
+  }, [open]);
+  useEffect(() => {
     if (!open || sources.length > 0) return undefined;
     let wanted = true;
     loadSources().then(
@@ -119,9 +122,8 @@ export function SearchPalette({
       status={asked ? t('search.count', { count }) : ''}
       finalFocus={() => {
         // Whoever went somewhere goes on reading there; Escape leads back to where one was.
-        const place = gone.current ? document.getElementById('main') : null;
-        gone.current = false;
-        return place ?? true;
+        // Asked more than once while the palette closes.
+        return (gone.current ? document.getElementById('main') : null) ?? true;
       }}
       footer={t('search.keys')}
     />
