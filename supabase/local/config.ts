@@ -19,6 +19,12 @@ const Functions = v.object({
   import_map: v.optional(v.string()),
 });
 
+const MailTemplate = v.object({
+  subject: v.optional(v.string()),
+  /** From the project's folder, as the CLI takes it. */
+  content_path: v.optional(v.string()),
+});
+
 const RateLimit = v.object({
   email_sent: v.optional(v.number(), 360),
   sign_in_sign_ups: v.optional(v.number(), 300),
@@ -43,6 +49,7 @@ const Auth = v.object({
       max_frequency: v.optional(v.string(), '1s'),
       otp_length: v.optional(v.number(), 6),
       otp_expiry: v.optional(v.number(), 3600),
+      template: v.optional(v.record(v.string(), MailTemplate), {}),
     }),
     {},
   ),

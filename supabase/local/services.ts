@@ -4,6 +4,7 @@ import pg from 'pg';
 import { AuthMail } from './auth/mail.ts';
 import { Guesses } from './auth/guesses.ts';
 import { MailPauses } from './auth/mail-pauses.ts';
+import { MailTemplates } from './auth/mail-templates.ts';
 import { RateLimiter } from './auth/rate-limit.ts';
 import { handleAuth } from './auth/router.ts';
 import type { StackConfig } from './config.ts';
@@ -68,6 +69,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
   const address = { port: postgresPort };
   const tokens = new TokenService(options.jwtSecret, `${url}/auth/v1`);
   const mailbox = new Mailbox();
+  const templates = new MailTemplates(config.auth.email.template, options.projectDir);
   const authPool = openPool(address, 'supabase_auth_admin', 10);
   const callerPool = openPool(address, 'authenticator', 12);
   const ownerPool = openPool(address, 'supabase_storage_admin', 6);
@@ -127,7 +129,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
     pool: authPool,
     config: config.auth,
     tokens,
-    mail: new AuthMail(authPool, config.auth, mailbox, `${url}/auth/v1`),
+    mail: new AuthMail(authPool, config.auth, mailbox, templates, `${url}/auth/v1`),
     limiter: new RateLimiter(config.auth.rate_limit),
     guesses: new Guesses(),
     mailPauses: new MailPauses(secondsOf(config.auth.email.max_frequency)),

@@ -6,6 +6,7 @@ import type { Mailbox } from '../mailbox.ts';
 import { validationFailed } from './errors.ts';
 import type { IssuedToken, TokenType } from './one-time-tokens.ts';
 import { issueToken } from './one-time-tokens.ts';
+import type { MailTemplates } from './mail-templates.ts';
 import { allowedRedirect } from './redirects.ts';
 import type { UserRow } from './users.ts';
 
@@ -24,19 +25,39 @@ interface Letter {
   subject: string;
   intro: string;
   type: LinkType;
+  /** The address that the account has; the one written to unless it changes. */
+  email?: string;
+  newEmail?: string;
 }
+
+/** As config.toml and GoTrue name the templates of these links. */
+const TEMPLATES: Record<LinkType, string> = {
+  signup: 'confirmation',
+  recovery: 'recovery',
+  magiclink: 'magic_link',
+  invite: 'invite',
+  email_change: 'email_change',
+};
 
 /** Writes the mails of the auth service into the mailbox. */
 export class AuthMail {
   readonly #pool: pg.Pool;
   readonly #config: StackConfig['auth'];
   readonly #mailbox: Mailbox;
+  readonly #templates: MailTemplates;
   readonly #externalUrl: string;
 
-  constructor(pool: pg.Pool, config: StackConfig['auth'], mailbox: Mailbox, externalUrl: string) {
+  constructor(
+    pool: pg.Pool,
+    config: StackConfig['auth'],
+    mailbox: Mailbox,
+    templates: MailTemplates,
+    externalUrl: string,
+  ) {
     this.#pool = pool;
     this.#config = config;
     this.#mailbox = mailbox;
+    this.#templates = templates;
     this.#externalUrl = externalUrl;
   }
 
@@ -122,6 +143,8 @@ export class AuthMail {
       subject: 'Confirm the change of your e-mail address',
       intro: `Follow the link to change your address from ${user.email ?? ''} to ${newEmail}.`,
       type: 'email_change' as const,
+      email: user.email ?? '',
+      newEmail,
     };
     const fresh = await this.#issue(
       db,
@@ -181,12 +204,21 @@ export class AuthMail {
   }
 
   #send(call: Call, token: IssuedToken, letter: Letter): void {
-    const link = this.link(token, letter.type, this.redirectOf(call));
+    const redirectTo = this.redirectOf(call);
+    const link = this.link(token, letter.type, redirectTo);
+    const { subject, body } = this.#templates.render(TEMPLATES[letter.type], {
+      ConfirmationURL: link,
+      Token: token.code,
+      TokenHash: token.hash,
+      SiteURL: this.#config.site_url,
+      RedirectTo: redirectTo,
+      Email: letter.email ?? letter.to,
+      NewEmail: letter.newEmail ?? '',
+    });
     this.#mailbox.send({
       to: letter.to,
-      subject: letter.subject,
-      text: `${letter.intro}\n\n${link}\n\nCode: ${token.code}`,
-      link,
+      subject: subject ?? letter.subject,
+      ...(body ?? { text: `${letter.intro}\n\n${link}\n\nCode: ${token.code}`, link }),
       code: token.code,
     });
   }
