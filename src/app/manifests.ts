@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import type { Declaration } from '../db/declaration.ts';
 import type { ModuleManifest, NavEntry } from '../kernel/module-manifest.ts';
 import { hasPermission, type Standing } from '../kernel/permission.ts';
+import { manifest as account } from '../modules/account/manifest.ts';
 import { manifest as budget } from '../modules/budget/manifest.ts';
 import { manifest as feedback } from '../modules/feedback/manifest.ts';
 import { manifest as help } from '../modules/help/manifest.ts';
@@ -35,6 +36,7 @@ export const modules: readonly AppModule[] = [
   help,
   feedback,
   settings,
+  account,
 ];
 
 export async function loadAllDeclarations(): Promise<Declaration[]> {

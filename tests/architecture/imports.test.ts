@@ -88,7 +88,7 @@ function floorOf(file: string): string {
   if (part.startsWith('index.')) return 'module:index';
   if (part.startsWith('manifest.')) return 'module:manifest';
   if (part.startsWith('collections.')) return 'module:collections';
-  if (part.startsWith('remote.')) return 'module:remote';
+  if (/^remote\b/.test(part)) return 'module:remote';
   if (part === 'domain') return 'module:domain';
   if (/^(queries|commands)\b/.test(part)) return 'module:data';
   return 'module:screens';

@@ -1,4 +1,4 @@
-import { CircleQuestionMark, MessageSquareText, Sparkles } from 'lucide-react';
+import { CircleQuestionMark, MessageSquareText, ShieldCheck, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
@@ -10,6 +10,7 @@ import { DeviceSection } from '../components/device-section.tsx';
 import { ResetSection } from '../components/reset-section.tsx';
 
 const links = [
+  { to: '/settings/security', key: 'account.security.title', icon: ShieldCheck },
   { to: '/help', key: 'help.title', icon: CircleQuestionMark },
   { to: '/whats-new', key: 'help.news.title', icon: Sparkles },
   { to: '/feedback', key: 'feedback.title', icon: MessageSquareText },

@@ -1,0 +1,25 @@
+/** Why something about the account could not be done, by the server's code. */
+export type AccountProblem =
+  | 'offline'
+  | 'wrong_code'
+  | 'too_many_attempts'
+  | 'not_permitted'
+  | 'code_expired'
+  | 'failed';
+
+const problems: Readonly<Record<string, AccountProblem>> = {
+  mfa_verification_failed: 'wrong_code',
+  mfa_verification_rejected: 'wrong_code',
+  recovery_code_refused: 'wrong_code',
+  mfa_challenge_expired: 'code_expired',
+  too_many_attempts: 'too_many_attempts',
+  over_request_rate_limit: 'too_many_attempts',
+  insufficient_aal: 'not_permitted',
+  not_permitted: 'not_permitted',
+};
+
+/** Undefined or empty: no genuine answer came. */
+export function accountProblem(code: string | undefined): AccountProblem {
+  if (code === undefined || code === '') return 'offline';
+  return problems[code] ?? 'failed';
+}

@@ -1,0 +1,43 @@
+import { accessToken, authClient, dataClient } from '../../platform/supabase.ts';
+
+/** What the server said: a value, or its code; undefined when no genuine answer came. */
+export type Answer<Value> =
+  | { readonly value: Value; readonly refused?: never }
+  | { readonly refused: { readonly code: string | undefined } };
+
+type Reply<Value> = { data: Value; error: { code?: string | undefined } | null };
+
+async function answerOf<Data, Value>(
+  ask: () => PromiseLike<Reply<Data>>,
+  read: (data: Data) => Value,
+): Promise<Answer<Value>> {
+  try {
+    const { data, error } = await ask();
+    // PostgREST's client says "no answer" with an empty code.
+    return error ? { refused: { code: error.code || undefined } } : { value: read(data) };
+  } catch {
+    return { refused: { code: undefined } };
+  }
+}
+
+type Auth = Awaited<ReturnType<typeof authClient>>['auth'];
+type Data = Awaited<ReturnType<typeof dataClient>>;
+
+/** Asks the auth server, with a token that is still good. */
+export function askAuth<Reading, Value>(
+  ask: (auth: Auth) => PromiseLike<Reply<Reading>>,
+  read: (data: Reading) => Value,
+): Promise<Answer<Value>> {
+  return answerOf(async () => {
+    await accessToken();
+    return ask((await authClient()).auth);
+  }, read);
+}
+
+/** Asks for rows, functions or files. */
+export function askData<Reading, Value>(
+  ask: (client: Data) => PromiseLike<Reply<Reading>>,
+  read: (data: Reading) => Value,
+): Promise<Answer<Value>> {
+  return answerOf(async () => ask(await dataClient()), read);
+}
