@@ -7,6 +7,7 @@ import { ErrorScreen } from './app/error-screen.tsx';
 import { returnToCapture } from './app/return-to-capture.ts';
 import { StartFailed } from './app/start-failed.tsx';
 import { startTranslations } from './i18n/start.ts';
+import { takeMailedLink } from './platform/mailed-link.ts';
 import { finishReset } from './platform/reset-device.ts';
 import { watchCodeFailures } from './platform/load-code.ts';
 import { readSession } from './platform/session.ts';
@@ -14,6 +15,7 @@ import { readSession } from './platform/session.ts';
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 const root = createRoot(place);
+takeMailedLink();
 returnToCapture();
 watchCodeFailures();
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useSession } from '../modules/auth/queries.ts';
+import { useLocked, useSession } from '../modules/auth/queries.ts';
 import { LoginScreen } from '../modules/auth/screens/login-screen.tsx';
 import { watchTimeLimit } from '../modules/auth/commands.ts';
 import { followOtherTabs } from '../platform/session.ts';
@@ -9,6 +9,12 @@ import { isPublicPath } from './public-path.ts';
 /** The router and everything behind it; asked for early where it will be needed. */
 export const loadApp = () => import('./app.tsx');
 
+const LockScreen = lazy(() =>
+  import('../modules/auth/screens/lock-screen.tsx').then((module) => ({
+    default: module.LockScreen,
+  })),
+);
+
 const App = lazy(() => loadApp().then((module) => ({ default: module.App })));
 
 /**
@@ -17,6 +23,7 @@ const App = lazy(() => loadApp().then((module) => ({ default: module.App })));
  */
 export function Entry() {
   const { identity } = useSession();
+  const locked = useLocked(identity?.userId);
   useEffect(() => {
     const stops = [followOtherTabs(), watchTimeLimit()];
     return () => {
@@ -24,6 +31,13 @@ export function Entry() {
     };
   }, []);
   if (!identity && !isPublicPath(window.location.pathname)) return <LoginScreen onIdle={loadApp} />;
+  if (identity && locked) {
+    return (
+      <Suspense fallback={<BootSplash />}>
+        <LockScreen identity={identity} />
+      </Suspense>
+    );
+  }
   return (
     <Suspense fallback={<BootSplash />}>
       <App key={identity?.userId} />

@@ -11,10 +11,14 @@ const shellRouteId = 'shell';
 const signedIn = loadCode(() => import('./signed-in.tsx'));
 signedIn.catch(() => undefined);
 
-async function notAvailable(page: 'signup' | 'resetPassword') {
-  const { NotAvailableScreen } = await import('../modules/auth/screens/not-available-screen.tsx');
-  return { element: <NotAvailableScreen page={page} /> };
-}
+const loadSignUp = () =>
+  loadCode(() => import('../modules/auth/screens/sign-up-screen.tsx')).then(({ SignUpScreen }) => ({
+    Component: SignUpScreen,
+  }));
+const loadResetPassword = () =>
+  loadCode(() => import('../modules/auth/screens/reset-password-screen.tsx')).then(
+    ({ ResetPasswordScreen }) => ({ Component: ResetPasswordScreen }),
+  );
 
 const loadModulesPage = () =>
   loadCode(() => import('./modules-page.tsx')).then(({ ModulesPage }) => ({
@@ -36,8 +40,8 @@ const routes: RouteObject[] = [
     errorElement: <RouteError />,
     hydrateFallbackElement: <BootSplash />,
     children: [
-      { path: '/signup', lazy: () => notAvailable('signup') },
-      { path: '/reset-password', lazy: () => notAvailable('resetPassword') },
+      { path: '/signup', lazy: loadSignUp },
+      { path: '/reset-password', lazy: loadResetPassword },
       {
         id: shellRouteId,
         lazy: () => signedIn.then(({ SignedIn }) => ({ Component: SignedIn })),

@@ -3,20 +3,49 @@ import { backendConfig } from './backend-config.ts';
 /** Spec §9, backend connection test. */
 const timeoutMs = 10_000;
 const cachedMs = 30_000;
+const firstPauseMs = 1000;
+const longestPauseMs = 5000;
 
 export type ServerConnection = 'connected' | 'disconnected';
 
-let last: { readonly at: number; readonly result: Promise<ServerConnection> } | null = null;
+/** Spec §8 Connection diagnostics: what stands between, as far as the answer tells. */
+export type ConnectionProblem = 'paused' | 'invalid_key' | 'network' | 'timeout' | 'other';
 
-/** Asks the auth server whether it is there; the answer is reused for 30 s unless `force` asks anew. */
-export function testServerConnection({ force = false } = {}): Promise<ServerConnection> {
+type Result = 'connected' | ConnectionProblem;
+
+let last: { readonly at: number; readonly result: Promise<Result> } | null = null;
+
+/**
+ * Asks the auth server whether it is there; the answer is reused for 30 s unless `force` asks anew. `attempts` more than
+ * one asks again after 1 s, 2 s, at most 5 s, unless the device itself knows that it has no network.
+ */
+export async function diagnoseServerConnection({
+  force = false,
+  attempts = 1,
+}: { readonly force?: boolean; readonly attempts?: number } = {}): Promise<Result> {
   const now = Date.now();
-  if (!force && last !== null && now - last.at < cachedMs) return last.result;
-  last = { at: now, result: test() };
+  if (force || last === null || now - last.at >= cachedMs) {
+    last = { at: now, result: testRepeatedly(attempts) };
+  }
   return last.result;
 }
 
-async function test(): Promise<ServerConnection> {
+export async function testServerConnection(
+  options: { readonly force?: boolean } = {},
+): Promise<ServerConnection> {
+  return (await diagnoseServerConnection(options)) === 'connected' ? 'connected' : 'disconnected';
+}
+
+async function testRepeatedly(attempts: number, pauseMs = firstPauseMs): Promise<Result> {
+  const result = await test();
+  if (result === 'connected' || attempts <= 1 || !navigator.onLine) return result;
+  await new Promise((resolve) => {
+    setTimeout(resolve, pauseMs);
+  });
+  return testRepeatedly(attempts - 1, Math.min(2 * pauseMs, longestPauseMs));
+}
+
+async function test(): Promise<Result> {
   try {
     const { supabaseUrl, supabaseAnonKey } = await backendConfig();
     const answer = await fetch(`${supabaseUrl}/auth/v1/health`, {
@@ -25,8 +54,16 @@ async function test(): Promise<ServerConnection> {
       signal: AbortSignal.timeout(timeoutMs),
     });
     const genuine = /\bjson\b/.test(answer.headers.get('content-type') ?? '');
-    return answer.ok && genuine ? 'connected' : 'disconnected';
-  } catch {
-    return 'disconnected';
+    return connectionResult(answer.status, genuine);
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'network';
   }
+}
+
+/** Hosted projects answer 540 while they are paused; a key that is none is refused with the gateway's own JSON. */
+export function connectionResult(status: number, isJson: boolean): Result {
+  if (status === 540) return 'paused';
+  if (!isJson) return 'other';
+  if (status === 401 || status === 403) return 'invalid_key';
+  return status >= 200 && status < 300 ? 'connected' : 'other';
 }

@@ -66,6 +66,48 @@ export async function signInClient(flowType: 'pkce' | 'implicit'): Promise<Supab
   });
 }
 
+const linkKey = 'storehand-link';
+const linkSecretKey = `${linkKey}-code-verifier`;
+
+/**
+ * For sign-in links: keeps half of a secret in this browser until the link comes back, so that a link that somebody else
+ * reads opens nothing. Only that half is stored; the session stays in memory.
+ */
+export async function linkClient(): Promise<SupabaseClient> {
+  const [{ createClient }, config] = await Promise.all([
+    import('@supabase/supabase-js'),
+    backendConfig(),
+  ]);
+  const memory = new Map<string, string>();
+  return createClient(config.supabaseUrl, config.supabaseAnonKey, {
+    auth: {
+      storageKey: linkKey,
+      persistSession: true,
+      storage: {
+        getItem: (key) =>
+          key === linkSecretKey ? localStorage.getItem(key) : (memory.get(key) ?? null),
+        setItem: (key, value) => {
+          if (key === linkSecretKey) localStorage.setItem(key, value);
+          else memory.set(key, value);
+        },
+        removeItem: (key) => {
+          if (key === linkSecretKey) localStorage.removeItem(key);
+          else memory.delete(key);
+        },
+      },
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      flowType: 'pkce',
+    },
+    global: { fetch: authFetch(config.supabaseUrl) },
+  });
+}
+
+/** Whether this browser waits for a sign-in link. */
+export function hasAskedForLink(): boolean {
+  return localStorage.getItem(linkSecretKey) !== null;
+}
+
 /** For RPC, tables, storage and realtime. */
 export function dataClient(): Promise<SupabaseClient> {
   dataClientPromise ??= (async () => {

@@ -1,6 +1,7 @@
 import {
   CircleQuestionMark,
   CircleUserRound,
+  Lock,
   LogOut,
   Monitor,
   Moon,
@@ -11,7 +12,8 @@ import {
 import { useTranslation } from 'react-i18next';
 import { languageNames, languageOf, languages, type Language } from '../../i18n/languages.ts';
 import { chooseLanguage } from '../../i18n/start.ts';
-import { useIdentity } from '../../modules/auth/index.ts';
+import { useOwnAvatar } from '../../modules/account/index.ts';
+import { lock, useIdentity } from '../../modules/auth/index.ts';
 import { useCurrentStore } from '../../modules/stores/index.ts';
 import { chooseTheme, useTheme } from '../../platform/theme.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -35,6 +37,7 @@ const places: readonly { to: string; icon: LucideIcon; labelKey: string }[] = [
 export function UserMenu() {
   const { t, i18n } = useTranslation();
   const { userId, email, firstName, lastName } = useIdentity();
+  const avatar = useOwnAvatar(userId);
   const store = useCurrentStore();
   const theme = useTheme();
   const signOut = useSignOut();
@@ -54,7 +57,7 @@ export function UserMenu() {
             title={label}
             className="flex size-[48px] shrink-0 items-center justify-center rounded-control hover:bg-rail-raised"
           >
-            <Avatar name={name || email} size="header" />
+            <Avatar name={name || email} src={avatar?.address} size="header" />
           </button>
         }
       >
@@ -89,6 +92,9 @@ export function UserMenu() {
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
         <MenuSeparator />
+        <MenuItem icon={Lock} onSelect={() => lock(userId)}>
+          {t('shell.user.lock')}
+        </MenuItem>
         <MenuItem icon={LogOut} onSelect={signOut.ask}>
           {t('app.userMenu.signOut')}
         </MenuItem>

@@ -1,5 +1,6 @@
 import type { SessionEnd } from '../../kernel/session-end.ts';
 import { beginSession, endSession, readSession, subscribeSession } from '../../platform/session.ts';
+import { lockScreen, unlockScreen } from '../../platform/screen-lock.ts';
 import { readTokens, storeTokens } from '../../platform/stored-session.ts';
 import { testServerConnection } from '../../platform/server-connection.ts';
 import { hasUnsavedWork, onUnsavedWorkEnd } from '../../platform/unsaved-work.ts';
@@ -63,7 +64,7 @@ export function beginAcceptedSession(
   { email, remember, beforeSession }: SessionTerms,
 ): void {
   const { user } = session;
-  saveEmail(remember ? email : null);
+  keepEmail(remember ? email : null);
   beforeSession?.();
   storeTokens(session);
   beginSession({
@@ -74,6 +75,26 @@ export function beginAcceptedSession(
     remembered: remember,
     signedInAt: Date.now(),
   });
+}
+
+/** Locks this device for the one who is signed in; their work goes on being sent. */
+export function lock(userId: string): void {
+  lockScreen(userId);
+}
+
+/** Whether the password is still theirs; null when the screen is open again. The session stays the one it was. */
+export async function unlock(email: string, password: string): Promise<SignInProblem | null> {
+  if ((await testServerConnection({ force: true })) === 'disconnected') return 'disconnected';
+  const code = await remote()
+    .then(({ checkPassword }) => checkPassword(email, password))
+    .catch(() => ({ code: undefined }));
+  if (code !== null) {
+    const connection =
+      code.code === undefined ? await testServerConnection({ force: true }) : 'connected';
+    return signInProblem(code.code, connection);
+  }
+  unlockScreen();
+  return null;
 }
 
 /** Loads what a sign-in needs, after the first paint. A failure shows when the person signs in. */
@@ -90,6 +111,7 @@ export function signOut(): void {
 
 function end(reason: SessionEnd): void {
   const token = readTokens()?.access_token;
+  unlockScreen();
   endSession(reason);
   if (token === undefined) return;
   // A failed sign-out is no concern of the person (spec §8): the device has forgotten the session.
@@ -132,7 +154,8 @@ export function savedEmail(): string {
   }
 }
 
-function saveEmail(email: string | null): void {
+/** Null forgets it. */
+export function keepEmail(email: string | null): void {
   if (email === null) localStorage.removeItem(savedEmailKey);
   else localStorage.setItem(savedEmailKey, email);
 }

@@ -1,2 +1,2 @@
-export { signOut } from './commands.ts';
+export { lock, signOut } from './commands.ts';
 export { useIdentity, useUnsavedWork } from './queries.ts';

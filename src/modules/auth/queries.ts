@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { isLocked, subscribeLock } from '../../platform/screen-lock.ts';
 import { readSession, subscribeSession, type Session } from '../../platform/session.ts';
 import type { Identity } from '../../platform/stored-session.ts';
 import { holdUnsavedWork } from '../../platform/unsaved-work.ts';
@@ -17,4 +18,9 @@ export function useIdentity(): Identity {
 /** While `dirty`, the one-hour sign-out and a new version of the app wait. */
 export function useUnsavedWork(dirty: boolean): void {
   useEffect(() => (dirty ? holdUnsavedWork('form') : undefined), [dirty]);
+}
+
+/** Whether that person's screen is locked on this device. */
+export function useLocked(userId: string | undefined): boolean {
+  return useSyncExternalStore(subscribeLock, () => userId !== undefined && isLocked(userId));
 }

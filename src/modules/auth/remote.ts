@@ -57,6 +57,18 @@ export async function signInWithPassword(email: string, password: string): Promi
   }
 }
 
+/** Null: it is right. No session is left of it, here or on the server. */
+export async function checkPassword(
+  email: string,
+  password: string,
+): Promise<{ readonly code: string | undefined } | null> {
+  const client = await signInClient('pkce');
+  const { error } = await client.auth.signInWithPassword({ email, password });
+  if (error) return { code: error.code };
+  await client.auth.signOut({ scope: 'local' }).catch(() => undefined);
+  return null;
+}
+
 /** Accepted, or a second factor is asked for first: without it the backend shows such an account nothing. */
 export function nextStep(client: SupabaseClient, answered: unknown): SignInStep {
   const session = v.parse(sessionSchema, answered);

@@ -1,13 +1,8 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
+import type { ConnectionProblem } from '../../../platform/server-connection.ts';
 
-export type LoginConnection = 'checking' | 'connected' | 'disconnected';
-
-const dots: Record<LoginConnection, string> = {
-  checking: 'bg-marigold',
-  connected: 'bg-good',
-  disconnected: 'bg-bad',
-};
+export type LoginConnection = 'checking' | 'connected' | ConnectionProblem;
 
 export function ConnectionStatus({
   connection,
@@ -17,17 +12,23 @@ export function ConnectionStatus({
   onRetry: () => void;
 }) {
   const { t } = useTranslation();
+  const isProblem = connection !== 'checking' && connection !== 'connected';
+  const dot =
+    connection === 'checking' ? 'bg-marigold' : connection === 'connected' ? 'bg-good' : 'bg-bad';
   return (
     <div className="flex min-h-12 items-center justify-between gap-3">
-      <p role="status" className="flex items-center gap-2.5 text-small text-muted">
-        <span aria-hidden="true" className={clsx('size-2.5 rounded-full', dots[connection])} />
-        {t(`auth.connection.${connection}`)}
-      </p>
-      {connection === 'disconnected' ? (
+      <div role="status" className="text-small text-muted">
+        <p className="flex items-center gap-2.5">
+          <span aria-hidden="true" className={clsx('size-2.5 shrink-0 rounded-full', dot)} />
+          {t(`auth.connection.${isProblem ? 'disconnected' : connection}`)}
+        </p>
+        {isProblem ? <p className="ps-5">{t(`auth.connection.problem.${connection}`)}</p> : null}
+      </div>
+      {isProblem ? (
         <button
           type="button"
           onClick={onRetry}
-          className="min-h-12 rounded-control px-3 text-small font-semibold text-brand hover:bg-brand-soft"
+          className="min-h-12 shrink-0 rounded-control px-3 text-small font-semibold text-brand hover:bg-brand-soft"
         >
           {t('auth.connection.retry')}
         </button>

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { testServerConnection } from '../../../platform/server-connection.ts';
+import { diagnoseServerConnection } from '../../../platform/server-connection.ts';
 import type { LoginConnection } from './connection-status.tsx';
+
+/** Spec §7: tried twice on load, three times when somebody asks for it. */
+const attemptsOnLoad = 2;
+const attemptsOnRetry = 3;
 
 export function useServerConnection(): {
   readonly connection: LoginConnection;
@@ -14,7 +18,9 @@ export function useServerConnection(): {
   }, []);
   useEffect(() => {
     let current = true;
-    void testServerConnection({ force: attempt > 0 }).then((result) => {
+    const asked = attempt > 0;
+    const attempts = asked ? attemptsOnRetry : attemptsOnLoad;
+    void diagnoseServerConnection({ force: asked, attempts }).then((result) => {
       if (current) setConnection(result);
     });
     return () => {

@@ -1,24 +1,34 @@
-import { Eye, EyeOff, LogIn } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
+import { Eye, EyeOff, LogIn, Mail } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { forgetMailedLink, mailedLink } from '../../../platform/mailed-link.ts';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { beginAcceptedSession, prepareSignIn, savedEmail, signIn } from '../commands.ts';
+import { beginAcceptedSession, keepEmail, prepareSignIn, savedEmail, signIn } from '../commands.ts';
 import { ConnectionStatus } from '../components/connection-status.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 import { useDemoWorld } from '../components/use-demo-world.ts';
 import { useServerConnection } from '../components/use-server-connection.ts';
+import type { LinkProblem } from '../domain/mailed-link-problem.ts';
 import { keptPage, pageAfterSignIn, type KeptPage } from '../domain/page-after-sign-in.ts';
 import type { SignInProblem } from '../domain/sign-in-problem.ts';
 import { useSession } from '../queries.ts';
-import type { SecondFactor } from '../remote.ts';
+import type { SecondFactor, SignInStep } from '../remote.ts';
 
 const DemoSignIns = lazy(() =>
   import('../components/demo-sign-ins.tsx').then((module) => ({ default: module.DemoSignIns })),
 );
 
+const UnsentOnDevice = lazy(() =>
+  import('../components/unsent-on-device.tsx').then((module) => ({
+    default: module.UnsentOnDevice,
+  })),
+);
+const MailDialog = lazy(() =>
+  import('../components/mail-dialog.tsx').then((module) => ({ default: module.MailDialog })),
+);
 const SecondFactorDialog = lazy(() =>
   import('../components/second-factor-dialog.tsx').then((module) => ({
     default: module.SecondFactorDialog,
@@ -38,9 +48,11 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(() => savedEmail() !== '');
   const [passwordShown, setPasswordShown] = useState(false);
-  const [pending, setPending] = useState(false);
+  const [pending, setPending] = useState(() => mailedLink() !== null);
   const [problem, setProblem] = useState<SignInProblem | null>(null);
   const [challenge, setChallenge] = useState<SecondFactor | null>(null);
+  const [linkProblem, setLinkProblem] = useState<LinkProblem | null>(null);
+  const [mail, setMail] = useState<'sign_in' | 'reset' | null>(null);
   const [askedFor] = useState(
     () => keptPage(window.history.state) ?? pageAfterSignIn(window.location, session.ended),
   );
@@ -83,6 +95,33 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
     }
   };
 
+  const follow = (step: SignInStep, withEmail: string) => {
+    setMail(null);
+    setEmail(withEmail);
+    if (step.kind === 'second_factor') setChallenge(step.challenge);
+    else if (step.kind === 'accepted') {
+      beginAcceptedSession(step.session, {
+        email: withEmail,
+        remember,
+        beforeSession: goToAskedFor,
+      });
+    }
+  };
+  const followLink = useEffectEvent((result: SignInStep | LinkProblem) => {
+    setPending(false);
+    if (typeof result === 'string') setLinkProblem(result);
+    else follow(result, email);
+  });
+  useEffect(() => {
+    const link = mailedLink();
+    if (link === null) return;
+    forgetMailedLink();
+    void import('../remote-mailed-links.ts')
+      .then(({ signInWithLink }) => signInWithLink(link))
+      .catch((): LinkProblem => 'network')
+      .then((result) => followLink(result));
+  }, []);
+
   const fieldsWrong = problem === 'incomplete' || problem === 'invalid_credentials';
 
   return (
@@ -113,6 +152,16 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
             className="rounded-control border-2 border-bad bg-bad-soft px-4 py-3 font-medium text-bad"
           >
             {t(`auth.problem.${problem}`)}
+          </p>
+        ) : null}
+        {linkProblem && !problem ? (
+          <p
+            role="alert"
+            className="rounded-control border-2 border-bad bg-bad-soft px-4 py-3 font-medium text-bad"
+          >
+            {t(
+              linkProblem === 'expired' ? 'auth.mail.invalid' : `auth.mail.problem.${linkProblem}`,
+            )}
           </p>
         ) : null}
         <TextField
@@ -156,8 +205,36 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
         <Button type="submit" variant="primary" size="lg" fullWidth pending={pending} icon={LogIn}>
           {t('auth.signIn')}
         </Button>
+        <Button fullWidth icon={Mail} onClick={() => setMail('sign_in')}>
+          {t('auth.mail.sign_in.title')}
+        </Button>
+        <div className="-mx-4 flex flex-wrap justify-between">
+          <Button variant="quiet" onClick={() => setMail('reset')}>
+            {t('auth.forgot')}
+          </Button>
+          <a href="/signup" className={buttonLook({ variant: 'quiet' })}>
+            {t('auth.createAccount')}
+          </a>
+        </div>
         <ConnectionStatus connection={connection} onRetry={retry} />
       </form>
+      {mail ? (
+        <Suspense>
+          <MailDialog
+            kind={mail}
+            email={email}
+            onClose={() => setMail(null)}
+            {...(mail === 'sign_in'
+              ? { onStep: follow, onAsked: (asked: string) => keepEmail(remember ? asked : null) }
+              : {})}
+          />
+        </Suspense>
+      ) : null}
+      {session.ended ? (
+        <Suspense>
+          <UnsentOnDevice />
+        </Suspense>
+      ) : null}
       {challenge ? (
         <Suspense>
           <SecondFactorDialog

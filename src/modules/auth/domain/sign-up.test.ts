@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { isFilledIn, problemOf, signUpProblem } from './sign-up.ts';
+
+const input = {
+  firstName: 'Rosa',
+  lastName: 'Novak',
+  email: 'rosa@example.com',
+  password: '123456',
+  storeNumber: '7486',
+};
+
+describe('signing up (spec §5 Signup, §8)', () => {
+  test('can be sent once all is filled in and the password has six characters', () => {
+    expect(isFilledIn(input)).toBe(true);
+    for (const field of ['firstName', 'lastName', 'email', 'storeNumber'] as const) {
+      expect(isFilledIn({ ...input, [field]: ' ' })).toBe(false);
+    }
+    expect(isFilledIn({ ...input, password: '12345' })).toBe(false);
+  });
+
+  test('an address has an @', () => {
+    expect(problemOf(input)).toBeNull();
+    expect(problemOf({ ...input, email: 'rosa.example.com' })).toBe('invalid_email');
+  });
+
+  test.each([
+    ['user_already_exists', 'already_registered'],
+    ['weak_password', 'password_too_short'],
+    ['email_address_invalid', 'invalid_email'],
+    ['email_not_confirmed', 'email_not_confirmed'],
+    ['over_email_send_rate_limit', 'rate_limit'],
+    ['something_new', 'database'],
+  ] as const)('%s means %s', (code, problem) => {
+    expect(signUpProblem(code, 'connected')).toBe(problem);
+  });
+
+  test('without an answer it is the network, or the server when that is there', () => {
+    expect(signUpProblem(undefined, 'disconnected')).toBe('network');
+    expect(signUpProblem(undefined, 'connected')).toBe('database');
+  });
+});

@@ -1,0 +1,56 @@
+/** Signing up (spec §2 Signup page, §5 Signup, §8). */
+import { passwordMinimum } from './password-strength.ts';
+
+export type SignUpInput = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly storeNumber: string;
+};
+
+export type SignUpProblem =
+  | 'database'
+  | 'already_registered'
+  | 'invalid_email'
+  | 'password_too_short'
+  | 'email_not_confirmed'
+  | 'rate_limit'
+  | 'not_open'
+  | 'network'
+  | 'store_missing'
+  | 'store_not_approved';
+
+/** Everything is filled in and the password is long enough. */
+export function isFilledIn({ firstName, lastName, email, password, storeNumber }: SignUpInput) {
+  const filled = [firstName, lastName, email, storeNumber].every((text) => text.trim() !== '');
+  return filled && password.length >= passwordMinimum;
+}
+
+/** What can be seen before anything is sent. */
+export function problemOf({ email }: SignUpInput): SignUpProblem | null {
+  return email.includes('@') ? null : 'invalid_email';
+}
+
+const problems: Readonly<Record<string, SignUpProblem>> = {
+  user_already_exists: 'already_registered',
+  email_exists: 'already_registered',
+  weak_password: 'password_too_short',
+  validation_failed: 'invalid_email',
+  email_address_invalid: 'invalid_email',
+  email_not_confirmed: 'email_not_confirmed',
+  over_request_rate_limit: 'rate_limit',
+  over_email_send_rate_limit: 'rate_limit',
+  signup_disabled: 'not_open',
+  email_provider_disabled: 'not_open',
+  unexpected_failure: 'database',
+};
+
+/** `code` is the auth server's, undefined when no genuine answer came. */
+export function signUpProblem(
+  code: string | undefined,
+  connection: 'connected' | 'disconnected',
+): SignUpProblem {
+  if (code !== undefined) return problems[code] ?? 'database';
+  return connection === 'connected' ? 'database' : 'network';
+}
