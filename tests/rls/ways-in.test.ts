@@ -56,14 +56,12 @@ describe('biometric devices', () => {
   it('are kept with the server’s times, and a revoked one stays revoked', async () => {
     const client = await world.signIn(people.manager);
     const id = v7();
-    const added = await client
-      .from('biometric_devices')
-      .insert({
-        id,
-        user_id: people.manager.id,
-        credential_id: 'a'.repeat(43),
-        device_name: 'Tab',
-      });
+    const added = await client.from('biometric_devices').insert({
+      id,
+      user_id: people.manager.id,
+      credential_id: 'a'.repeat(43),
+      device_name: 'Tab',
+    });
     expect(added.error).toBeNull();
     const change = async (values: object) => {
       const { data, error } = await client

@@ -35,6 +35,9 @@ describe('the links of mails', () => {
     const link = linkTo(email);
     expect(link.origin + link.pathname).toBe(redirectTo);
     expect(link.searchParams.get('type')).toBe('recovery');
+    expect(world.stack.mailbox.list(email)[0]?.text.split('\n')).toContain(
+      `Choose a new password: ${link.href}`,
+    );
     const { data, error } = await follow(link);
     expect(error).toBeNull();
     expect(data.user?.id).toBe(people.manager.id);

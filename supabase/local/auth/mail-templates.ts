@@ -88,10 +88,11 @@ const unescaped = (text: string) =>
 /** For the mailbox, which shows words; the address of a link stands behind them. */
 function plain(html: string): string {
   const text = html
-    .replaceAll(/<a\s[^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g, '$2: $1')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/<a\s[^>]*href="([^"]*)"[^>]*>\s*([^<]*?)\s*<\/a\s*>/g, '$2: $1')
+    .replaceAll(/<\/(p|h\d|div|li)\s*>|<br\s*\/?>/g, '\n')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/[ \t]+/g, ' ')
-    .replaceAll(/\s*\n\s*/g, '\n')
+    .replaceAll(/ *\n[ \n]*/g, '\n')
     .trim();
   return unescaped(text);
 }
