@@ -21,7 +21,8 @@ export type NavIcon =
   | 'help'
   | 'guide'
   | 'news'
-  | 'feedback';
+  | 'feedback'
+  | 'person';
 
 /** The areas that decide the bottom bar (spec §2, mobile bottom bar). */
 export type ModuleArea =

@@ -45,6 +45,17 @@ export function beginSession(identity: Identity): void {
   become({ identity, ended: null });
 }
 
+/** The same session, under another name or address. */
+export function renameIdentity(
+  change: Partial<Pick<Identity, 'email' | 'firstName' | 'lastName'>>,
+): void {
+  const { identity } = current();
+  if (identity === null) return;
+  const renamed = { ...identity, ...change };
+  storeIdentity(renamed);
+  become({ identity: renamed, ended: null });
+}
+
 /** Forgets the session on this device. Local rows and unsent work stay, bound to their user. */
 export function endSession(ended: SessionEnd): void {
   forgetSession();

@@ -2,6 +2,7 @@ import {
   Bell,
   BookOpenText,
   CircleQuestionMark,
+  CircleUserRound,
   ExternalLink,
   Gauge,
   MessageSquareText,
@@ -44,4 +45,5 @@ export const navIcons: Record<NavIconName, LucideIcon> = {
   guide: BookOpenText,
   news: Sparkles,
   feedback: MessageSquareText,
+  person: CircleUserRound,
 };

@@ -4,6 +4,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { ClockZone } from '../../i18n/format.ts';
 import { useCurrentStore, useStanding } from '../../modules/stores/index.ts';
 import { entryOfPath } from '../manifests.ts';
+import { RouteGuard } from '../route-guard.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer } from './drawer.tsx';
 import { MobileHeader, TopBar } from './headers.tsx';
@@ -66,7 +67,9 @@ export function Shell() {
               tabIndex={-1}
               className="flex flex-1 flex-col ps-(--safe-left) pe-(--safe-right) outline-none"
             >
-              <Outlet />
+              <RouteGuard>
+                <Outlet />
+              </RouteGuard>
             </main>
             {desk ? null : (
               <BottomBar

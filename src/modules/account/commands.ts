@@ -16,7 +16,7 @@ export type Outcome<Value> =
   | { readonly value: Value; readonly problem?: never }
   | { readonly problem: AccountProblem };
 
-function outcomeOf<Value>(answer: Answer<Value>): Outcome<Value> {
+export function outcomeOf<Value>(answer: Answer<Value>): Outcome<Value> {
   return 'value' in answer
     ? { value: answer.value }
     : { problem: accountProblem(answer.refused.code) };

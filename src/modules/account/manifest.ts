@@ -4,8 +4,16 @@ export const manifest = {
   id: 'account',
   area: 'settings',
   titleKey: 'account.title',
-  paths: ['/settings/security'],
+  paths: ['/profile', '/settings/security'],
   loadRoutes: () => import('./routes.tsx'),
-  nav: [],
+  nav: [
+    {
+      to: '/profile',
+      labelKey: 'account.profile.title',
+      descriptionKey: 'account.profile.description',
+      icon: 'person',
+      section: 'more',
+    },
+  ],
   tables: [],
 } satisfies ModuleManifest;

@@ -5,11 +5,15 @@ export type Answer<Value> =
   | { readonly value: Value; readonly refused?: never }
   | { readonly refused: { readonly code: string | undefined } };
 
-type Reply<Value> = { data: Value; error: { code?: string | undefined } | null };
+/** What comes is parsed by whoever asks. */
+type Reply = {
+  readonly data: unknown;
+  readonly error: { readonly code?: string | undefined } | null;
+};
 
-async function answerOf<Data, Value>(
-  ask: () => PromiseLike<Reply<Data>>,
-  read: (data: Data) => Value,
+async function answerOf<Value>(
+  ask: () => PromiseLike<Reply>,
+  read: (data: unknown) => Value,
 ): Promise<Answer<Value>> {
   try {
     const { data, error } = await ask();
@@ -24,9 +28,9 @@ type Auth = Awaited<ReturnType<typeof authClient>>['auth'];
 type Data = Awaited<ReturnType<typeof dataClient>>;
 
 /** Asks the auth server, with a token that is still good. */
-export function askAuth<Reading, Value>(
-  ask: (auth: Auth) => PromiseLike<Reply<Reading>>,
-  read: (data: Reading) => Value,
+export function askAuth<Value>(
+  ask: (auth: Auth) => PromiseLike<Reply>,
+  read: (data: unknown) => Value,
 ): Promise<Answer<Value>> {
   return answerOf(async () => {
     await accessToken();
@@ -35,9 +39,9 @@ export function askAuth<Reading, Value>(
 }
 
 /** Asks for rows, functions or files. */
-export function askData<Reading, Value>(
-  ask: (client: Data) => PromiseLike<Reply<Reading>>,
-  read: (data: Reading) => Value,
+export function askData<Value>(
+  ask: (client: Data) => PromiseLike<Reply>,
+  read: (data: unknown) => Value,
 ): Promise<Answer<Value>> {
   return answerOf(async () => ask(await dataClient()), read);
 }

@@ -5,6 +5,12 @@ export type AccountProblem =
   | 'too_many_attempts'
   | 'not_permitted'
   | 'code_expired'
+  | 'wrong_password'
+  | 'same_password'
+  | 'weak_password'
+  | 'email_taken'
+  | 'link_expired'
+  | 'invalid_email'
   | 'failed';
 
 const problems: Readonly<Record<string, AccountProblem>> = {
@@ -14,6 +20,14 @@ const problems: Readonly<Record<string, AccountProblem>> = {
   mfa_challenge_expired: 'code_expired',
   too_many_attempts: 'too_many_attempts',
   over_request_rate_limit: 'too_many_attempts',
+  invalid_credentials: 'wrong_password',
+  same_password: 'same_password',
+  weak_password: 'weak_password',
+  otp_expired: 'link_expired',
+  email_exists: 'email_taken',
+  email_address_invalid: 'invalid_email',
+  validation_failed: 'invalid_email',
+  over_email_send_rate_limit: 'too_many_attempts',
   insufficient_aal: 'not_permitted',
   not_permitted: 'not_permitted',
 };

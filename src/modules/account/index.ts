@@ -1,0 +1,1 @@
+export { useOwnAvatar } from './queries.ts';
