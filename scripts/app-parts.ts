@@ -35,6 +35,9 @@ const coreModules: readonly string[] = [
   'sync-centre',
 ];
 
+/** Ways in that ask the server and lead nowhere without it. */
+const onlineWays = /^(remote-|screens\/(sign-up|reset-password)|components\/(mail|second-factor)-)/;
+
 const isPackage = (key: string) => key.includes('node_modules/');
 
 function isCoreEntry(key: string): boolean {
@@ -42,6 +45,7 @@ function isCoreEntry(key: string): boolean {
   if (isPackage(key)) return false;
   const [, module = null, file] = /^src\/modules\/([^/]+)\/(.+)$/.exec(key) ?? [];
   if (module === null) return true;
+  if (module === 'auth' && onlineWays.test(file ?? '')) return false;
   // The local database is opened with the collections of all modules.
   if (file === 'collections.ts') return true;
   return coreModules.includes(module) && !/(^|\/)(dashboard\.tsx|export-)/.test(file ?? '');

@@ -43,6 +43,8 @@ export function authClient(): Promise<SupabaseClient> {
   return authClientPromise;
 }
 
+export type SignInClient = SupabaseClient;
+
 /**
  * A client for one way in, from the password or the mailed link to the accepted session. It keeps everything in memory:
  * a sign-in that was not finished leaves nothing on the device. `pkce`: a mailed link works in this browser alone.
@@ -106,6 +108,11 @@ export async function linkClient(): Promise<SupabaseClient> {
 /** Whether this browser waits for a sign-in link. */
 export function hasAskedForLink(): boolean {
   return localStorage.getItem(linkSecretKey) !== null;
+}
+
+/** A link came back: what waited for it is worth nothing any more. */
+export function forgetAskedLink(): void {
+  localStorage.removeItem(linkSecretKey);
 }
 
 /** For RPC, tables, storage and realtime. */

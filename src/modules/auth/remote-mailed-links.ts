@@ -2,7 +2,12 @@
 import * as v from 'valibot';
 import type { MailedLink } from '../../platform/mailed-link.ts';
 import { testServerConnection } from '../../platform/server-connection.ts';
-import { hasAskedForLink, linkClient, signInClient } from '../../platform/supabase.ts';
+import {
+  forgetAskedLink,
+  hasAskedForLink,
+  linkClient,
+  signInClient,
+} from '../../platform/supabase.ts';
 import { linkProblem, type LinkProblem } from './domain/mailed-link-problem.ts';
 import { passwordMinimum } from './domain/password-strength.ts';
 import { nextStep, type SecondFactor, type SignInStep } from './remote.ts';
@@ -49,6 +54,7 @@ export async function signInWithMailedCode(
     const email = address.trim();
     const { data, error } = await client.auth.verifyOtp({ email, token, type: 'email' });
     if (error) return error.code === 'otp_expired' ? 'wrong_code' : linkProblem(error.code);
+    forgetAskedLink();
     return nextStep(client, data.session);
   } catch {
     return linkProblem(undefined, await connectionAfter(undefined));
@@ -69,7 +75,9 @@ export async function signInWithLink(link: MailedLink): Promise<SignInStep | Lin
       return nextStep(client, data.session);
     }
     const opened = await openSession(link);
-    return typeof opened === 'string' ? opened : opened.step;
+    if (typeof opened === 'string') return opened;
+    forgetAskedLink();
+    return opened.step;
   } catch {
     return linkProblem(undefined, await connectionAfter(undefined));
   }

@@ -1,7 +1,6 @@
 /** The calls of a sign-in. Nothing of them is kept on the device before the last step is accepted. */
-import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
-import { signInClient } from '../../platform/supabase.ts';
+import { signInClient, type SignInClient } from '../../platform/supabase.ts';
 import { secondFactorProblem, type SecondFactorProblem } from './domain/second-factor.ts';
 
 const metadataSchema = v.fallback(
@@ -70,7 +69,7 @@ export async function checkPassword(
 }
 
 /** Accepted, or a second factor is asked for first: without it the backend shows such an account nothing. */
-export function nextStep(client: SupabaseClient, answered: unknown): SignInStep {
+export function nextStep(client: SignInClient, answered: unknown): SignInStep {
   const session = v.parse(sessionSchema, answered);
   const guarded = session.user.factors.filter(({ status }) => status === 'verified');
   if (guarded.length === 0) return { kind: 'accepted', session };
@@ -83,7 +82,7 @@ const recoverySchema = v.union([
   v.object({ used: v.literal(false), code: v.string() }),
 ]);
 
-function secondFactor(client: SupabaseClient, factorId: string | null): SecondFactor {
+function secondFactor(client: SignInClient, factorId: string | null): SecondFactor {
   return {
     async verify(code) {
       if (factorId === null) return 'no_totp_factor';

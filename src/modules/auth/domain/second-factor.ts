@@ -1,7 +1,7 @@
 /** The second step of a sign-in (spec §4 Login flow and 2FA, §5 Login, §9). */
 
 export const codeLength = 6;
-export const allowedAttempts = 3;
+const allowedAttempts = 3;
 
 /** What of a typed or pasted text is the code: its digits, the first six. */
 export function codeOf(text: string): string {

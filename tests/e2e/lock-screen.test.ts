@@ -1,0 +1,49 @@
+/** The lock of a shared tablet (design §7): nothing is shown, the count of unsent work alone, and the next one can sign in. */
+import { afterEach, expect, test } from 'vitest';
+import { signIn, startDevice } from './app.ts';
+import { demoPassword } from './backend.ts';
+import type { Device } from './browser.ts';
+
+let device: Device;
+afterEach(() => device.stop());
+
+test('locks, stays locked after a reload, counts unsent work, and opens with the password or for another person', async () => {
+  device = await startDevice();
+  const { page } = device;
+  await signIn(page, 'shift');
+  await page.getByRole('heading', { level: 1, name: /Mia/ }).waitFor();
+  await device.goOffline();
+  await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Lock' }).click();
+  const locked = page.getByRole('heading', { name: 'Locked' });
+  await locked.waitFor();
+  await page.reload();
+  await locked.waitFor();
+  await page.getByText(/unsent changes? waits? on this device/).waitFor();
+  expect(await page.getByText('#7486').count()).toBe(0);
+
+  const unlock = async (password: string) => {
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Unlock' }).click();
+  };
+  await unlock('');
+  await page.getByText('Please enter your password').waitFor();
+  await unlock(demoPassword);
+  await page.getByText('There is no connection to check your password with.').waitFor();
+  await device.goOnline();
+  await unlock('wrong');
+  await page.getByText('The password you entered is incorrect.').waitFor();
+  await unlock(demoPassword);
+  await page.getByRole('button', { name: /^Current store #7486/ }).waitFor();
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Lock' }).click();
+  await page.getByRole('button', { name: 'Switch user' }).click();
+  await signIn(page, 'manager2');
+  await page.getByRole('button', { name: /^Current store #7505/ }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: /^Current store #7505/ }).waitFor();
+});
