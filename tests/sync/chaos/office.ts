@@ -259,15 +259,21 @@ export class Office {
     }
   }
 
+  /** All of the statements or none. Whoever pushes meanwhile may hold a table that these wait for, and the reverse. */
   async #asSuperuser(...statements: readonly string[]): Promise<void> {
-    const client = new pg.Client(this.world.stack.superuserUrl);
-    await client.connect();
-    try {
-      await client.query(
-        `begin; set local session_replication_role = replica; ${statements.join('; ')}; commit`,
-      );
-    } finally {
-      await client.end();
+    for (;;) {
+      const client = new pg.Client(this.world.stack.superuserUrl);
+      await client.connect();
+      try {
+        await client.query(
+          `begin; set local session_replication_role = replica; ${statements.join('; ')}; commit`,
+        );
+        return;
+      } catch (error) {
+        if (!(error instanceof pg.DatabaseError && error.code === '40P01')) throw error;
+      } finally {
+        await client.end();
+      }
     }
   }
 
