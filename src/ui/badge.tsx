@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 export type BadgeTone = 'neutral' | 'good' | 'warn' | 'bad' | 'info' | 'accent';
 
 export const badgeLook = cva(
-  'inline-flex w-fit max-w-full items-center gap-1.5 rounded-pill px-2.5 py-0.5 text-small font-semibold whitespace-nowrap',
+  'inline-flex w-fit max-w-full items-center gap-1.5 rounded-pill px-2.5 py-0.5 text-small font-semibold whitespace-nowrap @max-[16rem]:whitespace-normal',
   {
     variants: {
       tone: {

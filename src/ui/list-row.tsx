@@ -47,8 +47,9 @@ export type ListRowProps = {
   readonly className?: string;
 };
 
+// A row of large text has no room for three columns: the end goes under the words, the arrow goes.
 const targetLook =
-  'flex min-h-16 min-w-0 flex-1 items-center gap-3 px-4 py-3 text-start hover:bg-brand-soft focus-visible:-outline-offset-3 sm:px-5';
+  'flex min-h-16 min-w-0 flex-1 items-center gap-3 px-4 py-3 text-start @max-[16rem]:flex-wrap hover:bg-brand-soft focus-visible:-outline-offset-3 sm:px-5';
 
 export function ListRow({
   to,
@@ -67,7 +68,7 @@ export function ListRow({
   const content = (
     <>
       {leading ? <span className="shrink-0">{leading}</span> : null}
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5 @max-[16rem]:basis-full">
         <span className="font-semibold text-ink">{title}</span>
         {subtitle ? <span className="text-small text-muted">{subtitle}</span> : null}
         {meta ? (
@@ -78,12 +79,15 @@ export function ListRow({
       </span>
       {trailing ? <span className="shrink-0 text-end tabular-nums">{trailing}</span> : null}
       {pressable && chevron ? (
-        <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint" />
+        <ChevronRight
+          aria-hidden="true"
+          className="size-5 shrink-0 text-faint @max-[16rem]:hidden"
+        />
       ) : null}
     </>
   );
   return (
-    <li className={clsx('flex items-stretch', className)}>
+    <li className={clsx('@container flex items-stretch', className)}>
       {to !== undefined ? (
         <Link to={to} state={state} className={targetLook}>
           {content}

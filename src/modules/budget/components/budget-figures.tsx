@@ -22,7 +22,7 @@ export function BudgetFigures({ budget, storeId }: { budget: Budget; storeId: st
         });
   return (
     <section aria-label={t('budget.figures.heading')} className="flex flex-col gap-2">
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(max(8.5rem,26%),100%),1fr))] gap-3 lg:gap-4">
         <StatCard
           label={t('budget.figures.projectedSales')}
           value={forecast === null ? unknown : format.money(result.projectedSales)}

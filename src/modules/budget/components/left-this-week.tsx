@@ -39,7 +39,7 @@ export function LeftThisWeek({
     <Card as="section" title={t('budget.left.heading')} actions={<StatusBadge over={over} />}>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
         <span
-          className={`text-[clamp(min(2.25rem,12cqi),1.6rem+3cqi,3.25rem)] leading-none font-semibold tracking-tight tabular-nums ${over ? 'text-bad' : 'text-ink'}`}
+          className={`text-[clamp(min(2.25rem,12cqi),min(1.6rem+3cqi,14cqi),3.25rem)] leading-none font-semibold tracking-tight tabular-nums wrap-anywhere ${over ? 'text-bad' : 'text-ink'}`}
         >
           {format.money(Math.abs(result.variance))}
         </span>

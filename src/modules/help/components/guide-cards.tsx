@@ -23,12 +23,12 @@ export function GuideCards({
       {guideIds.map((id) => {
         const [first] = picturesOf[id];
         return (
-          <li key={id} className="flex min-w-0">
+          <li key={id} className="@container flex min-w-0">
             <Link
               to={`/tutorials/${id}`}
-              className="group flex min-w-0 flex-1 overflow-hidden sm:flex-col rounded-card border border-line bg-surface shadow-raised hover:border-brand"
+              className="group flex min-w-0 flex-1 overflow-hidden @max-[16rem]:flex-col sm:flex-col rounded-card border border-line bg-surface shadow-raised hover:border-brand"
             >
-              <span className="flex w-32 shrink-0 items-center bg-sunken sm:block sm:w-auto [&_svg]:rounded-none [&_svg]:border-0 sm:[&_svg]:border-b">
+              <span className="flex w-32 shrink-0 items-center bg-sunken @max-[16rem]:block @max-[16rem]:w-auto sm:block sm:w-auto [&_svg]:rounded-none [&_svg]:border-0 sm:[&_svg]:border-b">
                 {first ? <Picture id={first} /> : null}
               </span>
               <span className="flex min-w-0 flex-1 flex-col gap-1 p-4">

@@ -44,7 +44,7 @@ export function DashboardScreen() {
         <h2 id="figures" className="sr-only">
           {t('dashboard.figures')}
         </h2>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3 md:grid-cols-3 lg:gap-4 2xl:grid-cols-6">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3 md:grid-cols-[repeat(auto-fit,minmax(max(10rem,26%),1fr))] lg:gap-4 2xl:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
           {dashboard.map(({ id, figures }) => (
             <Fragment key={id}>{figures}</Fragment>
           ))}
