@@ -72,6 +72,14 @@ describe('the local database', () => {
     ]);
   });
 
+  it('R9 a delete that is taken back brings back no row that left the device meanwhile', async () => {
+    await test.seed(entries, [entry(one, '2026-11-02', 10)]);
+    await database.write([change({ declaration: entries, id: one, set: { amount: 12 } })]);
+    await test.seed(entries, [{ ...entry(one, '2026-11-02', 12), deleted_at: '2026-11-03' }]);
+    await database.write([change({ declaration: entries, id: one, set: { deleted_at: null } })]);
+    expect(await database.get(entries, one)).toBeNull();
+  });
+
   it('answers equality, ranges, order and limits, from the index', async () => {
     await test.seed(entries, [
       entry(one, '2026-11-03', 3),

@@ -95,6 +95,8 @@ function planOne(change: Change, before: Row | null, now: number): PlannedChange
       editedAt: now,
     },
     change: (stored) => {
+      // An edit that changes nothing brings no row back: one that left with its scope stays away.
+      if (stored === null && Object.keys(changed).length === 0) return null;
       const after = { ...(stored ?? before), ...changed, ...touched };
       return isTombstone(after) ? null : after;
     },

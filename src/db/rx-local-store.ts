@@ -38,15 +38,16 @@ export function createRxLocalStore({ rows, scopeStates }: RxParts): LocalStore {
       return (await scopeStates.find({})).map(toScopeState);
     },
     async apply({ put, remove, scopes }) {
+      // Before its first row a scope is known to be here: after a crash in between nothing else would tell of the row.
+      await scopeStates.change(
+        new Map(scopes.map((state) => [state.scope, (stored) => stored ?? toRereading(state)])),
+      );
       await change([
         ...put.map(({ collection, row }) => ({ collection, id: row.id, change: toRow(row) })),
         ...remove.map((key) => ({ ...key, change: toNothing })),
       ]);
-      if (scopes.length === 0) return;
       await scopeStates.change(
-        new Map(
-          scopes.map((state) => [state.scope, () => ({ ...state, id: state.scope, change: 0 })]),
-        ),
+        new Map(scopes.map((state) => [state.scope, () => toStateRow(state)])),
       );
     },
     alter: change,
@@ -62,11 +63,23 @@ export function createRxLocalStore({ rows, scopeStates }: RxParts): LocalStore {
     keysOfScope,
     async dropScope(scope) {
       const keys = await keysOfScope(scope);
-      // The state goes first: a crash in between reads the scope again rather than believing it whole.
-      await scopeStates.change(new Map([[scope, toNothing]]));
+      // The state goes last, and says meanwhile that the scope is not whole: after a crash in between the rows that are
+      // left are dropped at the next pull, or, where the scope was given back, read again and swept.
+      await scopeStates.change(
+        new Map([[scope, (stored) => stored && { ...stored, cursors: {}, rereading: true }]]),
+      );
       await change(keys.map((key) => ({ ...key, change: toNothing })));
+      await scopeStates.change(new Map([[scope, toNothing]]));
     },
   };
+}
+
+function toStateRow(state: ScopeState): Row {
+  return { ...state, id: state.scope, change: 0 };
+}
+
+function toRereading(state: ScopeState): Row {
+  return toStateRow({ ...state, cursors: {}, rereading: true });
 }
 
 function toScopeState({ id: _id, change: _change, ...state }: Row): ScopeState {
