@@ -70,8 +70,8 @@ function show(role: StoreRole = 'general_manager') {
 
 const entries = () => opened.database.find(foodCostEntries, { equals: { store_id: storeId } });
 const figure = async (name: string) => {
-  const term = await screen.findByText(name, { selector: 'dt' });
-  return term.parentElement?.querySelector('dd')?.textContent;
+  const term = await screen.findByText(name, { selector: 'dt *' });
+  return term.closest('dt')?.parentElement?.querySelector('dd')?.textContent;
 };
 const press = async (name: string | RegExp, within_: HTMLElement = document.body) =>
   userEvent.click(await within(within_).findByRole('button', { name }));
