@@ -35,6 +35,9 @@ const SecondFactorDialog = lazy(() =>
   })),
 );
 
+// Outside of the component: React Compiler passes over one with `import()` in it.
+const loadMailedLinks = () => import('../remote-mailed-links.ts');
+
 /**
  * `onIdle` is called when the page has nothing to do: for loading what comes after it. Leads to the page that was first
  * asked for; the address says /login meanwhile.
@@ -116,7 +119,7 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
     const link = mailedLink();
     if (link === null) return;
     forgetMailedLink();
-    void import('../remote-mailed-links.ts')
+    void loadMailedLinks()
       .then(({ signInWithLink }) => signInWithLink(link))
       .catch((): LinkProblem => 'network')
       .then((result) => followLink(result));

@@ -37,6 +37,9 @@ type Open =
   | { readonly kind: 'day'; readonly day: BusinessDay }
   | { readonly kind: 'sales' };
 
+// Outside of the component: React Compiler passes over one with `import()` in it.
+const loadExport = () => import('../export-report.ts');
+
 export function BudgetScreen() {
   const { t } = useTranslation();
   const store = useCurrentStore();
@@ -102,7 +105,7 @@ function BudgetOfStore({
       : commands.add(values.date, values.amount);
   };
   const exportReport = async () => {
-    const { downloadReport } = await import('../export-report.ts');
+    const { downloadReport } = await loadExport();
     downloadReport(
       foodCostReport({
         storeNumber: store.number,
