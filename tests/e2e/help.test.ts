@@ -38,7 +38,10 @@ test('HP2 what is new is marked on the module page until the person has looked',
   await signIn(page, 'manager');
   await page.getByRole('link', { name: /^What’s New \d+ new things/ }).click();
   await page.getByRole('heading', { level: 1, name: 'What’s New' }).waitFor();
-  await page.getByRole('heading', { name: /2026 ?New$/ }).waitFor();
+  await page
+    .getByRole('heading', { name: /2026 ?New$/ })
+    .first()
+    .waitFor();
   await page.goto('/modules');
   await page.getByRole('heading', { level: 1, name: /Luis/ }).waitFor();
   expect(await page.getByRole('link', { name: /^What’s New/ }).count()).toBe(0);
