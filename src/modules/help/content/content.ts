@@ -9,7 +9,7 @@ export const questionIds = [
   'missing-store',
   'full',
 ] as const;
-export type QuestionId = (typeof questionIds)[number];
+type QuestionId = (typeof questionIds)[number];
 
 /** The long texts of one language. A text that one language lacks does not compile. */
 export type HelpContent = {

@@ -9,28 +9,26 @@ export const guideIds = [
 ] as const;
 export type GuideId = (typeof guideIds)[number];
 
-export const pictureIds = [
-  'sign-in',
-  'store',
-  'tiles',
-  'install',
-  'target',
-  'amount',
-  'bars',
-  'template',
-  'answers',
-  'photo',
-  'report',
-  'offline',
-  'badge',
-  'sending',
-  'people',
-  'kept',
-  'pin',
-  'search',
-  'forms',
-] as const;
-export type PictureId = (typeof pictureIds)[number];
+export type PictureId =
+  | 'sign-in'
+  | 'store'
+  | 'tiles'
+  | 'install'
+  | 'target'
+  | 'amount'
+  | 'bars'
+  | 'template'
+  | 'answers'
+  | 'photo'
+  | 'report'
+  | 'offline'
+  | 'badge'
+  | 'sending'
+  | 'people'
+  | 'kept'
+  | 'pin'
+  | 'search'
+  | 'forms';
 
 /** One picture per step, in order. */
 export const picturesOf: Record<GuideId, readonly PictureId[]> = {
