@@ -7,6 +7,7 @@ import { startStack } from '../../supabase/local/stack.ts';
 import { Device } from '../e2e/browser.ts';
 import { demoPassword, people } from '../world/people.ts';
 import type { BenchRow } from './bench-row.ts';
+import { coldStarts, openBarePage } from './cold-start.ts';
 import { interleave, type Side } from './measure.ts';
 import { changeRoute } from './page/route-change.ts';
 
@@ -19,8 +20,10 @@ const screens = [
   ['/inspections', 'Store Inspections'],
 ] as const;
 
-/** The app on a device of its own, signed in to the demo world, with both screens opened once. */
-async function openApp(): Promise<Side> {
+type App = { readonly device: Device; readonly close: () => Promise<void> };
+
+/** The app on a device of its own, signed in to the demo world and up to date. */
+async function openApp(): Promise<App> {
   const dist = join(root, 'dist');
   if (!existsSync(join(dist, 'index.html'))) throw new Error('Run npm run build first');
   const folder = mkdtempSync(join(tmpdir(), 'storehand-bench-app-'));
@@ -49,10 +52,32 @@ async function openApp(): Promise<Side> {
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Up to date').first().waitFor();
-    return {
-      run: (index) => page.evaluate(changeRoute, screens[index % 2] ?? screens[0]),
-      close,
-    };
+    return { device, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function routesOfApp(): Promise<Side> {
+  const { device, close } = await openApp();
+  return {
+    run: (index) => device.page.evaluate(changeRoute, screens[index % 2] ?? screens[0]),
+    close,
+  };
+}
+
+/** Kept on the device whole: its worker serves it, with the parts of the module page. */
+async function coldStartsOfApp(): Promise<Side> {
+  const { device, close } = await openApp();
+  try {
+    const { page } = device;
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.reload();
+    await page.getByText('Up to date').first().waitFor();
+    return await coldStarts(device, close);
   } catch (error) {
     await close();
     throw error;
@@ -60,6 +85,16 @@ async function openApp(): Promise<Side> {
 }
 
 export const appRows: readonly BenchRow[] = [
+  {
+    name: 'cold-offline-start',
+    what: 'without a network, from the worker: a new page until its modules can be used',
+    unit: 'ms',
+    target: 2,
+    samples: 12,
+    async measure(_context, samples) {
+      return interleave(await coldStartsOfApp(), await openBarePage(), samples, 3);
+    },
+  },
   {
     name: 'route-change',
     what: 'from one screen to another, until it is painted',
@@ -69,7 +104,7 @@ export const appRows: readonly BenchRow[] = [
       const browser = await (await context.browsers()).start();
       try {
         const peer = await browser.side('bare-router', undefined);
-        return await interleave(await openApp(), peer, samples);
+        return await interleave(await routesOfApp(), peer, samples);
       } finally {
         await browser.stop();
       }
