@@ -436,7 +436,7 @@ describe('inspections', () => {
 
     const other = newInspection(people.shift, store);
     await shift.push(other, edit(other, { status: 'completed' }, { status: 'in_progress' }));
-    const informed = await world.sql<Record<string, unknown>>(
+    const informed = await world.sql(
       `select user_id, category, text_key, text_params ->> 'number' as number from notifications where url = $1`,
       [`/inspections/${other.id}`],
     );

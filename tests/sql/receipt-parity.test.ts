@@ -23,14 +23,14 @@ it('E2 device and office hash the same content the same', async () => {
   );
   expect(finished.length).toBeGreaterThan(5);
   for (const { id, sha256 } of finished) {
-    const answers = (await world.sql(
+    const answers = await world.sql<Answer>(
       `select item_id, response_value, notes from inspection_responses where inspection_id = $1 and deleted_at is null`,
       [id],
-    )) as Answer[];
-    const photos = (await world.sql(
+    );
+    const photos = await world.sql<Photo>(
       `select item_id, sha256 from inspection_photos where inspection_id = $1 and deleted_at is null`,
       [id],
-    )) as Photo[];
+    );
     expect(await sha256Of(receiptText(answers, photos))).toBe(sha256);
   }
 });

@@ -116,7 +116,7 @@ describe('quick links', () => {
     expect(await order()).toEqual([third, first, second, fourth]);
     await expect(
       world.as(people.manager, 'select arrange_quick_links($1)', [[first]]),
-    ).rejects.toThrow();
+    ).rejects.toThrow('forbidden');
     expect(await order()).toEqual([third, first, second, fourth]);
   });
 
@@ -125,7 +125,7 @@ describe('quick links', () => {
     async (url) => {
       await expect(
         world.as(people.admin, 'update quick_links set url = $1', [url]),
-      ).rejects.toThrow();
+      ).rejects.toMatchObject({ code: '23514' });
     },
   );
 });

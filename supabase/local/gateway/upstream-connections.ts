@@ -1,7 +1,7 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net';
 
 /** Who reads what a connection brings. */
-export interface UpstreamReader {
+interface UpstreamReader {
   data(chunk: Buffer): void;
   drained(): void;
   /** The connection has ended or was silent for too long; it brings nothing more. */
