@@ -14,6 +14,14 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search this st
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search this store' });
 const hit = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
 
+/** Open, and what is typed goes into it. */
+async function opened(page: Page): Promise<void> {
+  await field(page).waitFor();
+  await expect
+    .poll(() => field(page).evaluate((element) => element === document.activeElement))
+    .toBe(true);
+}
+
 async function signedIn(person: Parameters<typeof signIn>[1], viewport?: typeof phone) {
   device = await startDevice(viewport ? { viewport } : {});
   const { page } = device;
@@ -30,7 +38,7 @@ test('the keyboard alone: open, find with a slip, walk, go there; Escape leads b
     .first();
   await opener.focus();
   await page.keyboard.press('Control+k');
-  await field(page).waitFor();
+  await opened(page);
   await page.keyboard.press('Escape');
   await palette(page).waitFor({ state: 'hidden' });
   await expect
@@ -38,7 +46,7 @@ test('the keyboard alone: open, find with a slip, walk, go there; Escape leads b
     .toBe(true);
 
   await page.keyboard.press('Control+k');
-  await field(page).waitFor();
+  await opened(page);
   await page.keyboard.type('safty');
   await hit(page, /Daily Food Safety Walk/)
     .first()
@@ -79,7 +87,7 @@ test('S1: offline it finds rows of this store and this person only, and another 
   await chooseStore(page, '7486');
   await device.goOffline();
   await page.keyboard.press('Control+k');
-  await field(page).waitFor();
+  await opened(page);
   await page.keyboard.type('inspection');
   await hit(page, /Store Inspections/)
     .first()
@@ -90,7 +98,7 @@ test('S1: offline it finds rows of this store and this person only, and another 
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Current store #7505/ }).waitFor();
   await page.keyboard.press('Control+k');
-  await field(page).waitFor();
+  await opened(page);
   await page.keyboard.type('riverside');
   await hit(page, /#7486 Riverside Plaza/).waitFor();
 });
@@ -100,14 +108,14 @@ test('S7: what is written while the palette was closed is found, as it is now', 
   // Nobody else enters anything there.
   await chooseStore(page, '7515');
   await page.keyboard.press('Control+k');
-  await field(page).waitFor();
+  await opened(page);
   await page.keyboard.type('1876.54');
   await palette(page).getByText('Nothing found for “1876.54”').waitFor();
   await page.keyboard.press('Escape');
   await page.goto('/budget');
   await addFoodCost(page, 0, '1876.54');
   await page.keyboard.press('Control+k');
-  await field(page).waitFor();
+  await opened(page);
   await page.keyboard.type('1876.54');
   await hit(page, /\$1,876\.54/).waitFor();
 });

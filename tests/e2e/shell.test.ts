@@ -44,10 +44,12 @@ describe('on a phone', () => {
     await menu.focus();
     await page.keyboard.press('Enter');
     await drawer.waitFor();
+    const holdsFocus = () => drawer.evaluate((element) => element.contains(document.activeElement));
+    // It is seen a moment before it takes the focus.
+    await expect.poll(holdsFocus).toBe(true);
     for (let press = 0; press < 30; press += 1) {
       await page.keyboard.press('Tab');
-      const inside = await drawer.evaluate((element) => element.contains(document.activeElement));
-      expect(inside, `after ${press + 1} presses of Tab`).toBe(true);
+      expect(await holdsFocus(), `after ${press + 1} presses of Tab`).toBe(true);
     }
     expect(await scrollsUnder(page)).toBe(false);
     const pages = drawer.getByRole('button', { name: 'Pages of Store Inspections' });
