@@ -30,13 +30,13 @@ test('FB1-FB4 from a phone without a signal to the office, and back that it was 
   await mine.getByText('On this device').waitFor();
 
   await store.restart();
-  await store.page.goto('/feedback');
   await store.goOnline();
+  await store.page.goto('/feedback');
   const again = store.page
     .getByRole('region', { name: 'What you wrote' })
     .getByRole('listitem')
     .filter({ hasText: 'Where do I see last week?' });
-  await again.getByText(/^Sent/).waitFor({ timeout: 30_000 });
+  await again.getByText(/^Sent/).waitFor({ timeout: 90_000 });
   const arrived = () =>
     sql<{ category: string; page: string; handled_by: string | null }>(
       `select payload ->> 'category' category, payload ->> 'page' page, handled_by from requests
@@ -58,5 +58,5 @@ test('FB1-FB4 from a phone without a signal to the office, and back that it was 
   expect((await arrived())[0]?.handled_by).toBe(people.admin.id);
 
   await store.page.reload();
-  await again.getByText('Dealt with').waitFor({ timeout: 30_000 });
+  await again.getByText('Dealt with').waitFor({ timeout: 90_000 });
 });

@@ -12,8 +12,10 @@ test('locks, stays locked after a reload, counts unsent work, and opens with the
   const { page } = device;
   await signIn(page, 'shift');
   await page.getByRole('heading', { level: 1, name: /Mia/ }).waitFor();
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ unread/ });
+  await bell.waitFor({ timeout: 90_000 });
   await device.goOffline();
-  await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+  await bell.click();
   await page.getByRole('button', { name: 'Mark all read' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Account of/ }).click();
