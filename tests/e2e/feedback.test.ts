@@ -29,7 +29,7 @@ test('FB1-FB4 from a phone without a signal to the office, and back that it was 
   const mine = own.getByRole('listitem').filter({ hasText: 'Where do I see last week?' });
   await mine.getByText('On this device').waitFor();
 
-  await store.restart();
+  await store.quitAndReopen();
   await store.goOnline();
   await store.page.goto('/feedback');
   const again = store.page
