@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import * as v from 'valibot';
 
 const root = join(import.meta.dirname, '..');
@@ -44,6 +44,20 @@ const reportSchema = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
   numFailedTestSuites: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      message: v.optional(v.string(), ''),
+      assertionResults: v.array(
+        v.object({
+          fullName: v.string(),
+          status: v.string(),
+          failureMessages: v.optional(v.nullable(v.array(v.string()), []), []),
+        }),
+      ),
+    }),
+  ),
 });
 
 function runStep(step: Step): boolean {
@@ -54,8 +68,25 @@ function runStep(step: Step): boolean {
   return true;
 }
 
+type Count = { passed: number; failed: number; failures: string[] };
+
+/** What failed, a line or two each: the end of a long output is what people see first. */
+function failuresOf({ testResults }: v.InferOutput<typeof reportSchema>): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failures = assertionResults
+      .filter((result) => result.status === 'failed')
+      .map(({ fullName, failureMessages }) => {
+        const [reason = ''] = failureMessages?.[0]?.split('\n') ?? [];
+        return `${file}: ${fullName}\n    ${reason}`;
+      });
+    const unread = status === 'failed' && failures.length === 0;
+    return unread ? [`${file}\n    ${message.split('\n')[0] ?? ''}`] : failures;
+  });
+}
+
 /** A run whose report is missing or holds no passed test counts as one failure. */
-function countTests(project: string): { passed: number; failed: number } {
+function countTests(project: string): Count {
   try {
     const report = v.parse(
       reportSchema,
@@ -66,10 +97,10 @@ function countTests(project: string): { passed: number; failed: number } {
         ? report.numFailedTestSuites
         : report.numFailedTests;
     return report.numPassedTests === 0 && failed === 0
-      ? { passed: 0, failed: 1 }
-      : { passed: report.numPassedTests, failed };
+      ? { passed: 0, failed: 1, failures: [`${project}: no test ran`] }
+      : { passed: report.numPassedTests, failed, failures: failuresOf(report) };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`${project}: no report was written`] };
   }
 }
 
@@ -81,6 +112,7 @@ mkdirSync(results, { recursive: true });
 const outcomes: { name: string; passed: boolean; seconds: number }[] = [];
 let passed = 0;
 let failed = 0;
+const failures: string[] = [];
 for (const step of chosen) {
   console.log(`\n=== ${step.name}`);
   const start = Date.now();
@@ -90,6 +122,7 @@ for (const step of chosen) {
     const count = countTests(step.name);
     passed += count.passed;
     failed += count.failed;
+    failures.push(...count.failures);
     if (!stepPassed && count.failed === 0) failed += 1;
   } else if (stepPassed) {
     passed += 1;
@@ -98,6 +131,7 @@ for (const step of chosen) {
   }
 }
 
+if (failures.length > 0) console.log(`\nFailed:\n- ${failures.join('\n- ')}`);
 console.log('');
 for (const { name, passed: stepPassed, seconds } of outcomes) {
   console.log(`${stepPassed ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
