@@ -225,6 +225,52 @@ it('R1 R3 what was stored without how far it was read is read again', async () =
   expect(afters.slice(2 * 3)).toEqual([1, 1, 1]);
 });
 
+it('R7 a first reading that fails is not said to run on, nor to run again before rows come', async () => {
+  const parts = createDeviceParts();
+  const told: unknown[] = [];
+  const answer: { pulls: PullAnswer | null; fails: boolean } = { pulls: null, fails: true };
+  parts.server.onPull = () => {
+    if (answer.fails) throw new SyncFailure('offline', null);
+    return answer.pulls;
+  };
+  const { coordinator } = openTab(parts);
+  const watching = coordinator.status.subscribe(({ firstRead }) => {
+    if (told.at(-1) !== firstRead) told.push(firstRead);
+  });
+  await coordinator.syncNow();
+  const running = { read: 0, expected: 0 };
+  expect(told).toEqual([null, running, null]);
+  await coordinator.syncNow();
+  expect(told).toEqual([null, running, null]);
+
+  const row = (id: string) => ({ id, scope, change: 1, deleted_at: null });
+  const scopes = [scope, 'global', `user:${ana}`] as const;
+  const page = (rows: readonly string[], remaining: number): PullAnswer => ({
+    kind: 'rows',
+    protocol: 1,
+    server_time: 'T',
+    scopes: scopes.map((each) => ({ scope: each, head: 9, horizon: 0, epoch: 'e', grant: 'g' })),
+    pages: scopes.map((each) => ({
+      scope: each,
+      kind,
+      rows: each === scope ? rows.map(row) : [],
+      after: each === scope && remaining > 0 ? 1 : 9,
+      remaining: each === scope ? remaining : 0,
+    })),
+    also: [],
+  });
+  answer.fails = false;
+  answer.pulls = page(['one'], 1);
+  const cut = coordinator.status.pipe(filter(({ firstRead }) => firstRead?.read === 1));
+  const rowsCame = firstValueFrom(cut).then(() => {
+    answer.pulls = page(['two'], 0);
+  });
+  await coordinator.syncNow();
+  await rowsCame;
+  expect(told.slice(3)).toEqual([{ read: 1, expected: 2 }, null]);
+  watching.unsubscribe();
+});
+
 it('R12 a store is held until its access ends, whether or not somebody opens it again', async () => {
   const parts = createDeviceParts();
   const first = openTab(parts);

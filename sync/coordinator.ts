@@ -65,7 +65,11 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
   const pull = createPuller({
     ...parts,
     transport,
-    onProgress: (firstRead) => tell({ firstRead }),
+    onProgress(firstRead) {
+      // Tried again after a failure, it is only said to run when rows come.
+      if (firstRead?.read === 0 && status.value.failure !== null) return;
+      tell({ firstRead });
+    },
   });
 
   const followed = new Set<Scope>(['global', `user:${userId}`]);
@@ -169,13 +173,14 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
       failed ??= error;
     }
     pending = await journal.hasUnsent(userId);
-    tell({ failure: failed === null ? null : failureOf(failed) });
+    if (failed === null) tell({ failure: null });
+    // Whatever was being read is not being read any more (R7).
+    else tell({ failure: failureOf(failed), firstRead: null });
     if (failed === null) failures = waiting ? failures + 1 : 0;
     else if (failed instanceof SyncFailure) failures += 1;
     else {
       // The device's own storage failed, or we did: the same round would fail the same way at once.
       failures += 1;
-      tell({ firstRead: null });
       if (!(failed instanceof StorageFull)) parts.onFault(failed);
     }
   }

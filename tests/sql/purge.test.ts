@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireOp } from '../../sync/protocol.ts';
-import { Device } from '../database/device.ts';
+import { Device, op } from '../database/device.ts';
 import {
   edit,
   newActionItem,
@@ -13,6 +13,7 @@ import {
   scopeOf,
   userScope,
 } from '../database/drafts.ts';
+import { newId } from '../../src/kernel/ids.ts';
 import { startWorld, type World } from '../database/world.ts';
 import { people } from '../world/people.ts';
 import { stores } from '../world/stores.ts';
@@ -138,6 +139,36 @@ it('G3 what was purged does not come back by an op that was on its way all the w
   expect(changed).toMatchObject([{ status: 'rejected', code: 'not_found' }]);
 });
 
+it('G3 every collection in which a device may make a record under an id of its own choice refuses purged ones', async () => {
+  const unguarded = await world.sql(
+    `select c.name from sync.collections c
+     where not c.natural_key and not sync.refuses_purged(c.name)
+       and has_any_column_privilege('authenticated', format('public.%I', c.name), 'insert')
+       -- refused with its inspection (P8)
+       and not c.parents ? 'inspection_id'
+       -- the app makes none
+       and c.name <> 'notifications'`,
+  );
+  expect(unguarded).toEqual([]);
+  const ask = op({
+    collection: 'requests',
+    id: newId(),
+    scope: userScope(people.manager),
+    create: true,
+    set: {
+      user_id: people.manager.id,
+      store_id: store.id,
+      kind: 'feedback',
+      payload: { category: 'idea', text: 'A bell' },
+    },
+  });
+  await manager.push(ask);
+  await manager.push(remove(ask));
+  await purge();
+  const late = new Device(manager.client);
+  expect(await late.push(ask)).toMatchObject([{ status: 'rejected', code: 'gone' }]);
+});
+
 it('G4 a resolved conflict is deleted after 90 days; one that waits stays, unless its record is purged', async () => {
   const entry = newEntry(people.manager, store, 10);
   await manager.push(entry);
@@ -175,6 +206,28 @@ it('G5 a notification is deleted when it is a year old', async () => {
   const gone = await manager.row('notifications', id);
   expect(gone?.deleted_at).not.toBeNull();
   expect(gone?.change).toBeGreaterThan(Number(row?.change));
+});
+
+it('M8 G3 a mark on a notification that was purged ends quietly; work on anything else that was purged does not', async () => {
+  const [note] = await world.sql<{ id: string }>(
+    `insert into notifications (user_id, title) values ($1, 'Long ago') returning id`,
+    [people.manager.id],
+  );
+  const entry = newEntry(people.manager, store, 7);
+  await deleted(entry);
+  await world.sql('update notifications set deleted_at = now() where id = $1', [note?.id]);
+  await purge();
+  const mark: WireOp = {
+    ...edit(entry, { is_read: true }, { is_read: false }),
+    collection: 'notifications',
+    id: note?.id ?? '',
+    scope: userScope(people.manager),
+  };
+  const results = await manager.push(mark, edit(entry, { amount: 8 }, { amount: 7 }));
+  expect(results).toMatchObject([
+    { status: 'applied', code: 'gone', change: null },
+    { status: 'rejected', code: 'not_found' },
+  ]);
 });
 
 it('G6 a journal that was silent for a year is forgotten, and its next batch is taken', async () => {
