@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openAppServer, type AppServer } from '../../scripts/serve-app.ts';
 import { app, signIn, startDevice } from './app.ts';
-import { backend, demoPassword, sql } from './backend.ts';
+import { backend, demoPassword, notify, sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { startFaultyProxy, type Fault, type FaultyProxy } from './faulty-proxy.ts';
 
@@ -210,6 +210,7 @@ describe('a session ends', () => {
   });
 
   test('by the person: unsent work stays, is hidden from the next one, and goes out when they are back', async () => {
+    await notify('shift@storehand.demo');
     device = await start();
     const { page } = device;
     await signIn(page, 'shift');

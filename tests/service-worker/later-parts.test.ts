@@ -90,8 +90,7 @@ test('the language of the page is kept at its first visit', async () => {
   });
   await visit(page);
   await expect.poll(() => kept(page)).toContain('/locales/es/translation.json');
-  await device.kill();
-  const again = await device.open();
+  const again = await device.quitAndReopen();
   await device.goOffline();
   await again.goto('/');
   await again.getByRole('button', { name: 'Iniciar sesión', exact: true }).waitFor();
