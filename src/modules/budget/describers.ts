@@ -2,7 +2,7 @@
 import { toCents } from '../../kernel/money.ts';
 import { recordDescriber } from '../sync-centre/index.ts';
 import { foodCostEntries, weeklySalesForecasts } from './collections.ts';
-import { dayToEnter } from './components/day-to-enter.ts';
+import { askFoodCost, askProjectedSales } from './components/entry-request.ts';
 
 const day = (value: unknown) => String(value);
 
@@ -15,7 +15,8 @@ export const describers = [
         day: `${format.weekday(row.entry_date)} ${format.date(row.entry_date)}`,
         amount: format.money(toCents(row.amount)),
       }),
-      link: { to: '/budget', state: dayToEnter.state(row.entry_date, row.amount) },
+      link: { to: '/budget', state: askFoodCost(row.entry_date) },
+      again: { to: '/budget', state: askFoodCost(row.entry_date, row.amount) },
     }),
     fields: ({ words: { t, format } }) => ({
       amount: {
@@ -37,6 +38,10 @@ export const describers = [
         amount: format.money(toCents(row.projected_amount)),
       }),
       link: { to: '/budget' },
+      again: {
+        to: '/budget',
+        state: askProjectedSales(row.week_start_date, row.projected_amount),
+      },
     }),
     fields: ({ words: { t, format } }) => ({
       projected_amount: {

@@ -30,6 +30,18 @@ export type Budget = {
 
 /** Live; undefined until the device's own rows are read, or while the first ones still come from the office. */
 export function useBudget(store: BudgetStore, today: BusinessDay): Budget | undefined {
+  const { budget, reading } = useBudgetHere(store, today);
+  return reading ? undefined : budget;
+}
+
+/**
+ * Live. `budget`: as far as the device knows it; undefined until its own rows are read. `reading`: it knows nothing yet,
+ * and the first rows are coming from the office.
+ */
+export function useBudgetHere(
+  store: BudgetStore,
+  today: BusinessDay,
+): { readonly budget: Budget | undefined; readonly reading: boolean } {
   const weekStartDate = weekStart(today);
   const first = historyStart(today);
   const entries = useRows(foodCostEntries, {
@@ -42,8 +54,8 @@ export function useBudget(store: BudgetStore, today: BusinessDay): Budget | unde
     to: { week_start_date: addDays(weekStartDate, 6) },
   });
   const { firstRead } = useSyncStatus();
+  if (entries.loading || forecasts.loading) return { budget: undefined, reading: false };
   const nothingYet = entries.rows.length === 0 && forecasts.rows.length === 0;
-  if (entries.loading || forecasts.loading || (nothingYet && firstRead !== null)) return undefined;
   const week = budgetWeek(entries.rows, weekStartDate, today);
   const forecast = latestForecast(forecasts.rows, weekStartDate);
   const percentage = budgetPercentageOf(store);
@@ -52,7 +64,7 @@ export function useBudget(store: BudgetStore, today: BusinessDay): Budget | unde
     percentage,
     actualFoodCost: week.actualFoodCost,
   });
-  return {
+  const budget = {
     weekStartDate,
     percentage,
     week,
@@ -61,6 +73,7 @@ export function useBudget(store: BudgetStore, today: BusinessDay): Budget | unde
     entries: entries.rows,
     forecasts: forecasts.rows,
   };
+  return { budget, reading: nothingYet && firstRead !== null };
 }
 
 /** Live; undefined until read. What food cost of the sales in each of the last weeks, this one last. */

@@ -1,14 +1,16 @@
 /** How requests to the office are named in the sync centre. */
 import { recordDescriber } from '../sync-centre/index.ts';
 import { requests } from './collections.ts';
+import { writeAgain } from './components/feedback-request.ts';
 
 export const describers = [
   recordDescriber({
     declaration: requests,
     permission: null,
-    describe: ({ words: { t } }) => ({
+    describe: ({ row, words: { t } }) => ({
       title: t('records.request.title'),
       link: { to: '/feedback' },
+      again: { to: '/feedback', state: writeAgain(row.payload) },
     }),
     fields: () => ({}),
   }),

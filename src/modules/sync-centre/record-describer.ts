@@ -13,9 +13,14 @@ export type RecordDescription = {
   readonly title: string;
   /** What it belongs to: the inspection of an answer. */
   readonly detail?: string;
-  /** Where it can be seen and put right, and what to tell that page; none: nowhere. */
-  readonly link?: { readonly to: string; readonly state?: unknown };
+  /** Where it can be seen and changed while it is on the device; none: nowhere. */
+  readonly link?: Place;
+  /** Where what it says can be entered once more, whether or not the record is still there; none: nowhere. */
+  readonly again?: Place;
 };
+
+/** A page, and what to tell it. */
+export type Place = { readonly to: string; readonly state?: Readonly<Record<string, unknown>> };
 
 export type FieldDescription = {
   readonly label: string;

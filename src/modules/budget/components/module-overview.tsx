@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCurrentStore, usePermission } from '../../stores/index.ts';
 import { useBudget } from '../queries.ts';
 import { DayBars } from './day-bars.tsx';
-import { dayToEnter } from './day-to-enter.ts';
+import { askFoodCost } from './entry-request.ts';
 import { useToday } from './use-today.ts';
 
 /** The week on the module page: what each day cost, and one press to enter a day that is missing. */
@@ -20,7 +20,7 @@ export function ModuleOverview() {
     <DayBars
       budget={budget}
       onPick={
-        mayManage ? (day) => void navigate('/budget', { state: dayToEnter.state(day) }) : undefined
+        mayManage ? (day) => void navigate('/budget', { state: askFoodCost(day) }) : undefined
       }
       actions={
         <ButtonLink to="/budget" size="sm" variant="quiet" className="-my-2 px-1!">

@@ -1,13 +1,17 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDatabase } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { addDays, type BusinessDay } from '../../../kernel/business-week.ts';
-import { fromCents, percentOf, type Cents } from '../../../kernel/money.ts';
+import { weeklySalesForecastId } from '../../../kernel/ids.ts';
+import { fromCents, percentOf, toCents, type Cents } from '../../../kernel/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { useUnsavedWork } from '../../auth/index.ts';
+import { ConflictNotice, RefusedNotice } from '../../sync-centre/index.ts';
+import { weeklySalesForecasts, type WeeklySalesForecast } from '../collections.ts';
 import { parseProjectedSales, type ForecastProblem } from '../domain/entry-input.ts';
 
 const problemKeys: Record<ForecastProblem, string> = {
@@ -15,25 +19,38 @@ const problemKeys: Record<ForecastProblem, string> = {
   invalid_sales: 'budget.problem.invalidSales',
 };
 
+const inField = (dollars: number): string => fromCents(toCents(dollars)).toFixed(2);
+
 /** Rendered while it is open, so that it starts fresh each time. */
 export function ProjectedSalesDialog({
+  storeId,
   weekStartDate,
   current,
+  proposed,
   percentage,
   onSave,
   onClose,
 }: {
+  storeId: string;
   weekStartDate: BusinessDay;
-  current: Cents | null;
+  /** The store's figure of that week; null: nobody has set one. */
+  current: WeeklySalesForecast | null;
+  /** Dollars that stand in the field at first, in place of the present figure. */
+  proposed: number | null;
   percentage: number;
   onSave: (amount: Cents) => Promise<boolean>;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const start = current === null ? '' : fromCents(current).toFixed(2);
+  const { userId } = useDatabase();
+  const own = {
+    collection: weeklySalesForecasts.name,
+    id: weeklySalesForecastId(userId, storeId, weekStartDate),
+  };
+  const start = current === null ? '' : inField(current.projected_amount);
   const salesField = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(start);
+  const [typed, setTyped] = useState(proposed === null ? start : inField(proposed));
   const [submitted, setSubmitted] = useState(false);
   const [saving, setSaving] = useState(false);
   useUnsavedWork(typed !== start);
@@ -82,6 +99,13 @@ export function ProjectedSalesDialog({
               })
             : t('budget.sales.explain', { percent: format.percent(percentage) })}
         </p>
+        <RefusedNotice
+          of={({ collection, id }) => collection === own.collection && id === own.id}
+        />
+        <ConflictNotice
+          collection={weeklySalesForecasts.name}
+          ids={[own.id, ...(current === null ? [] : [current.id])]}
+        />
         <FormActions>
           <Button onClick={onClose}>{t('budget.action.cancel')}</Button>
           <Button type="submit" variant="primary" pending={saving}>

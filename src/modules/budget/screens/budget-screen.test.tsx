@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import {
+  act,
   cleanup,
   configure,
   fireEvent,
@@ -11,10 +12,12 @@ import {
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { BehaviorSubject, firstValueFrom } from 'rxjs';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import english from '../../../../public/locales/en/translation.json' with { type: 'json' };
 import { DatabaseProvider } from '../../../db/database-context.tsx';
+import type { LocalDatabase, SyncStatus } from '../../../db/local-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { addDays, businessDayOf, weekStart } from '../../../kernel/business-week.ts';
 import type { StoreRole } from '../../../kernel/permission.ts';
@@ -42,9 +45,12 @@ const synced = (id: string) => ({
 
 let opened: TestDatabase;
 
-function show(role: StoreRole = 'general_manager') {
+function show(
+  role: StoreRole = 'general_manager',
+  { database, of = storeId }: { database?: LocalDatabase; of?: string } = {},
+) {
   const current = {
-    id: storeId,
+    id: of,
     number: '7486',
     name: 'Riverside Plaza',
     role,
@@ -59,7 +65,7 @@ function show(role: StoreRole = 'general_manager') {
   };
   const router = createMemoryRouter(routes, { initialEntries: ['/budget'] });
   render(
-    <DatabaseProvider database={opened.database}>
+    <DatabaseProvider database={database ?? opened.database}>
       <StoreChoiceContext value={choice}>
         <RouterProvider router={router} />
       </StoreChoiceContext>
@@ -184,6 +190,29 @@ test('deleting asks first (spec §2)', async () => {
   await press('Delete', await screen.findByRole('alertdialog'));
   await screen.findByText('Entry deleted successfully');
   expect(await entries()).toEqual([]);
+});
+
+test('while the first figures of a store are coming, or do not come, an entry can be made', async () => {
+  const { database } = opened;
+  const status = new BehaviorSubject({
+    ...(await firstValueFrom(database.observeStatus())),
+    firstRead: null as SyncStatus['firstRead'],
+  });
+  const empty = '99999999-9999-4999-8999-999999999999';
+  show('general_manager', {
+    of: empty,
+    database: { ...database, observeStatus: () => status },
+  });
+  const button = await screen.findByRole('button', { name: 'Add food cost' });
+  act(() => status.next({ ...status.value, firstRead: { read: 0, expected: 0 } }));
+  await waitFor(() => expect(screen.queryByText('Budget amount', { selector: 'dt *' })).toBeNull());
+  expect(button.isConnected).toBe(true);
+  await userEvent.click(button);
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('Food cost'), '12');
+  await press('Add', dialog);
+  // It is there, and with it the page.
+  expect(await figure('Actual food cost')).toBe('$12.00');
 });
 
 test('BA1: a shift lead reads and is offered no writing', async () => {

@@ -1,6 +1,7 @@
 import { Download, EllipsisVertical, Plus, RefreshCw, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UnfinishedWrite } from '../../../db/local-database.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { addDays, type BusinessDay } from '../../../kernel/business-week.ts';
 import { toCents } from '../../../kernel/money.ts';
@@ -13,13 +14,14 @@ import { Page } from '../../../ui/page.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
 import { useCurrentStore, usePermission } from '../../stores/index.ts';
-import type { FoodCostEntry } from '../collections.ts';
+import { RefusedNotice, useCorrection } from '../../sync-centre/index.ts';
+import { foodCostEntries, weeklySalesForecasts, type FoodCostEntry } from '../collections.ts';
 import { BudgetFigures } from '../components/budget-figures.tsx';
 import { DayBars } from '../components/day-bars.tsx';
 import { DayDialog } from '../components/day-dialog.tsx';
-import { useDayToEnter } from '../components/day-to-enter.ts';
 import { EntryDialog, type EntryToSave } from '../components/entry-dialog.tsx';
 import { EntryList } from '../components/entry-list.tsx';
+import { useEntryRequest, type EntryRequest } from '../components/entry-request.ts';
 import { LeftThisWeek } from '../components/left-this-week.tsx';
 import { ProjectedSalesDialog } from '../components/projected-sales-dialog.tsx';
 import { useBudgetCommands } from '../components/use-budget-commands.ts';
@@ -27,15 +29,20 @@ import { useRefresh } from '../components/use-refresh.ts';
 import { useToday } from '../components/use-today.ts';
 import { dayToPropose } from '../domain/budget-week.ts';
 import { entryHistory } from '../domain/entry-history.ts';
+import { latestForecast } from '../domain/forecast.ts';
 import { foodCostReport } from '../domain/food-cost-report.ts';
-import { useBudget, type Budget } from '../queries.ts';
+import { useBudgetHere, type Budget } from '../queries.ts';
 
 type Store = ReturnType<typeof useCurrentStore>;
 
-type Open =
+type Open = (
   | { readonly kind: 'entry'; readonly day: BusinessDay; readonly entry: FoodCostEntry | null }
   | { readonly kind: 'day'; readonly day: BusinessDay }
-  | { readonly kind: 'sales' };
+  | { readonly kind: 'sales'; readonly weekStartDate: BusinessDay }
+) & {
+  /** Another page asked for it; what it wants to stand in the field. */
+  readonly asked?: EntryRequest;
+};
 
 // Outside of the component: React Compiler passes over one with `import()` in it.
 const loadExport = () => import('../export-report.ts');
@@ -45,7 +52,7 @@ export function BudgetScreen() {
   const store = useCurrentStore();
   const mayView = usePermission('view_budget');
   const today = useToday(store.timeZone);
-  const budget = useBudget(store, today);
+  const { budget, reading } = useBudgetHere(store, today);
   if (!mayView) {
     return (
       <Page>
@@ -64,45 +71,75 @@ export function BudgetScreen() {
     );
   }
   // A switch of store closes what is open.
-  return <BudgetOfStore key={store.id} store={store} today={today} budget={budget} />;
+  return (
+    <BudgetOfStore key={store.id} store={store} today={today} budget={budget} reading={reading} />
+  );
 }
 
 /** What a press on a day opens: its entry, a new one, or the choice among several. */
 function openDay(budget: Budget, day: BusinessDay): Open {
-  const ofDay = budget.week.days.find((each) => each.day === day)?.entries ?? [];
+  const ofDay = entriesOf(budget, day);
   const [only] = ofDay;
   return ofDay.length > 1 ? { kind: 'day', day } : { kind: 'entry', day, entry: only ?? null };
+}
+
+const entriesOf = ({ entries }: Budget, day: BusinessDay) =>
+  entries.filter(({ entry_date }) => entry_date === day);
+
+/** What the office would not take of this store's budget; an entry that it never took is in no list. */
+const isOfBudget =
+  ({ id }: Store) =>
+  ({ collection, row }: UnfinishedWrite) =>
+    row['store_id'] === id &&
+    (collection === foodCostEntries.name || collection === weeklySalesForecasts.name);
+
+function openAsked(budget: Budget, asked: EntryRequest): Open {
+  return asked.enter === 'food_cost'
+    ? { ...openDay(budget, asked.day), asked }
+    : { kind: 'sales', weekStartDate: asked.weekStartDate, asked };
 }
 
 function BudgetOfStore({
   store,
   today,
   budget,
+  reading,
 }: {
   store: Store;
   today: BusinessDay;
   budget: Budget;
+  /** Its first figures are coming from the office. What is entered meanwhile counts all the same. */
+  reading: boolean;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
   const mayManage = usePermission('manage_budget');
   const commands = useBudgetCommands(store.id);
   const { refreshing, refresh } = useRefresh();
-  const asked = useDayToEnter();
+  const asked = useEntryRequest();
+  const correction = useCorrection();
   const [open, setOpen] = useState<Open | null>(() =>
-    asked === null || !mayManage ? null : openDay(budget, asked.day),
+    asked === null || !mayManage ? null : openAsked(budget, asked),
   );
   const [deleting, setDeleting] = useState<FoodCostEntry | null>(null);
   const close = () => setOpen(null);
   const history = entryHistory(budget.entries, today);
-  const setSales = mayManage ? () => setOpen({ kind: 'sales' }) : undefined;
+  const setSales = mayManage
+    ? () => setOpen({ kind: 'sales', weekStartDate: budget.weekStartDate })
+    : undefined;
 
   const pickDay = (day: BusinessDay) => setOpen(openDay(budget, day));
-  const saveEntry = (entry: FoodCostEntry | null) => (values: EntryToSave) => {
+  const saveEntry = (entry: FoodCostEntry | null, values: EntryToSave) => {
     if (entry !== null) return commands.update(entry.id, values.date, values.amount);
     return values.replaces.length > 0
       ? commands.replace(values.date, values.amount, values.replaces)
       : commands.add(values.date, values.amount);
+  };
+  /** What was asked for to put a refusal right has done so once it is saved. */
+  const settling = async (saving: Promise<boolean>): Promise<boolean> => {
+    const saved = await saving;
+    if (saved && open?.asked !== undefined) correction.done();
+    return saved;
   };
   const exportReport = async () => {
     const { downloadReport } = await loadExport();
@@ -158,35 +195,42 @@ function BudgetOfStore({
           </>
         }
       />
-      <div className="grid gap-5 lg:grid-cols-2 lg:gap-6">
-        <LeftThisWeek budget={budget} onSetSales={setSales} />
-        <DayBars budget={budget} onPick={mayManage ? pickDay : undefined} />
-      </div>
-      <BudgetFigures budget={budget} storeId={store.id} />
-      <section aria-labelledby="entries-heading" className="flex flex-col gap-3">
-        <div>
-          <h2 id="entries-heading" className="text-heading">
-            {t('budget.entries.heading')}
-          </h2>
-          <p className="text-small text-muted">{t('budget.entries.window')}</p>
-        </div>
-        {history.length === 0 ? (
-          <EmptyState icon={Wallet} title={t('budget.entries.empty')} headingLevel={3}>
-            {mayManage ? t('budget.entries.emptyReason') : t('budget.entries.emptyReadOnly')}
-          </EmptyState>
-        ) : (
-          <EntryList
-            storeId={store.id}
-            entries={history}
-            onEdit={
-              mayManage
-                ? (entry) => setOpen({ kind: 'entry', day: entry.entry_date, entry })
-                : undefined
-            }
-            onDelete={mayManage ? setDeleting : undefined}
-          />
-        )}
-      </section>
+      <RefusedNotice of={isOfBudget(store)} />
+      {reading ? (
+        <SkeletonList rows={4} label={t('budget.loading')} />
+      ) : (
+        <>
+          <div className="grid gap-5 lg:grid-cols-2 lg:gap-6">
+            <LeftThisWeek budget={budget} onSetSales={setSales} />
+            <DayBars budget={budget} onPick={mayManage ? pickDay : undefined} />
+          </div>
+          <BudgetFigures budget={budget} storeId={store.id} />
+          <section aria-labelledby="entries-heading" className="flex flex-col gap-3">
+            <div>
+              <h2 id="entries-heading" className="text-heading">
+                {t('budget.entries.heading')}
+              </h2>
+              <p className="text-small text-muted">{t('budget.entries.window')}</p>
+            </div>
+            {history.length === 0 ? (
+              <EmptyState icon={Wallet} title={t('budget.entries.empty')} headingLevel={3}>
+                {mayManage ? t('budget.entries.emptyReason') : t('budget.entries.emptyReadOnly')}
+              </EmptyState>
+            ) : (
+              <EntryList
+                storeId={store.id}
+                entries={history}
+                onEdit={
+                  mayManage
+                    ? (entry) => setOpen({ kind: 'entry', day: entry.entry_date, entry })
+                    : undefined
+                }
+                onDelete={mayManage ? setDeleting : undefined}
+              />
+            )}
+          </section>
+        </>
+      )}
 
       {open?.kind === 'entry' ? (
         <EntryDialog
@@ -194,10 +238,10 @@ function BudgetOfStore({
           storeId={store.id}
           day={open.day}
           entry={open.entry}
-          proposed={open.day === asked?.day ? asked.amount : null}
+          proposed={open.asked?.amount ?? null}
           entries={budget.entries}
           today={today}
-          onSave={saveEntry(open.entry)}
+          onSave={(values) => settling(saveEntry(open.entry, values))}
           onDelete={open.entry === null ? undefined : () => setDeleting(open.entry)}
           onClose={close}
         />
@@ -206,18 +250,21 @@ function BudgetOfStore({
         <DayDialog
           storeId={store.id}
           day={open.day}
-          entries={budget.week.days.find((each) => each.day === open.day)?.entries ?? []}
-          onEdit={(entry) => setOpen({ kind: 'entry', day: open.day, entry })}
-          onAdd={() => setOpen({ kind: 'entry', day: open.day, entry: null })}
+          entries={entriesOf(budget, open.day)}
+          onEdit={(entry) => setOpen({ ...open, kind: 'entry', entry })}
+          onAdd={() => setOpen({ ...open, kind: 'entry', entry: null })}
           onClose={close}
         />
       ) : null}
       {open?.kind === 'sales' ? (
         <ProjectedSalesDialog
-          weekStartDate={budget.weekStartDate}
-          current={budget.forecast === null ? null : budget.result.projectedSales}
+          key={open.weekStartDate}
+          storeId={store.id}
+          weekStartDate={open.weekStartDate}
+          current={latestForecast(budget.forecasts, open.weekStartDate)}
+          proposed={open.asked?.amount ?? null}
           percentage={budget.percentage}
-          onSave={(amount) => commands.setProjectedSales(budget.weekStartDate, amount)}
+          onSave={(amount) => settling(commands.setProjectedSales(open.weekStartDate, amount))}
           onClose={close}
         />
       ) : null}

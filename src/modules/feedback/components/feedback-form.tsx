@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useUnsavedWork } from '../../auth/index.ts';
 import { useCurrentStore } from '../../stores/index.ts';
+import { useCorrection } from '../../sync-centre/index.ts';
 import { sendFeedback } from '../commands.ts';
 import {
   feedbackCategories,
@@ -21,15 +22,19 @@ import {
 } from '../domain/feedback.ts';
 import { categoryIcons } from './category-icon.ts';
 import { deviceFacts } from './device-facts.ts';
+import type { FeedbackRequest } from './feedback-request.ts';
 
-/** `page`: where the person came from; it is offered, not sent unasked. */
-export function FeedbackForm({ page }: { page: string | null }) {
+/** `request.from`: where the person came from; it is offered, not sent unasked. */
+export function FeedbackForm({ request }: { request: FeedbackRequest | null }) {
   const { t, i18n } = useTranslation();
   const database = useDatabase();
   const { connection } = useSyncStatus();
   const store = useCurrentStore();
-  const [category, setCategory] = useState<FeedbackCategory>('idea');
-  const [text, setText] = useState('');
+  const again = request !== null && 'again' in request ? request.again : null;
+  const page = request !== null && 'from' in request ? request.from : (again?.page ?? null);
+  const correction = useCorrection();
+  const [category, setCategory] = useState<FeedbackCategory>(again?.category ?? 'idea');
+  const [text, setText] = useState(again?.text ?? '');
   const [aboutPage, setAboutPage] = useState(page !== null);
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
@@ -56,6 +61,7 @@ export function FeedbackForm({ page }: { page: string | null }) {
         appVersion,
         device,
       });
+      correction.done();
       setText('');
       setTried(false);
       toast.success(

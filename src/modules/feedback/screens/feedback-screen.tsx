@@ -1,24 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
-import * as v from 'valibot';
+import { useNavigationRequest } from '../../../platform/use-navigation-request.ts';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useCurrentStore, useStanding } from '../../stores/index.ts';
 import { FeedbackForm } from '../components/feedback-form.tsx';
+import { feedbackRequest } from '../components/feedback-request.ts';
 import { OwnFeedback } from '../components/own-feedback.tsx';
 import { ReceivedFeedbackList } from '../components/received-feedback.tsx';
 
-/** Whoever links here may say which page it is about. */
-const fromSchema = v.object({ from: v.pipe(v.string(), v.startsWith('/')) });
-
 export function FeedbackScreen() {
   const { t } = useTranslation();
-  const { state } = useLocation();
   const { isGlobalAdmin } = useStanding(useCurrentStore().id);
   const [shown, setShown] = useState<'write' | 'received'>('write');
-  const from = v.safeParse(fromSchema, state);
+  const request = useNavigationRequest(feedbackRequest);
   return (
     <Page>
       <PageHeader title={t('feedback.title')} subtitle={t('feedback.subtitle')} />
@@ -39,7 +35,7 @@ export function FeedbackScreen() {
         <ReceivedFeedbackList />
       ) : (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-          <FeedbackForm page={from.success ? from.output.from : null} />
+          <FeedbackForm request={request} />
           <OwnFeedback />
         </div>
       )}

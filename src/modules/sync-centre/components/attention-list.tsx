@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { RecordStatusBadge } from '../../../ui/record-status-badge.tsx';
-import { mayEndDifferently, refusalOf } from '../domain/refusal.ts';
+import { hasAdvice, mayEndDifferently, refusalOf } from '../domain/refusal.ts';
 import { storeOfScope } from '../domain/unsent-entries.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import { LongList } from './long-list.tsx';
@@ -18,6 +18,7 @@ import { RecordLink } from './record-link.tsx';
 import { useStoreLabel } from './store-label.ts';
 import { useExport } from './use-export.ts';
 import type { Naming } from './use-naming.ts';
+import { useWaysOn } from './use-ways-on.ts';
 
 /** What the office would not take, why, and the ways on: put it right, send it once more, keep a copy, give it up. */
 export function AttentionList({
@@ -31,6 +32,7 @@ export function AttentionList({
 }) {
   const { t } = useTranslation();
   const database = useDatabase();
+  const wayOf = useWaysOn(lines, naming);
   const [discarding, setDiscarding] = useState<UnfinishedWrite | null>(null);
   const retriable = lines.filter(({ code }) => mayEndDifferently(refusalOf(code)));
   if (lines.length === 0) return null;
@@ -53,7 +55,13 @@ export function AttentionList({
     >
       <LongList label={t('sync.refusedTitle')} items={lines} keyOf={({ opId }) => opId}>
         {(line) => (
-          <Refused line={line} naming={naming} now={now} onDiscard={() => setDiscarding(line)} />
+          <Refused
+            line={line}
+            naming={naming}
+            way={wayOf(line)}
+            now={now}
+            onDiscard={() => setDiscarding(line)}
+          />
         )}
       </LongList>
       <ConfirmDialog
@@ -85,11 +93,13 @@ export function AttentionList({
 function Refused({
   line,
   naming,
+  way,
   now,
   onDiscard,
 }: {
   line: UnfinishedWrite;
   naming: Naming;
+  way: ReturnType<ReturnType<typeof useWaysOn>>;
   now: Date;
   onDiscard: () => void;
 }) {
@@ -98,7 +108,7 @@ function Refused({
   const database = useDatabase();
   const storeLabel = useStoreLabel();
   const exportLines = useExport(naming);
-  const { title, detail, link } = naming.describe(line);
+  const { title, detail } = naming.describe(line);
   const refusal = refusalOf(line.code);
   const storeId = storeOfScope(line.scope);
   return (
@@ -127,7 +137,7 @@ function Refused({
         </Menu>
       </div>
       <p className="text-body text-ink">
-        {t(`sync.refusal.${refusal}`)}{' '}
+        {t(`sync.refusal.${refusal}`)} {hasAdvice(refusal) ? t(`sync.advice.${refusal}`) : null}{' '}
         <span className="text-small text-muted">
           {t('sync.refusalCode', { code: line.code ?? '–' })}
         </span>
@@ -140,8 +150,12 @@ function Refused({
       </p>
       <div className="-mx-2 flex flex-wrap items-center gap-x-2">
         <span className="px-2">
-          <RecordLink link={link} storeId={storeId} label={t('sync.fixOne', { title })}>
-            {t('sync.fix')}
+          <RecordLink
+            link={way?.to}
+            storeId={storeId}
+            label={t(way?.way === 'look' ? 'sync.openOne' : 'sync.fixOne', { title })}
+          >
+            {t(way?.way === 'look' ? 'sync.open' : 'sync.fix')}
           </RecordLink>
         </span>
         {mayEndDifferently(refusal) ? (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayEndDifferently, refusalOf } from './refusal.ts';
+import { mayEndDifferently, refusalOf, wayOn } from './refusal.ts';
 
 it.each([
   ['forbidden', 'forbidden'],
@@ -16,4 +16,16 @@ it.each([
 it('does not offer to send again what will always be refused', () => {
   expect(mayEndDifferently('bad_value')).toBe(false);
   expect(mayEndDifferently('forbidden')).toBe(true);
+});
+
+it.each([
+  ['a value that the office does not allow is entered once more', 'bad_value', true, true, 'again'],
+  ['also where the record left the device', 'gone', true, false, 'again'],
+  ['or is changed in its place', 'bad_value', false, true, 'correct'],
+  ['what is not allowed is only looked at', 'forbidden', true, true, 'look'],
+  ['as is an answer that came after the completion', 'completed', false, true, 'look'],
+  ['a record that is not here leads nowhere', 'not_found', false, false, null],
+  ['nor does a store that was left', 'scope_revoked', true, false, null],
+] as const)('leads on: %s', (_what, refusal, again, shown, way) => {
+  expect(wayOn(refusal, { again, shown })).toBe(way);
 });

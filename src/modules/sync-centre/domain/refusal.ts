@@ -37,3 +37,52 @@ export function refusalOf(code: string | null): Refusal {
 export function mayEndDifferently(refusal: Refusal): boolean {
   return !['bad_value', 'unknown_choice', 'fixed_field', 'moved'].includes(refusal);
 }
+
+const advised = [
+  'forbidden',
+  'gone',
+  'not_found',
+  'parent_refused',
+  'completed',
+  'verify_by_another',
+  'moved',
+  'fixed_field',
+  'assignee_elsewhere',
+] as const satisfies readonly Refusal[];
+
+/** Whether there is more to say than why: what the person can do now. The other reasons say so themselves. */
+export function hasAdvice(refusal: Refusal): refusal is (typeof advised)[number] {
+  return advised.some((each) => each === refusal);
+}
+
+/** What the person can put right: by another value, or by a record of its own. */
+const canBePutRight: readonly Refusal[] = [
+  'bad_value',
+  'gone',
+  'not_found',
+  'assignee_elsewhere',
+  'unknown_choice',
+  'other',
+];
+
+/**
+ * Where a refused write leads, beside sending it again, keeping a copy and giving it up. `again`: to where the same can be
+ * entered once more. `correct`: to the record, to change it. `look`: to the record, which nobody can put right there.
+ * Null: nowhere; a record that the device does not have cannot be shown.
+ */
+export type WayOn = 'again' | 'correct' | 'look' | null;
+
+export function wayOn(
+  refusal: Refusal,
+  can: {
+    /** There is a place to enter it once more. */
+    readonly again: boolean;
+    /** The record, or what it belongs to, has a place and is on the device. */
+    readonly shown: boolean;
+  },
+): WayOn {
+  const rightable = canBePutRight.includes(refusal);
+  if (rightable && can.again) return 'again';
+  if (!can.shown) return null;
+  return rightable ? 'correct' : 'look';
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+
+/**
+ * What another page asked of this one by the state of the navigation, once: a reload or the way back does not ask again.
+ * Null: nothing, or nothing that `schema` knows.
+ */
+export function useNavigationRequest<Output>(
+  schema: v.GenericSchema<unknown, Output>,
+): Output | null {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [request] = useState<Output | null>(() => {
+    const asked = v.safeParse(schema, state);
+    return asked.success ? asked.output : null;
+  });
+  useEffect(() => {
+    if (request !== null) void navigate('.', { replace: true, state: null });
+  }, [request, navigate]);
+  return request;
+}
