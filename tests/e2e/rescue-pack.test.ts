@@ -158,22 +158,29 @@ test('X3 X7 X8 a damaged pack and one of somebody else are refused; an admin bri
   expect(await entries()).toEqual(stored);
 });
 
-test('X1 where the database of the app cannot be opened any more, the pack can still be made', async () => {
-  const device = await deviceOf('manager');
-  await openBudget(device.page);
-  await device.goOffline();
-  await addFoodCost(device.page, 0, '633.33');
-  await device.context.addInitScript(() => {
-    const real = Object.getOwnPropertyDescriptor(IDBFactory.prototype, 'open')?.value as Function;
-    IDBFactory.prototype.open = function (this: IDBFactory, name: string, version?: number) {
-      if (name.startsWith('rxdb-')) throw new DOMException('broken', 'UnknownError');
-      return Reflect.apply(real, this, version === undefined ? [name] : [name, version]);
-    };
-  });
-  await device.page.reload();
-  const downloading = device.page.waitForEvent('download');
-  await device.page.getByRole('button', { name: 'Make rescue pack' }).click();
-  const pack = await readPack(new Blob([readFileSync(await (await downloading).path())]));
-  expect(pack.ops.map(({ set }) => set['amount'])).toEqual([633.33]);
-  await device.page.getByText(/^It is saved as a file\./).waitFor();
-});
+test.each([
+  ['the database of the app', 'rxdb-', '633.33'],
+  // What is left then are the files beside the journal.
+  ['any database, the journal included,', '', '644.44'],
+])(
+  'X1 where %s cannot be opened any more, the pack can still be made',
+  async (_what, broken, amount) => {
+    const device = await deviceOf('manager');
+    await openBudget(device.page);
+    await device.goOffline();
+    await addFoodCost(device.page, 0, amount);
+    await device.context.addInitScript((prefix) => {
+      const real = Object.getOwnPropertyDescriptor(IDBFactory.prototype, 'open')?.value as Function;
+      IDBFactory.prototype.open = function (this: IDBFactory, name: string, version?: number) {
+        if (name.startsWith(prefix)) throw new DOMException('broken', 'UnknownError');
+        return Reflect.apply(real, this, version === undefined ? [name] : [name, version]);
+      };
+    }, broken);
+    await device.page.reload();
+    const downloading = device.page.waitForEvent('download');
+    await device.page.getByRole('button', { name: 'Make rescue pack' }).click();
+    const pack = await readPack(new Blob([readFileSync(await (await downloading).path())]));
+    expect(pack.ops.map(({ set }) => set['amount'])).toEqual([Number(amount)]);
+    await device.page.getByText(/^It is saved as a file\./).waitFor();
+  },
+);
