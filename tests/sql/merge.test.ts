@@ -316,6 +316,26 @@ describe('deletes', () => {
     expect(await conflictsOf(entry.id)).toHaveLength(2);
   });
 
+  it('M12 what was written and then deleted with its entry is not lost where somebody else deleted that first (chaos seed 50144)', async () => {
+    const entry = newEntry(people.manager, store, 80, { ago: 60_000 });
+    await manager.push(entry);
+    await tabletA.push(remove(entry, { ago: 30_000 }));
+    const both = edit(
+      entry,
+      { amount: 85, deleted_at: new Date().toISOString() },
+      { amount: 80, deleted_at: null },
+      { ago: 5000 },
+    );
+    expect(statuses(await manager.push(both))).toEqual(['applied']);
+    const gone = await manager.row('food_cost_entries', entry.id);
+    expect(gone).toMatchObject({ amount: 85, deleted_at: expect.any(String) });
+    await manager.push(edit(entry, { deleted_at: null }, { deleted_at: gone?.deleted_at }));
+    expect(await manager.row('food_cost_entries', entry.id)).toMatchObject({
+      amount: 85,
+      deleted_at: null,
+    });
+  });
+
   it('M5 a deleted forecast can be made again, a deleted entry cannot', async () => {
     const forecast = newForecast(people.manager, store, '2027-02-07', 20_000, { ago: 60_000 });
     const entry = newEntry(people.manager, store, 10, { ago: 60_000 });
