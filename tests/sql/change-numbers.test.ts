@@ -1,7 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Device } from '../database/device.ts';
-import { newAnswer, newEntry, newInspection, remove, scopeOf } from '../database/drafts.ts';
+import {
+  newAnswer,
+  newEntry,
+  newInspection,
+  remove,
+  scopeOf,
+  userScope,
+} from '../database/drafts.ts';
 import { startWorld, type World } from '../database/world.ts';
 import { people } from '../world/people.ts';
 import { stores, type Store } from '../world/stores.ts';
@@ -187,3 +194,38 @@ it('L4 after a restore every scope has a new epoch', async () => {
   await world.sql('select sync.renew_epochs()');
   expect(await epoch()).not.toBe(before);
 });
+
+it.each([
+  [
+    'role',
+    `update store_users set role = case role when 'supervisor' then 'general_manager' else 'supervisor' end::store_role
+     where user_id = $1 and store_id = $2`,
+  ],
+  [
+    'name',
+    `update profiles set first_name = first_name || '!' where id = $1 and $2::uuid is not null`,
+  ],
+])(
+  'S4 a change of a %s takes its scopes in order: a push of that person is not in its way',
+  async (_what, update) => {
+    const [push, admin] = [1, 2].map(() => new pg.Client(world.stack.databaseUrl));
+    if (!push || !admin) throw new Error('Two sessions');
+    await Promise.all([push.connect(), admin.connect()]);
+    try {
+      // As a push does: the store first, the person when it comes to them.
+      await push.query('begin');
+      await push.query('select sync.reserve($1)', [{ [scope]: 1 }]);
+      const changing = admin.query(update, [people.manager.id, store.id]);
+      const waits = () =>
+        world.sql(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query = $1`, [
+          update,
+        ]);
+      await expect.poll(waits).toHaveLength(1);
+      await push.query('select sync.reserve($1)', [{ [userScope(people.manager)]: 1 }]);
+      await push.query('commit');
+      await changing;
+    } finally {
+      await Promise.all([push.end(), admin.end()]);
+    }
+  },
+);
