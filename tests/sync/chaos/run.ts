@@ -1,6 +1,7 @@
 /**
- * `npm run chaos -- --schedules N --seed S [--steps M] [--storage map|rxdb|dexie]`: random schedules until one fails, or
- * with `--all` to the end. What led to a failure is told, and kept whole in a file.
+ * `npm run chaos -- --schedules N --seed S [--steps M] [--storage map|rxdb|dexie] [--times T]`: random schedules until one
+ * fails, or with `--all` to the end; each seed T times, as no two runs of one interleave alike. What led to a failure is
+ * told, and kept whole in a file.
  */
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,12 +17,16 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     steps: { type: 'string', default: '90' },
     storage: { type: 'string' },
+    times: { type: 'string', default: '1' },
     trace: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
   },
 });
 const first = Number(values.seed);
 const steps = Number(values.steps);
+const seeds = Array.from({ length: Number(values.schedules) }, (_, index) => first + index).flatMap(
+  (seed) => Array.from({ length: Number(values.times) }, () => seed),
+);
 const began = Date.now();
 const world = await startWorld();
 let threads = new Threads();
@@ -51,7 +56,7 @@ function tell(seed: number, storage: Storage, schedule: Schedule, outcome: Probl
 }
 
 try {
-  for (let seed = first; seed < first + Number(values.schedules); seed += 1) {
+  for (const seed of seeds) {
     const onLine = values.trace ? (line: string) => console.log(line) : undefined;
     const schedule = new Schedule(world, threads, seed, onLine);
     const storage = (values.storage as Storage | undefined) ?? storageOf(seed);
@@ -77,7 +82,7 @@ try {
 const seconds = ((Date.now() - began) / 1000).toFixed(1);
 console.log(
   failed.length === 0
-    ? `${values.schedules} schedules from seed ${first} passed in ${seconds} s`
+    ? `${seeds.length} schedules from seed ${first} passed in ${seconds} s`
     : `seeds that failed: ${failed.join(', ')} (${seconds} s)`,
 );
 console.log(
