@@ -228,10 +228,12 @@ it('R1 R3 what was stored without how far it was read is read again', async () =
 it('R7 a first reading that fails is not said to run on, nor to run again before rows come', async () => {
   const parts = createDeviceParts();
   const told: unknown[] = [];
-  const answer: { pulls: PullAnswer | null; fails: boolean } = { pulls: null, fails: true };
+  let fails = true;
   parts.server.onPull = () => {
-    if (answer.fails) throw new SyncFailure('offline', null);
-    return answer.pulls;
+    if (fails) throw new SyncFailure('offline', null);
+    const { cursors } = parts.server.pulls.at(-1) ?? { cursors: [] };
+    const isFirst = cursors.some((cursor) => cursor.scope === scope && cursor.after === 0);
+    return isFirst ? page(['one'], 1) : page(['two'], 0);
   };
   const { coordinator } = openTab(parts);
   const watching = coordinator.status.subscribe(({ firstRead }) => {
@@ -259,16 +261,106 @@ it('R7 a first reading that fails is not said to run on, nor to run again before
     })),
     also: [],
   });
-  answer.fails = false;
-  answer.pulls = page(['one'], 1);
-  const cut = coordinator.status.pipe(filter(({ firstRead }) => firstRead?.read === 1));
-  const rowsCame = firstValueFrom(cut).then(() => {
-    answer.pulls = page(['two'], 0);
-  });
+  fails = false;
   await coordinator.syncNow();
-  await rowsCame;
   expect(told.slice(3)).toEqual([{ read: 1, expected: 2 }, null]);
   watching.unsubscribe();
+});
+
+it('R3 the next page is asked for while one is stored, and none twice', async () => {
+  const parts = createDeviceParts();
+  const { store, server } = parts;
+  const asked: number[] = [];
+  server.onPull = () => {
+    const { cursors } = server.pulls.at(-1) ?? { cursors: [] };
+    asked.push(cursors.find((cursor) => cursor.scope === scope)?.after ?? -1);
+    return {
+      kind: 'rows',
+      protocol: 1,
+      server_time: 'T',
+      scopes: cursors.map((cursor) => ({
+        scope: cursor.scope,
+        head: 3,
+        horizon: 0,
+        epoch: 'e',
+        grant: 'g',
+      })),
+      pages: cursors.map((cursor) => {
+        const last = cursor.scope !== scope || cursor.after === 2;
+        return { ...cursor, rows: [], after: last ? 3 : cursor.after + 1, remaining: last ? 0 : 1 };
+      }),
+      also: [],
+    };
+  };
+  const askedWhenStored: number[][] = [];
+  const { coordinator } = openTab({
+    ...parts,
+    store: {
+      ...store,
+      async apply(change) {
+        askedWhenStored.push([...asked]);
+        await store.apply(change);
+      },
+    },
+  });
+  await coordinator.syncNow();
+  expect(askedWhenStored).toEqual([
+    [0, 1],
+    [0, 1, 2],
+    [0, 1, 2],
+  ]);
+  expect((await store.scopeStates()).find((state) => state.scope === scope)?.cursors).toEqual({
+    [kind]: 3,
+  });
+});
+
+it('R3 a page that came while the one before it could not be stored is read again', async () => {
+  const parts = createDeviceParts();
+  const { store, server } = parts;
+  let more = true;
+  server.onPull = () => {
+    if (!more) return null;
+    const { cursors } = server.pulls.at(-1) ?? { cursors: [] };
+    return {
+      kind: 'rows',
+      protocol: 1,
+      server_time: 'T',
+      scopes: cursors.map((cursor) => ({
+        scope: cursor.scope,
+        head: 9,
+        horizon: 0,
+        epoch: 'e',
+        grant: 'g',
+      })),
+      pages: cursors.map((cursor) => ({
+        ...cursor,
+        rows: [],
+        after: cursor.after + 1,
+        remaining: 1,
+      })),
+      also: [],
+    };
+  };
+  let full = false;
+  const { coordinator } = openTab({
+    ...parts,
+    store: {
+      ...store,
+      async apply(change) {
+        if (full) throw new StorageFull('cut short');
+        await store.apply(change);
+        full = true;
+      },
+    },
+  });
+  await coordinator.syncNow();
+  full = false;
+  more = false;
+  await coordinator.syncNow();
+  const afters = server.pulls.map(
+    (pull) => pull.cursors.find((cursor) => cursor.scope === scope)?.after,
+  );
+  expect(afters).toEqual([0, 1, 2, 1]);
 });
 
 it('R12 a store is held until its access ends, whether or not somebody opens it again', async () => {
@@ -328,6 +420,70 @@ describe('T7, T9 timing', () => {
     // The look that was planned while it was visible, and the one asked for here.
     expect(parts.server.pulls.length - before).toBeLessThanOrEqual(2);
     expect(parts.clock.next()).toBeNull();
+  });
+});
+
+describe('T8 a poke', () => {
+  const known = { epoch: 'e', head: 1 };
+
+  async function openAndRead() {
+    const parts = createDeviceParts();
+    const tab = openTab(parts);
+    await tab.coordinator.syncNow();
+    parts.clock.pass(0);
+    await tab.coordinator.syncNow();
+    const planned = () => parts.clock.next();
+    return { ...parts, ...tab, planned };
+  }
+
+  it.each([
+    ['that does not say how far', undefined],
+    ['of a number that was not read', { epoch: 'e', head: 2 }],
+    ['of another life of the server', { epoch: 'another', head: 1 }],
+  ])('%s pulls at once', async (_what, news) => {
+    const { poke, planned } = await openAndRead();
+    poke.poke(scope, news);
+    expect(planned()).toBe(0);
+  });
+
+  it('of a number that was read already pulls nothing', async () => {
+    const { poke, planned } = await openAndRead();
+    const before = planned();
+    poke.poke(scope, known);
+    poke.poke(`user:${ana}`, known);
+    expect(planned()).toBe(before);
+    expect(before).toBeGreaterThan(1000);
+  });
+
+  it("of everybody's scope does not make everybody pull at once", async () => {
+    const { poke, planned } = await openAndRead();
+    poke.poke('global', { epoch: 'e', head: 2 });
+    expect(planned()).toBeGreaterThan(1000);
+  });
+
+  it("of the device's own push is heard during the round and costs no pull", async () => {
+    const { server, poke, journal, coordinator, clock, planned } = await openAndRead();
+    const pulls = server.pulls.length;
+    server.onPush = () => {
+      poke.poke(scope, known);
+      return null;
+    };
+    await journal.append(ana, [write(1)]);
+    await coordinator.syncNow();
+    expect(server.pulls.length).toBe(pulls + 1);
+    expect(planned()).toBeGreaterThan(1000);
+    clock.pass(0);
+    expect(server.pulls.length).toBe(pulls + 1);
+  });
+
+  it("of somebody else's push, heard during a round that does not contain it, pulls after it", async () => {
+    const { server, poke, coordinator, planned } = await openAndRead();
+    server.onPull = () => {
+      poke.poke(scope, { epoch: 'e', head: 2 });
+      return null;
+    };
+    await coordinator.syncNow();
+    expect(planned()).toBe(0);
   });
 });
 

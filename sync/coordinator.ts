@@ -11,8 +11,18 @@ import type { Journal } from './journal/journal.ts';
 import type { JournalCause } from './journal/journal-store.ts';
 import { seekLeadership, type Leadership } from './leadership.ts';
 import type { LocalStore } from './local-store.ts';
-import type { Clock, Lock, Network, PokeSource, SyncedKind, Tabs, Transport } from './ports.ts';
+import type {
+  Clock,
+  Lock,
+  Network,
+  News,
+  PokeSource,
+  SyncedKind,
+  Tabs,
+  Transport,
+} from './ports.ts';
 import type { Scope } from './protocol.ts';
+import { isRead, type ReadTo } from './pull-plan.ts';
 import { createPuller } from './puller.ts';
 import { createPusher } from './pusher.ts';
 import { parseTabMessage, type TabMessage } from './tab-messages.ts';
@@ -45,8 +55,6 @@ export type CoordinatorParts = {
   readonly onFault: (fault: unknown) => void;
 };
 
-/** Pokes that arrive together are one reason to pull. */
-const pokeWait = 10;
 /** A tab that asked the leading one for a round does not wait longer than this for its end. */
 const longestForeignRound = 60_000;
 
@@ -84,6 +92,10 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
   /** The server's time when finished ops were last looked through. */
   let forgotAt: string | null = null;
   let roundEnded: (() => void)[] = [];
+  /** As of the last pull of this tab. */
+  let read: ReadTo = new Map();
+  /** Pokes of which the round under way may read what they speak of. */
+  let heard: { readonly scope: Scope; readonly news: News | null }[] = [];
 
   const leading = (): boolean => leadership?.isLeading() ?? false;
   const post = (message: TabMessage): void => tabs.post(message);
@@ -138,7 +150,10 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
       roundEnded = [];
       for (const resolve of waiting) resolve();
       post({ kind: 'round_ended' });
+      const late = heard;
+      heard = [];
       if (!leading()) return;
+      for (const { scope, news } of late) onPoke(scope, news);
       if (pending && failures === 0) plan(autosaveWait);
       const visible = network.isVisible();
       const joined = [...channels.values()].every((channel) => channel.joined);
@@ -192,6 +207,7 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
     if (end.end === 'update') tell({ updateRequired: true });
     else tell({ updateRequired: false, lastPulledAt: end.serverTime ?? status.value.lastPulledAt });
     if (end.restored) wanted = true;
+    read = end.readTo;
     // After the pull: what a restored server has to be told again is open by now.
     if (end.serverTime !== null && isDue(forgotAt, end.serverTime)) {
       await journal.forgetClosed(userId, end.serverTime);
@@ -205,22 +221,28 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
       const channel = { joined: false, close: () => undefined as void };
       channels.set(scope, channel);
       channel.close = poke.watch(scope, {
-        poked() {
-          if (!network.isVisible()) return;
-          plan(scope === 'global' ? Math.floor(random() * globalSpread) : pokeWait);
-        },
+        poked: (news) => onPoke(scope, news),
         joined(joined) {
           const rejoined = joined && !channel.joined;
           channel.joined = joined;
           // Whatever was said before the channel was there was not heard.
-          if (rejoined && network.isVisible()) plan(pokeWait);
+          if (rejoined && network.isVisible()) plan(0);
         },
       });
     }
   }
 
+  function onPoke(scope: Scope, news: News | null): void {
+    if (!network.isVisible()) return;
+    if (running !== null) heard.push({ scope, news });
+    else if (!isRead(scope, news, read)) {
+      plan(scope === 'global' ? Math.floor(random() * globalSpread) : 0);
+    }
+  }
+
   function begin(): void {
     failures = 0;
+    read = new Map();
     tell({});
     // Somebody asked for a round before anybody could run one.
     if (roundEnded.length > 0) void runRound();

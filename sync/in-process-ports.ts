@@ -1,6 +1,6 @@
 /** The coordinator's surroundings inside one process: several devices and tabs side by side, for tests. */
 import { Subject } from 'rxjs';
-import type { Clock, Lock, Network, PokeSource, Tabs } from './ports.ts';
+import type { Clock, Lock, Network, News, PokeListener, PokeSource, Tabs } from './ports.ts';
 import type { Scope } from './protocol.ts';
 
 /** One device's locks: waiters are served in order. */
@@ -112,19 +112,19 @@ export function createManualClock(start = Date.now()): ManualClock {
 }
 
 export type ManualPoke = PokeSource & {
-  poke(scope: Scope): void;
+  poke(scope: Scope, news?: News): void;
   join(joined: boolean): void;
   watched(): Scope[];
 };
 
 export function createManualPoke(): ManualPoke {
-  const listeners = new Map<Scope, { poked: () => void; joined: (joined: boolean) => void }>();
+  const listeners = new Map<Scope, PokeListener>();
   return {
     watch(scope, listener) {
       listeners.set(scope, listener);
       return () => listeners.delete(scope);
     },
-    poke: (scope) => listeners.get(scope)?.poked(),
+    poke: (scope, news) => listeners.get(scope)?.poked(news ?? null),
     join(joined) {
       for (const listener of listeners.values()) listener.joined(joined);
     },

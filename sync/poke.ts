@@ -1,6 +1,14 @@
-/** Pokes from Supabase Realtime: a change of `sync_scopes` says "pull"; data never comes from it (SPEC T8). */
+/** Pokes from Supabase Realtime: a change of `sync_scopes` says "pull", and up to which number; data never comes from it (SPEC T8). */
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { PokeSource } from './ports.ts';
+import * as v from 'valibot';
+import type { News, PokeSource } from './ports.ts';
+
+const eventSchema = v.object({ new: v.object({ epoch: v.string(), head: v.number() }) });
+
+function newsOf(event: unknown): News | null {
+  const parsed = v.safeParse(eventSchema, event);
+  return parsed.success ? parsed.output.new : null;
+}
 
 /** `client` may be loaded late; a scope is watched as soon as it is there, and not at all if it cannot be loaded. */
 export function createRealtimePoke(
@@ -20,7 +28,7 @@ export function createRealtimePoke(
             .on(
               'postgres_changes',
               { event: '*', schema: 'public', table: 'sync_scopes', filter: `scope=eq.${scope}` },
-              poked,
+              (event: unknown) => poked(newsOf(event)),
             )
             .subscribe((status: string) => joined(status === 'SUBSCRIBED'));
           leave = () => void supabase.removeChannel(channel);

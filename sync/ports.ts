@@ -16,13 +16,19 @@ export interface Transport {
   pull(request: PullRequest): Promise<PullAnswer>;
 }
 
+/** The number that a scope has reached at the server, and the life of the server in which it did (SPEC R10). */
+export type News = { readonly epoch: string; readonly head: number };
+
+export type PokeListener = {
+  /** Null: something changed, nobody said how far. */
+  poked: (news: News | null) => void;
+  joined: (joined: boolean) => void;
+};
+
 /** Says that a scope changed at the server. It may say so too often and, while not joined, not at all. */
 export interface PokeSource {
   /** Answers a function that ends the subscription. */
-  watch(
-    scope: Scope,
-    listener: { poked: () => void; joined: (joined: boolean) => void },
-  ): () => void;
+  watch(scope: Scope, listener: PokeListener): () => void;
 }
 
 /** One holder per device and name, tabs and workers included. */

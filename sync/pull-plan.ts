@@ -1,6 +1,6 @@
 /** What to ask of `sync_pull`, and what its answer means for each scope (SPEC R1-R4, R7-R11). Pure. */
 import type { ScopeState } from './local-store.ts';
-import type { SyncedKind } from './ports.ts';
+import type { News, SyncedKind } from './ports.ts';
 import type { Cursor, PullAnswer, Scope } from './protocol.ts';
 
 export type ScopeAnswer = Extract<PullAnswer, { kind: 'rows' }>['scopes'][number];
@@ -66,4 +66,25 @@ export function isFirstReading(
 export function startOfScope(answer: ScopeAnswer, rereading: boolean): ScopeState {
   const { scope, epoch, grant, horizon } = answer;
   return { scope, epoch, grant, cursors: {}, rereading, horizon };
+}
+
+/** Per scope, how far all of its kinds are read. */
+export type ReadTo = ReadonlyMap<Scope, News>;
+
+export function readTo(states: Iterable<ScopeState>, kinds: readonly SyncedKind[]): ReadTo {
+  const read = new Map<Scope, News>();
+  for (const { scope, epoch, cursors, rereading } of states) {
+    if (rereading) continue;
+    const afters = kindsOfScope(scope, kinds).map((kind) => cursors[kind] ?? 0);
+    if (afters.length > 0) read.set(scope, { epoch, head: Math.min(...afters) });
+  }
+  return read;
+}
+
+/** T8: whether a poke tells of nothing that is not read already, as one of this device's own push does. */
+export function isRead(scope: Scope, news: News | null, read: ReadTo): boolean {
+  const known = read.get(scope);
+  return (
+    news !== null && known !== undefined && known.epoch === news.epoch && news.head <= known.head
+  );
 }

@@ -1,5 +1,5 @@
 /** Reads everything that changed, in all scopes at once, page after page (SPEC R1-R12). */
-import { applyPulled, liveOpsByRecord, type PulledRow } from './apply-rows.ts';
+import { applyPulled, liveOpsByRecord, type Pulled, type PulledRow } from './apply-rows.ts';
 import { SyncFailure } from './failure.ts';
 import type { Journal } from './journal/journal.ts';
 import type { LocalStore, ScopeState } from './local-store.ts';
@@ -10,7 +10,9 @@ import {
   cursorsOf,
   isFirstReading,
   judgeScope,
+  readTo,
   startOfScope,
+  type ReadTo,
   type ScopeAnswer,
 } from './pull-plan.ts';
 
@@ -19,6 +21,8 @@ export type PullEnd = {
   readonly serverTime: string | null;
   /** The server was restored: ops were made open again and want to be pushed. */
   readonly restored: boolean;
+  /** How far each scope on the device is read by now. */
+  readonly readTo: ReadTo;
 };
 
 type PullProgress = { readonly read: number; readonly expected: number };
@@ -39,6 +43,22 @@ export type PullerParts = {
   /** Null: no first reading is running. */
   readonly onProgress: (progress: PullProgress | null) => void;
 };
+
+/** What a request asks for by name (R6). */
+type Named = {
+  readonly records: readonly RecordKey[];
+  readonly answered: readonly Op[];
+  /** Numbers of `answered`. */
+  readonly contained: ReadonlySet<number>;
+  /** Ids of refused ops. */
+  readonly refused: readonly string[];
+};
+const nothingNamed: Named = { records: [], answered: [], contained: new Set(), refused: [] };
+
+type Asked = { readonly named: Named; readonly answer: Promise<PullAnswer> };
+
+/** `finished`: scopes of which this is the last page. */
+type Taken = { readonly pulled: Pulled; readonly finished: readonly Scope[] };
 
 /** One pull from its first request to its last. */
 class Pull {
@@ -73,40 +93,56 @@ class Pull {
     const { journal, userId } = this.#parts;
     // A slow first page: nobody may take rows that are still coming for rows that are not there.
     this.#tellProgress();
-    for (;;) {
-      const named = await this.#named();
-      if (this.#reading.size === 0 && named.records.length === 0) break;
-      const answer = await this.#parts.transport.pull({
-        protocol: protocolVersion,
-        cursors: [...this.#reading].flatMap((scope) =>
-          cursorsOf(scope, this.#states.get(scope), this.#parts.kinds),
-        ),
-        also: named.records.map(({ collection, id }) => ({ kind: collection, id })),
-        limit: pageSize,
-      });
+    let asked = await this.#askWithNames();
+    while (asked !== null) {
+      const { named } = asked;
+      const answer: PullAnswer = await asked.answer;
       if (answer.kind === 'update') return this.#end('update');
       this.#serverTime = answer.server_time;
-      await this.#take(answer, named);
+      const taken = await this.#take(answer, named);
+      // R3: the line is not idle while the disk is busy.
+      const next: Asked | null = this.#reading.size > 0 ? this.#ask(nothingNamed) : null;
+      await this.#store(taken);
       if (named.contained.size > 0) {
         await journal.trim([...named.contained], this.#parts.clock.now(), this.#epochsOf);
       }
       if (named.refused.length > 0) await journal.markReread(userId, named.refused);
+      asked = next ?? (await this.#askWithNames());
     }
     return this.#end('done');
   }
 
   #end(end: PullEnd['end']): PullEnd {
     this.#parts.onProgress(null);
-    return { end, serverTime: this.#serverTime, restored: this.#restored };
+    return {
+      end,
+      serverTime: this.#serverTime,
+      restored: this.#restored,
+      readTo: readTo(this.#states.values(), this.#parts.kinds),
+    };
+  }
+
+  #ask(named: Named): Asked {
+    const answer = this.#parts.transport.pull({
+      protocol: protocolVersion,
+      cursors: [...this.#reading].flatMap((scope) =>
+        cursorsOf(scope, this.#states.get(scope), this.#parts.kinds),
+      ),
+      also: named.records.map(({ collection, id }) => ({ kind: collection, id })),
+      limit: pageSize,
+    });
+    // Where the page before it cannot be stored nobody waits for this one.
+    answer.catch(() => undefined);
+    return { named, answer };
+  }
+
+  async #askWithNames(): Promise<Asked | null> {
+    const named = await this.#named();
+    return this.#reading.size === 0 && named.records.length === 0 ? null : this.#ask(named);
   }
 
   /** R6: what was answered or refused since is read back by name. All of it was decided before the request begins. */
-  async #named(): Promise<{
-    records: RecordKey[];
-    answered: Op[];
-    contained: Set<number>;
-    refused: string[];
-  }> {
+  async #named(): Promise<Named> {
     const { live, unread } = await this.#parts.journal.unfinished(this.#parts.userId);
     const records = new Map<string, RecordKey>();
     const answered: Op[] = [];
@@ -131,15 +167,8 @@ class Pull {
     };
   }
 
-  async #take(
-    answer: Rows,
-    named: {
-      records: readonly RecordKey[];
-      answered: readonly Op[];
-      contained: ReadonlySet<number>;
-    },
-  ): Promise<void> {
-    const { journal, store, userId } = this.#parts;
+  /** Decides what an answer means: which rows are stored, and how far each scope is read by them. */
+  async #take(answer: Rows, named: Named): Promise<Taken> {
     const started = await this.#judge(answer);
     // A server that went back in time does not contain what it once answered.
     const forgotten = this.#forgotten(answer, named.answered);
@@ -171,29 +200,37 @@ class Pull {
       if (this.#states.has(row.scope)) rows.push({ collection: kind, row });
     }
     for (const scope of started) changed.add(scope);
-    await applyPulled(journal, store, userId, {
-      rows,
-      gone: named.records.filter((key) => !shown.has(recordName(key))),
-      scopes: [...changed].flatMap((scope) => this.#states.get(scope) ?? []),
-      contained,
-    });
-    const unfinished = this.#reading.size;
+    const finished: Scope[] = [];
     for (const scope of this.#reading) {
       if (started.has(scope)) continue;
       const left = remaining.get(scope) ?? 0;
       this.#remaining.set(scope, left);
-      if (left > 0) continue;
-      this.#reading.delete(scope);
-      await this.#sweep(scope, contained);
+      if (left === 0) finished.push(scope);
     }
     if (
       changed.size === 0 &&
       rows.length === 0 &&
-      this.#reading.size === unfinished &&
-      unfinished
+      finished.length === 0 &&
+      this.#reading.size > 0
     ) {
       throw new SyncFailure('transient', 'no_progress');
     }
+    for (const scope of finished) this.#reading.delete(scope);
+    return {
+      pulled: {
+        rows,
+        gone: named.records.filter((key) => !shown.has(recordName(key))),
+        scopes: [...changed].flatMap((scope) => this.#states.get(scope) ?? []),
+        contained,
+      },
+      finished,
+    };
+  }
+
+  async #store({ pulled, finished }: Taken): Promise<void> {
+    const { journal, store, userId } = this.#parts;
+    await applyPulled(journal, store, userId, pulled);
+    for (const scope of finished) await this.#sweep(scope, pulled.contained);
     this.#tellProgress();
   }
 

@@ -1,5 +1,4 @@
 /** Opens the local database of the signed-in user, in the browser. */
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { createCoordinator } from '../../sync/coordinator.ts';
 import { createJournal } from '../../sync/journal/journal.ts';
 import { openJournalStore } from '../../sync/journal/open-journal-store.ts';
@@ -14,6 +13,7 @@ import { accessToken, dataClient, distrustToken } from '../platform/supabase.ts'
 import { holdTabLock, openTabChannel } from '../platform/tabs.ts';
 import { createLocalDatabase } from './create-local-database.ts';
 import { syncedKinds, type Declaration } from './declaration.ts';
+import { getDexieStorage } from './dexie-storage.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { photoCollection } from './record-status.ts';
 import { recoverFromJournal } from './recover.ts';
@@ -71,7 +71,7 @@ async function open(options: LocalDatabaseOptions, onClose: () => void): Promise
   const { userId, declarations, photos = null, backend = ownBackend } = options;
   const rx = await openRxDatabase({
     name: `storehand-${userId}`,
-    storage: getRxStorageDexie(),
+    storage: getDexieStorage(),
     multiInstance: true,
     declarations,
   });

@@ -119,7 +119,8 @@ export function createIndexedDbJournalStore(name: string, parts: IndexedDbParts)
 
   return {
     read: (work) => transact('readonly', names, work),
-    write: async (work) => told('other', await transact('readwrite', names, work)),
+    write: async (work, onCommitting) =>
+      told('other', await transact('readwrite', names, work, onCommitting)),
     append: async (work, onCommitting) =>
       told('append', await transact('readwrite', ['ops', 'marks'], work, onCommitting)),
     onChange(listener) {

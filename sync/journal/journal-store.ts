@@ -42,13 +42,11 @@ export interface JournalStore {
   read<T>(work: (tables: JournalTables) => Promise<T>): Promise<T>;
   /**
    * One transaction: durable when it resolves, and nothing of it is kept when `work` or the storage fails.
-   * Rejects with `StorageFull` when the device has no room.
+   * Rejects with `StorageFull` when the device has no room. `onCommitting` is called once everything was handed over and
+   * only the disk is waited for; it may still fail.
    */
-  write<T>(work: (tables: JournalTables) => Promise<T>): Promise<T>;
-  /**
-   * The same for a write that uses ops and the mark only. `onCommitting` is called once everything was handed over and only the
-   * disk is waited for; it may still fail.
-   */
+  write<T>(work: (tables: JournalTables) => Promise<T>, onCommitting?: () => void): Promise<T>;
+  /** The same for a write that uses ops and the mark only. */
   append<T>(work: (tables: JournalTables) => Promise<T>, onCommitting: () => void): Promise<T>;
   /** Called after a write of any tab, at least once, possibly for several writes together. */
   onChange(listener: (cause: JournalCause) => void): () => void;

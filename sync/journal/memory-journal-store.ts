@@ -55,7 +55,7 @@ export function createMemoryJournalStore(): JournalStore {
 
   return {
     read: (work) => inTurn(() => work(tablesOf(contents))),
-    write: (work) => write(work, 'other', () => undefined),
+    write: (work, onCommitting = () => undefined) => write(work, 'other', onCommitting),
     append: (work, onCommitting) => write(work, 'append', onCommitting),
     onChange(listener) {
       listeners.add(listener);

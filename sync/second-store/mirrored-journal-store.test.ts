@@ -241,3 +241,30 @@ it('J12 a write that the journal refuses is not left in the second store', async
   const after = await open(createMemoryJournalStore(), disk);
   expect(await after.journal.liveOps(ana)).toEqual([]);
 });
+
+it('J12 a batch that the journal refuses to keep is not left in the second store either', async () => {
+  const disk = new Disk();
+  const inner = createMemoryJournalStore();
+  let full = false;
+  const failing: JournalStore = {
+    ...inner,
+    write: (work, onCommitting) =>
+      full
+        ? inner.read(async (tables) => {
+            const nothing = async () => undefined;
+            const drafts = { putOps: nothing, putBatch: nothing, putClient: nothing };
+            await work({ ...tables, ...drafts, putMark: nothing });
+            onCommitting?.();
+            throw new DOMException('full', 'QuotaExceededError');
+          })
+        : inner.write(work, onCommitting),
+  };
+  const { journal, die } = await open(failing, disk);
+  await journal.append(ana, [made(id(), { n: 1 })]);
+  full = true;
+  await expect(journal.storeBatch(ana, everything, toBody)).rejects.toThrow('full');
+  die();
+  const after = await open(createMemoryJournalStore(), disk);
+  expect(await after.journal.openBatch(ana)).toBeNull();
+  expect(await after.journal.liveOps(ana)).toMatchObject([{ set: { n: 1 }, state: 'open' }]);
+});

@@ -99,42 +99,47 @@ export async function openMirroredJournalStore(
     return { result, record: { ...next, kind: 'change', changes } };
   }
 
+  /** `write` and `append` of the first store, with the log beside it. */
+  async function inBoth<T>(
+    inFirst: (work: (tables: JournalTables) => Promise<T>, onCommitting: () => void) => Promise<T>,
+    work: (tables: JournalTables) => Promise<T>,
+    onCommitting: () => void = () => undefined,
+  ): Promise<T> {
+    const noted: { record: LogRecord | null; written: Promise<void> | null } = {
+      record: null,
+      written: null,
+    };
+    try {
+      const result = await inFirst(
+        async (tables) => {
+          const done = await noting(tables, work);
+          noted.record = done.record;
+          return done.result;
+        },
+        () => {
+          // Both disks at once: whoever waits, waits for the slower one, not for both.
+          if (noted.record !== null) noted.written = told(noted.record);
+          onCommitting();
+        },
+      );
+      await noted.written;
+      return result;
+    } catch (error) {
+      if (noted.record !== null && noted.written !== null) {
+        await told({ ...noted.record, kind: 'undone', changes: [] });
+      }
+      throw error;
+    }
+  }
+
   return {
     rebuilt,
     store: {
       read: (work) => first.read(work),
-      async write(work) {
-        const { result, record } = await first.write((tables) => noting(tables, work));
-        if (record !== null) await told(record);
-        return result;
-      },
-      async append(work, onCommitting) {
-        const noted: { record: LogRecord | null; written: Promise<void> | null } = {
-          record: null,
-          written: null,
-        };
-        try {
-          const { result } = await first.append(
-            async (tables) => {
-              const done = await noting(tables, work);
-              noted.record = done.record;
-              return done;
-            },
-            () => {
-              // Both disks at once: the person waits for the slower one, not for both.
-              if (noted.record !== null) noted.written = told(noted.record);
-              onCommitting();
-            },
-          );
-          await noted.written;
-          return result;
-        } catch (error) {
-          if (noted.record !== null && noted.written !== null) {
-            await told({ ...noted.record, kind: 'undone', changes: [] });
-          }
-          throw error;
-        }
-      },
+      write: (work, onCommitting) =>
+        inBoth((own, committing) => first.write(own, committing), work, onCommitting),
+      append: (work, onCommitting) =>
+        inBoth((own, committing) => first.append(own, committing), work, onCommitting),
       onChange: (listener) => first.onChange(listener),
       async close() {
         await tail;

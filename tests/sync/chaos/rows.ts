@@ -1,11 +1,11 @@
 /** Where a device of a schedule keeps rows: real RxDB, or a map that costs nothing. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import type { RxStorage } from 'rxdb';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { NEVER } from 'rxjs';
 import { v7 } from 'uuid';
 import type { Declaration } from '../../../src/db/declaration.ts';
+import { getDexieStorage } from '../../../src/db/dexie-storage.ts';
 import { openRxDatabase, type RxParts } from '../../../src/db/rx-database.ts';
 import type { RowTable } from '../../../src/db/rx-rows.ts';
 import { parentFieldsOf } from '../../../src/db/unfinished.ts';
@@ -22,7 +22,7 @@ export function openRows(storage: Storage, declarations: readonly Declaration[])
   if (storage === 'map') return Promise.resolve(rowsInMaps(declarations));
   const rxStorage = (storage === 'rxdb'
     ? getRxStorageMemory()
-    : getRxStorageDexie({
+    : getDexieStorage({
         indexedDB: new IDBFactory(),
         IDBKeyRange,
       })) as unknown as RxStorage<unknown, unknown>;

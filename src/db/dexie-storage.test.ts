@@ -1,0 +1,124 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { createRxDatabase, type RxStorage } from 'rxdb';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { boolean, date, declareCollection, integer, uuid } from './declaration.ts';
+import { descendingFields, withTwins } from './descending-keys.ts';
+import { getDexieStorage } from './dexie-storage.ts';
+import type { Query } from './local-database.ts';
+import type { Collection } from './rx-rows.ts';
+import { mangoOf } from './rx-query.ts';
+import { collectionSchema } from './rx-schema.ts';
+
+const counts = declareCollection({
+  name: 'counts',
+  version: 0,
+  fields: { store_id: uuid(), day: date(), done: boolean(), place: integer() },
+  indexes: [['store_id', '-day'], ['store_id', 'day', 'done'], ['done'], ['place']],
+  writable: [],
+});
+const descending = new Set(descendingFields(counts));
+
+/** Small, so that the few rows here need many requests. */
+const atOnce = 7;
+const rows = Array.from({ length: 120 }, (_, n) => ({
+  id: `row-${String((n * 53) % 120).padStart(3, '0')}`,
+  scope: 'store:a',
+  change: n,
+  created_at: '',
+  updated_at: '',
+  deleted_at: null,
+  store_id: ['a', 'b', 'c'][n % 3] ?? '',
+  day: `2026-11-${String(1 + (n % 28)).padStart(2, '0')}`,
+  done: n % 4 === 0,
+  place: (n * 7) % 31,
+}));
+
+const opened: Collection[] = [];
+async function open(name: string, storage: RxStorage<never, never>): Promise<Collection> {
+  const database = await createRxDatabase({ name, storage, multiInstance: false });
+  const { rows: made } = await database.addCollections({
+    rows: { schema: collectionSchema(counts) },
+  });
+  const collection = made as unknown as Collection;
+  await collection.bulkInsert(rows.map((row) => withTwins(row, descending)));
+  await collection.find({ selector: { place: 3 } }).remove();
+  opened.push(collection);
+  return collection;
+}
+
+let ours: Collection;
+let peer: Collection;
+beforeAll(async () => {
+  const disk = () => ({ indexedDB: new IDBFactory(), IDBKeyRange });
+  ours = await open('ours', getDexieStorage(disk(), atOnce) as unknown as RxStorage<never, never>);
+  peer = await open('peer', getRxStorageDexie(disk()) as unknown as RxStorage<never, never>);
+});
+afterAll(() => Promise.all(opened.map((collection) => collection.database.close())));
+
+const queries: [name: string, finds: boolean, query: Query<Record<string, unknown>>][] = [
+  ['everything', true, {}],
+  [
+    'the newest of a store',
+    true,
+    { equals: { store_id: 'b' }, sort: [{ by: 'day', direction: 'desc' }], limit: 9 },
+  ],
+  [
+    'all of a store, newest first',
+    true,
+    { equals: { store_id: 'b' }, sort: [{ by: 'day', direction: 'desc' }] },
+  ],
+  [
+    'a range of days',
+    true,
+    { equals: { store_id: 'a' }, from: { day: '2026-11-05' }, to: { day: '2026-11-20' } },
+  ],
+  ['one side of a range', true, { from: { place: 12 } }],
+  ['the other side', true, { to: { place: 12 } }],
+  ['a flag that is set', true, { equals: { done: true } }],
+  ['a flag that is not', true, { equals: { done: false } }],
+  ['fields of which an index has one', true, { equals: { store_id: 'c', place: 10 } }],
+  [
+    'the first of those, sorted',
+    true,
+    {
+      equals: { scope: 'store:a' },
+      from: { place: 4 },
+      sort: [{ by: 'place', direction: 'asc' }],
+      limit: 11,
+    },
+  ],
+  ['several values', true, { among: { place: [1, 2, 3, 30] } }],
+  ['by id', true, { equals: { id: 'row-007' } }],
+  ['by ids', true, { among: { id: ['row-007', 'row-119', 'row-500'] } }],
+  [
+    'a sort without an index',
+    true,
+    { equals: { done: true }, sort: [{ by: 'change', direction: 'desc' }], limit: 5 },
+  ],
+  ['none', false, { equals: { store_id: 'nobody' } }],
+  ['no rows at all', false, { equals: { store_id: 'a' }, limit: 0 }],
+  ['what cannot be a key', false, { equals: { store_id: null } }],
+];
+
+it.each(queries)('answers %s as RxDB does', async (_name, finds, query) => {
+  const ids = async (collection: Collection): Promise<unknown[]> => {
+    const found = await collection.find(mangoOf(query, '', descending)).exec();
+    return found.map((document) => document.toJSON());
+  };
+  const own = await ids(ours);
+  expect(own).toEqual(await ids(peer));
+  expect(own.length > 0).toBe(finds);
+});
+
+it('skips as RxDB does', async () => {
+  const page = async (collection: Collection): Promise<unknown[]> =>
+    (
+      await collection
+        .find({ selector: { store_id: 'a' }, sort: [{ day: 'asc' }], skip: 10, limit: 15 })
+        .exec()
+    ).map(({ id }) => id);
+  const own = await page(ours);
+  expect(own).toHaveLength(15);
+  expect(own).toEqual(await page(peer));
+});

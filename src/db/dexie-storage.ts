@@ -1,0 +1,98 @@
+/**
+ * RxDB's Dexie storage with reads of its own: RxDB walks an index with a cursor, row by row; here a range of it comes in
+ * one request (docs/decisions/0010-ranges-instead-of-cursors.md).
+ */
+import {
+  getProperty,
+  getQueryMatcher,
+  getSortComparator,
+  INDEX_MAX,
+  INDEX_MIN,
+  type PreparedQuery,
+  type RxDocumentData,
+  type RxStorageInstanceCreationParams,
+} from 'rxdb';
+import {
+  fromDexieToStorage,
+  RxStorageDexie,
+  type RxStorageInstanceDexie,
+} from 'rxdb/plugins/storage-dexie';
+
+type Settings = RxStorageDexie['settings'];
+
+class DexieStorage extends RxStorageDexie {
+  readonly #atOnce: number;
+
+  constructor(settings: Settings, atOnce: number) {
+    super(settings);
+    this.#atOnce = atOnce;
+  }
+
+  override async createStorageInstance<RxDocType>(
+    params: RxStorageInstanceCreationParams<RxDocType, Settings>,
+  ): Promise<RxStorageInstanceDexie<RxDocType>> {
+    const instance = await super.createStorageInstance(params);
+    instance.query = async (prepared) => ({
+      documents: await readRange(instance, prepared, this.#atOnce),
+    });
+    return instance;
+  }
+}
+
+/** `atOnce`: rows of one request where not every row is wanted, so that what is read for nothing is soon let go again. */
+export function getDexieStorage(settings: Settings = {}, atOnce = 2000): RxStorageDexie {
+  return new DexieStorage(settings, atOnce);
+}
+
+/** What RxDB's own query of this storage answers: the same rows in the same order. */
+async function readRange<RxDocType>(
+  instance: RxStorageInstanceDexie<RxDocType>,
+  { query, queryPlan }: PreparedQuery<RxDocType>,
+  atOnce: number,
+): Promise<RxDocumentData<RxDocType>[]> {
+  if (instance.closed) throw new Error(`The storage of ${instance.collectionName} is closed`);
+  const { dexieTable, booleanIndexes } = await instance.internals;
+  const { index, sortSatisfiedByIndex, selectorSatisfiedByIndex } = queryPlan;
+  const flags = new Set(booleanIndexes);
+  const keyOf = (bounds: readonly unknown[]): unknown[] =>
+    bounds.map((bound, at) => {
+      // IndexedDB takes no booleans for keys: RxDB stores them as '0' and '1'.
+      if (flags.has(index[at] ?? '')) return bound === INDEX_MAX || bound === true ? '1' : '0';
+      return bound === INDEX_MIN ? Number.NEGATIVE_INFINITY : bound;
+    });
+  const skip = query.skip ?? 0;
+  const end = skip + (query.limit ?? Number.POSITIVE_INFINITY);
+  /** So many matching rows are enough. */
+  const wanted = sortSatisfiedByIndex ? end : Number.POSITIVE_INFINITY;
+  const most = selectorSatisfiedByIndex ? wanted : atOnce;
+  const matches = selectorSatisfiedByIndex ? null : getQueryMatcher(instance.schema, query);
+  const found: RxDocumentData<RxDocType>[] = [];
+  const upper = keyOf(queryPlan.endKeys);
+  let lower: unknown[] | null = keyOf(queryPlan.startKeys);
+  let { inclusiveStart } = queryPlan;
+  while (lower !== null && found.length < wanted) {
+    const stored: Record<string, unknown>[] = await dexieTable
+      .where(`[${index.join('+')}]`)
+      .between(lower, upper, inclusiveStart, queryPlan.inclusiveEnd)
+      .limit(most)
+      .toArray()
+      .catch((error: unknown) => {
+        // A value that cannot be a key, as null: nothing is stored under it.
+        if (error instanceof Error && error.name === 'DataError') return [];
+        throw error;
+      });
+    const last = stored.at(-1);
+    // The index ends with the id: the next request goes on after exactly this row.
+    lower =
+      last !== undefined && stored.length === most
+        ? index.map((field) => getProperty(last, field))
+        : null;
+    inclusiveStart = false;
+    for (const each of stored) {
+      const document = fromDexieToStorage<RxDocType>(booleanIndexes, each);
+      if (matches === null || matches(document)) found.push(document);
+    }
+  }
+  if (!sortSatisfiedByIndex) found.sort(getSortComparator(instance.schema, query));
+  return found.slice(skip, end);
+}
