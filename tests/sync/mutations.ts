@@ -19,6 +19,8 @@ type Mutation = {
 };
 
 const push = 'supabase/migrations/20261101000280_sync_push.sql';
+/** The latest `sync.apply_new_op`: a bug planted in an older one is written over. */
+const applied = 'supabase/migrations/20261121020003_written_before_delete.sql';
 const numbers = 'supabase/migrations/20261101000210_change_numbers.sql';
 const walks = 'supabase/migrations/20261101000260_inspections.sql';
 const journal = 'sync/journal/journal.ts';
@@ -83,13 +85,13 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: 'the losing value is not kept',
-    file: push,
+    file: applied,
     find: `row_now -> field, typed -> field, stamp_now, field_stamp);`,
     replace: `row_now -> field, row_now -> field, stamp_now, field_stamp);`,
   },
   {
     name: 'the last to arrive overwrites',
-    file: push,
+    file: applied,
     find: `elsif row_now -> field = based -> field then`,
     replace: `elsif row_now -> field is not null then`,
   },
@@ -125,7 +127,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: 'who missed a purge goes on as if nothing were',
-    file: 'supabase/migrations/20261121000103_purge.sql',
+    file: 'supabase/migrations/20261121020002_purged_requests.sql',
     find: `set horizon = greatest(s.horizon, p.change)`,
     replace: `set horizon = s.horizon`,
   },
@@ -200,7 +202,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: 'an old delete beats newer work',
-    file: push,
+    file: applied,
     find: `if (c.on_delete = 'work' and unseen) or`,
     replace: `if (c.on_delete = 'work' and unseen and false) or`,
     test: ['database', 'tests/sql'],

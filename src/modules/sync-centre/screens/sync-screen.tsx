@@ -121,7 +121,12 @@ function ExportAll({
     <Menu
       label={t('sync.export.label')}
       trigger={
-        <IconButton label={t('sync.export.label')} icon={EllipsisVertical} variant="secondary" />
+        <IconButton
+          label={t('sync.export.label')}
+          icon={EllipsisVertical}
+          variant="secondary"
+          className="max-sm:flex-none!"
+        />
       }
     >
       <MenuItem icon={Download} onSelect={() => void exportLines(lines, 'csv')}>
