@@ -65,8 +65,8 @@ insert into public.store_users (user_id, store_id, role) values
 
 -- Opening Checklist
 with new_template as (
-  insert into public.inspection_templates (id, name, description, scoring_mode, total_points) values
-  ('0b5e7a10-0001-4c01-8a01-000000000001', 'Opening Checklist', 'Before the doors open: building, equipment and first prep. About ten minutes.', 'standard', 100)
+  insert into public.inspection_templates (id, name, description, scoring_mode, requires_signatures, total_points) values
+  ('0b5e7a10-0001-4c01-8a01-000000000001', 'Opening Checklist', 'Before the doors open: building, equipment and first prep. About ten minutes.', 'standard', false, 100)
 ), new_sections as (
   insert into public.inspection_sections (id, template_id, name, description, order_index, max_score) values
   ('5312a21f-adcf-5e07-ab06-43e9a9846ca1', '0b5e7a10-0001-4c01-8a01-000000000001', 'Building and dining room', 'Walk in the way a guest does.', 1, 40),
@@ -74,28 +74,28 @@ with new_template as (
   ('c45e134e-5468-562b-9b0e-321c13cc364d', '0b5e7a10-0001-4c01-8a01-000000000001', 'Team and cash', 'Ready to serve.', 3, 20)
 )
 insert into public.inspection_items
-  (id, section_id, order_index, question_text, help_text, item_type, points, is_critical)
+  (id, section_id, order_index, question_text, help_text, item_type, points, is_critical, rules)
 select i.id, i.section_id, i.order_index, i.question_text, i.help_text, i.item_type::public.inspection_item_type,
-  i.points, i.is_critical
+  i.points, i.is_critical, i.rules::jsonb
 from (values
-  ('f3cf4491-62f3-5cdf-8a75-ece8f0f5ac36'::uuid, '5312a21f-adcf-5e07-ab06-43e9a9846ca1'::uuid, 1, 'Parking lot, entrance and walkways are clean, lit and free of hazards', 'Pick up litter, check for ice, broken glass and loose mats.', 'checkbox', 10, false),
-  ('f992501d-e142-587d-b7ca-a6152adeba8c'::uuid, '5312a21f-adcf-5e07-ab06-43e9a9846ca1'::uuid, 2, 'Dining room tables, chairs and floor are clean and set', 'Run a hand under the table edge; that is where guests find it.', 'checkbox', 10, false),
-  ('c58a83ad-63d9-5c5d-83f2-fb74fcae3fe1'::uuid, '5312a21f-adcf-5e07-ab06-43e9a9846ca1'::uuid, 3, 'Restrooms are clean, stocked and odor-free', 'Soap, paper towels, toilet paper, trash emptied, sign-off sheet dated.', 'checkbox', 10, false),
-  ('9dd039d9-9af0-5ee0-b88b-0784b457a50d'::uuid, '5312a21f-adcf-5e07-ab06-43e9a9846ca1'::uuid, 4, 'Menu boards, signs and music are on and correct', '', 'checkbox', 10, false),
-  ('d91fa58d-026f-55aa-8c47-c4a2c5250056'::uuid, '65f3b6f7-a252-5037-a5fd-6582ac01455a'::uuid, 1, 'Hand sinks have hot water, soap and paper towels', 'Hot water must reach 100 °F within 30 seconds. A hand sink that fails closes the station.', 'checkbox', 10, true),
-  ('c60994c6-26bb-58e8-bb86-cb4008cf470a'::uuid, '65f3b6f7-a252-5037-a5fd-6582ac01455a'::uuid, 2, 'Walk-in cooler temperature, °F', 'Read the thermometer inside, not the display. Must be 41 °F or below.', 'number', 0, false),
-  ('244ec0b7-f1c4-5e55-9e7a-c8b5b9c63abd'::uuid, '65f3b6f7-a252-5037-a5fd-6582ac01455a'::uuid, 3, 'Every cooler and freezer holds its temperature', 'Coolers 41 °F or below, freezers 0 °F or below. Call the manager before serving from a warm unit.', 'checkbox', 10, true),
-  ('cbe4b2f5-f4e8-56e7-b5c7-b64e74eb00b0'::uuid, '65f3b6f7-a252-5037-a5fd-6582ac01455a'::uuid, 4, 'Ovens, grills and fryers are preheated and calibrated', 'Check the fryer oil: color, smoke, foam.', 'checkbox', 10, false),
-  ('1156ef25-d653-5dba-8314-7918d1b4315b'::uuid, '65f3b6f7-a252-5037-a5fd-6582ac01455a'::uuid, 5, 'Sanitizer buckets are mixed, tested and placed at every station', 'Quat 200-400 ppm by test strip. Change every two hours.', 'checkbox', 10, false),
-  ('21859a75-1636-5031-b272-fbf2415d89f2'::uuid, 'c45e134e-5468-562b-9b0e-321c13cc364d'::uuid, 1, 'Everyone is in full, clean uniform and fit for work', 'Ask about symptoms. Nobody with vomiting, diarrhea or fever handles food.', 'checkbox', 10, false),
-  ('f866bc12-0368-570c-86be-4149edd8ba3b'::uuid, 'c45e134e-5468-562b-9b0e-321c13cc364d'::uuid, 2, 'Cash drawers are counted and signed, the safe is locked', 'Two people count. Differences of more than $5 go to the manager.', 'checkbox', 10, false),
-  ('bc017532-882e-585b-8985-dd4e3ecb75bb'::uuid, 'c45e134e-5468-562b-9b0e-321c13cc364d'::uuid, 3, 'Left by the closing team that needs attention', 'Equipment, deliveries, missing prep. Write "none" if there is nothing.', 'text', 0, false)
-) i (id, section_id, order_index, question_text, help_text, item_type, points, is_critical);
+  ('f3cf4491-62f3-5cdf-8a75-ece8f0f5ac36'::uuid, '5312a21f-adcf-5e07-ab06-43e9a9846ca1'::uuid, 1, 'Parking lot, entrance and walkways are clean, lit and free of hazards', 'Pick up litter, check for ice, broken glass and loose mats.', 'checkbox', 10, false, '{}'),
+  ('f992501d-e142-587d-b7ca-a6152adeba8c'::uuid, '5312a21f-adcf-5e07-ab06-43e9a9846ca1'::uuid, 2, 'Dining room tables, chairs and floor are clean and set', 'Run a hand under the table edge; that is where guests find it.', 'checkbox', 10, false, '{}'),
+  ('c58a83ad-63d9-5c5d-83f2-fb74fcae3fe1'::uuid, '5312a21f-adcf-5e07-ab06-43e9a9846ca1'::uuid, 3, 'Restrooms are clean, stocked and odor-free', 'Soap, paper towels, toilet paper, trash emptied, sign-off sheet dated.', 'checkbox', 10, false, '{}'),
+  ('9dd039d9-9af0-5ee0-b88b-0784b457a50d'::uuid, '5312a21f-adcf-5e07-ab06-43e9a9846ca1'::uuid, 4, 'Menu boards, signs and music are on and correct', '', 'checkbox', 10, false, '{}'),
+  ('d91fa58d-026f-55aa-8c47-c4a2c5250056'::uuid, '65f3b6f7-a252-5037-a5fd-6582ac01455a'::uuid, 1, 'Hand sinks have hot water, soap and paper towels', 'Hot water must reach 100 °F within 30 seconds. A hand sink that fails closes the station.', 'checkbox', 10, true, '{}'),
+  ('c60994c6-26bb-58e8-bb86-cb4008cf470a'::uuid, '65f3b6f7-a252-5037-a5fd-6582ac01455a'::uuid, 2, 'Walk-in cooler temperature, °F', 'Read the thermometer inside, not the display. Must be 41 °F or below.', 'number', 0, false, '{}'),
+  ('244ec0b7-f1c4-5e55-9e7a-c8b5b9c63abd'::uuid, '65f3b6f7-a252-5037-a5fd-6582ac01455a'::uuid, 3, 'Every cooler and freezer holds its temperature', 'Coolers 41 °F or below, freezers 0 °F or below. Call the manager before serving from a warm unit.', 'checkbox', 10, true, '{}'),
+  ('cbe4b2f5-f4e8-56e7-b5c7-b64e74eb00b0'::uuid, '65f3b6f7-a252-5037-a5fd-6582ac01455a'::uuid, 4, 'Ovens, grills and fryers are preheated and calibrated', 'Check the fryer oil: color, smoke, foam.', 'checkbox', 10, false, '{}'),
+  ('1156ef25-d653-5dba-8314-7918d1b4315b'::uuid, '65f3b6f7-a252-5037-a5fd-6582ac01455a'::uuid, 5, 'Sanitizer buckets are mixed, tested and placed at every station', 'Quat 200-400 ppm by test strip. Change every two hours.', 'checkbox', 10, false, '{}'),
+  ('21859a75-1636-5031-b272-fbf2415d89f2'::uuid, 'c45e134e-5468-562b-9b0e-321c13cc364d'::uuid, 1, 'Everyone is in full, clean uniform and fit for work', 'Ask about symptoms. Nobody with vomiting, diarrhea or fever handles food.', 'checkbox', 10, false, '{}'),
+  ('f866bc12-0368-570c-86be-4149edd8ba3b'::uuid, 'c45e134e-5468-562b-9b0e-321c13cc364d'::uuid, 2, 'Cash drawers are counted and signed, the safe is locked', 'Two people count. Differences of more than $5 go to the manager.', 'checkbox', 10, false, '{}'),
+  ('bc017532-882e-585b-8985-dd4e3ecb75bb'::uuid, 'c45e134e-5468-562b-9b0e-321c13cc364d'::uuid, 3, 'Left by the closing team that needs attention', 'Equipment, deliveries, missing prep. Write "none" if there is nothing.', 'text', 0, false, '{}')
+) i (id, section_id, order_index, question_text, help_text, item_type, points, is_critical, rules);
 
 -- Daily Food Safety Walk
 with new_template as (
-  insert into public.inspection_templates (id, name, description, scoring_mode, total_points) values
-  ('0b5e7a10-0002-4c02-8a02-000000000002', 'Daily Food Safety Walk', 'The daily walk through hands, temperatures, storage and cleaning. Works in the walk-in without signal.', 'standard', 100)
+  insert into public.inspection_templates (id, name, description, scoring_mode, requires_signatures, total_points) values
+  ('0b5e7a10-0002-4c02-8a02-000000000002', 'Daily Food Safety Walk', 'The daily walk through hands, temperatures, storage and cleaning. Works in the walk-in without signal.', 'standard', false, 100)
 ), new_sections as (
   insert into public.inspection_sections (id, template_id, name, description, order_index, max_score) values
   ('6e6bbfc8-429b-595a-b856-ccece1a186e6', '0b5e7a10-0002-4c02-8a02-000000000002', 'Hands and health', 'People first: most illness starts with hands.', 1, 25),
@@ -105,40 +105,40 @@ with new_template as (
   ('3f67fe30-2edd-5254-b9a9-e40795b80725', '0b5e7a10-0002-4c02-8a02-000000000002', 'Cleaning and chemicals', 'Clean, then sanitize.', 5, 15)
 )
 insert into public.inspection_items
-  (id, section_id, order_index, question_text, help_text, item_type, points, is_critical)
+  (id, section_id, order_index, question_text, help_text, item_type, points, is_critical, rules)
 select i.id, i.section_id, i.order_index, i.question_text, i.help_text, i.item_type::public.inspection_item_type,
-  i.points, i.is_critical
+  i.points, i.is_critical, i.rules::jsonb
 from (values
-  ('89c6b495-557b-551d-bdd4-4297e8d79c9d'::uuid, '6e6bbfc8-429b-595a-b856-ccece1a186e6'::uuid, 1, 'Team members wash hands at every required moment', 'Watch for two minutes: after the register, raw food, phone, trash, and before gloves. 20 seconds with soap.', 'checkbox', 5, true),
-  ('ff6ac171-55c4-59f9-a27a-333326a1a4c9'::uuid, '6e6bbfc8-429b-595a-b856-ccece1a186e6'::uuid, 2, 'No bare-hand contact with ready-to-eat food', 'Gloves, tongs or deli tissue. Gloves are changed with the task.', 'checkbox', 5, true),
-  ('5f9b096c-71a4-52ae-a38e-75320004be28'::uuid, '6e6bbfc8-429b-595a-b856-ccece1a186e6'::uuid, 3, 'Hand sinks are stocked, clear and used for hands only', '', 'checkbox', 5, false),
-  ('963957f3-8699-5f11-bcbb-d3a6c7384502'::uuid, '6e6bbfc8-429b-595a-b856-ccece1a186e6'::uuid, 4, 'No sign of illness, open cuts or unbandaged burns', 'Blue bandage and glove over any cut.', 'checkbox', 5, false),
-  ('80c6e208-d26c-5f8f-952b-aebf9b68b82f'::uuid, '6e6bbfc8-429b-595a-b856-ccece1a186e6'::uuid, 5, 'Hair restraints worn, no jewelry beyond a plain band', '', 'checkbox', 5, false),
-  ('332c92ea-4c95-59ef-99cb-fa1ab79d60ec'::uuid, '21a441d3-b961-5a67-becf-140223c2cebf'::uuid, 1, 'Walk-in product is at 41 °F or below', 'Probe the warmest place: top shelf, by the door. Above 41 °F for more than 4 hours: discard.', 'checkbox', 5, true),
-  ('9dfb81a8-ce22-552c-b9b1-21c2809ae28c'::uuid, '21a441d3-b961-5a67-becf-140223c2cebf'::uuid, 2, 'Warmest product in the walk-in, °F', 'Write the reading and what it was in the notes.', 'number', 0, false),
-  ('faa5ea85-7268-5fc4-8a99-f49bc56de047'::uuid, '21a441d3-b961-5a67-becf-140223c2cebf'::uuid, 3, 'Prep table rails hold at 41 °F or below', 'Not overfilled; lids closed when idle.', 'checkbox', 5, false),
-  ('5f447a87-f51e-523e-9f01-1190788f6ca5'::uuid, '21a441d3-b961-5a67-becf-140223c2cebf'::uuid, 4, 'Freezer is at 0 °F or below, product frozen solid', '', 'checkbox', 5, false),
-  ('221fd24c-9478-57f8-b0c1-1b9280e5b097'::uuid, '21a441d3-b961-5a67-becf-140223c2cebf'::uuid, 5, 'Everything is dated and within its shelf life', 'First in, first out. Seven days at most for opened ready-to-eat food.', 'checkbox', 5, false),
-  ('a1fe4402-5624-50cd-b305-cfbafab7d171'::uuid, 'e9cd1f99-212f-5c9c-8217-9e2540c5d48e'::uuid, 1, 'Poultry reaches 165 °F, ground beef 155 °F', 'Probe three pieces of the present batch. A miss stops the station.', 'checkbox', 5, true),
-  ('1e521864-4a3f-592e-8701-58dccc0bf3b9'::uuid, 'e9cd1f99-212f-5c9c-8217-9e2540c5d48e'::uuid, 2, 'Lowest cooked temperature measured, °F', '', 'number', 0, false),
-  ('df8d0772-e97a-5e32-9c19-baee4b667cee'::uuid, 'e9cd1f99-212f-5c9c-8217-9e2540c5d48e'::uuid, 3, 'Hot-held food is at 135 °F or above', 'Below 135 °F for under 2 hours: reheat to 165 °F once. Longer: discard.', 'checkbox', 5, true),
-  ('42a2453e-5f17-55e4-a402-2e1d5b19734a'::uuid, 'e9cd1f99-212f-5c9c-8217-9e2540c5d48e'::uuid, 4, 'Thermometers are calibrated and sanitized between uses', 'Ice water reads 32 °F, plus or minus 2.', 'checkbox', 5, false),
-  ('34015a7b-54c8-5947-9118-dbdc6e0c1d51'::uuid, 'e9cd1f99-212f-5c9c-8217-9e2540c5d48e'::uuid, 5, 'Cooling log shows 135 to 70 °F in 2 hours, 41 °F in 6', '', 'checkbox', 5, false),
-  ('653a6789-e100-541d-85d4-44cedbdc18c8'::uuid, 'd75b3afa-1a84-5d16-864f-7e775ebd0041'::uuid, 1, 'Raw meat is stored below and apart from ready-to-eat food', 'Top to bottom: ready-to-eat, fish, whole beef and pork, ground meat, poultry.', 'checkbox', 5, true),
-  ('0fe84ea4-a473-5d43-a06e-881bf279ef06'::uuid, 'd75b3afa-1a84-5d16-864f-7e775ebd0041'::uuid, 2, 'Cutting boards and utensils are separated by color and in good repair', '', 'checkbox', 5, false),
-  ('b5668fe0-3685-5c95-b0f2-72927e42e892'::uuid, 'd75b3afa-1a84-5d16-864f-7e775ebd0041'::uuid, 3, 'Food is covered and at least six inches off the floor', '', 'checkbox', 5, false),
-  ('20fffc4a-a223-5550-b4ae-3e83ba4847c6'::uuid, 'd75b3afa-1a84-5d16-864f-7e775ebd0041'::uuid, 4, 'Allergen procedure is posted and followed', 'Ask one team member how they serve a nut allergy.', 'checkbox', 5, false),
-  ('7a180162-2f83-576d-b425-5c6a08caa14a'::uuid, 'd75b3afa-1a84-5d16-864f-7e775ebd0041'::uuid, 5, 'Organization of the dry storage', '1: cannot be inspected. 3: orderly with gaps. 5: could be photographed for training.', 'radio', 0, false),
-  ('a15e8d9c-34a8-5d20-afb5-e3372a8171b4'::uuid, '3f67fe30-2edd-5254-b9a9-e40795b80725'::uuid, 1, 'Sanitizer is at 200-400 ppm in every bucket and sink', 'By test strip, at the time of the walk.', 'checkbox', 5, false),
-  ('415ff554-2fd9-54fd-85e5-2db4315a92e6'::uuid, '3f67fe30-2edd-5254-b9a9-e40795b80725'::uuid, 2, 'Chemicals are labeled and stored away from food', '', 'checkbox', 5, false),
-  ('a96ae63d-a026-582a-986a-986a1973713c'::uuid, '3f67fe30-2edd-5254-b9a9-e40795b80725'::uuid, 3, 'No sign of pests: droppings, gnaw marks, live insects', 'Look behind the ice machine, under the three-compartment sink and along the back door.', 'checkbox', 5, true),
-  ('aa68a73c-5f0b-5059-9d4a-937e040e26b8'::uuid, '3f67fe30-2edd-5254-b9a9-e40795b80725'::uuid, 4, 'What did you correct on the spot?', 'Name who and what, so that the next walk can look again.', 'text', 0, false)
-) i (id, section_id, order_index, question_text, help_text, item_type, points, is_critical);
+  ('89c6b495-557b-551d-bdd4-4297e8d79c9d'::uuid, '6e6bbfc8-429b-595a-b856-ccece1a186e6'::uuid, 1, 'Team members wash hands at every required moment', 'Watch for two minutes: after the register, raw food, phone, trash, and before gloves. 20 seconds with soap.', 'checkbox', 5, true, '{}'),
+  ('ff6ac171-55c4-59f9-a27a-333326a1a4c9'::uuid, '6e6bbfc8-429b-595a-b856-ccece1a186e6'::uuid, 2, 'No bare-hand contact with ready-to-eat food', 'Gloves, tongs or deli tissue. Gloves are changed with the task.', 'checkbox', 5, true, '{}'),
+  ('5f9b096c-71a4-52ae-a38e-75320004be28'::uuid, '6e6bbfc8-429b-595a-b856-ccece1a186e6'::uuid, 3, 'Hand sinks are stocked, clear and used for hands only', '', 'checkbox', 5, false, '{}'),
+  ('963957f3-8699-5f11-bcbb-d3a6c7384502'::uuid, '6e6bbfc8-429b-595a-b856-ccece1a186e6'::uuid, 4, 'No sign of illness, open cuts or unbandaged burns', 'Blue bandage and glove over any cut.', 'checkbox', 5, false, '{}'),
+  ('80c6e208-d26c-5f8f-952b-aebf9b68b82f'::uuid, '6e6bbfc8-429b-595a-b856-ccece1a186e6'::uuid, 5, 'Hair restraints worn, no jewelry beyond a plain band', '', 'checkbox', 5, false, '{}'),
+  ('332c92ea-4c95-59ef-99cb-fa1ab79d60ec'::uuid, '21a441d3-b961-5a67-becf-140223c2cebf'::uuid, 1, 'Walk-in product is at 41 °F or below', 'Probe the warmest place: top shelf, by the door. Above 41 °F for more than 4 hours: discard.', 'checkbox', 5, true, '{}'),
+  ('9dfb81a8-ce22-552c-b9b1-21c2809ae28c'::uuid, '21a441d3-b961-5a67-becf-140223c2cebf'::uuid, 2, 'Warmest product in the walk-in, °F', 'Write the reading and what it was in the notes.', 'number', 0, false, '{}'),
+  ('faa5ea85-7268-5fc4-8a99-f49bc56de047'::uuid, '21a441d3-b961-5a67-becf-140223c2cebf'::uuid, 3, 'Prep table rails hold at 41 °F or below', 'Not overfilled; lids closed when idle.', 'checkbox', 5, false, '{}'),
+  ('5f447a87-f51e-523e-9f01-1190788f6ca5'::uuid, '21a441d3-b961-5a67-becf-140223c2cebf'::uuid, 4, 'Freezer is at 0 °F or below, product frozen solid', '', 'checkbox', 5, false, '{}'),
+  ('221fd24c-9478-57f8-b0c1-1b9280e5b097'::uuid, '21a441d3-b961-5a67-becf-140223c2cebf'::uuid, 5, 'Everything is dated and within its shelf life', 'First in, first out. Seven days at most for opened ready-to-eat food.', 'checkbox', 5, false, '{}'),
+  ('a1fe4402-5624-50cd-b305-cfbafab7d171'::uuid, 'e9cd1f99-212f-5c9c-8217-9e2540c5d48e'::uuid, 1, 'Poultry reaches 165 °F, ground beef 155 °F', 'Probe three pieces of the present batch. A miss stops the station.', 'checkbox', 5, true, '{"on_fail":{"require":["photo","note"],"role":"shift_lead"}}'),
+  ('1e521864-4a3f-592e-8701-58dccc0bf3b9'::uuid, 'e9cd1f99-212f-5c9c-8217-9e2540c5d48e'::uuid, 2, 'Lowest cooked temperature measured, °F', '', 'number', 0, false, '{}'),
+  ('df8d0772-e97a-5e32-9c19-baee4b667cee'::uuid, 'e9cd1f99-212f-5c9c-8217-9e2540c5d48e'::uuid, 3, 'Hot-held food is at 135 °F or above', 'Below 135 °F for under 2 hours: reheat to 165 °F once. Longer: discard.', 'checkbox', 5, true, '{}'),
+  ('42a2453e-5f17-55e4-a402-2e1d5b19734a'::uuid, 'e9cd1f99-212f-5c9c-8217-9e2540c5d48e'::uuid, 4, 'Thermometers are calibrated and sanitized between uses', 'Ice water reads 32 °F, plus or minus 2.', 'checkbox', 5, false, '{}'),
+  ('34015a7b-54c8-5947-9118-dbdc6e0c1d51'::uuid, 'e9cd1f99-212f-5c9c-8217-9e2540c5d48e'::uuid, 5, 'Cooling log shows 135 to 70 °F in 2 hours, 41 °F in 6', '', 'checkbox', 5, false, '{}'),
+  ('653a6789-e100-541d-85d4-44cedbdc18c8'::uuid, 'd75b3afa-1a84-5d16-864f-7e775ebd0041'::uuid, 1, 'Raw meat is stored below and apart from ready-to-eat food', 'Top to bottom: ready-to-eat, fish, whole beef and pork, ground meat, poultry.', 'checkbox', 5, true, '{"on_fail":{"require":["photo"],"due_hours":2,"role":"shift_lead"}}'),
+  ('0fe84ea4-a473-5d43-a06e-881bf279ef06'::uuid, 'd75b3afa-1a84-5d16-864f-7e775ebd0041'::uuid, 2, 'Cutting boards and utensils are separated by color and in good repair', '', 'checkbox', 5, false, '{}'),
+  ('b5668fe0-3685-5c95-b0f2-72927e42e892'::uuid, 'd75b3afa-1a84-5d16-864f-7e775ebd0041'::uuid, 3, 'Food is covered and at least six inches off the floor', '', 'checkbox', 5, false, '{}'),
+  ('20fffc4a-a223-5550-b4ae-3e83ba4847c6'::uuid, 'd75b3afa-1a84-5d16-864f-7e775ebd0041'::uuid, 4, 'Allergen procedure is posted and followed', 'Ask one team member how they serve a nut allergy.', 'checkbox', 5, false, '{}'),
+  ('7a180162-2f83-576d-b425-5c6a08caa14a'::uuid, 'd75b3afa-1a84-5d16-864f-7e775ebd0041'::uuid, 5, 'Organization of the dry storage', '1: cannot be inspected. 3: orderly with gaps. 5: could be photographed for training.', 'radio', 0, false, '{}'),
+  ('a15e8d9c-34a8-5d20-afb5-e3372a8171b4'::uuid, '3f67fe30-2edd-5254-b9a9-e40795b80725'::uuid, 1, 'Sanitizer is at 200-400 ppm in every bucket and sink', 'By test strip, at the time of the walk.', 'checkbox', 5, false, '{}'),
+  ('415ff554-2fd9-54fd-85e5-2db4315a92e6'::uuid, '3f67fe30-2edd-5254-b9a9-e40795b80725'::uuid, 2, 'Chemicals are labeled and stored away from food', '', 'checkbox', 5, false, '{}'),
+  ('a96ae63d-a026-582a-986a-986a1973713c'::uuid, '3f67fe30-2edd-5254-b9a9-e40795b80725'::uuid, 3, 'No sign of pests: droppings, gnaw marks, live insects', 'Look behind the ice machine, under the three-compartment sink and along the back door.', 'checkbox', 5, true, '{"on_fail":{"require":["photo","note"]}}'),
+  ('aa68a73c-5f0b-5059-9d4a-937e040e26b8'::uuid, '3f67fe30-2edd-5254-b9a9-e40795b80725'::uuid, 4, 'What did you correct on the spot?', 'Name who and what, so that the next walk can look again.', 'text', 0, false, '{}')
+) i (id, section_id, order_index, question_text, help_text, item_type, points, is_critical, rules);
 
 -- Brand Standard Audit
 with new_template as (
-  insert into public.inspection_templates (id, name, description, scoring_mode, total_points) values
-  ('0b5e7a10-0003-4c03-8a03-000000000003', 'Brand Standard Audit', 'The full quarterly audit of a store against the brand standard, inside and out. Allow two hours.', 'applicable', 361)
+  insert into public.inspection_templates (id, name, description, scoring_mode, requires_signatures, total_points) values
+  ('0b5e7a10-0003-4c03-8a03-000000000003', 'Brand Standard Audit', 'The full quarterly audit of a store against the brand standard, inside and out. Allow two hours.', 'applicable', true, 361)
 ), new_sections as (
   insert into public.inspection_sections (id, template_id, name, description, order_index, max_score) values
   ('ee49c0ef-cdb5-5102-8329-7271c74149a3', '0b5e7a10-0003-4c03-8a03-000000000003', 'Exterior and curb appeal', 'From the street to the door.', 1, 28),
@@ -155,107 +155,107 @@ with new_template as (
   ('e1580821-f805-5089-b597-98cd991867dc', '0b5e7a10-0003-4c03-8a03-000000000003', 'Administration and marketing', 'In the office, with the manager.', 12, 29)
 )
 insert into public.inspection_items
-  (id, section_id, order_index, question_text, help_text, item_type, points, is_critical)
+  (id, section_id, order_index, question_text, help_text, item_type, points, is_critical, rules)
 select i.id, i.section_id, i.order_index, i.question_text, i.help_text, i.item_type::public.inspection_item_type,
-  i.points, i.is_critical
+  i.points, i.is_critical, i.rules::jsonb
 from (values
-  ('9670bca7-f99a-5d5a-90ed-af3758a987d5'::uuid, 'ee49c0ef-cdb5-5102-8329-7271c74149a3'::uuid, 1, 'Pole and building signs are lit, clean and undamaged', 'Note every dark letter.', 'checkbox', 4, false),
-  ('3c8063bd-ec95-57af-b7d3-ad923876da17'::uuid, 'ee49c0ef-cdb5-5102-8329-7271c74149a3'::uuid, 2, 'Parking lot is swept, striped and free of potholes', '', 'checkbox', 3, false),
-  ('84f072ac-2852-56bf-9f23-e2c3a4aafc83'::uuid, 'ee49c0ef-cdb5-5102-8329-7271c74149a3'::uuid, 3, 'Landscaping is trimmed, watered and free of litter', '', 'checkbox', 3, false),
-  ('cf603999-8cba-519f-ba46-640c419f710c'::uuid, 'ee49c0ef-cdb5-5102-8329-7271c74149a3'::uuid, 4, 'Dumpster area is closed, clean and odor-free', 'Lids down, gate shut, nothing on the ground.', 'checkbox', 4, false),
-  ('94aa7d39-a047-553f-a76e-96dff6ca6e1a'::uuid, 'ee49c0ef-cdb5-5102-8329-7271c74149a3'::uuid, 5, 'Walkways and accessible ramps are clear and safe', 'Ice, cracks and mats that slide are hazards.', 'checkbox', 6, true),
-  ('af4a6e00-d13e-557f-9d78-2db06fa612dd'::uuid, 'ee49c0ef-cdb5-5102-8329-7271c74149a3'::uuid, 6, 'Windows and doors are clean with no handwritten signs', '', 'checkbox', 3, false),
-  ('47893a37-4d7f-51f2-af2c-6d1cb602b453'::uuid, 'ee49c0ef-cdb5-5102-8329-7271c74149a3'::uuid, 7, 'First impression from the street', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false),
-  ('49dcd059-d6fe-5f9e-bc82-4cb934ce9d4c'::uuid, 'ee49c0ef-cdb5-5102-8329-7271c74149a3'::uuid, 8, 'What would a new guest notice first?', '', 'text', 0, false),
-  ('cecebcea-2e16-5db5-8fbd-c909359c5583'::uuid, 'a6f9f56a-527c-5a1d-afe7-ec339a2ab11f'::uuid, 1, 'Floors, baseboards and corners are clean', '', 'checkbox', 4, false),
-  ('e86f2722-b140-560d-98ac-346ddeccc5fb'::uuid, 'a6f9f56a-527c-5a1d-afe7-ec339a2ab11f'::uuid, 2, 'Tables and seats are clean, steady and in repair', 'Rock each table; look for torn seats.', 'checkbox', 4, false),
-  ('a0d0d65e-194b-5086-9e67-ff1114639252'::uuid, 'a6f9f56a-527c-5a1d-afe7-ec339a2ab11f'::uuid, 3, 'Condiment and drink stations are stocked and wiped', '', 'checkbox', 3, false),
-  ('12a1e495-fee7-5a4d-8a8b-74dfbc2203b5'::uuid, 'a6f9f56a-527c-5a1d-afe7-ec339a2ab11f'::uuid, 4, 'High chairs and boosters are clean with working straps', '', 'checkbox', 3, false),
-  ('bc5220b3-59d3-5688-aac0-56cc894375c8'::uuid, 'a6f9f56a-527c-5a1d-afe7-ec339a2ab11f'::uuid, 5, 'Lights work and the temperature is comfortable', '', 'checkbox', 3, false),
-  ('9c36b3d4-25cb-5e44-98f0-790da4f2b683'::uuid, 'a6f9f56a-527c-5a1d-afe7-ec339a2ab11f'::uuid, 6, 'Trash containers are clean and less than three quarters full', '', 'checkbox', 3, false),
-  ('fbc23c44-dc8a-59ba-8b3c-b2bc1cc1cdba'::uuid, 'a6f9f56a-527c-5a1d-afe7-ec339a2ab11f'::uuid, 7, 'Cleanliness of the dining room', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false),
-  ('6a50fbd5-309f-5965-b4a9-042814e1d6aa'::uuid, 'a6f9f56a-527c-5a1d-afe7-ec339a2ab11f'::uuid, 8, 'Dining room temperature, °F', 'Standard: 70 to 74 °F.', 'number', 0, false),
-  ('54eacb90-da1a-52a2-b69d-4f4bc6763efe'::uuid, '32c133d3-366d-5f3f-a974-d8d9dad0a463'::uuid, 1, 'Hot water, soap and hand drying work in every restroom', '', 'checkbox', 6, true),
-  ('6e91ad69-a3a5-521f-9358-9fa167f0930d'::uuid, '32c133d3-366d-5f3f-a974-d8d9dad0a463'::uuid, 2, 'Toilets and urinals are clean and working', '', 'checkbox', 4, false),
-  ('20d282c7-8866-51cd-8f6a-ec2bed4738ad'::uuid, '32c133d3-366d-5f3f-a974-d8d9dad0a463'::uuid, 3, 'Mirrors, counters and sinks are clean and dry', '', 'checkbox', 3, false),
-  ('337fded0-65dd-519a-b659-a801ac248e40'::uuid, '32c133d3-366d-5f3f-a974-d8d9dad0a463'::uuid, 4, 'Floors and partitions are clean, free of graffiti', '', 'checkbox', 3, false),
-  ('689ed502-be10-5703-a7db-eadf14c970ee'::uuid, '32c133d3-366d-5f3f-a974-d8d9dad0a463'::uuid, 5, 'Changing table is clean with its strap in place', '', 'checkbox', 3, false),
-  ('e8c08e27-3f90-5adb-a9ff-67c4462dc002'::uuid, '32c133d3-366d-5f3f-a974-d8d9dad0a463'::uuid, 6, 'The cleaning log is signed within the last hour', '', 'checkbox', 3, false),
-  ('ed6a73a9-fdc6-58e0-8638-271b93dd86f1'::uuid, '32c133d3-366d-5f3f-a974-d8d9dad0a463'::uuid, 7, 'Odor and overall freshness', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false),
-  ('f7c528b0-d1fa-5fd1-bbe4-7c9906327c7d'::uuid, '32c133d3-366d-5f3f-a974-d8d9dad0a463'::uuid, 8, 'Repairs needed in the restrooms', '', 'text', 0, false),
-  ('115fc0ae-8308-5641-8788-ccf6b6f1d41b'::uuid, '04693cc2-ac9e-5fd4-a544-65af70a923fc'::uuid, 1, 'Guests are greeted within ten seconds', '', 'checkbox', 4, false),
-  ('42a60ac3-be6b-56b9-bbf0-3d84cae2ec88'::uuid, '04693cc2-ac9e-5fd4-a544-65af70a923fc'::uuid, 2, 'Orders are repeated back before payment', '', 'checkbox', 4, false),
-  ('81b1a297-364c-5417-b0d2-ddd2e8a8486c'::uuid, '04693cc2-ac9e-5fd4-a544-65af70a923fc'::uuid, 3, 'Counter and register area are clean and free of personal items', '', 'checkbox', 3, false),
-  ('43b16802-6921-57d5-b1e0-fdc7f341f149'::uuid, '04693cc2-ac9e-5fd4-a544-65af70a923fc'::uuid, 4, 'Menu boards are current and complete', 'Compare prices with the current price sheet.', 'checkbox', 4, false),
-  ('c5aec11f-216f-58b4-9fb8-bf9efd6cb061'::uuid, '04693cc2-ac9e-5fd4-a544-65af70a923fc'::uuid, 5, 'Team members smile, make eye contact and thank the guest', '', 'checkbox', 4, false),
-  ('f7af326a-c1b3-5140-9287-2bd18e852fb6'::uuid, '04693cc2-ac9e-5fd4-a544-65af70a923fc'::uuid, 6, 'Average time from order to handoff, seconds', 'Time five orders at the counter. Standard: 240 or less.', 'number', 0, false),
-  ('356dffae-51c3-5931-b8bd-82f8ca675b0f'::uuid, '04693cc2-ac9e-5fd4-a544-65af70a923fc'::uuid, 7, 'Hospitality', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false),
-  ('7f900506-a47b-5a19-bb99-a66e300b3a68'::uuid, '04693cc2-ac9e-5fd4-a544-65af70a923fc'::uuid, 8, 'Accuracy of five checked orders', 'One point for each order that was right.', 'radio', 5, false),
-  ('7792402f-144d-5a84-8209-83a272b016b1'::uuid, '1265b834-d32a-575f-8aa1-b0456d1f079a'::uuid, 1, 'Menu board and speaker are clean, lit and clear', '', 'checkbox', 4, false),
-  ('8cdd9124-57d2-5949-b1d7-3dd715524827'::uuid, '1265b834-d32a-575f-8aa1-b0456d1f079a'::uuid, 2, 'Guests are greeted within five seconds of arrival', '', 'checkbox', 4, false),
-  ('cfa2d0ff-f4f4-59ca-96aa-a0bf275f2349'::uuid, '1265b834-d32a-575f-8aa1-b0456d1f079a'::uuid, 3, 'Orders are confirmed on screen or by voice', '', 'checkbox', 3, false),
-  ('98dcf57c-966f-5f0e-86a6-909688370553'::uuid, '1265b834-d32a-575f-8aa1-b0456d1f079a'::uuid, 4, 'Bags are folded, straws and napkins included', '', 'checkbox', 3, false),
-  ('c7063c4d-2fc8-5af5-9445-8ace3dcc9d75'::uuid, '1265b834-d32a-575f-8aa1-b0456d1f079a'::uuid, 5, 'Lane is clean and free of litter', '', 'checkbox', 3, false),
-  ('04881d52-09de-5db4-8ff3-2f55b4d3e951'::uuid, '1265b834-d32a-575f-8aa1-b0456d1f079a'::uuid, 6, 'Average total time of ten cars, seconds', 'Standard: 210 or less.', 'number', 0, false),
-  ('0ac6005e-179a-5ea7-90e6-13df759db2e8'::uuid, '1265b834-d32a-575f-8aa1-b0456d1f079a'::uuid, 7, 'Speed and friendliness at the window', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false),
-  ('017e8835-b360-51ec-b3d1-c2891b65ceef'::uuid, '1265b834-d32a-575f-8aa1-b0456d1f079a'::uuid, 8, 'What slowed the lane down?', '', 'text', 0, false),
-  ('d826c309-6fe0-57a0-a819-e8df9885a7b3'::uuid, '55e26d94-a5aa-5492-9834-e0ed6a5aebca'::uuid, 1, 'Cooked product meets its internal temperature', 'Three probes on the present batch: poultry 165 °F, ground beef 155 °F.', 'checkbox', 8, true),
-  ('09946530-f254-57fa-b68d-0ab21038786b'::uuid, '55e26d94-a5aa-5492-9834-e0ed6a5aebca'::uuid, 2, 'Hot-held food is at 135 °F or above', '', 'checkbox', 8, true),
-  ('cb22a079-d7ff-5dd5-bc5b-3d396aa5ea8f'::uuid, '55e26d94-a5aa-5492-9834-e0ed6a5aebca'::uuid, 3, 'Build charts are posted and followed', 'Take three builds apart and weigh the protein.', 'checkbox', 4, false),
-  ('9d8ee10d-468f-5221-ae8a-ccef6d11d644'::uuid, '55e26d94-a5aa-5492-9834-e0ed6a5aebca'::uuid, 4, 'Holding times are marked and respected', '', 'checkbox', 4, false),
-  ('d1c98261-3928-5b1d-94c3-3a4f4b9cc38c'::uuid, '55e26d94-a5aa-5492-9834-e0ed6a5aebca'::uuid, 5, 'Line is stocked without being overfilled', '', 'checkbox', 3, false),
-  ('bd71e3fa-c12a-54a5-9274-1ffcf3c41f5f'::uuid, '55e26d94-a5aa-5492-9834-e0ed6a5aebca'::uuid, 6, 'Utensils are stored clean or in 135 °F water', '', 'checkbox', 3, false),
-  ('c9148604-eed0-54e0-b2ea-2b8d9af0b876'::uuid, '55e26d94-a5aa-5492-9834-e0ed6a5aebca'::uuid, 7, 'Presentation of three finished products', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false),
-  ('2c205172-f3fd-5856-bd59-2d4e6418cbe9'::uuid, '55e26d94-a5aa-5492-9834-e0ed6a5aebca'::uuid, 8, 'Lowest product temperature on the line, °F', '', 'number', 0, false),
-  ('9626be9b-f2a3-53d0-ae0a-c62fd22517cf'::uuid, '4945164a-595b-53fb-baa2-909c2f073b08'::uuid, 1, 'Every refrigerated product is at 41 °F or below', '', 'checkbox', 8, true),
-  ('08d3658d-7934-5b14-a4b6-aae83cab0e57'::uuid, '4945164a-595b-53fb-baa2-909c2f073b08'::uuid, 2, 'Raw meat is stored below and apart from ready-to-eat food', '', 'checkbox', 8, true),
-  ('666a1164-3845-526c-aac9-5516220f974f'::uuid, '4945164a-595b-53fb-baa2-909c2f073b08'::uuid, 3, 'Freezer product is frozen solid, without ice build-up', '', 'checkbox', 3, false),
-  ('5ca79c99-9519-5ddc-ad02-4dad41c0c1ea'::uuid, '4945164a-595b-53fb-baa2-909c2f073b08'::uuid, 4, 'Everything is dated and rotated, nothing expired', 'First in, first out. Pull ten containers.', 'checkbox', 5, false),
-  ('f997d829-5352-5d6a-bf1a-bd9b6e43f969'::uuid, '4945164a-595b-53fb-baa2-909c2f073b08'::uuid, 5, 'Food is covered and six inches off the floor', '', 'checkbox', 3, false),
-  ('fa2e73cb-3d96-57da-829c-45c6bc31f220'::uuid, '4945164a-595b-53fb-baa2-909c2f073b08'::uuid, 6, 'Gaskets, fans and floors of the walk-in are clean', '', 'checkbox', 3, false),
-  ('c79c2b8a-8ece-5857-b15d-a56661089684'::uuid, '4945164a-595b-53fb-baa2-909c2f073b08'::uuid, 7, 'Organization of walk-in and dry storage', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false),
-  ('50107253-1016-54b9-8da7-d80833f047ea'::uuid, '4945164a-595b-53fb-baa2-909c2f073b08'::uuid, 8, 'Warmest product found, °F', '', 'number', 0, false),
-  ('45bdd53d-4b4b-569b-acf9-2b99bbcc858d'::uuid, 'd0d32d13-5877-5abf-8bf0-1e8da5a6e911'::uuid, 1, 'Prep follows the sheet, with amounts for today', '', 'checkbox', 3, false),
-  ('5e86e7c0-05e1-5bf0-ac5b-9cb78158e083'::uuid, 'd0d32d13-5877-5abf-8bf0-1e8da5a6e911'::uuid, 2, 'Produce is washed and cut to specification', '', 'checkbox', 4, false),
-  ('1a6e6153-1271-5f45-9574-73a6689d456f'::uuid, 'd0d32d13-5877-5abf-8bf0-1e8da5a6e911'::uuid, 3, 'Cutting boards and knives are separated by color', '', 'checkbox', 4, false),
-  ('3da3900f-9144-5c75-9fb6-c6468dde185d'::uuid, 'd0d32d13-5877-5abf-8bf0-1e8da5a6e911'::uuid, 4, 'No bare-hand contact with ready-to-eat food', '', 'checkbox', 8, true),
-  ('c6593ed8-0676-585f-906b-d4c437b1307a'::uuid, 'd0d32d13-5877-5abf-8bf0-1e8da5a6e911'::uuid, 5, 'Thawing happens in the cooler or under running water', 'Never on the counter.', 'checkbox', 4, false),
-  ('b82a93cf-9270-5906-be82-c73b0e973bfe'::uuid, 'd0d32d13-5877-5abf-8bf0-1e8da5a6e911'::uuid, 6, 'Recipe cards are at the station and current', '', 'checkbox', 3, false),
-  ('bf95edbf-4452-5bfc-b84e-4b40cc7003f0'::uuid, 'd0d32d13-5877-5abf-8bf0-1e8da5a6e911'::uuid, 7, 'Quality of prepared ingredients', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false),
-  ('d58a58c0-b7a7-537a-9118-a3dab2619350'::uuid, 'd0d32d13-5877-5abf-8bf0-1e8da5a6e911'::uuid, 8, 'Ingredients that were short or thrown away', '', 'text', 0, false),
-  ('119eb9b4-7626-542a-9717-5fb78261591a'::uuid, '7e8c6985-2ae2-548b-8903-7f71bd877625'::uuid, 1, 'Sanitizer is at 200-400 ppm at every station', '', 'checkbox', 6, true),
-  ('83f2d22d-0fcc-5342-a8a7-d7b722c82be4'::uuid, '7e8c6985-2ae2-548b-8903-7f71bd877625'::uuid, 2, 'Three-compartment sink is set up in the right order', 'Wash, rinse, sanitize, air dry.', 'checkbox', 4, false),
-  ('7db632d9-699a-592e-95f4-ceaac5c6a3cf'::uuid, '7e8c6985-2ae2-548b-8903-7f71bd877625'::uuid, 3, 'Ice machine, soda nozzles and shake machine are clean', 'Wipe the inside of the ice machine with a white towel.', 'checkbox', 5, false),
-  ('a7433f1a-4727-5364-9d70-053116d34717'::uuid, '7e8c6985-2ae2-548b-8903-7f71bd877625'::uuid, 4, 'Hoods, filters and walls are free of grease', '', 'checkbox', 4, false),
-  ('5ecde059-960d-5a2a-91ee-3cc16fbf4389'::uuid, '7e8c6985-2ae2-548b-8903-7f71bd877625'::uuid, 5, 'Floor drains are clean and flowing', '', 'checkbox', 3, false),
-  ('f729356c-7081-576e-a647-2bb711451532'::uuid, '7e8c6985-2ae2-548b-8903-7f71bd877625'::uuid, 6, 'No sign of pests inside or at the back door', '', 'checkbox', 8, true),
-  ('86ce3afa-ab7f-5cbe-8446-eeba7874ff4e'::uuid, '7e8c6985-2ae2-548b-8903-7f71bd877625'::uuid, 7, 'Deep-cleaning schedule is kept', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false),
-  ('b65042fa-52c2-5a06-a95e-c4d4c1d218d0'::uuid, '7e8c6985-2ae2-548b-8903-7f71bd877625'::uuid, 8, 'Equipment that needs deep cleaning this week', '', 'text', 0, false),
-  ('43e0dda3-054b-5fbf-98e9-7aef5995e9fa'::uuid, '02d574ae-f0ec-5c65-b70e-b3676bb2d528'::uuid, 1, 'Everyone is in complete, clean uniform with a name tag', '', 'checkbox', 4, false),
-  ('c6a0c639-e817-594b-9a43-6534d6ed37b1'::uuid, '02d574ae-f0ec-5c65-b70e-b3676bb2d528'::uuid, 2, 'Hair restraints worn, jewelry and nails within policy', '', 'checkbox', 3, false),
-  ('40991e2b-7f0a-5f87-beb2-8874da64a763'::uuid, '02d574ae-f0ec-5c65-b70e-b3676bb2d528'::uuid, 3, 'Hands are washed at every required moment', 'Watch for five minutes.', 'checkbox', 8, true),
-  ('544056e2-4f68-5f37-a8b8-39f01571e234'::uuid, '02d574ae-f0ec-5c65-b70e-b3676bb2d528'::uuid, 4, 'A certified food-protection manager is on shift', 'See the certificate; note when it expires.', 'checkbox', 5, false),
-  ('9bcf55ad-4743-54ee-a19e-95a2bf0b03b5'::uuid, '02d574ae-f0ec-5c65-b70e-b3676bb2d528'::uuid, 5, 'Training records are current for three sampled people', '', 'checkbox', 4, false),
-  ('3f373e2b-ba07-516b-9c91-bd66a60e09c7'::uuid, '02d574ae-f0ec-5c65-b70e-b3676bb2d528'::uuid, 6, 'The shift plan is posted and matches who is here', '', 'checkbox', 3, false),
-  ('e9df80c1-7731-5e9e-97f1-d420f300cf53'::uuid, '02d574ae-f0ec-5c65-b70e-b3676bb2d528'::uuid, 7, 'Energy and teamwork of the shift', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false),
-  ('af5014e9-c5a7-5d2b-a660-64e9fb7ad5ac'::uuid, '02d574ae-f0ec-5c65-b70e-b3676bb2d528'::uuid, 8, 'Who should be recognized, and for what?', '', 'text', 0, false),
-  ('53a120ad-726b-5811-8fa7-1e41b4975d4f'::uuid, 'bed3711a-fc66-5ade-a165-448a98ed2a49'::uuid, 1, 'Exits are clear, unlocked and lit', '', 'checkbox', 8, true),
-  ('fc1fe766-dd41-508d-ab0e-666cf9aed49e'::uuid, 'bed3711a-fc66-5ade-a165-448a98ed2a49'::uuid, 2, 'Fire extinguishers are charged and inspected this year', '', 'checkbox', 4, false),
-  ('0b66c60e-1abe-57f0-a3a9-01b9a7b63221'::uuid, 'bed3711a-fc66-5ade-a165-448a98ed2a49'::uuid, 3, 'First aid kit is complete; burn gel and eye wash present', '', 'checkbox', 4, false),
-  ('8f169098-6b13-5336-906b-df0f8c4ccafa'::uuid, 'bed3711a-fc66-5ade-a165-448a98ed2a49'::uuid, 4, 'Chemicals are labeled, with safety data sheets at hand', '', 'checkbox', 4, false),
-  ('8196b8cb-c9ca-504c-808b-26d338ee57a1'::uuid, 'bed3711a-fc66-5ade-a165-448a98ed2a49'::uuid, 5, 'Knives, slicers and guards are stored and used safely', '', 'checkbox', 4, false),
-  ('717b7231-ff9e-57f8-9041-e98f12ce7849'::uuid, 'bed3711a-fc66-5ade-a165-448a98ed2a49'::uuid, 6, 'Safe and office are locked, cash drops are on time', '', 'checkbox', 4, false),
-  ('6b0ea70f-95a3-5b89-8fbc-07d0dade5f06'::uuid, 'bed3711a-fc66-5ade-a165-448a98ed2a49'::uuid, 7, 'Condition of floors and mats', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false),
-  ('0b372f7e-6ee4-5080-920c-4191f6849cd2'::uuid, 'bed3711a-fc66-5ade-a165-448a98ed2a49'::uuid, 8, 'Accidents reported since the last audit', '', 'number', 0, false),
-  ('ec549c72-d7f5-564c-ba20-80fd70bd9810'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 1, 'Current permits and the last health inspection are posted', '', 'checkbox', 4, false),
-  ('4c6801b0-eeba-5f72-9625-53632e5a99ac'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 2, 'Food cost and waste are entered every day', '', 'checkbox', 4, false),
-  ('6a3272d1-e7d9-58c9-af4c-2bfae058ebc0'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 3, 'Temperature and cleaning logs of the last seven days are complete', '', 'checkbox', 5, false),
-  ('acc3d230-e643-5afa-9dfa-782c20f0a703'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 4, 'Limited-time offers are displayed as planned', '', 'checkbox', 3, false),
-  ('611d90b6-8af9-52df-b0b0-0cee1e8763fa'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 5, 'Last audit’s action items are done', 'Open the last audit and go through them one by one.', 'checkbox', 5, false),
-  ('4736699a-d613-55e3-b751-0b8fd2b40aec'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 6, 'Deliveries are checked in and signed', '', 'checkbox', 3, false),
-  ('5bb889b5-21fd-5545-9f5a-9d99e2eabf25'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 7, 'Manager’s command of the numbers', 'Ask for food cost, labor and sales against last week.', 'radio', 5, false),
-  ('610a935f-4d03-54a0-b1e0-59b64d4f6bc1'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 8, 'Agreed goals until the next audit', '', 'text', 0, false)
-) i (id, section_id, order_index, question_text, help_text, item_type, points, is_critical);
+  ('9670bca7-f99a-5d5a-90ed-af3758a987d5'::uuid, 'ee49c0ef-cdb5-5102-8329-7271c74149a3'::uuid, 1, 'Pole and building signs are lit, clean and undamaged', 'Note every dark letter.', 'checkbox', 4, false, '{}'),
+  ('3c8063bd-ec95-57af-b7d3-ad923876da17'::uuid, 'ee49c0ef-cdb5-5102-8329-7271c74149a3'::uuid, 2, 'Parking lot is swept, striped and free of potholes', '', 'checkbox', 3, false, '{}'),
+  ('84f072ac-2852-56bf-9f23-e2c3a4aafc83'::uuid, 'ee49c0ef-cdb5-5102-8329-7271c74149a3'::uuid, 3, 'Landscaping is trimmed, watered and free of litter', '', 'checkbox', 3, false, '{}'),
+  ('cf603999-8cba-519f-ba46-640c419f710c'::uuid, 'ee49c0ef-cdb5-5102-8329-7271c74149a3'::uuid, 4, 'Dumpster area is closed, clean and odor-free', 'Lids down, gate shut, nothing on the ground.', 'checkbox', 4, false, '{"on_fail":{"require":["photo","note"],"priority":"high"}}'),
+  ('94aa7d39-a047-553f-a76e-96dff6ca6e1a'::uuid, 'ee49c0ef-cdb5-5102-8329-7271c74149a3'::uuid, 5, 'Walkways and accessible ramps are clear and safe', 'Ice, cracks and mats that slide are hazards.', 'checkbox', 6, true, '{"on_fail":{"require":["photo"]}}'),
+  ('af4a6e00-d13e-557f-9d78-2db06fa612dd'::uuid, 'ee49c0ef-cdb5-5102-8329-7271c74149a3'::uuid, 6, 'Windows and doors are clean with no handwritten signs', '', 'checkbox', 3, false, '{}'),
+  ('47893a37-4d7f-51f2-af2c-6d1cb602b453'::uuid, 'ee49c0ef-cdb5-5102-8329-7271c74149a3'::uuid, 7, 'First impression from the street', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false, '{}'),
+  ('49dcd059-d6fe-5f9e-bc82-4cb934ce9d4c'::uuid, 'ee49c0ef-cdb5-5102-8329-7271c74149a3'::uuid, 8, 'What would a new guest notice first?', '', 'text', 0, false, '{}'),
+  ('cecebcea-2e16-5db5-8fbd-c909359c5583'::uuid, 'a6f9f56a-527c-5a1d-afe7-ec339a2ab11f'::uuid, 1, 'Floors, baseboards and corners are clean', '', 'checkbox', 4, false, '{}'),
+  ('e86f2722-b140-560d-98ac-346ddeccc5fb'::uuid, 'a6f9f56a-527c-5a1d-afe7-ec339a2ab11f'::uuid, 2, 'Tables and seats are clean, steady and in repair', 'Rock each table; look for torn seats.', 'checkbox', 4, false, '{"on_fail":{"require":["photo"],"priority":"low"}}'),
+  ('a0d0d65e-194b-5086-9e67-ff1114639252'::uuid, 'a6f9f56a-527c-5a1d-afe7-ec339a2ab11f'::uuid, 3, 'Condiment and drink stations are stocked and wiped', '', 'checkbox', 3, false, '{}'),
+  ('12a1e495-fee7-5a4d-8a8b-74dfbc2203b5'::uuid, 'a6f9f56a-527c-5a1d-afe7-ec339a2ab11f'::uuid, 4, 'High chairs and boosters are clean with working straps', '', 'checkbox', 3, false, '{}'),
+  ('bc5220b3-59d3-5688-aac0-56cc894375c8'::uuid, 'a6f9f56a-527c-5a1d-afe7-ec339a2ab11f'::uuid, 5, 'Lights work and the temperature is comfortable', '', 'checkbox', 3, false, '{}'),
+  ('9c36b3d4-25cb-5e44-98f0-790da4f2b683'::uuid, 'a6f9f56a-527c-5a1d-afe7-ec339a2ab11f'::uuid, 6, 'Trash containers are clean and less than three quarters full', '', 'checkbox', 3, false, '{}'),
+  ('fbc23c44-dc8a-59ba-8b3c-b2bc1cc1cdba'::uuid, 'a6f9f56a-527c-5a1d-afe7-ec339a2ab11f'::uuid, 7, 'Cleanliness of the dining room', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false, '{}'),
+  ('6a50fbd5-309f-5965-b4a9-042814e1d6aa'::uuid, 'a6f9f56a-527c-5a1d-afe7-ec339a2ab11f'::uuid, 8, 'Dining room temperature, °F', 'Standard: 70 to 74 °F.', 'number', 0, false, '{}'),
+  ('54eacb90-da1a-52a2-b69d-4f4bc6763efe'::uuid, '32c133d3-366d-5f3f-a974-d8d9dad0a463'::uuid, 1, 'Hot water, soap and hand drying work in every restroom', '', 'checkbox', 6, true, '{"on_fail":{"require":["photo","note"]}}'),
+  ('6e91ad69-a3a5-521f-9358-9fa167f0930d'::uuid, '32c133d3-366d-5f3f-a974-d8d9dad0a463'::uuid, 2, 'Toilets and urinals are clean and working', '', 'checkbox', 4, false, '{}'),
+  ('20d282c7-8866-51cd-8f6a-ec2bed4738ad'::uuid, '32c133d3-366d-5f3f-a974-d8d9dad0a463'::uuid, 3, 'Mirrors, counters and sinks are clean and dry', '', 'checkbox', 3, false, '{}'),
+  ('337fded0-65dd-519a-b659-a801ac248e40'::uuid, '32c133d3-366d-5f3f-a974-d8d9dad0a463'::uuid, 4, 'Floors and partitions are clean, free of graffiti', '', 'checkbox', 3, false, '{}'),
+  ('689ed502-be10-5703-a7db-eadf14c970ee'::uuid, '32c133d3-366d-5f3f-a974-d8d9dad0a463'::uuid, 5, 'Changing table is clean with its strap in place', '', 'checkbox', 3, false, '{}'),
+  ('e8c08e27-3f90-5adb-a9ff-67c4462dc002'::uuid, '32c133d3-366d-5f3f-a974-d8d9dad0a463'::uuid, 6, 'The cleaning log is signed within the last hour', '', 'checkbox', 3, false, '{}'),
+  ('ed6a73a9-fdc6-58e0-8638-271b93dd86f1'::uuid, '32c133d3-366d-5f3f-a974-d8d9dad0a463'::uuid, 7, 'Odor and overall freshness', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false, '{}'),
+  ('f7c528b0-d1fa-5fd1-bbe4-7c9906327c7d'::uuid, '32c133d3-366d-5f3f-a974-d8d9dad0a463'::uuid, 8, 'Repairs needed in the restrooms', '', 'text', 0, false, '{}'),
+  ('115fc0ae-8308-5641-8788-ccf6b6f1d41b'::uuid, '04693cc2-ac9e-5fd4-a544-65af70a923fc'::uuid, 1, 'Guests are greeted within ten seconds', '', 'checkbox', 4, false, '{}'),
+  ('42a60ac3-be6b-56b9-bbf0-3d84cae2ec88'::uuid, '04693cc2-ac9e-5fd4-a544-65af70a923fc'::uuid, 2, 'Orders are repeated back before payment', '', 'checkbox', 4, false, '{}'),
+  ('81b1a297-364c-5417-b0d2-ddd2e8a8486c'::uuid, '04693cc2-ac9e-5fd4-a544-65af70a923fc'::uuid, 3, 'Counter and register area are clean and free of personal items', '', 'checkbox', 3, false, '{}'),
+  ('43b16802-6921-57d5-b1e0-fdc7f341f149'::uuid, '04693cc2-ac9e-5fd4-a544-65af70a923fc'::uuid, 4, 'Menu boards are current and complete', 'Compare prices with the current price sheet.', 'checkbox', 4, false, '{}'),
+  ('c5aec11f-216f-58b4-9fb8-bf9efd6cb061'::uuid, '04693cc2-ac9e-5fd4-a544-65af70a923fc'::uuid, 5, 'Team members smile, make eye contact and thank the guest', '', 'checkbox', 4, false, '{}'),
+  ('f7af326a-c1b3-5140-9287-2bd18e852fb6'::uuid, '04693cc2-ac9e-5fd4-a544-65af70a923fc'::uuid, 6, 'Average time from order to handoff, seconds', 'Time five orders at the counter. Standard: 240 or less.', 'number', 0, false, '{}'),
+  ('356dffae-51c3-5931-b8bd-82f8ca675b0f'::uuid, '04693cc2-ac9e-5fd4-a544-65af70a923fc'::uuid, 7, 'Hospitality', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false, '{}'),
+  ('7f900506-a47b-5a19-bb99-a66e300b3a68'::uuid, '04693cc2-ac9e-5fd4-a544-65af70a923fc'::uuid, 8, 'Accuracy of five checked orders', 'One point for each order that was right.', 'radio', 5, false, '{}'),
+  ('7792402f-144d-5a84-8209-83a272b016b1'::uuid, '1265b834-d32a-575f-8aa1-b0456d1f079a'::uuid, 1, 'Menu board and speaker are clean, lit and clear', '', 'checkbox', 4, false, '{}'),
+  ('8cdd9124-57d2-5949-b1d7-3dd715524827'::uuid, '1265b834-d32a-575f-8aa1-b0456d1f079a'::uuid, 2, 'Guests are greeted within five seconds of arrival', '', 'checkbox', 4, false, '{}'),
+  ('cfa2d0ff-f4f4-59ca-96aa-a0bf275f2349'::uuid, '1265b834-d32a-575f-8aa1-b0456d1f079a'::uuid, 3, 'Orders are confirmed on screen or by voice', '', 'checkbox', 3, false, '{}'),
+  ('98dcf57c-966f-5f0e-86a6-909688370553'::uuid, '1265b834-d32a-575f-8aa1-b0456d1f079a'::uuid, 4, 'Bags are folded, straws and napkins included', '', 'checkbox', 3, false, '{}'),
+  ('c7063c4d-2fc8-5af5-9445-8ace3dcc9d75'::uuid, '1265b834-d32a-575f-8aa1-b0456d1f079a'::uuid, 5, 'Lane is clean and free of litter', '', 'checkbox', 3, false, '{}'),
+  ('04881d52-09de-5db4-8ff3-2f55b4d3e951'::uuid, '1265b834-d32a-575f-8aa1-b0456d1f079a'::uuid, 6, 'Average total time of ten cars, seconds', 'Standard: 210 or less.', 'number', 0, false, '{}'),
+  ('0ac6005e-179a-5ea7-90e6-13df759db2e8'::uuid, '1265b834-d32a-575f-8aa1-b0456d1f079a'::uuid, 7, 'Speed and friendliness at the window', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false, '{}'),
+  ('017e8835-b360-51ec-b3d1-c2891b65ceef'::uuid, '1265b834-d32a-575f-8aa1-b0456d1f079a'::uuid, 8, 'What slowed the lane down?', '', 'text', 0, false, '{}'),
+  ('d826c309-6fe0-57a0-a819-e8df9885a7b3'::uuid, '55e26d94-a5aa-5492-9834-e0ed6a5aebca'::uuid, 1, 'Cooked product meets its internal temperature', 'Three probes on the present batch: poultry 165 °F, ground beef 155 °F.', 'checkbox', 8, true, '{}'),
+  ('09946530-f254-57fa-b68d-0ab21038786b'::uuid, '55e26d94-a5aa-5492-9834-e0ed6a5aebca'::uuid, 2, 'Hot-held food is at 135 °F or above', '', 'checkbox', 8, true, '{}'),
+  ('cb22a079-d7ff-5dd5-bc5b-3d396aa5ea8f'::uuid, '55e26d94-a5aa-5492-9834-e0ed6a5aebca'::uuid, 3, 'Build charts are posted and followed', 'Take three builds apart and weigh the protein.', 'checkbox', 4, false, '{}'),
+  ('9d8ee10d-468f-5221-ae8a-ccef6d11d644'::uuid, '55e26d94-a5aa-5492-9834-e0ed6a5aebca'::uuid, 4, 'Holding times are marked and respected', '', 'checkbox', 4, false, '{}'),
+  ('d1c98261-3928-5b1d-94c3-3a4f4b9cc38c'::uuid, '55e26d94-a5aa-5492-9834-e0ed6a5aebca'::uuid, 5, 'Line is stocked without being overfilled', '', 'checkbox', 3, false, '{}'),
+  ('bd71e3fa-c12a-54a5-9274-1ffcf3c41f5f'::uuid, '55e26d94-a5aa-5492-9834-e0ed6a5aebca'::uuid, 6, 'Utensils are stored clean or in 135 °F water', '', 'checkbox', 3, false, '{}'),
+  ('c9148604-eed0-54e0-b2ea-2b8d9af0b876'::uuid, '55e26d94-a5aa-5492-9834-e0ed6a5aebca'::uuid, 7, 'Presentation of three finished products', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false, '{}'),
+  ('2c205172-f3fd-5856-bd59-2d4e6418cbe9'::uuid, '55e26d94-a5aa-5492-9834-e0ed6a5aebca'::uuid, 8, 'Lowest product temperature on the line, °F', '', 'number', 0, false, '{}'),
+  ('9626be9b-f2a3-53d0-ae0a-c62fd22517cf'::uuid, '4945164a-595b-53fb-baa2-909c2f073b08'::uuid, 1, 'Every refrigerated product is at 41 °F or below', '', 'checkbox', 8, true, '{}'),
+  ('08d3658d-7934-5b14-a4b6-aae83cab0e57'::uuid, '4945164a-595b-53fb-baa2-909c2f073b08'::uuid, 2, 'Raw meat is stored below and apart from ready-to-eat food', '', 'checkbox', 8, true, '{}'),
+  ('666a1164-3845-526c-aac9-5516220f974f'::uuid, '4945164a-595b-53fb-baa2-909c2f073b08'::uuid, 3, 'Freezer product is frozen solid, without ice build-up', '', 'checkbox', 3, false, '{}'),
+  ('5ca79c99-9519-5ddc-ad02-4dad41c0c1ea'::uuid, '4945164a-595b-53fb-baa2-909c2f073b08'::uuid, 4, 'Everything is dated and rotated, nothing expired', 'First in, first out. Pull ten containers.', 'checkbox', 5, false, '{}'),
+  ('f997d829-5352-5d6a-bf1a-bd9b6e43f969'::uuid, '4945164a-595b-53fb-baa2-909c2f073b08'::uuid, 5, 'Food is covered and six inches off the floor', '', 'checkbox', 3, false, '{}'),
+  ('fa2e73cb-3d96-57da-829c-45c6bc31f220'::uuid, '4945164a-595b-53fb-baa2-909c2f073b08'::uuid, 6, 'Gaskets, fans and floors of the walk-in are clean', '', 'checkbox', 3, false, '{}'),
+  ('c79c2b8a-8ece-5857-b15d-a56661089684'::uuid, '4945164a-595b-53fb-baa2-909c2f073b08'::uuid, 7, 'Organization of walk-in and dry storage', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false, '{}'),
+  ('50107253-1016-54b9-8da7-d80833f047ea'::uuid, '4945164a-595b-53fb-baa2-909c2f073b08'::uuid, 8, 'Warmest product found, °F', '', 'number', 0, false, '{}'),
+  ('45bdd53d-4b4b-569b-acf9-2b99bbcc858d'::uuid, 'd0d32d13-5877-5abf-8bf0-1e8da5a6e911'::uuid, 1, 'Prep follows the sheet, with amounts for today', '', 'checkbox', 3, false, '{}'),
+  ('5e86e7c0-05e1-5bf0-ac5b-9cb78158e083'::uuid, 'd0d32d13-5877-5abf-8bf0-1e8da5a6e911'::uuid, 2, 'Produce is washed and cut to specification', '', 'checkbox', 4, false, '{}'),
+  ('1a6e6153-1271-5f45-9574-73a6689d456f'::uuid, 'd0d32d13-5877-5abf-8bf0-1e8da5a6e911'::uuid, 3, 'Cutting boards and knives are separated by color', '', 'checkbox', 4, false, '{}'),
+  ('3da3900f-9144-5c75-9fb6-c6468dde185d'::uuid, 'd0d32d13-5877-5abf-8bf0-1e8da5a6e911'::uuid, 4, 'No bare-hand contact with ready-to-eat food', '', 'checkbox', 8, true, '{}'),
+  ('c6593ed8-0676-585f-906b-d4c437b1307a'::uuid, 'd0d32d13-5877-5abf-8bf0-1e8da5a6e911'::uuid, 5, 'Thawing happens in the cooler or under running water', 'Never on the counter.', 'checkbox', 4, false, '{}'),
+  ('b82a93cf-9270-5906-be82-c73b0e973bfe'::uuid, 'd0d32d13-5877-5abf-8bf0-1e8da5a6e911'::uuid, 6, 'Recipe cards are at the station and current', '', 'checkbox', 3, false, '{}'),
+  ('bf95edbf-4452-5bfc-b84e-4b40cc7003f0'::uuid, 'd0d32d13-5877-5abf-8bf0-1e8da5a6e911'::uuid, 7, 'Quality of prepared ingredients', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false, '{}'),
+  ('d58a58c0-b7a7-537a-9118-a3dab2619350'::uuid, 'd0d32d13-5877-5abf-8bf0-1e8da5a6e911'::uuid, 8, 'Ingredients that were short or thrown away', '', 'text', 0, false, '{}'),
+  ('119eb9b4-7626-542a-9717-5fb78261591a'::uuid, '7e8c6985-2ae2-548b-8903-7f71bd877625'::uuid, 1, 'Sanitizer is at 200-400 ppm at every station', '', 'checkbox', 6, true, '{}'),
+  ('83f2d22d-0fcc-5342-a8a7-d7b722c82be4'::uuid, '7e8c6985-2ae2-548b-8903-7f71bd877625'::uuid, 2, 'Three-compartment sink is set up in the right order', 'Wash, rinse, sanitize, air dry.', 'checkbox', 4, false, '{}'),
+  ('7db632d9-699a-592e-95f4-ceaac5c6a3cf'::uuid, '7e8c6985-2ae2-548b-8903-7f71bd877625'::uuid, 3, 'Ice machine, soda nozzles and shake machine are clean', 'Wipe the inside of the ice machine with a white towel.', 'checkbox', 5, false, '{}'),
+  ('a7433f1a-4727-5364-9d70-053116d34717'::uuid, '7e8c6985-2ae2-548b-8903-7f71bd877625'::uuid, 4, 'Hoods, filters and walls are free of grease', '', 'checkbox', 4, false, '{}'),
+  ('5ecde059-960d-5a2a-91ee-3cc16fbf4389'::uuid, '7e8c6985-2ae2-548b-8903-7f71bd877625'::uuid, 5, 'Floor drains are clean and flowing', '', 'checkbox', 3, false, '{}'),
+  ('f729356c-7081-576e-a647-2bb711451532'::uuid, '7e8c6985-2ae2-548b-8903-7f71bd877625'::uuid, 6, 'No sign of pests inside or at the back door', '', 'checkbox', 8, true, '{}'),
+  ('86ce3afa-ab7f-5cbe-8446-eeba7874ff4e'::uuid, '7e8c6985-2ae2-548b-8903-7f71bd877625'::uuid, 7, 'Deep-cleaning schedule is kept', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false, '{}'),
+  ('b65042fa-52c2-5a06-a95e-c4d4c1d218d0'::uuid, '7e8c6985-2ae2-548b-8903-7f71bd877625'::uuid, 8, 'Equipment that needs deep cleaning this week', '', 'text', 0, false, '{}'),
+  ('43e0dda3-054b-5fbf-98e9-7aef5995e9fa'::uuid, '02d574ae-f0ec-5c65-b70e-b3676bb2d528'::uuid, 1, 'Everyone is in complete, clean uniform with a name tag', '', 'checkbox', 4, false, '{}'),
+  ('c6a0c639-e817-594b-9a43-6534d6ed37b1'::uuid, '02d574ae-f0ec-5c65-b70e-b3676bb2d528'::uuid, 2, 'Hair restraints worn, jewelry and nails within policy', '', 'checkbox', 3, false, '{}'),
+  ('40991e2b-7f0a-5f87-beb2-8874da64a763'::uuid, '02d574ae-f0ec-5c65-b70e-b3676bb2d528'::uuid, 3, 'Hands are washed at every required moment', 'Watch for five minutes.', 'checkbox', 8, true, '{}'),
+  ('544056e2-4f68-5f37-a8b8-39f01571e234'::uuid, '02d574ae-f0ec-5c65-b70e-b3676bb2d528'::uuid, 4, 'A certified food-protection manager is on shift', 'See the certificate; note when it expires.', 'checkbox', 5, false, '{}'),
+  ('9bcf55ad-4743-54ee-a19e-95a2bf0b03b5'::uuid, '02d574ae-f0ec-5c65-b70e-b3676bb2d528'::uuid, 5, 'Training records are current for three sampled people', '', 'checkbox', 4, false, '{}'),
+  ('3f373e2b-ba07-516b-9c91-bd66a60e09c7'::uuid, '02d574ae-f0ec-5c65-b70e-b3676bb2d528'::uuid, 6, 'The shift plan is posted and matches who is here', '', 'checkbox', 3, false, '{}'),
+  ('e9df80c1-7731-5e9e-97f1-d420f300cf53'::uuid, '02d574ae-f0ec-5c65-b70e-b3676bb2d528'::uuid, 7, 'Energy and teamwork of the shift', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false, '{}'),
+  ('af5014e9-c5a7-5d2b-a660-64e9fb7ad5ac'::uuid, '02d574ae-f0ec-5c65-b70e-b3676bb2d528'::uuid, 8, 'Who should be recognized, and for what?', '', 'text', 0, false, '{}'),
+  ('53a120ad-726b-5811-8fa7-1e41b4975d4f'::uuid, 'bed3711a-fc66-5ade-a165-448a98ed2a49'::uuid, 1, 'Exits are clear, unlocked and lit', '', 'checkbox', 8, true, '{}'),
+  ('fc1fe766-dd41-508d-ab0e-666cf9aed49e'::uuid, 'bed3711a-fc66-5ade-a165-448a98ed2a49'::uuid, 2, 'Fire extinguishers are charged and inspected this year', '', 'checkbox', 4, false, '{}'),
+  ('0b66c60e-1abe-57f0-a3a9-01b9a7b63221'::uuid, 'bed3711a-fc66-5ade-a165-448a98ed2a49'::uuid, 3, 'First aid kit is complete; burn gel and eye wash present', '', 'checkbox', 4, false, '{}'),
+  ('8f169098-6b13-5336-906b-df0f8c4ccafa'::uuid, 'bed3711a-fc66-5ade-a165-448a98ed2a49'::uuid, 4, 'Chemicals are labeled, with safety data sheets at hand', '', 'checkbox', 4, false, '{}'),
+  ('8196b8cb-c9ca-504c-808b-26d338ee57a1'::uuid, 'bed3711a-fc66-5ade-a165-448a98ed2a49'::uuid, 5, 'Knives, slicers and guards are stored and used safely', '', 'checkbox', 4, false, '{}'),
+  ('717b7231-ff9e-57f8-9041-e98f12ce7849'::uuid, 'bed3711a-fc66-5ade-a165-448a98ed2a49'::uuid, 6, 'Safe and office are locked, cash drops are on time', '', 'checkbox', 4, false, '{}'),
+  ('6b0ea70f-95a3-5b89-8fbc-07d0dade5f06'::uuid, 'bed3711a-fc66-5ade-a165-448a98ed2a49'::uuid, 7, 'Condition of floors and mats', '1: far below standard. 3: meets it with gaps. 5: better than asked.', 'radio', 5, false, '{}'),
+  ('0b372f7e-6ee4-5080-920c-4191f6849cd2'::uuid, 'bed3711a-fc66-5ade-a165-448a98ed2a49'::uuid, 8, 'Accidents reported since the last audit', '', 'number', 0, false, '{}'),
+  ('ec549c72-d7f5-564c-ba20-80fd70bd9810'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 1, 'Current permits and the last health inspection are posted', '', 'checkbox', 4, false, '{}'),
+  ('4c6801b0-eeba-5f72-9625-53632e5a99ac'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 2, 'Food cost and waste are entered every day', '', 'checkbox', 4, false, '{}'),
+  ('6a3272d1-e7d9-58c9-af4c-2bfae058ebc0'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 3, 'Temperature and cleaning logs of the last seven days are complete', '', 'checkbox', 5, false, '{}'),
+  ('acc3d230-e643-5afa-9dfa-782c20f0a703'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 4, 'Limited-time offers are displayed as planned', '', 'checkbox', 3, false, '{}'),
+  ('611d90b6-8af9-52df-b0b0-0cee1e8763fa'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 5, 'Last audit’s action items are done', 'Open the last audit and go through them one by one.', 'checkbox', 5, false, '{}'),
+  ('4736699a-d613-55e3-b751-0b8fd2b40aec'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 6, 'Deliveries are checked in and signed', '', 'checkbox', 3, false, '{}'),
+  ('5bb889b5-21fd-5545-9f5a-9d99e2eabf25'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 7, 'Manager’s command of the numbers', 'Ask for food cost, labor and sales against last week.', 'radio', 5, false, '{}'),
+  ('610a935f-4d03-54a0-b1e0-59b64d4f6bc1'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 8, 'Agreed goals until the next audit', '', 'text', 0, false, '{}')
+) i (id, section_id, order_index, question_text, help_text, item_type, points, is_critical, rules);
 
 -- Food cost: store number, person, days ago, minute it was entered, an average weekday's amount
 insert into public.food_cost_entries (id, user_id, store_id, entry_date, amount, created_at, updated_at)

@@ -16,6 +16,10 @@ export async function startWalk(page: Page, template: string, store: string): Pr
   const dialog = page.getByRole('dialog', { name: 'Select Store' });
   await dialog.getByRole('radio', { name: new RegExp(store) }).check();
   await dialog.getByRole('button', { name: 'Start Inspection' }).click();
+  // Another test may have begun the same walk today.
+  const another = page.getByRole('button', { name: 'Start another' });
+  await questions(page).first().or(another).first().waitFor();
+  if (await another.isVisible()) await another.click();
   await questions(page).first().waitFor();
 }
 

@@ -120,6 +120,7 @@ export function answer(
       response_value,
       points_earned: 0,
       notes: null,
+      no_photo_reason: null,
       photo_url: null,
       answered_by: userId,
     },

@@ -117,12 +117,13 @@ function templateStatement(one: Template): string {
       item.item_type,
       item.points,
       item.is_critical,
+      JSON.stringify(item.rules),
     ]),
   );
   return `-- ${one.name}
 with new_template as (
-  insert into public.inspection_templates (id, name, description, scoring_mode, total_points) values
-${valueList([[one.id, one.name, one.description, one.scoring_mode, one.total_points]])}
+  insert into public.inspection_templates (id, name, description, scoring_mode, requires_signatures, total_points) values
+${valueList([[one.id, one.name, one.description, one.scoring_mode, one.requires_signatures === true, one.total_points]])}
 ), new_sections as (
   insert into public.inspection_sections (id, template_id, name, description, order_index, max_score) values
 ${valueList(
@@ -137,12 +138,12 @@ ${valueList(
 )}
 )
 insert into public.inspection_items
-  (id, section_id, order_index, question_text, help_text, item_type, points, is_critical)
+  (id, section_id, order_index, question_text, help_text, item_type, points, is_critical, rules)
 select i.id, i.section_id, i.order_index, i.question_text, i.help_text, i.item_type::public.inspection_item_type,
-  i.points, i.is_critical
+  i.points, i.is_critical, i.rules::jsonb
 from (values
 ${valueList(items)}
-) i (id, section_id, order_index, question_text, help_text, item_type, points, is_critical);
+) i (id, section_id, order_index, question_text, help_text, item_type, points, is_critical, rules);
 `;
 }
 

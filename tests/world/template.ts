@@ -1,5 +1,15 @@
 import { v5 } from 'uuid';
 
+/** What a failed item asks for. */
+type ItemRules = {
+  readonly on_fail?: {
+    readonly require?: readonly ('photo' | 'note')[];
+    readonly priority?: 'critical' | 'high' | 'medium' | 'low';
+    readonly due_hours?: number;
+    readonly role?: 'admin' | 'supervisor' | 'general_manager' | 'shift_lead';
+  };
+};
+
 type ItemType = 'checkbox' | 'radio' | 'text' | 'number';
 
 export type TemplateItem = {
@@ -10,6 +20,7 @@ export type TemplateItem = {
   readonly item_type: ItemType;
   readonly points: number;
   readonly is_critical: boolean;
+  readonly rules: ItemRules;
 };
 type TemplateSection = {
   readonly id: string;
@@ -25,6 +36,8 @@ export type Template = {
   readonly name: string;
   readonly description: string;
   readonly scoring_mode: 'standard' | 'applicable';
+  /** Inspector and store sign before it is completed. */
+  readonly requires_signatures?: boolean;
   /** The sum of its sections' points. */
   readonly total_points: number;
   readonly sections: readonly TemplateSection[];
@@ -40,7 +53,7 @@ function item(
   help_text: string,
   is_critical: boolean,
 ): ItemDraft {
-  return { item_type, question_text, points, help_text, is_critical };
+  return { item_type, question_text, points, help_text, is_critical, rules: {} };
 }
 
 /** Pass, Fail or N/A. */
@@ -59,6 +72,12 @@ export const measure = (question: string, help = ''): ItemDraft =>
 export const remark = (question: string, help = ''): ItemDraft =>
   item('text', question, 0, help, false);
 
+/** The same item, with what it asks for when it fails. */
+export const onFail = (draft: ItemDraft, rules: NonNullable<ItemRules['on_fail']>): ItemDraft => ({
+  ...draft,
+  rules: { on_fail: rules },
+});
+
 export function section(
   name: string,
   description: string,
@@ -69,7 +88,7 @@ export function section(
 
 /** Numbers everything from 1 and gives sections and items ids that follow from the template's id and their place. */
 export function template(
-  head: Pick<Template, 'id' | 'name' | 'description' | 'scoring_mode'>,
+  head: Pick<Template, 'id' | 'name' | 'description' | 'scoring_mode' | 'requires_signatures'>,
   ...drafts: readonly SectionDraft[]
 ): Template {
   const sections = drafts.map((draft, sectionIndex): TemplateSection => {

@@ -19,6 +19,7 @@ const row = (item_id: string, response_value: string | null, notes: string | nul
   item_id,
   response_value,
   notes,
+  no_photo_reason: null,
 });
 
 beforeEach(() => {
@@ -82,7 +83,7 @@ test('V3: a failed write keeps the answer, marks it, and goes with the next one'
   });
   sheet.put('a', { value: 'fail' }, 'now');
   await vi.advanceTimersByTimeAsync(0);
-  expect(sheet.answer('a')).toEqual({ value: 'fail', notes: null, failed: true });
+  expect(sheet.answer('a')).toMatchObject({ value: 'fail', notes: null, failed: true });
   expect(sheet.saveState()).toMatchObject({ indicator: 'error', unsaved: 1 });
   await expect(sheet.flush()).resolves.toBe(false);
 
@@ -149,4 +150,17 @@ test('an answer keeps its identity until it changes', () => {
   sheet.put('b', { value: 'fail' }, 'after_pause');
   expect(sheet.answer('a')).toBe(a);
   expect(sheet.answers()).not.toBe(answers);
+});
+
+test('the words of a note change its item only; whether there is one is for all to see', () => {
+  const { sheet } = aSheet();
+  sheet.put('a', { notes: 'w' }, 'after_pause');
+  const answers = sheet.answers();
+  expect(answers.get('a')).toEqual({ value: null, noted: true, excused: false });
+  sheet.put('a', { notes: 'wet' }, 'after_pause');
+  expect(sheet.answers()).toBe(answers);
+  sheet.put('a', { notes: ' ' }, 'after_pause');
+  expect(sheet.answers().get('a')?.noted).toBe(false);
+  sheet.put('a', { noPhotoReason: 'Lens is broken' }, 'after_pause');
+  expect(sheet.answers().get('a')?.excused).toBe(true);
 });

@@ -1,6 +1,6 @@
-import type { Answer, Answers } from './domain/answer.ts';
+import { factsOf, type Answer, type Answers } from './domain/answer.ts';
 
-export type AnswerPatch = { readonly value?: string | null; readonly notes?: string | null };
+export type AnswerPatch = Partial<Answer>;
 
 /** Rule V4. `idle` follows `saved` after 3 s and `error` after 5 s (spec §4). */
 export type SaveIndicator = 'idle' | 'saving' | 'saved' | 'error';
@@ -26,6 +26,7 @@ type LiveAnswer = {
   readonly item_id: string;
   readonly response_value: string | null;
   readonly notes: string | null;
+  readonly no_photo_reason: string | null;
 };
 
 type Draft = {
@@ -45,7 +46,7 @@ const errorShown = 5000;
 /** A live row that still differs by then was changed by somebody else. */
 const rowsFollowWithin = 1000;
 
-const openAnswer: SheetAnswer = { value: null, notes: null, failed: false };
+const openAnswer: SheetAnswer = { value: null, notes: null, noPhotoReason: null, failed: false };
 
 /**
  * The answers of one running walk as the screen shows them: the live rows with what this screen has not written yet on
@@ -83,7 +84,7 @@ export class AnswerSheet {
     return this.#shown.get(itemId) ?? openAnswer;
   }
 
-  /** The same map until any answer changes. */
+  /** The same map until any answer changes; the words of a note change nothing in it. */
   readonly answers = (): Answers => this.#answers;
   readonly saveState = (): SaveState => this.#state;
 
@@ -197,7 +198,8 @@ export class AnswerSheet {
     const row = this.#rows.get(itemId);
     return (
       (patch.value === undefined || patch.value === (row?.response_value ?? null)) &&
-      (patch.notes === undefined || patch.notes === (row?.notes ?? null))
+      (patch.notes === undefined || patch.notes === (row?.notes ?? null)) &&
+      (patch.noPhotoReason === undefined || patch.noPhotoReason === (row?.no_photo_reason ?? null))
     );
   }
 
@@ -207,6 +209,7 @@ export class AnswerSheet {
     const next: SheetAnswer = {
       value: row?.response_value ?? null,
       notes: row?.notes ?? null,
+      noPhotoReason: row?.no_photo_reason ?? null,
       ...draft?.written,
       ...draft?.writing,
       ...draft?.pending,
@@ -216,13 +219,20 @@ export class AnswerSheet {
     if (
       before.value === next.value &&
       before.notes === next.notes &&
+      before.noPhotoReason === next.noPhotoReason &&
       before.failed === next.failed
     ) {
       return;
     }
     this.#shown.set(itemId, next);
-    if (before.value !== next.value) {
-      this.#answers = new Map(this.#answers).set(itemId, { value: next.value });
+    const facts = factsOf(next);
+    const known = this.#answers.get(itemId);
+    if (
+      known?.value !== facts.value ||
+      known.noted !== facts.noted ||
+      known.excused !== facts.excused
+    ) {
+      this.#answers = new Map(this.#answers).set(itemId, facts);
     }
   }
 

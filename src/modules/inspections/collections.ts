@@ -14,9 +14,11 @@ import {
   type RowOf,
 } from '../../db/declaration.ts';
 import { storeRoles } from '../../kernel/permission.ts';
-import { actionStatuses, priorities } from './domain/follow-up.ts';
+import { actionStatuses } from './domain/action-item.ts';
+import { photoRoles } from './domain/photo-role.ts';
+import { priorities } from './domain/priority.ts';
 import { inspectionStatuses } from './domain/statistics.ts';
-import { scoringModes, type SnapshotSection } from './domain/template-snapshot.ts';
+import { scoringModes, type SnapshotSource } from './domain/template-snapshot.ts';
 
 export const inspections = declareCollection({
   name: 'inspections',
@@ -48,6 +50,7 @@ export type Inspection = RowOf<typeof inspections>;
 
 export const inspectionResponses = declareCollection({
   name: 'inspection_responses',
+  version: 1,
   scopes: ['store'],
   fields: {
     inspection_id: uuid(),
@@ -56,22 +59,33 @@ export const inspectionResponses = declareCollection({
     response_value: nullable(text()),
     points_earned: decimal(),
     notes: nullable(text()),
+    no_photo_reason: nullable(text()),
     photo_url: nullable(text()),
     answered_by: nullable(uuid()),
   },
   indexes: [['inspection_id'], ['store_id']],
-  writable: ['inspection_id', 'item_id', 'response_value', 'notes'],
+  writable: ['inspection_id', 'item_id', 'response_value', 'notes', 'no_photo_reason'],
   parents: { inspection_id: 'inspections' },
+  migrations: { 1: (old) => ({ ...old, no_photo_reason: null }) },
 });
 export type InspectionResponse = RowOf<typeof inspectionResponses>;
 
 export const inspectionPhotos = declareCollection({
   name: 'inspection_photos',
+  version: 1,
   scopes: ['store'],
   fields: {
     inspection_id: uuid(),
-    item_id: uuid(),
+    /** Null: a signature, which is of the whole walk. */
+    item_id: nullable(uuid()),
     store_id: uuid(),
+    role: oneOf(photoRoles),
+    /** Who signed. */
+    caption: nullable(text()),
+    /** Of an after-photo: what was put right. */
+    action_item_id: nullable(uuid()),
+    /** Read with `parseStrokes`. */
+    strokes: nullable(json<unknown>()),
     path: text(),
     mime_type: text(),
     sha256: text(),
@@ -94,13 +108,21 @@ export const inspectionPhotos = declareCollection({
     'height',
     'order_index',
     'captured_at',
+    'role',
+    'caption',
+    'action_item_id',
+    'strokes',
   ],
   parents: { inspection_id: 'inspections' },
+  migrations: {
+    1: (old) => ({ ...old, role: 'evidence', caption: null, action_item_id: null, strokes: null }),
+  },
 });
 export type InspectionPhoto = RowOf<typeof inspectionPhotos>;
 
 export const inspectionActionItems = declareCollection({
   name: 'inspection_action_items',
+  version: 1,
   scopes: ['store'],
   fields: {
     inspection_id: uuid(),
@@ -113,6 +135,15 @@ export const inspectionActionItems = declareCollection({
     assignee_role: nullable(oneOf(storeRoles)),
     assignee_id: nullable(uuid()),
     note: nullable(text()),
+    /** The action item that was still to be done when the same was found again (rule F6). */
+    repeat_of: nullable(uuid()),
+    /** In how many walks in a row before it the item had failed. */
+    repeat_count: integer(),
+    /** When the walk that found it was completed; null: not known. */
+    found_at: nullable(timestamp()),
+    /** What was done, or why it cannot be done. */
+    resolution: nullable(text()),
+    reopen_reason: nullable(text()),
     created_by: uuid(),
     done_at: nullable(timestamp()),
     done_by: nullable(uuid()),
@@ -130,8 +161,23 @@ export const inspectionActionItems = declareCollection({
     'assignee_role',
     'assignee_id',
     'note',
+    'repeat_of',
+    'repeat_count',
+    'found_at',
+    'resolution',
+    'reopen_reason',
   ],
   parents: { inspection_id: 'inspections' },
+  migrations: {
+    1: (old) => ({
+      ...old,
+      repeat_of: null,
+      repeat_count: 0,
+      found_at: null,
+      resolution: null,
+      reopen_reason: null,
+    }),
+  },
 });
 export type InspectionActionItem = RowOf<typeof inspectionActionItems>;
 
@@ -147,7 +193,8 @@ export const inspectionTemplates = declareReference({
     total_points: decimal(),
     version: integer(),
     scoring_mode: oneOf(scoringModes),
-    sections: json<readonly SnapshotSection[]>(),
+    requires_signatures: boolean(),
+    sections: json<SnapshotSource['sections']>(),
   },
 });
 export type InspectionTemplate = RowOf<typeof inspectionTemplates>;

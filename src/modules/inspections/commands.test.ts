@@ -11,6 +11,7 @@ import {
   type InspectionTemplate,
 } from './collections.ts';
 import * as commands from './commands.ts';
+import { takeStep } from './commands-actions.ts';
 import { aSnapshot, checkbox, rating } from './domain/walk-samples.ts';
 
 const storeId = '11111111-1111-4111-8111-111111111111';
@@ -57,6 +58,23 @@ const response = (inspectionId: string, itemId: string) =>
   opened.database.get(inspectionResponses, inspectionResponseId(inspectionId, itemId));
 const actions = (inspectionId: string) =>
   opened.database.find(inspectionActionItems, { equals: { inspection_id: inspectionId } });
+
+const photo = (inspectionId: string, photoId = newId()): commands.PhotoInput => ({
+  photoId,
+  inspectionId,
+  itemId: floor,
+  role: 'evidence',
+  caption: null,
+  actionItemId: null,
+  path: `inspection-photos/${inspectionId}/${floor}/1772636400000-floor.webp`,
+  mimeType: 'image/webp',
+  sha256: 'a'.repeat(64),
+  width: 2000,
+  height: 1500,
+  bytes: 120_000,
+  capturedAt: '2026-03-04T15:00:00.000Z',
+  orderIndex: 0,
+});
 
 beforeEach(async () => {
   now = new Date('2026-03-04T15:00:00.000Z');
@@ -209,21 +227,80 @@ describe('completing', () => {
   });
 });
 
-describe('photos', () => {
-  const photo = (inspectionId: string, photoId = newId()): commands.PhotoInput => ({
-    photoId,
-    inspectionId,
-    itemId: floor,
-    path: `inspection-photos/${inspectionId}/${floor}/1772636400000-floor.webp`,
-    mimeType: 'image/webp',
-    sha256: 'a'.repeat(64),
-    width: 2000,
-    height: 1500,
-    bytes: 120_000,
-    capturedAt: '2026-03-04T15:00:00.000Z',
-    orderIndex: 0,
+describe('what a template asks for', () => {
+  const asking: InspectionTemplate = {
+    ...template,
+    ...aSnapshot({
+      total_points: 5,
+      requires_signatures: true,
+      sections: [[checkbox(floor, { rules: { on_fail: { require: ['photo', 'note'] } } })]],
+    }),
+  };
+  const failed = async () => {
+    const inspectionId = newId();
+    await commands.startInspection(actor(), { inspectionId, storeId, template: asking });
+    await answer(inspectionId, floor, 'fail');
+    return inspectionId;
+  };
+  const sign = (inspectionId: string, role: 'inspector_signature' | 'store_signature') =>
+    commands.addPhoto(actor(), {
+      ...photo(inspectionId),
+      itemId: null,
+      role,
+      caption: 'Ana Flores',
+      path: `inspection-photos/${inspectionId}/${inspectionId}/1-${role}.webp`,
+    });
+
+  test('E1 to E3, N2, G4: the walk is completed with all its evidence and both signatures, not before', async () => {
+    const inspectionId = await failed();
+    const refused = () =>
+      expect(commands.completeInspection(actor(), inspectionId)).rejects.toMatchObject({
+        code: 'incomplete',
+      });
+    await refused();
+    const patch = { notes: 'Sticky', noPhotoReason: 'The lens is broken' };
+    await commands.saveAnswer(actor(), { inspectionId, itemId: floor, patch });
+    expect(await response(inspectionId, floor)).toMatchObject({
+      response_value: 'fail',
+      notes: 'Sticky',
+      no_photo_reason: 'The lens is broken',
+    });
+    await refused();
+    await sign(inspectionId, 'inspector_signature');
+    await refused();
+    await sign(inspectionId, 'store_signature');
+    await commands.completeInspection(actor(), inspectionId);
+    expect(await get(inspectionId)).toMatchObject({ status: 'completed' });
   });
 
+  test('F6: a finding whose action is still to be done joins it, one whose action was done does not', async () => {
+    const walk = async (role: StoreRole = 'shift_lead') => {
+      const id = await started();
+      await answer(id, fridge, 'pass');
+      await answer(id, floor, 'fail');
+      await answer(id, service, '3');
+      await commands.completeInspection(actor(role), id);
+      return inspectionActionItemId(id, floor);
+    };
+    const first = await walk();
+    now = new Date('2026-03-05T15:00:00.000Z');
+    const second = await walk();
+    const made = await opened.database.get(inspectionActionItems, second);
+    expect(made).toMatchObject({
+      repeat_of: first,
+      repeat_count: 1,
+      found_at: '2026-03-05T15:00:00.000Z',
+      assignee_role: 'general_manager',
+    });
+    now = new Date('2026-03-06T15:00:00.000Z');
+    await takeStep(actor(), { actionItemId: first, step: 'done', words: 'Mopped twice' });
+    now = new Date('2026-03-07T15:00:00.000Z');
+    const third = await opened.database.get(inspectionActionItems, await walk());
+    expect(third).toMatchObject({ repeat_of: null, repeat_count: 2 });
+  });
+});
+
+describe('photos', () => {
   test('the same photo is recorded once, on its way until the office says so', async () => {
     const id = await started();
     const input = photo(id);

@@ -12,10 +12,14 @@ import {
   type Inspection,
   type InspectionTemplate,
 } from './collections.ts';
-import { longestText } from './domain/answer.ts';
-import { followUpsOf } from './domain/follow-up.ts';
-import { progressOf } from './domain/progress.ts';
+import { openByItem } from './domain/action-item.ts';
+import { answersOf, longestReason, longestText } from './domain/answer.ts';
+import { photographedItems } from './domain/evidence.ts';
+import { failuresInARow, followUpsOf, type Findings } from './domain/follow-up.ts';
+import { photoRoles } from './domain/photo-role.ts';
+import { isWhole } from './domain/progress.ts';
 import { defaultMaxScore, pointsEarned, scoreOf } from './domain/scoring.ts';
+import { isSigned } from './domain/signature.ts';
 import { itemsOf, parseSnapshot, takeSnapshot } from './domain/template-snapshot.ts';
 
 /** Who writes, where to, and by which clock. */
@@ -40,9 +44,14 @@ const id = v.pipe(v.string(), v.uuid());
 const isOpen = (inspection: Inspection) =>
   inspection.status === 'draft' || inspection.status === 'in_progress';
 
-async function openInspection(actor: InspectionActor, inspectionId: string): Promise<Inspection> {
+async function knownInspection(actor: InspectionActor, inspectionId: string): Promise<Inspection> {
   const inspection = await actor.database.get(inspections, v.parse(id, inspectionId));
   if (inspection === null) throw new InspectionRefused('not_found');
+  return inspection;
+}
+
+async function openInspection(actor: InspectionActor, inspectionId: string): Promise<Inspection> {
+  const inspection = await knownInspection(actor, inspectionId);
   if (!isOpen(inspection)) throw new InspectionRefused('closed');
   return inspection;
 }
@@ -101,7 +110,11 @@ const shortText = v.nullable(v.pipe(v.string(), v.maxLength(longestText)));
 const answerSchema = v.object({
   inspectionId: id,
   itemId: id,
-  patch: v.object({ value: v.optional(shortText), notes: v.optional(shortText) }),
+  patch: v.object({
+    value: v.optional(shortText),
+    notes: v.optional(shortText),
+    noPhotoReason: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(longestReason)))),
+  }),
 });
 export type AnswerInput = v.InferOutput<typeof answerSchema>;
 
@@ -119,6 +132,8 @@ export async function saveAnswer(actor: InspectionActor, input: AnswerInput): Pr
   const set = {
     response_value: value,
     notes: patch.notes === undefined ? (known?.notes ?? null) : patch.notes,
+    no_photo_reason:
+      patch.noPhotoReason === undefined ? (known?.no_photo_reason ?? null) : patch.noPhotoReason,
     points_earned: pointsEarned(item, value, snapshot.scoring_mode),
     answered_by: actor.database.userId,
   };
@@ -146,6 +161,7 @@ export async function saveAnswer(actor: InspectionActor, input: AnswerInput): Pr
               ? {}
               : { response_value: set.response_value, points_earned: set.points_earned }),
             ...(patch.notes === undefined ? {} : { notes: set.notes }),
+            ...(patch.noPhotoReason === undefined ? {} : { no_photo_reason: set.no_photo_reason }),
           },
         }),
   ]);
@@ -154,7 +170,12 @@ export async function saveAnswer(actor: InspectionActor, input: AnswerInput): Pr
 const photoSchema = v.object({
   photoId: id,
   inspectionId: id,
-  itemId: id,
+  itemId: v.nullable(id),
+  role: v.picklist(photoRoles),
+  /** Of a signature: who signed. */
+  caption: v.nullable(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(120))),
+  /** Of an after-photo: what was put right. */
+  actionItemId: v.nullable(id),
   path: v.pipe(v.string(), v.startsWith('inspection-photos/')),
   mimeType: v.string(),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
@@ -169,8 +190,11 @@ export type PhotoInput = v.InferOutput<typeof photoSchema>;
 /** The record of a photo that the photo outbox already holds. Writing it again changes nothing. */
 export async function addPhoto(actor: InspectionActor, input: PhotoInput): Promise<void> {
   const photo = v.parse(photoSchema, input);
-  demandPermission(actor.standing, 'conduct_inspections');
-  const inspection = await openInspection(actor, photo.inspectionId);
+  const after = photo.role === 'after';
+  demandPermission(actor.standing, after ? 'finish_action_items' : 'conduct_inspections');
+  const inspection = after
+    ? await knownInspection(actor, photo.inspectionId)
+    : await openInspection(actor, photo.inspectionId);
   if ((await actor.database.get(inspectionPhotos, photo.photoId)) !== null) return;
   await actor.database.write([
     change({
@@ -181,6 +205,10 @@ export async function addPhoto(actor: InspectionActor, input: PhotoInput): Promi
       set: {
         inspection_id: photo.inspectionId,
         item_id: photo.itemId,
+        role: photo.role,
+        caption: photo.caption,
+        action_item_id: photo.actionItemId,
+        strokes: null,
         store_id: inspection.store_id,
         path: photo.path,
         mime_type: photo.mimeType,
@@ -229,8 +257,11 @@ export async function keepInProgress(actor: InspectionActor, inspectionId: strin
   ]);
 }
 
-/** The items that failed in the store's last completed walk of the same template before this one. */
-async function failedBefore(database: LocalDatabase, inspection: Inspection) {
+/** How many walks back it is looked for repeats. */
+const walksLookedAt = 10;
+
+/** What the store knows of earlier findings (rules F5 and F6). */
+async function findingsBefore(database: LocalDatabase, inspection: Inspection): Promise<Findings> {
   const earlier = await database.find(inspections, {
     equals: {
       store_id: inspection.store_id,
@@ -240,15 +271,23 @@ async function failedBefore(database: LocalDatabase, inspection: Inspection) {
   });
   const last = earlier
     .filter((other) => other.id !== inspection.id)
-    .sort((a, b) => Date.parse(b.start_date) - Date.parse(a.start_date))[0];
-  if (last === undefined) return new Set<string>();
-  const failed = await database.find(inspectionResponses, {
-    equals: { inspection_id: last.id, response_value: 'fail' },
+    .sort((a, b) => Date.parse(b.start_date) - Date.parse(a.start_date))
+    .slice(0, walksLookedAt);
+  const responses = await Promise.all(
+    last.map((walk) => database.find(inspectionResponses, { equals: { inspection_id: walk.id } })),
+  );
+  const actionItems = await database.find(inspectionActionItems, {
+    equals: { store_id: inspection.store_id },
   });
-  return new Set(failed.map((response) => response.item_id));
+  return {
+    failedInARow: failuresInARow(
+      responses.map((rows) => new Map(rows.map((row) => [row.item_id, row.response_value]))),
+    ),
+    open: openByItem(actionItems.filter((row) => row.inspection_id !== inspection.id)),
+  };
 }
 
-/** Rules G4, G5, F1 to F3. */
+/** Rules G4, G5, E1 and F1 to F6. */
 export async function completeInspection(
   actor: InspectionActor,
   inspectionId: string,
@@ -264,17 +303,21 @@ export async function completeInspection(
   const responses = await database.find(inspectionResponses, {
     equals: { inspection_id: inspection.id },
   });
-  const answers = new Map(
-    responses.map((response) => [response.item_id, { value: response.response_value }]),
-  );
-  if (progressOf(snapshot, answers).percent < 100) throw new InspectionRefused('incomplete');
+  const photos = await database.find(inspectionPhotos, {
+    equals: { inspection_id: inspection.id },
+  });
+  const answers = answersOf(responses);
+  if (!isWhole(snapshot, answers, photographedItems(photos))) {
+    throw new InspectionRefused('incomplete');
+  }
+  if (!isSigned(snapshot, photos)) throw new InspectionRefused('incomplete');
   const completedAt = actor.now();
   const score = scoreOf(snapshot, answers);
   const followUps = followUpsOf(
     snapshot,
     answers,
     completedAt,
-    await failedBefore(database, inspection),
+    await findingsBefore(database, inspection),
   );
   const known = await database.find(inspectionActionItems, {
     equals: { inspection_id: inspection.id },
@@ -297,9 +340,14 @@ export async function completeInspection(
           status: 'open',
           priority: followUp.priority,
           due_date: followUp.dueDate,
-          assignee_role: null,
+          assignee_role: followUp.role,
           assignee_id: null,
           note: null,
+          repeat_of: followUp.repeatOf,
+          repeat_count: followUp.repeatCount,
+          found_at: completedAt.toISOString(),
+          resolution: null,
+          reopen_reason: null,
           created_by: database.userId,
           done_at: null,
           done_by: null,

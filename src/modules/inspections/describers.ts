@@ -7,7 +7,8 @@ import {
   inspections,
   type Inspection,
 } from './collections.ts';
-import { actionStatuses, priorities } from './domain/follow-up.ts';
+import { actionStatuses } from './domain/action-item.ts';
+import { priorities } from './domain/priority.ts';
 import { itemsOf, parseSnapshot, type SnapshotItem } from './domain/template-snapshot.ts';
 
 /** "Daily Food Safety Walk, 11/20/2026 14:02". */
@@ -98,6 +99,7 @@ export const describers = [
         value: (value) => answerText(value, words),
       },
       notes: { label: words.t('records.response.notes'), value: String },
+      no_photo_reason: { label: words.t('records.response.noPhotoReason'), value: String },
     }),
   }),
   recordDescriber({
@@ -105,7 +107,10 @@ export const describers = [
     permission: 'conduct_inspections',
     parent: { declaration: inspections, field: 'inspection_id' },
     describe: ({ row, parent, words }) => ({
-      title: words.t('records.photo.title', { question: questionOf(parent, row.item_id, words) }),
+      title:
+        row.caption === null
+          ? words.t('records.photo.title', { question: questionOf(parent, row.item_id, words) })
+          : words.t('records.photo.signature', { name: row.caption }),
       ...within(parent, words),
       ...linkTo(row.inspection_id, row.item_id),
     }),
@@ -113,6 +118,11 @@ export const describers = [
       order_index: {
         label: t('records.photo.order'),
         value: (value) => format.number(Number(value) + 1),
+      },
+      strokes: {
+        label: t('records.photo.strokes'),
+        value: (value) =>
+          t('records.photo.strokesCount', { count: Array.isArray(value) ? value.length : 0 }),
       },
     }),
   }),
@@ -123,7 +133,7 @@ export const describers = [
     describe: ({ row, parent, words }) => ({
       title: words.t('records.action.title', { title: row.title }),
       ...within(parent, words),
-      ...linkTo(row.inspection_id, row.item_id),
+      link: { to: `/inspections/actions/${row.id}` },
     }),
     fields: ({ words: { t, format } }) => ({
       title: { label: t('records.action.name'), value: String },
@@ -151,6 +161,8 @@ export const describers = [
       },
       assignee_id: { label: t('records.action.assignee'), value: 'person' },
       note: { label: t('records.action.note'), value: String },
+      resolution: { label: t('records.action.resolution'), value: String },
+      reopen_reason: { label: t('records.action.reopenReason'), value: String },
     }),
   }),
 ];

@@ -23,6 +23,12 @@ export const manifest = {
           permission: 'view_inspections',
         },
         {
+          to: '/inspections/actions',
+          labelKey: 'inspections.nav.actions',
+          icon: 'list-checks',
+          permission: 'view_inspections',
+        },
+        {
           to: '/inspections/new',
           labelKey: 'inspections.nav.new',
           icon: 'plus',

@@ -14,6 +14,8 @@ import {
   type InspectionResponse,
   type InspectionTemplate,
 } from './collections.ts';
+import { actionsOf, type Action } from './domain/action-item.ts';
+import { urgencyOf } from './domain/priority.ts';
 import { noStatistics, statisticsOf, type InspectionStatistics } from './domain/statistics.ts';
 import { itemsOf, parseSnapshot } from './domain/template-snapshot.ts';
 
@@ -44,7 +46,7 @@ export function useInspectionStatistics(
   const failed = useRows(inspectionResponses, {
     equals: { store_id: storeId, response_value: 'fail' },
   });
-  const open = useRows(inspectionActionItems, { equals: { store_id: storeId, status: 'open' } });
+  const open = useOpenActions(storeId);
   const loading = of.loading || failed.loading || open.loading;
   return {
     statistics: loading ? noStatistics : statisticsOf(of.rows, failed.rows, open.rows.length),
@@ -99,28 +101,83 @@ export function usePhotos(inspectionId: string): Live<InspectionPhoto> {
   return { rows: [...rows].sort(byPlace), loading };
 }
 
-const urgency = { critical: 0, high: 1, medium: 2, low: 3 } as const;
+export type ActionItem = Action<InspectionActionItem>;
 
-/** Spec §7: ordered by priority, the most urgent first. */
-export function useActionItems(inspectionId: string): Live<InspectionActionItem> {
-  const { rows, loading } = useRows(inspectionActionItems, {
-    equals: { inspection_id: inspectionId },
-  });
+/** Everything that was ever to do in a store, repeats of one finding as one. */
+export function useActions(storeId: string): Live<ActionItem> {
+  const { rows, loading } = useAwaited(
+    useRows(inspectionActionItems, { equals: { store_id: storeId } }),
+  );
+  return { rows: actionsOf(rows), loading };
+}
+
+/** What is to do because of an inspection, found there first or found there again; the most urgent first. */
+export function useActionsOf(inspection: Pick<Inspection, 'id' | 'store_id'>): Live<ActionItem> {
+  const { rows, loading } = useActions(inspection.store_id);
+  const found = rows.filter(({ row, repeats }) =>
+    [row, ...repeats].some(({ inspection_id }) => inspection_id === inspection.id),
+  );
   return {
-    rows: [...rows].sort(
-      (a, b) => urgency[a.priority] - urgency[b.priority] || a.title.localeCompare(b.title),
+    rows: found.sort(
+      (a, b) =>
+        urgencyOf(a.priority) - urgencyOf(b.priority) || a.row.title.localeCompare(b.row.title),
     ),
     loading,
   };
 }
 
-/** What is still to be put right in a store, the soonest due first. */
-export function useOpenActions(storeId: string): Live<InspectionActionItem> {
-  const { rows, loading } = useRows(inspectionActionItems, {
-    equals: { store_id: storeId, status: 'open' },
-  });
+/** One thing to do, by the id of its action item or of one that repeats it. */
+export function useAction(actionItemId: string): {
+  readonly action: ActionItem | null;
+  readonly loading: boolean;
+} {
+  const { row, loading } = useRow(inspectionActionItems, actionItemId);
+  const { firstRead } = useSyncStatus();
+  const ofStore = useRows(
+    inspectionActionItems,
+    row === null ? null : { equals: { store_id: row.store_id } },
+  );
+  const action =
+    actionsOf(ofStore.rows).find(({ row: root, repeats }) =>
+      [root, ...repeats].some(({ id }) => id === actionItemId),
+    ) ?? null;
   return {
-    rows: [...rows].sort((a, b) => Date.parse(a.due_date) - Date.parse(b.due_date)),
+    action,
+    loading: loading || ofStore.loading || (row === null && firstRead !== null),
+  };
+}
+
+/** The pictures of a finding and of all that repeat it, and those of what was put right. */
+export function useActionPhotos({ row, repeats }: ActionItem): {
+  readonly before: readonly InspectionPhoto[];
+  readonly after: readonly InspectionPhoto[];
+} {
+  const findings = [row, ...repeats];
+  const { rows } = useRows(inspectionPhotos, {
+    among: { inspection_id: [...new Set(findings.map((each) => each.inspection_id))].sort() },
+  });
+  const ids = new Set(findings.map(({ id }) => id));
+  const byTime = rows.toSorted(
+    (a, b) => Date.parse(a.captured_at) - Date.parse(b.captured_at) || byPlace(a, b),
+  );
+  return {
+    before: byTime.filter(
+      ({ role, item_id }) => role === 'evidence' && item_id !== null && item_id === row.item_id,
+    ),
+    after: byTime.filter(
+      ({ role, action_item_id }) =>
+        role === 'after' && action_item_id !== null && ids.has(action_item_id),
+    ),
+  };
+}
+
+/** Rule S3: what is still to be put right in a store, the soonest due first. */
+export function useOpenActions(storeId: string): Live<ActionItem> {
+  const { rows, loading } = useActions(storeId);
+  return {
+    rows: rows
+      .filter(({ row }) => row.status === 'open')
+      .sort((a, b) => Date.parse(a.dueDate) - Date.parse(b.dueDate)),
     loading,
   };
 }

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { hasPermission } from '../../kernel/permission.ts';
 import type { SearchSource } from '../search/index.ts';
 import { inspectionActionItems, inspections, inspectionTemplates } from './collections.ts';
+import { actionsOf } from './domain/action-item.ts';
 import { isOfferedIn } from './queries.ts';
 
 const named = v.object({ name: v.string() });
@@ -51,13 +52,13 @@ export const sources: readonly SearchSource[] = [
       if (!hasPermission(standing, 'view_inspections')) return of([]);
       return database.observe(inspectionActionItems, { equals: { store_id: storeId } }).pipe(
         map((rows) =>
-          rows.map((row) => ({
+          actionsOf(rows).map(({ row, dueDate }) => ({
             id: row.id,
             title: row.title,
-            subtitle: `${t(`inspections.actionStatus.${row.status}`)} · ${t('inspections.report.due', { date: format.mediumDate(row.due_date) })}`,
-            keywords: row.note ?? '',
-            at: row.due_date,
-            target: { path: `/inspections/${row.inspection_id}` },
+            subtitle: `${t(`inspections.actionStatus.${row.status}`)} · ${t('inspections.report.due', { date: format.mediumDate(dueDate) })}`,
+            keywords: `${row.note ?? ''} ${row.resolution ?? ''}`,
+            at: dueDate,
+            target: { path: `/inspections/actions/${row.id}` },
           })),
         ),
       );

@@ -3,6 +3,7 @@ export { StoresGate } from './components/stores-gate.tsx';
 export {
   useCurrentStore,
   useMemberName,
+  useMembers,
   usePermission,
   useStanding,
   useStoreChoice,

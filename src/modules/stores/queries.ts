@@ -58,6 +58,21 @@ export function usePermission(permission: Permission, storeId?: string): boolean
   return hasPermission(useStanding(storeId ?? current.id), permission);
 }
 
+/** Who works in a store now, by name. */
+export function useMembers(
+  storeId: string,
+): readonly { readonly userId: string; readonly name: string }[] {
+  const { rows } = useRows(storeMembers, { equals: { scope: `store:${storeId}` } });
+  return rows
+    .filter(({ left_at }) => left_at === null)
+    .map(({ user_id, first_name, last_name }) => ({
+      userId: user_id,
+      name: `${first_name} ${last_name}`.trim(),
+    }))
+    .filter(({ name }) => name !== '')
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
 /** The name of somebody of a store, for "entered by Luis"; null while it is not on the device. */
 export function useMemberName(storeId: string, userId: string | null): string | null {
   const { rows } = useRows(

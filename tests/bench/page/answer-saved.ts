@@ -42,6 +42,7 @@ function brandAudit(): InspectionTemplate {
     total_points: itemCount * 5,
     version: 1,
     scoring_mode: 'standard',
+    requires_signatures: false,
     sections: Array.from({ length: sectionCount }, (_, section) => ({
       id: newId(),
       name: `Section ${section + 1}`,

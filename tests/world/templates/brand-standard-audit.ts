@@ -1,4 +1,13 @@
-import { check, critical, measure, rating, remark, section, template } from '../template.ts';
+import {
+  check,
+  critical,
+  measure,
+  onFail,
+  rating,
+  remark,
+  section,
+  template,
+} from '../template.ts';
 
 const scale = '1: far below standard. 3: meets it with gaps. 5: better than asked.';
 
@@ -9,6 +18,7 @@ export const brandStandardAudit = template(
     description:
       'The full quarterly audit of a store against the brand standard, inside and out. Allow two hours.',
     scoring_mode: 'applicable',
+    requires_signatures: true,
   },
   section(
     'Exterior and curb appeal',
@@ -16,15 +26,21 @@ export const brandStandardAudit = template(
     check('Pole and building signs are lit, clean and undamaged', 4, 'Note every dark letter.'),
     check('Parking lot is swept, striped and free of potholes', 3),
     check('Landscaping is trimmed, watered and free of litter', 3),
-    check(
-      'Dumpster area is closed, clean and odor-free',
-      4,
-      'Lids down, gate shut, nothing on the ground.',
+    onFail(
+      check(
+        'Dumpster area is closed, clean and odor-free',
+        4,
+        'Lids down, gate shut, nothing on the ground.',
+      ),
+      { require: ['photo', 'note'], priority: 'high' },
     ),
-    critical(
-      'Walkways and accessible ramps are clear and safe',
-      6,
-      'Ice, cracks and mats that slide are hazards.',
+    onFail(
+      critical(
+        'Walkways and accessible ramps are clear and safe',
+        6,
+        'Ice, cracks and mats that slide are hazards.',
+      ),
+      { require: ['photo'] },
     ),
     check('Windows and doors are clean with no handwritten signs', 3),
     rating('First impression from the street', 5, scale),
@@ -34,10 +50,13 @@ export const brandStandardAudit = template(
     'Dining room',
     'Sit in two different seats before you answer.',
     check('Floors, baseboards and corners are clean', 4),
-    check(
-      'Tables and seats are clean, steady and in repair',
-      4,
-      'Rock each table; look for torn seats.',
+    onFail(
+      check(
+        'Tables and seats are clean, steady and in repair',
+        4,
+        'Rock each table; look for torn seats.',
+      ),
+      { require: ['photo'], priority: 'low' },
     ),
     check('Condiment and drink stations are stocked and wiped', 3),
     check('High chairs and boosters are clean with working straps', 3),
@@ -49,7 +68,9 @@ export const brandStandardAudit = template(
   section(
     'Restrooms',
     'Check both.',
-    critical('Hot water, soap and hand drying work in every restroom', 6),
+    onFail(critical('Hot water, soap and hand drying work in every restroom', 6), {
+      require: ['photo', 'note'],
+    }),
     check('Toilets and urinals are clean and working', 4),
     check('Mirrors, counters and sinks are clean and dry', 3),
     check('Floors and partitions are clean, free of graffiti', 3),

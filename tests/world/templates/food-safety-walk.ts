@@ -1,4 +1,13 @@
-import { check, critical, measure, rating, remark, section, template } from '../template.ts';
+import {
+  check,
+  critical,
+  measure,
+  onFail,
+  rating,
+  remark,
+  section,
+  template,
+} from '../template.ts';
 
 export const foodSafetyWalk = template(
   {
@@ -52,10 +61,13 @@ export const foodSafetyWalk = template(
   section(
     'Cooking and hot holding',
     'Measured at the thickest part.',
-    critical(
-      'Poultry reaches 165 °F, ground beef 155 °F',
-      5,
-      'Probe three pieces of the present batch. A miss stops the station.',
+    onFail(
+      critical(
+        'Poultry reaches 165 °F, ground beef 155 °F',
+        5,
+        'Probe three pieces of the present batch. A miss stops the station.',
+      ),
+      { require: ['photo', 'note'], role: 'shift_lead' },
     ),
     measure('Lowest cooked temperature measured, °F'),
     critical(
@@ -73,10 +85,13 @@ export const foodSafetyWalk = template(
   section(
     'Preparation and storage',
     'Order on the shelves is order on the plate.',
-    critical(
-      'Raw meat is stored below and apart from ready-to-eat food',
-      5,
-      'Top to bottom: ready-to-eat, fish, whole beef and pork, ground meat, poultry.',
+    onFail(
+      critical(
+        'Raw meat is stored below and apart from ready-to-eat food',
+        5,
+        'Top to bottom: ready-to-eat, fish, whole beef and pork, ground meat, poultry.',
+      ),
+      { require: ['photo'], due_hours: 2, role: 'shift_lead' },
     ),
     check('Cutting boards and utensils are separated by color and in good repair', 5),
     check('Food is covered and at least six inches off the floor', 5),
@@ -100,10 +115,13 @@ export const foodSafetyWalk = template(
       'By test strip, at the time of the walk.',
     ),
     check('Chemicals are labeled and stored away from food', 5),
-    critical(
-      'No sign of pests: droppings, gnaw marks, live insects',
-      5,
-      'Look behind the ice machine, under the three-compartment sink and along the back door.',
+    onFail(
+      critical(
+        'No sign of pests: droppings, gnaw marks, live insects',
+        5,
+        'Look behind the ice machine, under the three-compartment sink and along the back door.',
+      ),
+      { require: ['photo', 'note'] },
     ),
     remark(
       'What did you correct on the spot?',

@@ -4,6 +4,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { useCurrentStore } from '../../stores/index.ts';
+import { isOverdue } from '../domain/action-item.ts';
 import { lastScores } from '../domain/last-scores.ts';
 import { useInspections, useOpenActions, useTemplates } from '../queries.ts';
 import { OpenActions } from './open-actions.tsx';
@@ -21,7 +22,7 @@ export function DashboardFigures() {
   const now = useNow().getTime();
   const { rows, loading } = useInspections(store.id);
   const actions = useOpenActions(store.id);
-  const overdue = actions.rows.filter(({ due_date }) => Date.parse(due_date) < now).length;
+  const overdue = actions.rows.filter((action) => isOverdue(action, now)).length;
   const running = rows.filter(({ status }) => status === 'in_progress').length;
   const last = lastScores(rows, 1).at(-1);
   return (

@@ -5,25 +5,42 @@ import { useNow } from '../../../platform/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
-import type { InspectionActionItem } from '../collections.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { isOverdue } from '../domain/action-item.ts';
+import type { ActionItem } from '../queries.ts';
 
 const actionsShown = 3;
 
 /** What is still to be put right, the soonest due first. */
-export function OpenActions({ actions }: { actions: readonly InspectionActionItem[] }) {
+export function OpenActions({ actions }: { actions: readonly ActionItem[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow().getTime();
   return (
-    <Card title={t('inspections.report.openActions', { count: actions.length })} padded={false}>
+    <Card
+      title={t('inspections.report.openActions', { count: actions.length })}
+      padded={false}
+      actions={
+        <ButtonLink
+          to="/inspections/actions"
+          size="sm"
+          variant="quiet"
+          className="-my-2 px-1!"
+          aria-label={t('inspections.actions.all')}
+        >
+          {t('inspections.list.all')}
+        </ButtonLink>
+      }
+    >
       <ul className="divide-y divide-line overflow-hidden rounded-b-card border-t border-line">
         {actions.slice(0, actionsShown).map((action) => {
-          const late = Date.parse(action.due_date) < now;
+          const { row, dueDate } = action;
+          const late = isOverdue(action, now);
           return (
             <ListRow
-              key={action.id}
-              to={`/inspections/${action.inspection_id}`}
-              title={action.title}
+              key={row.id}
+              to={`/inspections/actions/${row.id}`}
+              title={row.title}
               meta={
                 <>
                   {late ? (
@@ -31,9 +48,7 @@ export function OpenActions({ actions }: { actions: readonly InspectionActionIte
                       {t('inspections.report.overdue')}
                     </Badge>
                   ) : null}
-                  <span>
-                    {t('inspections.report.due', { date: format.mediumDate(action.due_date) })}
-                  </span>
+                  <span>{t('inspections.report.due', { date: format.mediumDate(dueDate) })}</span>
                 </>
               }
             />

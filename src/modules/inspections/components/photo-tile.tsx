@@ -39,10 +39,16 @@ const stateKeys: Record<PhotoState, string> = {
 export function PhotoTile({
   photo,
   label,
+  small = false,
+  fit = 'cover',
   onRemove,
 }: {
   photo: InspectionPhoto;
   label: string;
+  /** Half the size, without where it is: to be compared with. */
+  small?: boolean;
+  /** `contain`: nothing of it is cut off. */
+  fit?: 'cover' | 'contain';
   /** Absent where photos are only looked at. */
   onRemove?: () => void;
 }) {
@@ -55,31 +61,43 @@ export function PhotoTile({
   const { icon: Icon, tone } = looks[state];
   const stateText = t(stateKeys[state]);
   return (
-    <div className="flex w-24 flex-col">
+    <div className={clsx('flex flex-col', small ? 'w-14' : 'w-24')}>
       <button
         type="button"
         onClick={() => setLarge(true)}
-        aria-label={`${label}. ${stateText}`}
-        className="relative flex size-24 items-center justify-center overflow-hidden rounded-control border border-line bg-sunken text-muted"
+        aria-label={small ? label : `${label}. ${stateText}`}
+        className={clsx(
+          'relative flex items-center justify-center overflow-hidden rounded-control border border-line bg-sunken text-muted',
+          small ? 'size-14' : 'size-24',
+        )}
       >
         {view.status === 'ready' ? (
-          <img src={view.url} alt="" className="size-full object-cover" />
+          <img
+            src={view.url}
+            alt=""
+            className={clsx(
+              'size-full',
+              fit === 'cover' ? 'object-cover' : 'bg-white object-contain',
+            )}
+          />
         ) : view.status === 'loading' ? (
           <Spinner />
         ) : (
           <ImageOff aria-hidden="true" className="size-6" />
         )}
-        <span
-          title={stateText}
-          className={clsx(
-            'absolute start-1 bottom-1 inline-flex size-7 items-center justify-center rounded-full',
-            tone,
-          )}
-        >
-          <Icon aria-hidden="true" className="size-4" />
-        </span>
+        {small ? null : (
+          <span
+            title={stateText}
+            className={clsx(
+              'absolute start-1 bottom-1 inline-flex size-7 items-center justify-center rounded-full',
+              tone,
+            )}
+          >
+            <Icon aria-hidden="true" className="size-4" />
+          </span>
+        )}
       </button>
-      {state === 'needs_attention' ? (
+      {state === 'needs_attention' && !small ? (
         <Button
           variant="quiet"
           size="sm"

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import type { Inspection, InspectionPhoto, InspectionResponse } from '../collections.ts';
-import { answersIn } from '../domain/receipt.ts';
+import { answersIn, photosOfReceipt } from '../domain/receipt.ts';
 import { useReceipt, type ReceiptView } from './use-receipt.ts';
 
 const looks = {
@@ -25,7 +25,7 @@ export function ReceiptCard({
   photos: readonly InspectionPhoto[];
 }) {
   const view = useReceipt(inspection, responses, photos);
-  const counts = { answers: answersIn(responses), photos: photos.length };
+  const counts = { answers: answersIn(responses), photos: photosOfReceipt(photos).length };
   // One region for all that may be said, so that a change of it is announced.
   return <div role="status">{view === null ? null : <Receipt view={view} here={counts} />}</div>;
 }

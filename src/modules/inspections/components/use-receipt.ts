@@ -9,7 +9,13 @@ import {
   type InspectionReceipt,
   type InspectionResponse,
 } from '../collections.ts';
-import { compareReceipt, receiptText, sha256Of, type ReceiptVerdict } from '../domain/receipt.ts';
+import {
+  compareReceipt,
+  photosOfReceipt,
+  receiptText,
+  sha256Of,
+  type ReceiptVerdict,
+} from '../domain/receipt.ts';
 import { recordsOf, useNewestReceipt } from '../queries.ts';
 
 /** Rows and receipt of one reading are stored within this time of each other, in no order. */
@@ -24,8 +30,9 @@ export type ReceiptView = {
 export function useReceipt(
   inspection: Inspection,
   responses: readonly InspectionResponse[],
-  photos: readonly InspectionPhoto[],
+  allPhotos: readonly InspectionPhoto[],
 ): ReceiptView | null {
+  const photos = photosOfReceipt(allPhotos);
   const receipt = useNewestReceipt(inspection.id);
   const status = useRecordStatus(recordsOf(inspection, photos));
   const readTo = useReadTo(inspection.scope);

@@ -11,11 +11,58 @@ export type Rating = (typeof ratings)[number];
 /** Longest answer and longest note the server stores. */
 export const longestText = 4000;
 
+/** Longest reason for a photo that is not there. */
+export const longestReason = 500;
+
 /** What was recorded for one item: `value` as in `response_value`, null or blank while it is open. */
-export type Answer = { readonly value: string | null; readonly notes: string | null };
+export type Answer = {
+  readonly value: string | null;
+  readonly notes: string | null;
+  /** Why a photo that the item asks for could not be taken. */
+  readonly noPhotoReason: string | null;
+};
+
+/** What a walk is judged by: its words do not count, only whether there are any. */
+export type AnswerFacts = {
+  readonly value: string | null;
+  readonly noted: boolean;
+  /** A reason says why there is no photo. */
+  readonly excused: boolean;
+};
 
 /** Answers by item id. An item without an entry is open. */
-export type Answers = ReadonlyMap<string, Pick<Answer, 'value'>>;
+export type Answers = ReadonlyMap<string, AnswerFacts>;
+
+const isBlank = (text: string | null) => text === null || text.trim() === '';
+
+export function factsOf(answer: Answer): AnswerFacts {
+  return {
+    value: answer.value,
+    noted: !isBlank(answer.notes),
+    excused: !isBlank(answer.noPhotoReason),
+  };
+}
+
+/** The answers that these rows hold. */
+export function answersOf(
+  responses: readonly {
+    readonly item_id: string;
+    readonly response_value: string | null;
+    readonly notes: string | null;
+    readonly no_photo_reason: string | null;
+  }[],
+): Answers {
+  return new Map(
+    responses.map((row) => [
+      row.item_id,
+      factsOf({
+        value: row.response_value,
+        notes: row.notes,
+        noPhotoReason: row.no_photo_reason,
+      }),
+    ]),
+  );
+}
 
 const decimalNumber = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)$/;
 

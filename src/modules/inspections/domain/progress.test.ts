@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isAnswer, parseNumberAnswer } from './answer.ts';
-import { canComplete, progressOf } from './progress.ts';
+import { canComplete, isWhole, progressOf } from './progress.ts';
 import { openPlaces } from './walk.ts';
 import {
   anAnswerMap,
@@ -42,6 +42,8 @@ test.each([
   expect(parseNumberAnswer(typed)).toBe(read);
 });
 
+const noPhotos: ReadonlySet<string> = new Set();
+
 const threeSections = aSnapshot({
   sections: [
     [checkbox('a'), rating('b')],
@@ -69,26 +71,31 @@ test('G1: one open item among 1000 is not 100 %', () => {
 test('G3, G4: a template without items cannot be completed', () => {
   const empty = aSnapshot({ sections: [[]] });
   expect(progressOf(empty, new Map()).percent).toBe(0);
-  expect(canComplete(empty, new Map(), 0)).toBe(false);
+  expect(canComplete(empty, new Map(), noPhotos, 0)).toBe(false);
 });
 
 test('G4: completing needs the last section and every answer', () => {
   const all = anAnswerMap({ a: 'pass', b: '3', c: 'ok', d: '1', e: 'na', f: 'pass' });
-  expect([0, 1, 2].map((section) => canComplete(threeSections, all, section))).toEqual([
+  expect([0, 1, 2].map((section) => canComplete(threeSections, all, noPhotos, section))).toEqual([
     false,
     false,
     true,
   ]);
-  expect(canComplete(threeSections, new Map([...all, ['b', { value: null }]]), 2)).toBe(false);
+  expect(
+    canComplete(threeSections, new Map([...all, ...anAnswerMap({ b: null })]), noPhotos, 2),
+  ).toBe(false);
 });
 
-test('G1, W2: 100 % exactly when no place is open', () => {
+test('G1, W2: nothing is open exactly when the walk is whole, and what is unanswered is what 100 % lacks', () => {
   fc.assert(
     fc.property(arbitraryWalk, ({ snapshot, answers }) => {
       const progress = progressOf(snapshot, answers);
-      const open = openPlaces(snapshot, answers).length;
-      expect(progress.itemsTotal - progress.itemsCompleted).toBe(open);
-      expect(progress.percent === 100).toBe(open === 0 && progress.itemsTotal > 0);
+      const open = openPlaces(snapshot, answers, noPhotos);
+      const unanswered = open.filter(({ missing }) => missing.includes('answer'));
+      expect(progress.itemsTotal - progress.itemsCompleted).toBe(unanswered.length);
+      expect(isWhole(snapshot, answers, noPhotos)).toBe(
+        open.length === 0 && progress.itemsTotal > 0,
+      );
     }),
   );
 });

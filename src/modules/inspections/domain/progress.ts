@@ -1,4 +1,5 @@
 import { isAnswered, type Answers } from './answer.ts';
+import { openPlaces } from './walk.ts';
 import { itemsOf, type SnapshotSection, type TemplateSnapshot } from './template-snapshot.ts';
 
 export type Progress = {
@@ -29,13 +30,24 @@ export function progressOf(snapshot: TemplateSnapshot, answers: Answers): Progre
   };
 }
 
-/** Rule G4 (spec §4): Complete Inspection is enabled only on the last section and only at 100 %. */
+/** Rule G4 (spec §4): Complete Inspection is enabled only on the last section, and only when nothing is open. */
 export function canComplete(
   snapshot: TemplateSnapshot,
   answers: Answers,
+  photographed: ReadonlySet<string>,
   sectionIndex: number,
 ): boolean {
+  return sectionIndex === snapshot.sections.length - 1 && isWhole(snapshot, answers, photographed);
+}
+
+/** Rules G1, G3 and E1: every item is answered, and every fail has the evidence that it asks for. */
+export function isWhole(
+  snapshot: TemplateSnapshot,
+  answers: Answers,
+  photographed: ReadonlySet<string>,
+): boolean {
   return (
-    sectionIndex === snapshot.sections.length - 1 && progressOf(snapshot, answers).percent === 100
+    progressOf(snapshot, answers).percent === 100 &&
+    openPlaces(snapshot, answers, photographed).length === 0
   );
 }

@@ -8,14 +8,22 @@ const answer = (item_id: string, response_value: string | null, notes: string | 
   notes,
 });
 
+const photo = (item_id: string | null, sha256: string, role = 'evidence') => ({
+  inspection_id: 'walk',
+  item_id,
+  sha256,
+  role,
+});
+
 describe('E2 the canonical form', () => {
+  it('has signatures in the line of the walk, and nothing of what was put right afterwards', () => {
+    const photos = [photo(null, '0a', 'store_signature'), photo('b', '0b', 'after')];
+    expect(receiptText([answer('b', 'fail')], photos)).toBe('b|=6661696c||\nwalk|||0a');
+  });
+
   it('has one line per item with something in it, by item id, whatever the order of the rows', () => {
     const answers = [answer('b', 'pass'), answer('c', null), answer('a', '', 'é')];
-    const photos = [
-      { item_id: 'd', sha256: 'ff' },
-      { item_id: 'b', sha256: '02' },
-      { item_id: 'b', sha256: '01' },
-    ];
+    const photos = [photo('d', 'ff'), photo('b', '02'), photo('b', '01')];
     const text = 'a|=|=c3a9|\nb|=70617373||01,02\nd|||ff';
     expect(receiptText(answers, photos)).toBe(text);
     expect(receiptText(answers.toReversed(), photos.toReversed())).toBe(text);

@@ -7,7 +7,17 @@ type Answer = {
   readonly response_value: string | null;
   readonly notes: string | null;
 };
-type Photo = { readonly item_id: string; readonly sha256: string };
+type Photo = {
+  readonly inspection_id: string;
+  readonly item_id: string | null;
+  readonly role: string;
+  readonly sha256: string;
+};
+
+/** A receipt speaks of what was found: what was put right afterwards is no part of it. */
+export function photosOfReceipt<One extends Pick<Photo, 'role'>>(photos: readonly One[]): One[] {
+  return photos.filter(({ role }) => role !== 'after');
+}
 
 const hex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -18,8 +28,10 @@ const written = (text: string | null): string =>
 /** E2: what is hashed. The same text as the SQL function `sync.receipt_text`. */
 export function receiptText(answers: readonly Answer[], photos: readonly Photo[]): string {
   const hashes = new Map<string, string[]>();
-  for (const { item_id, sha256 } of photos) {
-    hashes.set(item_id, [...(hashes.get(item_id) ?? []), sha256]);
+  for (const { inspection_id, item_id, sha256 } of photosOfReceipt(photos)) {
+    // A signature stands in the line of the inspection itself.
+    const line = item_id ?? inspection_id;
+    hashes.set(line, [...(hashes.get(line) ?? []), sha256]);
   }
   const said = new Map(
     answers

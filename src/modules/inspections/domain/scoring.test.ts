@@ -106,7 +106,10 @@ describe('score', () => {
       fc.property(arbitraryWalk, ({ snapshot, answers }) => {
         const before = scoreOf(snapshot, answers).earned;
         const better = new Map(
-          [...answers].map(([id, { value }]) => [id, { value: value === 'fail' ? 'pass' : value }]),
+          [...answers].map(([id, facts]) => [
+            id,
+            facts.value === 'fail' ? { ...facts, value: 'pass' } : facts,
+          ]),
         );
         expect(scoreOf(snapshot, better).earned).toBeGreaterThanOrEqual(before);
       }),

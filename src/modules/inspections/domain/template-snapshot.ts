@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { itemRulesSchema, noRules, type ItemRules } from './item-rules.ts';
 
 /** Spec §3: the four ways an item is answered. */
 export const itemTypes = ['checkbox', 'radio', 'text', 'number'] as const;
@@ -21,6 +22,8 @@ const itemSchema = v.object({
   item_type: v.picklist(itemTypes),
   points,
   is_critical: v.boolean(),
+  /** Walks that began before there were rules have none. */
+  rules: v.fallback(v.optional(itemRulesSchema, noRules), noRules),
 });
 export type SnapshotItem = v.InferOutput<typeof itemSchema>;
 
@@ -39,19 +42,27 @@ const snapshotSchema = v.object({
   name: v.string(),
   scoring_mode: v.picklist(scoringModes),
   total_points: points,
+  /** Inspector and store sign before the walk is completed. */
+  requires_signatures: v.optional(v.boolean(), false),
   sections: v.array(sectionSchema),
 });
 /** The template as it was when the walk began; a running walk is never changed by a later edit of the template. */
 export type TemplateSnapshot = v.InferOutput<typeof snapshotSchema>;
 
-/** What a snapshot is taken of: a template row with its nested sections and items. */
+type ItemSource = Omit<SnapshotItem, 'rules'> & { readonly rules?: ItemRules };
+
+/**
+ * What a snapshot is taken of: a template row with its nested sections and items. A row that a device has kept since
+ * before there were rules lacks them.
+ */
 export type SnapshotSource = {
   readonly version: number;
   readonly name: string;
   readonly scoring_mode: ScoringMode;
   readonly total_points: number;
+  readonly requires_signatures?: boolean;
   readonly sections: readonly (Omit<SnapshotSection, 'items'> & {
-    readonly items: readonly SnapshotItem[];
+    readonly items: readonly ItemSource[];
   })[];
 };
 
@@ -65,6 +76,7 @@ export function takeSnapshot(template: SnapshotSource): TemplateSnapshot {
     name: template.name,
     scoring_mode: template.scoring_mode,
     total_points: template.total_points,
+    requires_signatures: template.requires_signatures ?? false,
     sections: [...template.sections].sort(byOrder).map((section) => ({
       id: section.id,
       name: section.name,
@@ -79,6 +91,7 @@ export function takeSnapshot(template: SnapshotSource): TemplateSnapshot {
         item_type: item.item_type,
         points: item.points,
         is_critical: item.is_critical,
+        rules: item.rules ?? noRules,
       })),
     })),
   };

@@ -1,6 +1,7 @@
 /** Walks for the tests of this folder. */
 import fc from 'fast-check';
 import type { Answers } from './answer.ts';
+import { evidenceKinds } from './item-rules.ts';
 import {
   itemsOf,
   itemTypes,
@@ -21,6 +22,7 @@ function item(id: string, parts: ItemParts): SnapshotItem {
     item_type: 'checkbox',
     points: 1,
     is_critical: false,
+    rules: {},
     ...parts,
   };
 }
@@ -55,14 +57,30 @@ export function aSnapshot(
   });
 }
 
-export function anAnswerMap(values: Readonly<Record<string, string | null>>): Answers {
-  return new Map(Object.entries(values).map(([id, value]) => [id, { value }]));
+export function anAnswerMap(
+  values: Readonly<Record<string, string | null>>,
+  said: { readonly noted?: readonly string[]; readonly excused?: readonly string[] } = {},
+): Answers {
+  return new Map(
+    Object.entries(values).map(([id, value]) => [
+      id,
+      {
+        value,
+        noted: said.noted?.includes(id) ?? false,
+        excused: said.excused?.includes(id) ?? false,
+      },
+    ]),
+  );
 }
 
 const arbitraryItem = fc.record({
   item_type: fc.constantFrom(...itemTypes),
   points: fc.integer({ min: 0, max: 1000 }).map((hundredths) => hundredths / 100),
   is_critical: fc.boolean(),
+  rules: fc.oneof(
+    fc.constant({}),
+    fc.record({ on_fail: fc.record({ require: fc.subarray([...evidenceKinds]) }) }),
+  ),
 });
 
 const arbitrarySnapshot = fc
@@ -98,7 +116,10 @@ export const arbitraryWalk = arbitrarySnapshot.chain((snapshot) =>
     .map((values) => ({
       snapshot,
       answers: new Map(
-        itemsOf(snapshot).map((each, index) => [each.id, { value: values[index] ?? null }]),
+        itemsOf(snapshot).map((each, index) => [
+          each.id,
+          { value: values[index] ?? null, noted: index % 2 === 0, excused: index % 3 === 0 },
+        ]),
       ) satisfies Answers,
     })),
 );

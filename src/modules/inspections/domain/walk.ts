@@ -1,4 +1,6 @@
 import { isAnswered, type Answers } from './answer.ts';
+import { missingEvidence } from './evidence.ts';
+import type { EvidenceKind } from './item-rules.ts';
 import type { TemplateSnapshot } from './template-snapshot.ts';
 
 /** Where in the walk somebody is: a section by its index and an item in it, null for the section's top. */
@@ -14,12 +16,25 @@ export function nextSection(snapshot: TemplateSnapshot, sectionIndex: number): n
   return Math.max(0, Math.min(snapshot.sections.length - 1, sectionIndex + 1));
 }
 
-/** Rule W2: every open item in walking order. */
-export function openPlaces(snapshot: TemplateSnapshot, answers: Answers): Place[] {
+export type OpenPlace = {
+  readonly sectionIndex: number;
+  readonly itemId: string;
+  readonly missing: readonly ('answer' | EvidenceKind)[];
+};
+
+/** Rule W2: every item that lacks its answer, or the evidence of its fail, in walking order. */
+export function openPlaces(
+  snapshot: TemplateSnapshot,
+  answers: Answers,
+  photographed: ReadonlySet<string>,
+): OpenPlace[] {
   return snapshot.sections.flatMap((section, sectionIndex) =>
-    section.items
-      .filter((item) => !isAnswered(item, answers))
-      .map((item) => ({ sectionIndex, itemId: item.id })),
+    section.items.flatMap((item): OpenPlace[] => {
+      const missing = isAnswered(item, answers)
+        ? missingEvidence(item, answers, photographed)
+        : (['answer'] as const);
+      return missing.length === 0 ? [] : [{ sectionIndex, itemId: item.id, missing }];
+    }),
   );
 }
 
@@ -42,9 +57,10 @@ function positionOf(snapshot: TemplateSnapshot, place: Place): number {
 export function nextOpenPlace(
   snapshot: TemplateSnapshot,
   answers: Answers,
+  photographed: ReadonlySet<string>,
   from: Place,
 ): Place | null {
-  const open = openPlaces(snapshot, answers);
+  const open = openPlaces(snapshot, answers, photographed);
   const here = positionOf(snapshot, from);
   return open.find((place) => positionOf(snapshot, place) > here) ?? open[0] ?? null;
 }
@@ -53,6 +69,7 @@ export function nextOpenPlace(
 export function placeToOpen(
   snapshot: TemplateSnapshot,
   answers: Answers,
+  photographed: ReadonlySet<string>,
   remembered: { readonly sectionId: string; readonly itemId: string | null } | null,
 ): Place {
   const sectionIndex = snapshot.sections.findIndex(
@@ -64,7 +81,7 @@ export function placeToOpen(
     return { sectionIndex, itemId: known ? remembered.itemId : null };
   }
   return (
-    openPlaces(snapshot, answers)[0] ?? {
+    openPlaces(snapshot, answers, photographed)[0] ?? {
       sectionIndex: Math.max(0, snapshot.sections.length - 1),
       itemId: null,
     }

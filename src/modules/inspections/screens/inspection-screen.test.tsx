@@ -211,6 +211,7 @@ test('another device’s answer appears while the form is open', async () => {
       response_value: 'fail',
       points_earned: 0,
       notes: 'wet',
+      no_photo_reason: null,
       photo_url: null,
       answered_by: templateId,
     },

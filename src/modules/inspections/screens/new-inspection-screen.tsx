@@ -11,10 +11,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, NoAccessState } from '../../../ui/states.tsx';
-import { useCurrentStore, useStanding } from '../../stores/index.ts';
+import { useCurrentStore, useStanding, useStores } from '../../stores/index.ts';
 import type { InspectionTemplate } from '../collections.ts';
 import { startInspection } from '../commands.ts';
-import { isOfferedIn, useTemplate } from '../queries.ts';
+import { RunningWalks } from '../components/running-walks.tsx';
+import { runningToday } from '../domain/running.ts';
+import { isOfferedIn, useInspections, useTemplate } from '../queries.ts';
 
 const idSchema = v.pipe(v.string(), v.uuid());
 const isId = (value: string | null): value is string => v.is(idSchema, value);
@@ -71,7 +73,28 @@ function Starting(ids: { templateId: string; storeId: string; inspectionId: stri
       </Page>
     );
   }
-  return <Create {...ids} template={template} />;
+  return <Guarded {...ids} template={template} />;
+}
+
+/** Rule B3. Asked before anything is created; not of a walk that this address has created already. */
+function Guarded(props: { template: InspectionTemplate; storeId: string; inspectionId: string }) {
+  const { template, storeId, inspectionId } = props;
+  const ofStore = useInspections(storeId);
+  const timeZone = useStores().find(({ id }) => id === storeId)?.timeZone;
+  const [now] = useState(() => new Date());
+  const [decided, setDecided] = useState(false);
+  const known = ofStore.rows.some(({ id }) => id === inspectionId);
+  const running = known || decided ? [] : runningToday(ofStore.rows, template.id, now, timeZone);
+  if (ofStore.loading) return <Creating />;
+  if (running.length > 0) {
+    return (
+      <>
+        <Creating />
+        <RunningWalks walks={running} onAnother={() => setDecided(true)} />
+      </>
+    );
+  }
+  return <Create {...props} />;
 }
 
 function Create({

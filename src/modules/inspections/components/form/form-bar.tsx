@@ -4,14 +4,16 @@ import { BottomActionBar } from '../../../../ui/bottom-action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import type { AnswerSheet } from '../../answer-sheet.ts';
-import { canComplete, progressOf } from '../../domain/progress.ts';
+import { canComplete } from '../../domain/progress.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
+import { openPlaces } from '../../domain/walk.ts';
 import { useAnswers } from './use-answer-sheet.ts';
 
 /** Previous, what is left, save, next or complete: within reach of the thumb, over no answer. */
 export function FormBar({
   snapshot,
   sheet,
+  photographed,
   sectionIndex,
   completing,
   onPrevious,
@@ -22,6 +24,7 @@ export function FormBar({
 }: {
   snapshot: TemplateSnapshot;
   sheet: AnswerSheet;
+  photographed: ReadonlySet<string>;
   sectionIndex: number;
   completing: boolean;
   onPrevious: () => void;
@@ -32,8 +35,7 @@ export function FormBar({
 }) {
   const { t } = useTranslation();
   const answers = useAnswers(sheet);
-  const progress = progressOf(snapshot, answers);
-  const left = progress.itemsTotal - progress.itemsCompleted;
+  const left = openPlaces(snapshot, answers, photographed).length;
   const last = sectionIndex === snapshot.sections.length - 1;
   return (
     <BottomActionBar label={t('inspections.form.actions')}>
@@ -73,7 +75,7 @@ export function FormBar({
           <Button
             variant="primary"
             className="leading-tight max-sm:px-3 @max-[19rem]:basis-full"
-            disabled={!canComplete(snapshot, answers, sectionIndex)}
+            disabled={!canComplete(snapshot, answers, photographed, sectionIndex)}
             pending={completing}
             onClick={onComplete}
           >

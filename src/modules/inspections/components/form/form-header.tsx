@@ -26,6 +26,7 @@ export function FormHeader({
   photos,
   sectionIndex,
   onSection,
+  onReview,
 }: {
   inspection: Inspection;
   snapshot: TemplateSnapshot;
@@ -34,6 +35,7 @@ export function FormHeader({
   photos: readonly InspectionPhoto[];
   sectionIndex: number;
   onSection: (index: number) => void;
+  onReview: () => void;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -135,6 +137,10 @@ export function FormHeader({
           onSelect={(index) => {
             setMenuOpen(false);
             onSection(index);
+          }}
+          onReview={() => {
+            setMenuOpen(false);
+            onReview();
           }}
         />
       </Sheet>

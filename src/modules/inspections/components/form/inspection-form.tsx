@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSwipeable } from 'react-swipeable';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useStanding } from '../../../stores/index.ts';
 import type { Inspection, InspectionPhoto, InspectionResponse } from '../../collections.ts';
 import { keepInProgress } from '../../commands.ts';
+import { photographedItems } from '../../domain/evidence.ts';
+import { isSigned } from '../../domain/signature.ts';
 import {
   itemsOf,
   type SnapshotSection,
@@ -20,14 +22,16 @@ import {
   previousSection,
   type Place,
 } from '../../domain/walk.ts';
+import { useItemHistory } from '../../queries-item-history.ts';
 import { askedPlace, recallPlace, rememberPlace } from '../../place-memory.ts';
+import { WalkReview } from '../review/walk-review.tsx';
 import { FormBar } from './form-bar.tsx';
 import { FormHeader } from './form-header.tsx';
 import { SectionList } from './section-list.tsx';
 import { SectionView } from './section-view.tsx';
 import { useAnswerSheet } from './use-answer-sheet.ts';
-import { useCapturedPhotos } from './use-captured-photos.ts';
-import { interruptedCapture, useInterruptedCapture } from './use-interrupted-capture.ts';
+import { useCapturedPhotos } from '../use-captured-photos.ts';
+import { interruptedCapture, useInterruptedCapture } from '../use-interrupted-capture.ts';
 
 /** Spec §9: swipe threshold. */
 const swipeDistance = 50;
@@ -51,11 +55,18 @@ export function InspectionForm({
   const standing = useStanding(inspection.store_id);
   const sheet = useAnswerSheet(inspection, responses);
   useCapturedPhotos(inspection);
+  const history = useItemHistory(inspection);
+  const photographed = photographedItems(photos);
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  // A place of its own, so that Back leads to the questions.
+  const reviewing = search.has('review');
   // A new object for every jump, so that the same place can be jumped to again.
   const [jump, setJump] = useState<Place>(() =>
     placeToOpen(
       snapshot,
       sheet.answers(),
+      photographed,
       askedPlace(snapshot, hash) ?? recallPlace(inspection.id),
     ),
   );
@@ -87,7 +98,10 @@ export function InspectionForm({
   const previous = () => goToSection(previousSection(sectionIndex));
   const next = () => goToSection(nextSection(snapshot, sectionIndex));
   const goToOpen = () => {
-    const place = nextOpenPlace(snapshot, sheet.answers(), { sectionIndex, itemId: touched });
+    const place = nextOpenPlace(snapshot, sheet.answers(), photographed, {
+      sectionIndex,
+      itemId: touched,
+    });
     if (place !== null) goTo(place);
   };
 
@@ -101,7 +115,15 @@ export function InspectionForm({
     await keepInProgress({ database, standing, now: () => new Date() }, inspection.id);
     next();
   };
+  const review = () => {
+    void sheet.flush();
+    void navigate('?review');
+  };
   const complete = async () => {
+    if (!isSigned(snapshot, photos)) {
+      review();
+      return;
+    }
     setCompleting(true);
     const progress = toast.loading(t('inspections.progress.saving'));
     const saved = await sheet.flush();
@@ -117,6 +139,24 @@ export function InspectionForm({
     onSwipedRight: ({ event }) => !isTyping(event) && previous(),
   });
 
+  if (reviewing) {
+    return (
+      <WalkReview
+        inspection={inspection}
+        snapshot={snapshot}
+        sheet={sheet}
+        photos={photos}
+        history={history}
+        completing={completing}
+        onPlace={(place) => {
+          goTo(place);
+          void navigate('.', { replace: true });
+        }}
+        onBack={() => void navigate('.', { replace: true })}
+        onComplete={() => void complete()}
+      />
+    );
+  }
   return (
     <div className="@container flex min-h-full flex-1 flex-col">
       <FormHeader
@@ -127,6 +167,7 @@ export function InspectionForm({
         photos={photos}
         sectionIndex={sectionIndex}
         onSection={goToSection}
+        onReview={review}
       />
       <div
         {...swipe}
@@ -141,6 +182,7 @@ export function InspectionForm({
             sheet={sheet}
             current={sectionIndex}
             onSelect={goToSection}
+            onReview={review}
           />
         </nav>
         {section === undefined ? null : (
@@ -151,6 +193,7 @@ export function InspectionForm({
             inspection={inspection}
             sheet={sheet}
             photos={photos}
+            history={history}
             onTouch={(itemId) => remember(section.id, itemId)}
           />
         )}
@@ -158,6 +201,7 @@ export function InspectionForm({
       <FormBar
         snapshot={snapshot}
         sheet={sheet}
+        photographed={photographed}
         sectionIndex={sectionIndex}
         completing={completing}
         onPrevious={previous}

@@ -11,8 +11,12 @@ import type { AnswerSheet } from '../../answer-sheet.ts';
 import { ConflictNotice } from '../../../sync-centre/index.ts';
 import { inspectionResponses, type Inspection, type InspectionPhoto } from '../../collections.ts';
 import { longestText } from '../../domain/answer.ts';
+import { requiredOnFail } from '../../domain/item-rules.ts';
 import type { SnapshotItem } from '../../domain/template-snapshot.ts';
+import type { PhotoHistory } from '../../queries-item-history.ts';
 import { AnswerControl } from './answer-control.tsx';
+import { FailEvidence } from './fail-evidence.tsx';
+import { ItemHistory } from './item-history.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { useAnswer } from './use-answer-sheet.ts';
 
@@ -23,18 +27,21 @@ export const ItemCard = memo(function ItemCard({
   inspection,
   sheet,
   photos,
+  history,
 }: {
   item: SnapshotItem;
   number: number;
   inspection: Inspection;
   sheet: AnswerSheet;
   photos: readonly InspectionPhoto[];
+  history: PhotoHistory | undefined;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
   const answer = useAnswer(sheet, item.id);
   const [noteOpened, setNoteOpened] = useState(false);
   const failed = item.item_type === 'checkbox' && answer.value === 'fail';
+  const noteRequired = failed && requiredOnFail(item.rules).includes('note');
   const noteShown = noteOpened || failed || (answer.notes ?? '') !== '';
   const questionId = `question-${item.id}`;
   const helpId = `help-${item.id}`;
@@ -75,6 +82,9 @@ export const ItemCard = memo(function ItemCard({
               {item.help_text}
             </p>
           )}
+          {history === undefined ? null : (
+            <ItemHistory history={history} question={item.question_text} />
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-3">
           <AnswerControl
@@ -92,11 +102,20 @@ export const ItemCard = memo(function ItemCard({
             collection={inspectionResponses.name}
             ids={[inspectionResponseId(inspection.id, item.id)]}
           />
+          {failed ? (
+            <FailEvidence
+              item={item}
+              answer={answer}
+              sheet={sheet}
+              photos={photos.length}
+              openActionId={history?.openActionId ?? null}
+            />
+          ) : null}
           {noteShown ? (
             <TextField
               multiline
               label={t('inspections.form.notes')}
-              optionalLabel={t('inspections.form.optional')}
+              {...(noteRequired ? {} : { optionalLabel: t('inspections.form.optional') })}
               rows={2}
               maxLength={longestText}
               value={answer.notes ?? ''}

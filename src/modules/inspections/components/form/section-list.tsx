@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleX, ListChecks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerSheet } from '../../answer-sheet.ts';
 import { isAnswered, isFailed } from '../../domain/answer.ts';
@@ -12,11 +12,13 @@ export function SectionList({
   sheet,
   current,
   onSelect,
+  onReview,
 }: {
   snapshot: TemplateSnapshot;
   sheet: AnswerSheet;
   current: number;
   onSelect: (index: number) => void;
+  onReview: () => void;
 }) {
   const { t } = useTranslation();
   const answers = useAnswers(sheet);
@@ -59,6 +61,16 @@ export function SectionList({
           </li>
         );
       })}
+      <li className="mt-1 border-t border-line pt-1">
+        <button
+          type="button"
+          onClick={onReview}
+          className="flex min-h-14 w-full items-center gap-3 rounded-control px-3 py-2 text-start hover:bg-brand-soft"
+        >
+          <ListChecks aria-hidden="true" className="size-5 shrink-0 text-brand" />
+          {t('inspections.review.open')}
+        </button>
+      </li>
     </ol>
   );
 }

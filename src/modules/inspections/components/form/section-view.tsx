@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerSheet } from '../../answer-sheet.ts';
 import type { Inspection, InspectionPhoto } from '../../collections.ts';
 import type { SnapshotSection } from '../../domain/template-snapshot.ts';
+import type { PhotoHistory } from '../../queries-item-history.ts';
 import { ItemCard } from './item-card.tsx';
 
 const noPhotos: readonly InspectionPhoto[] = [];
@@ -14,6 +15,7 @@ export function SectionView({
   inspection,
   sheet,
   photos,
+  history,
   onTouch,
 }: {
   section: SnapshotSection;
@@ -21,13 +23,14 @@ export function SectionView({
   inspection: Inspection;
   sheet: AnswerSheet;
   photos: readonly InspectionPhoto[];
+  history: ReadonlyMap<string, PhotoHistory>;
   onTouch: (itemId: string) => void;
 }) {
   const { t } = useTranslation();
   const items = useRef<HTMLOListElement>(null);
   useTouchedItem(items, onTouch);
   const photosOf = (itemId: string) => {
-    const ofItem = photos.filter((photo) => photo.item_id === itemId);
+    const ofItem = photos.filter(({ item_id, role }) => item_id === itemId && role === 'evidence');
     return ofItem.length === 0 ? noPhotos : ofItem;
   };
   return (
@@ -50,6 +53,7 @@ export function SectionView({
               inspection={inspection}
               sheet={sheet}
               photos={photosOf(item.id)}
+              history={history.get(item.id)}
             />
           </li>
         ))}

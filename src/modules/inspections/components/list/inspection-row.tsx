@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import type { Inspection, InspectionResponse } from '../../collections.ts';
+import { answersOf } from '../../domain/answer.ts';
 import { progressOf } from '../../domain/progress.ts';
 import { criticalFailures, percentOf, scoreOf } from '../../domain/scoring.ts';
 import { parseSnapshot } from '../../domain/template-snapshot.ts';
@@ -23,9 +24,7 @@ export function InspectionRow({
   const { t } = useTranslation();
   const format = useFormat();
   const snapshot = parseSnapshot(inspection.template_snapshot);
-  const answers = new Map(
-    responses.map((response) => [response.item_id, { value: response.response_value }]),
-  );
+  const answers = answersOf(responses);
   // What this device answered since the office last counted is in the answers, not yet in the row.
   const score =
     inspection.status === 'in_progress' && snapshot !== null

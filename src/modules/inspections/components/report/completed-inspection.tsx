@@ -1,8 +1,7 @@
-import { ClipboardList } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
-import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
+import { useNow } from '../../../../platform/use-now.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
@@ -12,15 +11,15 @@ import { ConflictNotice } from '../../../sync-centre/index.ts';
 import {
   inspections,
   type Inspection,
-  type InspectionActionItem,
   type InspectionPhoto,
   type InspectionResponse,
 } from '../../collections.ts';
-import type { Priority } from '../../domain/follow-up.ts';
+import { answersOf } from '../../domain/answer.ts';
 import { criticalFailures, percentOf } from '../../domain/scoring.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
 import { firstNumberOf } from '../../domain/walk.ts';
-import { useActionItems } from '../../queries.ts';
+import { useActionsOf, type ActionItem } from '../../queries.ts';
+import { ActionRow } from '../actions/action-row.tsx';
 import { InspectionSyncBadge } from '../inspection-sync-badge.tsx';
 import { ReceiptCard } from '../receipt-card.tsx';
 import { FailedCriticalBadge, StatusBadge } from '../status-badge.tsx';
@@ -49,11 +48,9 @@ export function CompletedInspection({
   }, []);
   const inspector = useMemberName(inspection.store_id, inspection.inspector_id);
   const store = useStores().find((each) => each.id === inspection.store_id);
-  const actions = useActionItems(inspection.id);
+  const actions = useActionsOf(inspection);
   const byItem = new Map(responses.map((response) => [response.item_id, response]));
-  const answers = new Map(
-    responses.map((response) => [response.item_id, { value: response.response_value }]),
-  );
+  const answers = answersOf(responses);
   const failedCritical = criticalFailures(snapshot, answers).length;
   return (
     <Page>
@@ -112,7 +109,9 @@ export function CompletedInspection({
                 number={firstNumberOf(snapshot, sectionIndex) + index}
                 item={item}
                 response={byItem.get(item.id)}
-                photos={photos.filter((photo) => photo.item_id === item.id)}
+                photos={photos.filter(
+                  ({ item_id, role }) => item_id === item.id && role === 'evidence',
+                )}
               />
             ))}
           </ol>
@@ -122,35 +121,14 @@ export function CompletedInspection({
   );
 }
 
-const priorityTones: Record<Priority, BadgeTone> = {
-  critical: 'bad',
-  high: 'warn',
-  medium: 'info',
-  low: 'neutral',
-};
-
-function ActionItems({ actions }: { actions: readonly InspectionActionItem[] }) {
+function ActionItems({ actions }: { actions: readonly ActionItem[] }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const now = useNow().getTime();
   return (
     <Card title={t('inspections.report.actions', { count: actions.length })} padded={false}>
-      <ul className="divide-y divide-line border-t border-line">
+      <ul className="divide-y divide-line overflow-hidden rounded-b-card border-t border-line">
         {actions.map((action) => (
-          <li key={action.id} className="flex items-start gap-3 px-4 py-3 sm:px-5">
-            <ClipboardList aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-faint" />
-            <span className="min-w-0 flex-1">
-              <span className="block font-semibold">{action.title}</span>
-              <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
-                <Badge tone={priorityTones[action.priority]}>
-                  {t(`inspections.priority.${action.priority}`)}
-                </Badge>
-                <span>{t(`inspections.actionStatus.${action.status}`)}</span>
-                <span>
-                  {t('inspections.report.due', { date: format.dateTime(action.due_date) })}
-                </span>
-              </span>
-            </span>
-          </li>
+          <ActionRow key={action.row.id} action={action} now={now} />
         ))}
       </ul>
     </Card>

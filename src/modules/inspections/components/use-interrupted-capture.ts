@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { captureMarker, type CaptureMarker } from '../../../../platform/capture-marker.ts';
-import { photoOutbox } from '../../../../platform/photo-capture.ts';
-import { toast } from '../../../../ui/toasts.tsx';
+import { captureMarker, type CaptureMarker } from '../../../platform/capture-marker.ts';
+import { photoOutbox } from '../../../platform/photo-capture.ts';
+import { toast } from '../../../ui/toasts.tsx';
 
 /** The capture that this page did not live to see the end of, if it belongs to the inspection. */
 export function interruptedCapture(inspectionId: string): CaptureMarker | null {

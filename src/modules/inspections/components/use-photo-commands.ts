@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useDatabase } from '../../../../db/database-context.tsx';
-import { StorageFull } from '../../../../db/errors.ts';
-import {
-  photoOutbox,
-  PhotoRefused,
-  type PhotoRefusal,
-} from '../../../../platform/photo-capture.ts';
-import { toast } from '../../../../ui/toasts.tsx';
-import { useStanding } from '../../../stores/index.ts';
-import type { Inspection, InspectionPhoto } from '../../collections.ts';
-import { addPhoto, removePhoto, restorePhoto } from '../../commands.ts';
+import { useDatabase } from '../../../db/database-context.tsx';
+import { StorageFull } from '../../../db/errors.ts';
+import { photoOutbox, PhotoRefused, type PhotoRefusal } from '../../../platform/photo-capture.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { useStanding } from '../../stores/index.ts';
+import type { Inspection, InspectionPhoto } from '../collections.ts';
+import { addPhoto, removePhoto, restorePhoto } from '../commands.ts';
+import { fieldsOf, fileNameFor, placeInPath, type PhotoSubject } from '../domain/photo-role.ts';
 
 const refusalKeys: Record<PhotoRefusal, string> = {
   not_an_image: 'inspections.photo.notAnImage',
@@ -41,15 +38,33 @@ export function usePhotoCommands(inspection: Inspection) {
   };
 
   return {
-    async add(itemId: string, file: File, orderIndex: number): Promise<void> {
+    /** Answers whether the picture is kept. */
+    async add(subject: PhotoSubject, file: File, orderIndex: number): Promise<boolean> {
       try {
         const captured = await photoOutbox.add({
           file,
+          fileName: fileNameFor(subject, file.name),
           inspectionId: inspection.id,
-          itemId,
+          itemId: placeInPath(subject, inspection.id),
           userId: database.userId,
         });
-        await addPhoto(actor, { ...captured, inspectionId: inspection.id, itemId, orderIndex });
+        await addPhoto(actor, {
+          ...captured,
+          inspectionId: inspection.id,
+          ...fieldsOf(subject),
+          orderIndex,
+        });
+        return true;
+      } catch (error) {
+        toast.error(reasonOf(error));
+        return false;
+      }
+    },
+    /** Without a word, since something better took its place. */
+    async discard(photo: InspectionPhoto): Promise<void> {
+      try {
+        await removePhoto(actor, photo.id);
+        await photoOutbox.remove({ photoId: photo.id });
       } catch (error) {
         toast.error(reasonOf(error));
       }

@@ -1,0 +1,155 @@
+import { Camera, ImagePlus, Layers } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePhoto } from '../../../../platform/use-photo.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Spinner } from '../../../../ui/spinner.tsx';
+import type { InspectionPhoto } from '../../collections.ts';
+
+type CameraState = 'starting' | 'ready' | 'unavailable';
+
+const pictureQuality = 0.92;
+
+/** The camera with the earlier picture laid over it, so that both are taken from the same place. */
+export function CameraDialog({
+  ghostOf,
+  onClose,
+  onFile,
+  onPicker,
+}: {
+  ghostOf: InspectionPhoto;
+  onClose: () => void;
+  onFile: (file: File) => Promise<unknown>;
+  /** The way out where the page may not use the camera. */
+  onPicker: () => void;
+}) {
+  const { t } = useTranslation();
+  const { video, state, fail } = useCamera();
+  const [ghostShown, setGhostShown] = useState(true);
+  const [keeping, setKeeping] = useState(false);
+  const ghost = usePhoto(
+    { photoId: ghostOf.id, path: ghostOf.path, storedAt: ghostOf.stored_at },
+    'full',
+  );
+
+  const take = async () => {
+    const picture = await pictureOf(video.current);
+    if (picture === null) {
+      fail();
+      return;
+    }
+    setKeeping(true);
+    await onFile(picture);
+    setKeeping(false);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      dismissible={false}
+      onOpenChange={onClose}
+      size="lg"
+      title={t('inspections.camera.title')}
+      description={t('inspections.camera.hint')}
+      closeLabel={t('inspections.action.close')}
+      footer={
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Button variant="quiet" icon={ImagePlus} onClick={onPicker}>
+            {t('inspections.camera.choose')}
+          </Button>
+          <Button
+            variant="primary"
+            size="lg"
+            icon={Camera}
+            disabled={state !== 'ready'}
+            pending={keeping}
+            onClick={() => void take()}
+          >
+            {t('inspections.camera.take')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="relative aspect-4/3 w-full overflow-hidden rounded-control bg-sunken">
+        <video
+          ref={video}
+          autoPlay
+          muted
+          playsInline
+          aria-label={t('inspections.camera.title')}
+          className="size-full object-cover"
+        />
+        {ghost.status === 'ready' && ghostShown && state === 'ready' ? (
+          <img
+            src={ghost.url}
+            alt=""
+            className="pointer-events-none absolute inset-0 size-full object-cover opacity-40"
+          />
+        ) : null}
+        {state === 'ready' ? null : (
+          <div className="absolute inset-0 flex items-center justify-center p-6 text-center text-muted">
+            {state === 'starting' ? (
+              <Spinner label={t('inspections.camera.starting')} />
+            ) : (
+              <p role="alert">{t('inspections.camera.unavailable')}</p>
+            )}
+          </div>
+        )}
+      </div>
+      {ghost.status === 'ready' ? (
+        <Button
+          variant="quiet"
+          icon={Layers}
+          className="mt-2"
+          aria-pressed={ghostShown}
+          onClick={() => setGhostShown(!ghostShown)}
+        >
+          {t('inspections.camera.ghost')}
+        </Button>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** Shows the camera at the back while the component is there, and lets go of it afterwards. */
+function useCamera() {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<CameraState>('starting');
+  useEffect(() => {
+    let current = true;
+    let stream: MediaStream | null = null;
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+    const start = async () => {
+      stream = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: { ideal: 'environment' }, width: { ideal: 2560 } },
+      });
+      const shown = video.current;
+      if (!current || shown === null) {
+        stop();
+        return;
+      }
+      shown.srcObject = stream;
+      await shown.play();
+      setState('ready');
+    };
+    start().catch(() => {
+      if (current) setState('unavailable');
+    });
+    return () => {
+      current = false;
+      stop();
+    };
+  }, []);
+  return { video, state, fail: () => setState('unavailable') };
+}
+
+async function pictureOf(video: HTMLVideoElement | null): Promise<File | null> {
+  if (video === null || video.videoWidth === 0) return null;
+  const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
+  const context = canvas.getContext('2d');
+  if (context === null) return null;
+  context.drawImage(video, 0, 0);
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: pictureQuality });
+  return new File([blob], 'camera.jpg', { type: blob.type });
+}

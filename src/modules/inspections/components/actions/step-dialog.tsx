@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { FormActions } from '../../../../ui/form-actions.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { lackingFor } from '../../domain/action-item.ts';
+import { longestText } from '../../domain/answer.ts';
+
+export type WordedStep = 'done' | 'cannot_do' | 'reopen';
+
+/** What was done, or why not (rules K3 to K5). */
+export function StepDialog({
+  step,
+  photos,
+  onClose,
+  onTake,
+}: {
+  step: WordedStep;
+  /** How many pictures there are of what was put right. */
+  photos: number;
+  onClose: () => void;
+  onTake: (words: string) => Promise<void>;
+}) {
+  const { t } = useTranslation();
+  const [words, setWords] = useState('');
+  const [tried, setTried] = useState(false);
+  const [keeping, setKeeping] = useState(false);
+  const lacking = lackingFor(step, { words, photos });
+  const take = async () => {
+    setTried(true);
+    if (lacking !== null) return;
+    setKeeping(true);
+    await onTake(words);
+    setKeeping(false);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t(`inspections.actions.step.${step}`)}
+      description={t(`inspections.actions.stepHint.${step}`)}
+      closeLabel={t('inspections.action.close')}
+      footer={
+        <FormActions>
+          <Button onClick={onClose}>{t('inspections.action.cancel')}</Button>
+          <Button variant="primary" pending={keeping} onClick={() => void take()}>
+            {t(`inspections.actions.step.${step}`)}
+          </Button>
+        </FormActions>
+      }
+    >
+      <TextField
+        multiline
+        label={t(`inspections.actions.words.${step}`)}
+        {...(step === 'done' && photos > 0
+          ? { optionalLabel: t('inspections.form.optional') }
+          : {})}
+        maxLength={longestText}
+        value={words}
+        error={tried && lacking !== null ? t(`inspections.actions.lacking.${lacking}`) : undefined}
+        onChange={(event) => setWords(event.target.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { ClipboardList, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useFormat } from '../../../i18n/format.ts';
+import { useNow } from '../../../platform/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
+import { useIdentity } from '../../auth/index.ts';
+import { useMemberName } from '../../stores/index.ts';
+import type { Inspection } from '../collections.ts';
+import { answersOf } from '../domain/answer.ts';
+import { progressOf } from '../domain/progress.ts';
+import { parseSnapshot } from '../domain/template-snapshot.ts';
+import { useResponsesOf } from '../queries.ts';
+
+/** Rule B3: somebody began the same walk today. Join it, or start another. */
+export function RunningWalks({
+  walks,
+  onAnother,
+}: {
+  walks: readonly Inspection[];
+  onAnother: () => void;
+}) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const responses = useResponsesOf(walks.map(({ id }) => id));
+  return (
+    <Dialog
+      open
+      dismissible={false}
+      onOpenChange={() => void navigate('/inspections')}
+      title={t('inspections.guard.title')}
+      description={t('inspections.guard.hint')}
+      closeLabel={t('inspections.action.cancel')}
+      footer={
+        <FormActions>
+          <Button onClick={() => void navigate('/inspections')}>
+            {t('inspections.action.cancel')}
+          </Button>
+          <Button icon={Plus} onClick={onAnother}>
+            {t('inspections.guard.another')}
+          </Button>
+        </FormActions>
+      }
+    >
+      <ul className="flex flex-col gap-3">
+        {walks.map((walk) => (
+          <RunningWalk
+            key={walk.id}
+            walk={walk}
+            responses={responses.rows.filter(({ inspection_id }) => inspection_id === walk.id)}
+            onJoin={() => void navigate(`/inspections/${walk.id}`, { replace: true })}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function RunningWalk({
+  walk,
+  responses,
+  onJoin,
+}: {
+  walk: Inspection;
+  responses: Parameters<typeof answersOf>[0];
+  onJoin: () => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { userId } = useIdentity();
+  const name = useMemberName(walk.store_id, walk.inspector_id);
+  const ago = format.relative(walk.start_date, useNow());
+  const mine = walk.inspector_id === userId;
+  const snapshot = parseSnapshot(walk.template_snapshot);
+  const progress = snapshot === null ? null : progressOf(snapshot, answersOf(responses));
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-control border border-line px-4 py-3">
+      <ClipboardList aria-hidden="true" className="size-5 shrink-0 text-brand" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">
+          {mine
+            ? t('inspections.guard.startedByMe', { ago })
+            : name === null
+              ? t('inspections.guard.started', { ago })
+              : t('inspections.guard.startedBy', { name, ago })}
+        </span>
+        {progress === null ? null : (
+          <span className="block text-small text-muted tabular-nums">
+            {t('inspections.form.items', {
+              done: progress.itemsCompleted,
+              count: progress.itemsTotal,
+            })}
+          </span>
+        )}
+      </span>
+      <Button variant="primary" onClick={onJoin}>
+        {mine ? t('inspections.guard.goOn') : t('inspections.guard.join')}
+      </Button>
+    </li>
+  );
+}
