@@ -77,7 +77,7 @@ export function PhotoTile({
             alt=""
             className={clsx(
               'size-full',
-              fit === 'cover' ? 'object-cover' : 'bg-white object-contain',
+              fit === 'cover' ? 'object-cover' : 'bg-[#fff] object-contain',
             )}
           />
         ) : view.status === 'loading' ? (

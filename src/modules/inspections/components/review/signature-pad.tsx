@@ -91,7 +91,7 @@ export function SignaturePad({
       height={height}
       role="img"
       aria-label={label}
-      className="aspect-3/1 w-full touch-none rounded-control border-2 border-dashed border-line-strong bg-white"
+      className="aspect-3/1 w-full touch-none rounded-control border-2 border-dashed border-line-strong bg-[#fff]"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         pen.current = place(event);
