@@ -27,7 +27,7 @@ export function viewOf({ row }: Action): ActionView {
 }
 
 /** Rule K6: by name, or by role where nobody is named. */
-export function isGivenTo(
+function isGivenTo(
   { row }: Action,
   person: { readonly userId: string; readonly standing: Standing },
 ): boolean {

@@ -22,7 +22,7 @@ export type Findings = {
   readonly open: ReadonlyMap<string, string>;
 };
 
-export const noFindings: Findings = { failedInARow: new Map(), open: new Map() };
+const noFindings: Findings = { failedInARow: new Map(), open: new Map() };
 
 /** Rule F2, before any repeat. */
 function firstPriority(item: SnapshotItem): Priority {

@@ -15,7 +15,7 @@ export type ItemHistory<Photo = unknown> = {
 };
 
 /** Rule H1: so many walks are looked at. */
-export const walksInHistory = 3;
+const walksInHistory = 3;
 
 type PastWalk = {
   readonly id: string;
