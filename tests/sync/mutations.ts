@@ -220,6 +220,7 @@ const { values } = parseArgs({
 const root = resolve(import.meta.dirname, '../..');
 const copied = [
   'src',
+  'scripts',
   'sync',
   'supabase',
   'tests',

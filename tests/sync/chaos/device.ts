@@ -28,9 +28,11 @@ import type { NewOp, Row } from '../../../sync/op.ts';
 import type { WireOp } from '../../../sync/protocol.ts';
 import { chooseOps, parentRules, wireOps } from '../../../sync/push-plan.ts';
 import { sameValue } from '../../../sync/same-value.ts';
+import { openMirroredJournalStore } from '../../../sync/second-store/mirrored-journal-store.ts';
 import { createTransport } from '../../../sync/transport.ts';
 import { Chance } from './chance.ts';
 import { Edits } from './edits.ts';
+import { LogDisk } from './log-files.ts';
 import { Life, mortalJournalStore, mortalLock, mortalRows } from './life.ts';
 import { Line } from './line.ts';
 import type { DeviceApi, DeviceSetup, Seen, Snapshot, Written } from './messages.ts';
@@ -71,9 +73,10 @@ export class Device implements Omit<DeviceApi, 'start'> {
   readonly #chance: Chance;
   readonly #edits: Edits;
   readonly #line: Line;
-  readonly #openJournal: ReturnType<typeof journalOf>;
+  #openJournal: ReturnType<typeof journalOf>;
+  readonly #logs = new LogDisk();
   /** Survives every tab, for looking at. */
-  readonly #journal: Journal;
+  #journal: Journal;
   readonly #time = createManualClock();
   readonly #faults: string[] = [];
   /** Null: it cannot be renewed just now. */
@@ -116,7 +119,12 @@ export class Device implements Omit<DeviceApi, 'start'> {
   async #openTab(): Promise<void> {
     const { userId, storeIds, backend } = this.#setup;
     const life = new Life();
-    const journal = createJournal(mortalJournalStore(this.#openJournal(), life));
+    const { store: journalStore } = await openMirroredJournalStore(this.#openJournal(), {
+      files: this.#logs.tab(life),
+      newId: v7,
+      onFault: (fault) => this.#faults.push(textOf(fault)),
+    });
+    const journal = createJournal(mortalJournalStore(journalStore, life));
     const rows = mortalRows(this.#rows, life);
     const store = createRxLocalStore(rows);
     const network = createManualNetwork();
@@ -305,8 +313,8 @@ export class Device implements Omit<DeviceApi, 'start'> {
     if (tab?.life.alive === true) await Promise.race([tab.database.close(), tab.life.ended]);
   }
 
-  /** Everything that ran is gone. `wiped`: the browser also lost the rows. */
-  async kill({ wiped }: { wiped: boolean }): Promise<void> {
+  /** Everything that ran is gone. `wiped`: the browser also lost the rows; `journalLost`: and the journal's database. */
+  async kill({ wiped, journalLost }: { wiped: boolean; journalLost: boolean }): Promise<void> {
     for (const { life } of this.#tabs) life.end();
     this.#tabs = [];
     this.#line.release();
@@ -315,6 +323,11 @@ export class Device implements Omit<DeviceApi, 'start'> {
     if (wiped) {
       await this.#rows.close();
       this.#rows = await openRows(this.#setup.storage, declarations);
+    }
+    if (journalLost) {
+      await this.#journal.close();
+      this.#openJournal = journalOf(this.#setup.storage);
+      this.#journal = createJournal(this.#openJournal());
     }
     await this.#openTab();
   }

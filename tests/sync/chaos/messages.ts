@@ -44,7 +44,7 @@ export type DeviceApi = {
   lateAnswer(): Promise<void>;
   lateCopy(): Promise<void>;
   pass(milliseconds: number): Promise<void>;
-  kill(how: { wiped: boolean }): Promise<void>;
+  kill(how: { wiped: boolean; journalLost: boolean }): Promise<void>;
   dieSoon(crossings: number): Promise<void>;
   /** Buries dead tabs; one is always open. */
   revive(): Promise<void>;
