@@ -187,6 +187,32 @@ it('J13 ops of a journal that was lost join one that has begun since, under thei
   expect(ops.every((op) => op.sentBefore)).toBe(true);
 });
 
+it('J13 what waited in a batch of which the log missed the answer goes out again', async () => {
+  const disk = new Disk();
+  const shared = createMemoryJournalStore();
+  const [one, other] = [await open(shared, disk), await open(shared, disk)];
+  const record = id();
+  await one.journal.append(ana, [made(record, { n: 1 }), made(id(), { n: 2 })]);
+  const batch = await one.journal.storeBatch(ana, everything, toBody);
+  if (batch === null) throw new Error('no batch');
+  // This tab dies after the journal took the answer and before the log did; the other one goes on.
+  one.die();
+  const verdicts = batch.opNos.map((no) => ({ no, outcome: 'answered', change: 7 }) as const);
+  await createJournal(shared, id).settle(batch, verdicts, 'T', 1);
+  await other.journal.append(ana, [made(id(), { n: 3 })]);
+  const later = await other.journal.storeBatch(ana, everything, toBody);
+  await other.journal.append(ana, [made(record, { n: 4 }, { create: false, base: { n: 1 } })]);
+  other.die();
+
+  const after = await open(createMemoryJournalStore(), disk);
+  expect(await after.journal.openBatch(ana)).toEqual(later);
+  const ops = await after.journal.liveOps(ana);
+  const waiting = ops.filter(({ state }) => state === 'open');
+  expect(waiting.map(({ set }) => set)).toEqual([{ n: 2 }, { n: 4 }]);
+  expect(waiting.every(({ sentBefore }) => sentBefore)).toBe(true);
+  expect(ops.filter(({ state }) => state === 'sent').map(({ set }) => set)).toEqual([{ n: 3 }]);
+});
+
 it('J12 a damaged line at the end of the log costs no other', async () => {
   const disk = new Disk();
   const before = await open(createMemoryJournalStore(), disk);

@@ -36,6 +36,7 @@ export async function rebuild(
     for (const life of lives) {
       if (life !== own) rebuilt.push(...(await adopt(tables, life, newId)));
     }
+    await reopenStranded(tables, newId);
     if ((await tables.mark()) === null) await tables.putMark({ generation: newId(), sequence: 0 });
     return rebuilt;
   });
@@ -105,20 +106,47 @@ async function adopt(
       answeredAt: null,
       sentBefore: true,
     } as const;
-    const open = (await tables.opsOfRecord(op.user, op, 'open')).at(-1);
-    if (open === undefined) {
-      adopted.push(await tables.addOp(again));
-      continue;
-    }
-    // J4: one open op per record
-    const { no } = open;
-    const [older, newer] = again.editedAt < open.editedAt ? [again, open] : [open, again];
-    const merged = mergeOps({ ...older, no }, newer, newId());
-    await tables.putOps([merged]);
-    adopted.push(merged);
+    const isOlder = (open: Op): boolean => again.editedAt < open.editedAt;
+    const merged = await mergeIntoOpen(tables, again, isOlder, newId);
+    adopted.push(merged ?? (await tables.addOp(again)));
   }
   await tables.putRefused(refused);
   return [...adopted, ...refused];
+}
+
+/** J4: one open op per record. Null: there is none to merge into. */
+async function mergeIntoOpen(
+  tables: JournalTables,
+  op: Omit<Op, 'no'>,
+  isOlder: (open: Op) => boolean,
+  newId: () => string,
+): Promise<Op | null> {
+  const open = (await tables.opsOfRecord(op.user, op, 'open')).at(-1);
+  if (open === undefined) return null;
+  const { no } = open;
+  const [older, newer] = isOlder(open) ? [op, open] : [open, op];
+  const merged = mergeOps({ ...older, no }, newer, newId());
+  await tables.putOps([merged]);
+  return merged;
+}
+
+/**
+ * A tab that was killed between journal and log may have taken a batch apart of which the log knows. Another tab's batch
+ * took its place there: whatever was in the first one would wait for its answer for ever. The office may have it.
+ */
+async function reopenStranded(tables: JournalTables, newId: () => string): Promise<void> {
+  const { ops, batches } = await tables.contents();
+  const held = new Set(batches.flatMap(({ opNos }) => opNos));
+  for (const op of ops) {
+    if (op.state !== 'sent' || held.has(op.no)) continue;
+    const { no, ...again } = { ...op, state: 'open', sentBefore: true } as const;
+    const merged = await mergeIntoOpen(tables, again, (open) => no < open.no, newId);
+    if (merged === null) {
+      await tables.putOps([{ ...again, no }]);
+    } else {
+      await tables.deleteOps([no]);
+    }
+  }
 }
 
 /** What the log has of one person, where the journal itself cannot be opened. */
