@@ -23,7 +23,7 @@ export function parseChunks(json: string): Chunks {
 
 /**
  * Signing in, choosing a store, the module page (it is part of the app), food cost, inspections, search, and seeing what
- * is unsent. Their dashboards and exports come later.
+ * is unsent. Some of their screens come later (`laterScreens`).
  */
 const coreModules: readonly string[] = [
   'auth',
@@ -34,6 +34,9 @@ const coreModules: readonly string[] = [
   'search',
   'sync-centre',
 ];
+
+/** What nobody needs to walk a store: dashboards, exports, and what is done about the findings afterwards. */
+const laterScreens = /(^|\/)(dashboard\.tsx|export-|screens\/actions?-screen\.tsx)/;
 
 /** Ways in that ask the server and lead nowhere without it. */
 const onlineWays = /^(remote-|screens\/(sign-up|reset-password)|components\/(mail|second-factor)-)/;
@@ -48,7 +51,7 @@ function isCoreEntry(key: string): boolean {
   if (module === 'auth' && onlineWays.test(file ?? '')) return false;
   // The local database is opened with the collections of all modules.
   if (file === 'collections.ts') return true;
-  return coreModules.includes(module) && !/(^|\/)(dashboard\.tsx|export-)/.test(file ?? '');
+  return coreModules.includes(module) && !laterScreens.test(file ?? '');
 }
 
 /** The files that these chunks need before they run, themselves included. */

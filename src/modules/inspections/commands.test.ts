@@ -311,6 +311,20 @@ describe('photos', () => {
     ]);
   });
 
+  test('they come in the order that they are put into', async () => {
+    const id = await started();
+    const photos = [photo(id), photo(id), photo(id)];
+    for (const [orderIndex, input] of photos.entries()) {
+      await commands.addPhoto(actor(), { ...input, orderIndex });
+    }
+    const wanted = [photos[2], photos[0], photos[1]].map((input) => input?.photoId ?? '');
+    await commands.arrangePhotos(actor(), wanted);
+    const rows = await opened.database.find(inspectionPhotos, {});
+    expect(rows.toSorted((a, b) => a.order_index - b.order_index).map((row) => row.id)).toEqual(
+      wanted,
+    );
+  });
+
   test('removing is a delete that can be taken back', async () => {
     const id = await started();
     const input = photo(id);

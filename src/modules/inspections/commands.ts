@@ -247,6 +247,21 @@ export async function restorePhoto(actor: InspectionActor, photoId: string): Pro
   ]);
 }
 
+/** Puts an item's photos into this order; the first one stands for the item (spec §3 photo_url). */
+export async function arrangePhotos(
+  actor: InspectionActor,
+  photoIds: readonly string[],
+): Promise<void> {
+  demandPermission(actor.standing, 'conduct_inspections');
+  await actor.database.write(
+    v
+      .parse(v.array(id), photoIds)
+      .map((photoId, order_index) =>
+        change({ declaration: inspectionPhotos, id: photoId, set: { order_index } }),
+      ),
+  );
+}
+
 /** Spec §4: the floating save button sets `in_progress`. */
 export async function keepInProgress(actor: InspectionActor, inspectionId: string): Promise<void> {
   demandPermission(actor.standing, 'conduct_inspections');

@@ -1,10 +1,19 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { ActionScreen } from './screens/action-screen.tsx';
-import { ActionsScreen } from './screens/actions-screen.tsx';
+import { loadCode } from '../../platform/load-code.ts';
 import { InspectionScreen } from './screens/inspection-screen.tsx';
 import { InspectionsScreen } from './screens/inspections-screen.tsx';
 import { NewInspectionScreen } from './screens/new-inspection-screen.tsx';
 import { TemplatesScreen } from './screens/templates-screen.tsx';
+
+// What a walk needs comes with the module; the rest when it is asked for.
+const loadActions = () =>
+  loadCode(() => import('./screens/actions-screen.tsx')).then(({ ActionsScreen }) => ({
+    Component: ActionsScreen,
+  }));
+const loadAction = () =>
+  loadCode(() => import('./screens/action-screen.tsx')).then(({ ActionScreen }) => ({
+    Component: ActionScreen,
+  }));
 
 export const routes: RouteObject[] = [
   { path: '/inspections', element: <InspectionsScreen /> },
@@ -12,7 +21,7 @@ export const routes: RouteObject[] = [
   // The template comes first.
   { path: '/inspections/new', element: <Navigate to="/inspections/templates" replace /> },
   { path: '/inspections/new/:templateId', element: <NewInspectionScreen /> },
-  { path: '/inspections/actions', element: <ActionsScreen /> },
-  { path: '/inspections/actions/:actionItemId', element: <ActionScreen /> },
+  { path: '/inspections/actions', lazy: loadActions },
+  { path: '/inspections/actions/:actionItemId', lazy: loadAction },
   { path: '/inspections/:inspectionId', element: <InspectionScreen /> },
 ];

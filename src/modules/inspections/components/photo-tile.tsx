@@ -8,7 +8,7 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { photoOutbox } from '../../../platform/photo-capture.ts';
 import { usePhoto } from '../../../platform/use-photo.ts';
@@ -42,6 +42,7 @@ export function PhotoTile({
   small = false,
   fit = 'cover',
   onRemove,
+  tools,
 }: {
   photo: InspectionPhoto;
   label: string;
@@ -51,6 +52,8 @@ export function PhotoTile({
   fit?: 'cover' | 'contain';
   /** Absent where photos are only looked at. */
   onRemove?: () => void;
+  /** What can be done with it where it is shown large. */
+  tools?: (close: () => void) => ReactNode;
 }) {
   const { t } = useTranslation();
   const [large, setLarge] = useState(false);
@@ -61,14 +64,14 @@ export function PhotoTile({
   const { icon: Icon, tone } = looks[state];
   const stateText = t(stateKeys[state]);
   return (
-    <div className={clsx('flex flex-col', small ? 'w-14' : 'w-24')}>
+    <div className={clsx('flex break-inside-avoid flex-col', small ? 'w-14' : 'w-24 print:w-48')}>
       <button
         type="button"
         onClick={() => setLarge(true)}
         aria-label={small ? label : `${label}. ${stateText}`}
         className={clsx(
           'relative flex items-center justify-center overflow-hidden rounded-control border border-line bg-sunken text-muted',
-          small ? 'size-14' : 'size-24',
+          small ? 'size-14' : 'size-24 print:size-48',
         )}
       >
         {view.status === 'ready' ? (
@@ -127,6 +130,7 @@ export function PhotoTile({
           title={label}
           description={stateText}
           closeLabel={t('inspections.action.close')}
+          footer={tools?.(() => setLarge(false))}
         >
           <LargePhoto {...reference} label={label} />
         </Dialog>

@@ -5,7 +5,7 @@ import { photoOutbox, PhotoRefused, type PhotoRefusal } from '../../../platform/
 import { toast } from '../../../ui/toasts.tsx';
 import { useStanding } from '../../stores/index.ts';
 import type { Inspection, InspectionPhoto } from '../collections.ts';
-import { addPhoto, removePhoto, restorePhoto } from '../commands.ts';
+import { addPhoto, arrangePhotos, removePhoto, restorePhoto } from '../commands.ts';
 import { fieldsOf, fileNameFor, placeInPath, type PhotoSubject } from '../domain/photo-role.ts';
 
 const refusalKeys: Record<PhotoRefusal, string> = {
@@ -65,6 +65,16 @@ export function usePhotoCommands(inspection: Inspection) {
       try {
         await removePhoto(actor, photo.id);
         await photoOutbox.remove({ photoId: photo.id });
+      } catch (error) {
+        toast.error(reasonOf(error));
+      }
+    },
+    /** Moves a photo one place on among those of its item, or one back. */
+    async move(photos: readonly InspectionPhoto[], from: number, to: number): Promise<void> {
+      const order = photos.map(({ id }) => id);
+      order.splice(to, 0, ...order.splice(from, 1));
+      try {
+        await arrangePhotos(actor, order);
       } catch (error) {
         toast.error(reasonOf(error));
       }

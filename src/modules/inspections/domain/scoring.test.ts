@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { criticalFailures, pointsEarned, pointsLost, scoreOf } from './scoring.ts';
+import { isFailed } from './answer.ts';
+import { criticalFailures, pointsEarned, pointsLost, scoreOf, sectionScores } from './scoring.ts';
+import { itemsOf } from './template-snapshot.ts';
 import { anAnswerMap, arbitraryWalk, aSnapshot, checkbox, rating } from './walk-samples.ts';
 
 describe('points (spec §5)', () => {
@@ -115,6 +117,36 @@ describe('score', () => {
       }),
     );
   });
+});
+
+test('P7: the sections together earn what the walk earns, none more than is possible in it', () => {
+  fc.assert(
+    fc.property(arbitraryWalk, ({ snapshot, answers }) => {
+      const sections = sectionScores(snapshot, answers);
+      const hundredths = sections.reduce((sum, { earned }) => sum + Math.round(earned * 100), 0);
+      expect(hundredths / 100).toBe(scoreOf(snapshot, answers).earned);
+      expect(sections.reduce((sum, { failed }) => sum + failed, 0)).toBe(
+        itemsOf(snapshot).filter((item) => isFailed(item, answers)).length,
+      );
+      for (const { earned, possible, percent } of sections) {
+        expect(earned).toBeLessThanOrEqual(possible);
+        expect(percent).toBeLessThanOrEqual(100);
+      }
+    }),
+  );
+});
+
+test('P7: what was N/A is not possible in applicable scoring, and full points in standard', () => {
+  const of = (scoring_mode: 'standard' | 'applicable') =>
+    sectionScores(
+      aSnapshot({
+        scoring_mode,
+        sections: [[checkbox('a', { points: 4 }), checkbox('b', { points: 6 })]],
+      }),
+      anAnswerMap({ a: 'na', b: 'fail' }),
+    )[0];
+  expect(of('applicable')).toMatchObject({ earned: 0, possible: 6, percent: 0, failed: 1 });
+  expect(of('standard')).toMatchObject({ earned: 4, possible: 10, percent: 40, failed: 1 });
 });
 
 test('P6: lost points are those of failed items, open items cost nothing yet', () => {

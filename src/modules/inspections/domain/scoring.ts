@@ -56,6 +56,34 @@ export function scoreOf(snapshot: TemplateSnapshot, answers: Answers): Score {
   return { earned, possible, percent: percentOf(earned, possible) };
 }
 
+export type SectionScore = Score & {
+  readonly sectionId: string;
+  readonly failed: number;
+};
+
+/**
+ * Rule P7: a section's points are those of its items; what is possible is their sum, less what was N/A in `applicable`.
+ */
+export function sectionScores(snapshot: TemplateSnapshot, answers: Answers): SectionScore[] {
+  const mode = snapshot.scoring_mode;
+  return snapshot.sections.map((section) => {
+    const value = (item: SnapshotItem) => answers.get(item.id)?.value;
+    const earned = addPoints(section.items.map((item) => pointsEarned(item, value(item), mode)));
+    const possible = addPoints(
+      section.items
+        .filter((item) => mode === 'standard' || value(item) !== 'na')
+        .map(({ points }) => points),
+    );
+    return {
+      sectionId: section.id,
+      earned,
+      possible,
+      percent: percentOf(earned, possible),
+      failed: section.items.filter((item) => isFailed(item, answers)).length,
+    };
+  });
+}
+
 /** Rule P6: the points that a failed answer has cost so far. */
 export function pointsLost(snapshot: TemplateSnapshot, answers: Answers): number {
   return addPoints(

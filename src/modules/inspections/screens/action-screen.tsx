@@ -14,7 +14,7 @@ import { RecordStatusBadge } from '../../../ui/record-status-badge.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
 import { useStanding, useStores } from '../../stores/index.ts';
-import { ConflictNotice } from '../../sync-centre/index.ts';
+import { ConflictNotice, RefusedNotice } from '../../sync-centre/index.ts';
 import { inspectionActionItems, inspectionPhotos } from '../collections.ts';
 import { ActionBar } from '../components/actions/action-bar.tsx';
 import { ActionFacts } from '../components/actions/action-facts.tsx';
@@ -98,6 +98,9 @@ function OneAction({ action }: { action: ActionItem }) {
               )}
             </>
           }
+        />
+        <RefusedNotice
+          of={({ id, row: { action_item_id } }) => id === row.id || action_item_id === row.id}
         />
         <ConflictNotice
           collection={inspectionActionItems.name}

@@ -1,9 +1,11 @@
 import { ClipboardCheck, ClipboardList, Gauge, ListTodo, Plus, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { HeaderAction } from '../../../ui/header-action.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
@@ -36,6 +38,7 @@ function Dashboard({ storeId, storeNumber }: { storeId: string; storeNumber: str
   const { t } = useTranslation();
   const format = useFormat();
   const mayConduct = usePermission('conduct_inspections');
+  const navigate = useNavigate();
   const inspections = useInspections(storeId);
   const { statistics, loading } = useInspectionStatistics(storeId, inspections);
   const templates = useTemplates();
@@ -53,6 +56,13 @@ function Dashboard({ storeId, storeNumber }: { storeId: string; storeNumber: str
 
   return (
     <Page>
+      {mayConduct ? (
+        <HeaderAction
+          label={t('inspections.action.startNew')}
+          icon={Plus}
+          onPress={() => void navigate('/inspections/templates')}
+        />
+      ) : null}
       <PageHeader
         title={t('inspections.title')}
         subtitle={t('inspections.subtitle', { number: storeNumber })}

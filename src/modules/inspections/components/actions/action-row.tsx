@@ -1,9 +1,13 @@
 import { Repeat, TriangleAlert, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useRecordStatus } from '../../../../db/database-context.tsx';
 import { useFormat } from '../../../../i18n/format.ts';
+import { useRecordStatusLabel } from '../../../../i18n/record-status.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { ListRow } from '../../../../ui/list-row.tsx';
+import { RecordStatusBadge } from '../../../../ui/record-status-badge.tsx';
 import { useMemberName } from '../../../stores/index.ts';
+import { inspectionActionItems } from '../../collections.ts';
 import { isOverdue, isToDo } from '../../domain/action-item.ts';
 import type { ActionItem } from '../../queries.ts';
 import { PriorityBadge } from './priority-badge.tsx';
@@ -39,10 +43,18 @@ export function ActionRow({ action, now }: { action: ActionItem; now: number }) 
             </span>
           ) : null}
           <Assignee action={action} />
+          <ActionSyncBadge id={row.id} />
         </>
       }
     />
   );
+}
+
+function ActionSyncBadge({ id }: { id: string }) {
+  const status = useRecordStatus([{ collection: inspectionActionItems.name, id }]);
+  const label = useRecordStatusLabel();
+  if (status === null || status.state === 'office_has_it') return null;
+  return <RecordStatusBadge state={status.state} label={label(status)} />;
 }
 
 function Assignee({ action: { row } }: { action: ActionItem }) {

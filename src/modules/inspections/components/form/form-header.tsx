@@ -6,6 +6,7 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Progress } from '../../../../ui/progress.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
+import { RefusedNotice } from '../../../sync-centre/index.ts';
 import type { AnswerSheet } from '../../answer-sheet.ts';
 import type { Inspection, InspectionPhoto, InspectionResponse } from '../../collections.ts';
 import { progressOf } from '../../domain/progress.ts';
@@ -77,6 +78,9 @@ export function FormHeader({
           </h1>
           <ConnectionBadge />
         </div>
+        <RefusedNotice
+          of={({ id, row }) => id === inspection.id || row['inspection_id'] === inspection.id}
+        />
         <Progress
           label={t('inspections.form.progress')}
           hideLabel

@@ -1,4 +1,5 @@
-import { Camera } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Camera, RefreshCcw } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
@@ -22,17 +23,28 @@ export function PhotoStrip({
 }) {
   const { t } = useTranslation();
   const commands = usePhotoCommands(inspection);
+  /** The photo that the next one takes the place of. */
+  const retaken = useRef<InspectionPhoto | null>(null);
   const { open, adding, input } = usePhotoPicker({
     inspectionId: inspection.id,
     itemId: item.id,
     beforeCapture,
-    onFile: (file, index) =>
-      commands.add({ role: 'evidence', itemId: item.id }, file, photos.length + index),
+    onFile: async (file, index) => {
+      const before = retaken.current;
+      retaken.current = null;
+      const place = before?.order_index ?? photos.length + index;
+      const kept = await commands.add({ role: 'evidence', itemId: item.id }, file, place);
+      if (kept && before !== null) await commands.discard(before);
+    },
   });
+  const openFor = (photo: InspectionPhoto | null) => {
+    retaken.current = photo;
+    open();
+  };
 
   return (
     <>
-      <Button variant="quiet" icon={Camera} className="px-2!" onClick={open}>
+      <Button variant="quiet" icon={Camera} className="px-2!" onClick={() => openFor(null)}>
         {t('inspections.photo.add')}
       </Button>
       {input}
@@ -50,6 +62,35 @@ export function PhotoStrip({
                   question: item.question_text,
                 })}
                 onRemove={() => void commands.remove(photo)}
+                tools={(close) => (
+                  <div className="flex flex-wrap gap-2">
+                    {index === 0 ? null : (
+                      <Button
+                        icon={ArrowLeft}
+                        onClick={() => void commands.move(photos, index, index - 1)}
+                      >
+                        {t('inspections.photo.earlier')}
+                      </Button>
+                    )}
+                    {index === photos.length - 1 ? null : (
+                      <Button
+                        icon={ArrowRight}
+                        onClick={() => void commands.move(photos, index, index + 1)}
+                      >
+                        {t('inspections.photo.later')}
+                      </Button>
+                    )}
+                    <Button
+                      icon={RefreshCcw}
+                      onClick={() => {
+                        close();
+                        openFor(photo);
+                      }}
+                    >
+                      {t('inspections.photo.retake')}
+                    </Button>
+                  </div>
+                )}
               />
             </li>
           ))}

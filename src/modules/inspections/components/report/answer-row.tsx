@@ -26,7 +26,10 @@ export function AnswerRow({
   const format = useFormat();
   const notes = response?.notes ?? '';
   return (
-    <li id={`item-${item.id}`} className="flex scroll-mt-24 flex-col gap-2 px-4 py-3 sm:px-5">
+    <li
+      id={`item-${item.id}`}
+      className="flex scroll-mt-24 break-inside-avoid flex-col gap-2 px-4 py-3 sm:px-5"
+    >
       <div className="flex flex-col gap-1.5 @xl:flex-row @xl:items-start @xl:justify-between @xl:gap-6">
         <h3 className="min-w-0 font-medium">
           <span className="me-1.5 text-faint tabular-nums">{number}.</span>
@@ -56,6 +59,11 @@ export function AnswerRow({
         <p className="rounded-control bg-sunken px-3 py-2 text-small whitespace-pre-wrap">
           <span className="sr-only">{t('inspections.form.notes')}: </span>
           {notes}
+        </p>
+      )}
+      {(response?.no_photo_reason ?? '') === '' ? null : (
+        <p className="text-small text-muted">
+          {t('records.response.noPhotoReason')}: {response?.no_photo_reason}
         </p>
       )}
       {photos.length === 0 ? null : (

@@ -1,3 +1,4 @@
+import { CloudUpload } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
@@ -7,7 +8,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { StatCard, StatGrid } from '../../../../ui/stat-card.tsx';
 import { useMemberName, useStores } from '../../../stores/index.ts';
-import { ConflictNotice } from '../../../sync-centre/index.ts';
+import { ConflictNotice, RefusedNotice } from '../../../sync-centre/index.ts';
 import {
   inspections,
   type Inspection,
@@ -15,6 +16,7 @@ import {
   type InspectionResponse,
 } from '../../collections.ts';
 import { answersOf } from '../../domain/answer.ts';
+import { photosOfReceipt } from '../../domain/receipt.ts';
 import { criticalFailures, percentOf } from '../../domain/scoring.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
 import { firstNumberOf } from '../../domain/walk.ts';
@@ -24,6 +26,10 @@ import { InspectionSyncBadge } from '../inspection-sync-badge.tsx';
 import { ReceiptCard } from '../receipt-card.tsx';
 import { FailedCriticalBadge, StatusBadge } from '../status-badge.tsx';
 import { AnswerRow } from './answer-row.tsx';
+import { ReportActions } from './report-actions.tsx';
+import { ReportFailures } from './report-failures.tsx';
+import { ReportSignatures } from './report-signatures.tsx';
+import { SectionScores } from './section-scores.tsx';
 
 /** An inspection to read: its result, what is to do, every answer. */
 export function CompletedInspection({
@@ -51,6 +57,7 @@ export function CompletedInspection({
   const actions = useActionsOf(inspection);
   const byItem = new Map(responses.map((response) => [response.item_id, response]));
   const answers = answersOf(responses);
+  const onTheirWay = photosOfReceipt(photos).filter(({ stored_at }) => stored_at === null).length;
   const failedCritical = criticalFailures(snapshot, answers).length;
   return (
     <Page>
@@ -61,6 +68,7 @@ export function CompletedInspection({
           .join(' · ')}
         backTo="/inspections"
         backLabel={t('inspections.action.back')}
+        actions={<ReportActions inspectionId={inspection.id} title={snapshot.name} />}
         meta={
           <>
             <StatusBadge status={inspection.status} />
@@ -97,9 +105,21 @@ export function CompletedInspection({
             : { hint: format.time(inspection.completed_date) })}
         />
       </StatGrid>
+      <RefusedNotice
+        of={({ id, row }) => id === inspection.id || row['inspection_id'] === inspection.id}
+      />
       <ConflictNotice collection={inspections.name} ids={[inspection.id]} />
+      {onTheirWay === 0 || inspection.status !== 'completed' ? null : (
+        <p role="status" className="flex items-center gap-2 font-semibold text-info">
+          <CloudUpload aria-hidden="true" className="size-5 shrink-0" />
+          {t('inspections.report.provisional', { count: onTheirWay })}
+        </p>
+      )}
       <ReceiptCard inspection={inspection} responses={responses} photos={photos} />
       {actions.rows.length > 0 ? <ActionItems actions={actions.rows} /> : null}
+      <ReportFailures snapshot={snapshot} answers={answers} responses={byItem} />
+      <SectionScores snapshot={snapshot} answers={answers} />
+      <ReportSignatures photos={photos} />
       {snapshot.sections.map((section, sectionIndex) => (
         <Card key={section.id} title={section.name} padded={false}>
           <ol className="divide-y divide-line border-t border-line">

@@ -1,0 +1,170 @@
+/** From a fail to its check: evidence, review, signature, action item, after-photo, and another person's eye. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { people } from '../world/people.ts';
+import { chooseStore, signIn, startDevice, type PersonName } from './app.ts';
+import { sql } from './backend.ts';
+import type { Device } from './browser.ts';
+import { answerSection, complete, nextSection, questions, startWalk } from './walk.ts';
+
+const tablet = { width: 1024, height: 768 };
+const failing = /^Poultry reaches/;
+
+const devices: Device[] = [];
+afterEach(async () => {
+  for (const device of devices.splice(0)) await device.stop();
+});
+
+async function deviceOf(name: PersonName): Promise<Device> {
+  const device = await startDevice({ viewport: tablet });
+  devices.push(device);
+  await signIn(device.page, name);
+  await chooseStore(device.page, '7486');
+  return device;
+}
+
+async function accessible(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ') ?? ''}`),
+    name,
+  ).toEqual([]);
+}
+
+test('a fail asks for its evidence, is reviewed and signed offline, and is put right by one and checked by another', async () => {
+  const one = await deviceOf('inspector');
+  const { page } = one;
+  await page.goto('/inspections/actions');
+  await page.getByRole('heading', { name: 'Action Items', level: 1 }).waitFor();
+  await page.getByRole('tab', { name: /^To do/ }).waitFor();
+  await accessible(page, 'action items');
+
+  await page.goto('/inspections/templates');
+  await page.getByRole('article', { name: 'Daily Food Safety Walk' }).waitFor();
+  await one.goOffline();
+  await startWalk(page, 'Daily Food Safety Walk', '7486');
+  const inspectionId = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const answers = new Map<string, string>();
+  for (let section = 0; section < 5; section += 1) {
+    if (section > 0) await nextSection(page);
+    await answerSection(page, answers, (index) => (index === 10 ? 'Fail' : 'Pass'));
+  }
+
+  // Everything is answered, but not everything is there.
+  const completing = page.getByRole('button', { name: 'Complete Inspection' });
+  await page.getByRole('button', { name: '1 left' }).waitFor();
+  expect(await completing.isDisabled()).toBe(true);
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Review and complete' }).click();
+  await page.getByRole('heading', { name: 'Review', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: '1 thing is missing' }).waitFor();
+  expect(await completing.isDisabled()).toBe(true);
+  await accessible(page, 'review');
+  await page.getByRole('button', { name: /Poultry reaches.*Photo missing · Note missing/ }).click();
+
+  const card = questions(page).filter({ has: page.getByRole('heading', { name: /Poultry/ }) });
+  await card.getByText('Photo required').waitFor();
+  await card.getByLabel('Notes').fill('158 °F in two pieces');
+  await card.getByText('Note required').waitFor({ state: 'detached' });
+  await card.getByRole('button', { name: 'No photo possible?' }).click();
+  await card.getByLabel('No photo because…').fill('Wet hands at the fryer');
+  await card.getByLabel('No photo because…').blur();
+  await page.getByRole('button', { name: '1 left' }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1 }).getByRole('button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Review and complete' }).click();
+  await page.getByText('Everything is answered and documented.').waitFor();
+
+  await page.getByRole('button', { name: 'Sign: Store manager' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Store manager' });
+  await dialog.getByLabel('Name').fill('Ana Flores');
+  await dialog.getByRole('button', { name: 'Keep signature' }).click();
+  await dialog.getByText('Sign in the field, or use the typed name').waitFor();
+  await dialog.getByRole('button', { name: 'Use the typed name' }).click();
+  await dialog.getByRole('button', { name: 'Keep signature' }).click();
+  await page.getByRole('button', { name: 'Sign again: Store manager' }).waitFor();
+  await complete(page);
+
+  await page.goto('/inspections/actions');
+  const found = page.getByRole('link', { name: failing }).filter({ hasText: 'On this device' });
+  await found.filter({ hasText: 'Critical' }).filter({ hasText: 'Shift lead' }).waitFor();
+  await one.goOnline();
+  await found.waitFor({ state: 'detached', timeout: 60_000 });
+  const [action] = await sql<{ id: string; note: string; reason: string; signed: string }>(
+    `select a.id, r.notes as note, r.no_photo_reason as reason,
+       (select p.caption from inspection_photos p where p.inspection_id = a.inspection_id
+         and p.role = 'store_signature' and p.deleted_at is null) as signed
+     from inspection_action_items a
+     join inspection_responses r on r.inspection_id = a.inspection_id and r.item_id = a.item_id
+     where a.inspection_id = $1`,
+    [inspectionId],
+  );
+  expect(action).toMatchObject({
+    note: '158 °F in two pieces',
+    reason: 'Wet hands at the fryer',
+    signed: 'Ana Flores',
+  });
+
+  const other = await deviceOf('shift');
+  await other.page.goto(`/inspections/actions/${action?.id}`);
+  await other.page.getByRole('heading', { name: failing, level: 1 }).waitFor();
+  await accessible(other.page, 'action item');
+  await other.page.getByRole('button', { name: 'Done' }).click();
+  const step = other.page.getByRole('dialog', { name: 'Done' });
+  await step.getByRole('button', { name: 'Done' }).click();
+  await step.getByText('Take an after-photo, or write what was done').waitFor();
+  await other.page.keyboard.press('Escape');
+  const chooser = other.page.waitForEvent('filechooser');
+  await other.page.getByRole('button', { name: 'Take after-photo' }).click();
+  const buffer = await other.page.screenshot({ type: 'jpeg' });
+  await (await chooser).setFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer });
+  await other.page.getByRole('button', { name: /^After\. Photo 1/ }).waitFor();
+  await other.page.getByRole('button', { name: 'Done' }).click();
+  await step.getByRole('button', { name: 'Done' }).click();
+  await other.page.getByRole('button', { name: 'Take back' }).waitFor();
+
+  await page.goto(`/inspections/actions/${action?.id}`);
+  await page.getByRole('button', { name: 'Verify' }).click({ timeout: 60_000 });
+  await page.getByText('Verified', { exact: true }).first().waitFor();
+  const settled = async () =>
+    await sql(
+      `select a.status, a.done_by, a.verified_by, p.stored_at is not null as stored
+       from inspection_action_items a join inspection_photos p on p.action_item_id = a.id
+       where a.id = $1 and p.role = 'after' and p.deleted_at is null`,
+      [action?.id],
+    );
+  await expect.poll(settled, { timeout: 60_000 }).toEqual([
+    {
+      status: 'verified',
+      done_by: people.shift.id,
+      verified_by: people.inspector.id,
+      stored: true,
+    },
+  ]);
+
+  await page.goto(`/inspections/${inspectionId}`);
+  await page.getByRole('heading', { name: '1 item failed' }).waitFor();
+  await page.getByText('Ana Flores').waitFor();
+  await accessible(page, 'report');
+});
+
+test('a walk that began today is joined, or another one is begun on purpose', async () => {
+  const { page } = await deviceOf('admin');
+  await startWalk(page, 'Opening Checklist', '7486');
+  const first = new URL(page.url()).pathname;
+  await page.goto('/inspections');
+  await page
+    .getByRole('region', { name: 'Quick Start' })
+    .getByRole('link', { name: /Opening Checklist/ })
+    .click();
+  const guard = page.getByRole('dialog', { name: 'This inspection is already running' });
+  await guard
+    .getByText(/^You started it/)
+    .first()
+    .waitFor();
+  await guard.getByRole('button', { name: 'Go on' }).first().click();
+  await questions(page).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(first);
+});
