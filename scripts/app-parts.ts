@@ -35,8 +35,9 @@ const coreModules: readonly string[] = [
   'sync-centre',
 ];
 
-/** What nobody needs to walk a store: dashboards, exports, and what is done about the findings afterwards. */
-const laterScreens = /(^|\/)(dashboard\.tsx|export-|screens\/actions?-screen\.tsx)/;
+/** What a walk goes without for a moment: dashboards, exports, its review and report, and what is done about its findings. */
+const laterScreens =
+  /(^|\/)(dashboard\.tsx|export-|screens\/actions?-screen\.tsx|components\/(report|review)\/|components\/form\/annotate-)/;
 
 /** Ways in that ask the server and lead nowhere without it. */
 const onlineWays = /^(remote-|screens\/(sign-up|reset-password)|components\/(mail|second-factor)-)/;

@@ -22,6 +22,17 @@ export async function workerIsReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
+/** The parts of the app that a walk does not need are here, too: they are fetched when nothing else is to do. */
+export async function everyPartIsKept(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => (await caches.match('/kept-all-parts')) !== undefined,
+    null,
+    {
+      timeout: 60_000,
+    },
+  );
+}
+
 export type PersonName = keyof typeof people;
 
 /** From the sign-in page to the modules. */

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
-import { chooseStore, signIn, startDevice, type PersonName } from './app.ts';
+import { chooseStore, everyPartIsKept, signIn, startDevice, type PersonName } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { answerSection, complete, nextSection, questions, startWalk } from './walk.ts';
@@ -44,6 +44,7 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
 
   await page.goto('/inspections/templates');
   await page.getByRole('article', { name: 'Daily Food Safety Walk' }).waitFor();
+  await everyPartIsKept(page);
   await one.goOffline();
   await startWalk(page, 'Daily Food Safety Walk', '7486');
   const inspectionId = new URL(page.url()).pathname.split('/')[2] ?? '';

@@ -325,6 +325,24 @@ describe('photos', () => {
     );
   });
 
+  test('O1: what is drawn on a photo is kept beside it, and can be wiped off', async () => {
+    const id = await started();
+    const input = photo(id);
+    await commands.addPhoto(actor(), input);
+    const strokes = [{ kind: 'arrow', from: [0.1, 0.1], to: [0.5, 0.5] }] as const;
+    const drawn = strokes.map(({ kind, from, to }) => ({
+      kind,
+      from: [...from] as [number, number],
+      to: [...to] as [number, number],
+    }));
+    await commands.annotatePhoto(actor(), input.photoId, drawn);
+    expect(await opened.database.find(inspectionPhotos, {})).toMatchObject([
+      { sha256: input.sha256, strokes: drawn },
+    ]);
+    await commands.annotatePhoto(actor(), input.photoId, []);
+    expect(await opened.database.find(inspectionPhotos, {})).toMatchObject([{ strokes: null }]);
+  });
+
   test('removing is a delete that can be taken back', async () => {
     const id = await started();
     const input = photo(id);

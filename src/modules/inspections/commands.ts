@@ -20,6 +20,7 @@ import { photoRoles } from './domain/photo-role.ts';
 import { isWhole } from './domain/progress.ts';
 import { defaultMaxScore, pointsEarned, scoreOf } from './domain/scoring.ts';
 import { isSigned } from './domain/signature.ts';
+import { strokesSchema, type Stroke } from './domain/strokes.ts';
 import { itemsOf, parseSnapshot, takeSnapshot } from './domain/template-snapshot.ts';
 
 /** Who writes, where to, and by which clock. */
@@ -260,6 +261,23 @@ export async function arrangePhotos(
         change({ declaration: inspectionPhotos, id: photoId, set: { order_index } }),
       ),
   );
+}
+
+/** Rule O1: what is drawn on a photo; nothing drawn is null. The picture stays as it was taken. */
+export async function annotatePhoto(
+  actor: InspectionActor,
+  photoId: string,
+  strokes: readonly Stroke[],
+): Promise<void> {
+  demandPermission(actor.standing, 'conduct_inspections');
+  const drawn = v.parse(strokesSchema, strokes);
+  await actor.database.write([
+    change({
+      declaration: inspectionPhotos,
+      id: v.parse(id, photoId),
+      set: { strokes: drawn.length === 0 ? null : drawn },
+    }),
+  ]);
 }
 
 /** Spec §4: the floating save button sets `in_progress`. */

@@ -16,6 +16,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { InspectionPhoto } from '../collections.ts';
+import { parseStrokes } from '../domain/strokes.ts';
+import { PhotoMarks } from './photo-marks.tsx';
 import { usePhotoProgress } from './use-photo-progress.ts';
 
 type PhotoState = 'on_device' | 'sending' | 'stored' | 'needs_attention' | 'on_its_way';
@@ -61,6 +63,7 @@ export function PhotoTile({
   const state: PhotoState = photo.stored_at !== null ? 'stored' : (progress?.state ?? 'on_its_way');
   const reference = { photoId: photo.id, path: photo.path, storedAt: photo.stored_at };
   const view = usePhoto(reference, 'thumbnail');
+  const strokes = parseStrokes(photo.strokes);
   const { icon: Icon, tone } = looks[state];
   const stateText = t(stateKeys[state]);
   return (
@@ -88,6 +91,12 @@ export function PhotoTile({
         ) : (
           <ImageOff aria-hidden="true" className="size-6" />
         )}
+        {view.status === 'ready' &&
+        strokes.length > 0 &&
+        photo.width !== null &&
+        photo.height !== null ? (
+          <PhotoMarks strokes={strokes} width={photo.width} height={photo.height} fit={fit} />
+        ) : null}
         {small ? null : (
           <span
             title={stateText}
@@ -132,26 +141,26 @@ export function PhotoTile({
           closeLabel={t('inspections.action.close')}
           footer={tools?.(() => setLarge(false))}
         >
-          <LargePhoto {...reference} label={label} />
+          <LargePhoto photo={photo} label={label} />
         </Dialog>
       ) : null}
     </div>
   );
 }
 
-function LargePhoto({
-  label,
-  ...reference
-}: {
-  photoId: string;
-  path: string;
-  storedAt: string | null;
-  label: string;
-}) {
+function LargePhoto({ photo, label }: { photo: InspectionPhoto; label: string }) {
   const { t } = useTranslation();
-  const view = usePhoto(reference, 'full');
+  const view = usePhoto({ photoId: photo.id, path: photo.path, storedAt: photo.stored_at }, 'full');
+  const strokes = parseStrokes(photo.strokes);
   if (view.status === 'ready') {
-    return <img src={view.url} alt={label} className="mx-auto max-h-[70dvh] rounded-control" />;
+    return (
+      <span className="relative mx-auto block w-fit">
+        <img src={view.url} alt={label} className="max-h-[70dvh] rounded-control" />
+        {strokes.length === 0 || photo.width === null || photo.height === null ? null : (
+          <PhotoMarks strokes={strokes} width={photo.width} height={photo.height} fit="contain" />
+        )}
+      </span>
+    );
   }
   if (view.status === 'loading') return <Spinner label={t('inspections.photo.loading')} />;
   return (

@@ -5,7 +5,8 @@ import { photoOutbox, PhotoRefused, type PhotoRefusal } from '../../../platform/
 import { toast } from '../../../ui/toasts.tsx';
 import { useStanding } from '../../stores/index.ts';
 import type { Inspection, InspectionPhoto } from '../collections.ts';
-import { addPhoto, arrangePhotos, removePhoto, restorePhoto } from '../commands.ts';
+import { addPhoto, annotatePhoto, arrangePhotos, removePhoto, restorePhoto } from '../commands.ts';
+import type { Stroke } from '../domain/strokes.ts';
 import { fieldsOf, fileNameFor, placeInPath, type PhotoSubject } from '../domain/photo-role.ts';
 
 const refusalKeys: Record<PhotoRefusal, string> = {
@@ -75,6 +76,13 @@ export function usePhotoCommands(inspection: Inspection) {
       order.splice(to, 0, ...order.splice(from, 1));
       try {
         await arrangePhotos(actor, order);
+      } catch (error) {
+        toast.error(reasonOf(error));
+      }
+    },
+    async annotate(photo: InspectionPhoto, strokes: readonly Stroke[]): Promise<void> {
+      try {
+        await annotatePhoto(actor, photo.id, strokes);
       } catch (error) {
         toast.error(reasonOf(error));
       }

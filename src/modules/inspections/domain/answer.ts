@@ -33,7 +33,8 @@ export type AnswerFacts = {
 /** Answers by item id. An item without an entry is open. */
 export type Answers = ReadonlyMap<string, AnswerFacts>;
 
-const isBlank = (text: string | null) => text === null || text.trim() === '';
+// A row that was kept since before a field was there lacks it.
+const isBlank = (text: string | null | undefined) => (text ?? '').trim() === '';
 
 export function factsOf(answer: Answer): AnswerFacts {
   return {

@@ -13,10 +13,16 @@ import { useStanding, useStores } from '../../stores/index.ts';
 import type { Inspection } from '../collections.ts';
 import { completeInspection } from '../commands.ts';
 import { InspectionForm } from '../components/form/inspection-form.tsx';
-import { CompletedInspection } from '../components/report/completed-inspection.tsx';
+import { laterPart } from '../components/later-part.tsx';
 import { parseSnapshot } from '../domain/template-snapshot.ts';
 import { forgetPlace } from '../place-memory.ts';
 import { useInspection, usePhotos, useResponses } from '../queries.ts';
+
+const CompletedInspection = laterPart(() =>
+  import('../components/report/completed-inspection.tsx').then(
+    (module) => module.CompletedInspection,
+  ),
+);
 
 /** Spec §4: how long the completed inspection stays before the list comes back. */
 const stayAfterCompletion = 1500;

@@ -24,7 +24,7 @@ import {
 } from '../../domain/walk.ts';
 import { useItemHistory } from '../../queries-item-history.ts';
 import { askedPlace, recallPlace, rememberPlace } from '../../place-memory.ts';
-import { WalkReview } from '../review/walk-review.tsx';
+import { laterPart } from '../later-part.tsx';
 import { FormBar } from './form-bar.tsx';
 import { FormHeader } from './form-header.tsx';
 import { SectionList } from './section-list.tsx';
@@ -32,6 +32,10 @@ import { SectionView } from './section-view.tsx';
 import { useAnswerSheet } from './use-answer-sheet.ts';
 import { useCapturedPhotos } from '../use-captured-photos.ts';
 import { interruptedCapture, useInterruptedCapture } from '../use-interrupted-capture.ts';
+
+const WalkReview = laterPart(() =>
+  import('../review/walk-review.tsx').then((module) => module.WalkReview),
+);
 
 /** Spec §9: swipe threshold. */
 const swipeDistance = 50;

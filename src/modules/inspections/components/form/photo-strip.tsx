@@ -1,13 +1,18 @@
-import { ArrowLeft, ArrowRight, Camera, RefreshCcw } from 'lucide-react';
-import { useRef } from 'react';
+import { ArrowLeft, ArrowRight, Camera, PencilLine, RefreshCcw } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import type { Inspection, InspectionPhoto } from '../../collections.ts';
 import type { SnapshotItem } from '../../domain/template-snapshot.ts';
+import { laterPart } from '../later-part.tsx';
 import { PhotoTile } from '../photo-tile.tsx';
 import { usePhotoPicker } from '../use-photo-picker.tsx';
 import { usePhotoCommands } from '../use-photo-commands.ts';
+
+const AnnotateDialog = laterPart(() =>
+  import('./annotate-dialog.tsx').then((module) => module.AnnotateDialog),
+);
 
 /** Photo evidence of one item: several photos, each with its own way to the office. */
 export function PhotoStrip({
@@ -37,6 +42,7 @@ export function PhotoStrip({
       if (kept && before !== null) await commands.discard(before);
     },
   });
+  const [annotated, setAnnotated] = useState<InspectionPhoto | null>(null);
   const openFor = (photo: InspectionPhoto | null) => {
     retaken.current = photo;
     open();
@@ -48,6 +54,13 @@ export function PhotoStrip({
         {t('inspections.photo.add')}
       </Button>
       {input}
+      {annotated === null ? null : (
+        <AnnotateDialog
+          photo={annotated}
+          onClose={() => setAnnotated(null)}
+          onKeep={(strokes) => commands.annotate(annotated, strokes)}
+        />
+      )}
       {photos.length > 0 || adding > 0 ? (
         <ul
           aria-label={t('inspections.photo.list')}
@@ -80,6 +93,15 @@ export function PhotoStrip({
                         {t('inspections.photo.later')}
                       </Button>
                     )}
+                    <Button
+                      icon={PencilLine}
+                      onClick={() => {
+                        close();
+                        setAnnotated(photo);
+                      }}
+                    >
+                      {t('inspections.annotate.open')}
+                    </Button>
                     <Button
                       icon={RefreshCcw}
                       onClick={() => {

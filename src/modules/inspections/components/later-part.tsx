@@ -1,0 +1,61 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadCode } from '../../../platform/load-code.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+
+/**
+ * A part of a screen whose code comes after what a walk needs (it is fetched when nothing else is to do). Where it
+ * cannot be had, that is said in its place, and the screen around it stays.
+ */
+export function laterPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let known: ComponentType<Props> | null = null;
+  return function LaterPart(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props> | null>(() => known);
+    const [failed, setFailed] = useState(false);
+    const missing = Part === null && !failed;
+    useEffect(() => {
+      if (!missing) return;
+      loadCode(load).then(
+        (part) => {
+          known = part;
+          setPart(() => part);
+        },
+        () => setFailed(true),
+      );
+    }, [missing]);
+    if (Part !== null) return <Part {...props} />;
+    return failed ? <PartMissing onRetry={() => setFailed(false)} /> : <PartComing />;
+  };
+}
+
+function PartComing() {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <Spinner label={t('inspections.loading.inspection')} />
+    </Page>
+  );
+}
+
+function PartMissing({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <ErrorState
+        title={t('app.codeMissing.offline')}
+        action={
+          <Button variant="primary" onClick={onRetry}>
+            {t('inspections.action.retry')}
+          </Button>
+        }
+      >
+        {t('app.codeMissing.offlineText')}
+      </ErrorState>
+    </Page>
+  );
+}
