@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase, useSyncStatus } from '../db/database-context.tsx';
 import { signOut } from '../modules/auth/index.ts';
+import { storeLoadingProblem } from '../modules/stores/domain/store-loading.ts';
 import { NoStoreScreen } from '../modules/stores/screens/no-store-screen.tsx';
 import { Button } from '../ui/button.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
-import { OfflineState } from '../ui/states.tsx';
+import { ErrorState, OfflineState } from '../ui/states.tsx';
+import { diagnoseServerConnection, type ConnectionProblem } from '../platform/server-connection.ts';
 
 /** Spec §9 backend connection test: after this long the first read counts as timed out. */
 const patienceMs = 10_000;
@@ -15,7 +17,7 @@ const patienceMs = 10_000;
 export function WithoutStore({ onHold }: { onHold: (held: boolean) => void }) {
   const { t } = useTranslation();
   const database = useDatabase();
-  const { lastPulledAt, connection, firstRead } = useSyncStatus();
+  const { lastPulledAt, connection, firstRead, failure } = useSyncStatus();
   const [slow, setSlow] = useState(false);
   const [trying, setTrying] = useState(false);
   useEffect(() => {
@@ -26,11 +28,15 @@ export function WithoutStore({ onHold }: { onHold: (held: boolean) => void }) {
   const [read, setRead] = useState(false);
   if (!read && lastPulledAt !== null && firstRead === null) setRead(true);
 
+  const problem = read ? null : storeLoadingProblem({ failure, connection, slow });
+  const between = useWhatStandsBetween(problem === 'no_connection');
+  const State = problem === 'no_connection' || problem === 'timeout' ? OfflineState : ErrorState;
+
   const content = read ? (
     <NoStoreScreen onHold={onHold} />
-  ) : connection === 'offline' || slow ? (
+  ) : problem ? (
     <div className="mx-auto w-full max-w-xl px-4 py-14">
-      <OfflineState
+      <State
         headingLevel={1}
         title={t('stores.loading.failed')}
         action={
@@ -46,8 +52,9 @@ export function WithoutStore({ onHold }: { onHold: (held: boolean) => void }) {
           </Button>
         }
       >
-        {t(connection === 'offline' ? 'stores.loading.noConnection' : 'stores.loading.timeout')}
-      </OfflineState>
+        <p>{t(`stores.loading.problem.${problem}`, { message: failure?.code ?? '' })}</p>
+        {between ? <p className="mt-2">{t(`auth.connection.problem.${between}`)}</p> : null}
+      </State>
     </div>
   ) : (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-4 px-4 py-14">
@@ -77,4 +84,22 @@ export function WithoutStore({ onHold }: { onHold: (held: boolean) => void }) {
       <main className="flex-1">{content}</main>
     </div>
   );
+}
+
+/** What the server's own answer tells of it; null when it is only the network, or nothing is known yet. */
+function useWhatStandsBetween(asked: boolean): ConnectionProblem | null {
+  const [found, setFound] = useState<ConnectionProblem | null>(null);
+  useEffect(() => {
+    if (!asked) return undefined;
+    let current = true;
+    void diagnoseServerConnection().then((result) => {
+      const telling = result !== 'connected' && result !== 'network' && result !== 'timeout';
+      if (current) setFound(telling ? result : null);
+    });
+    return () => {
+      current = false;
+      setFound(null);
+    };
+  }, [asked]);
+  return found;
 }

@@ -9,7 +9,14 @@ const longestPauseMs = 5000;
 export type ServerConnection = 'connected' | 'disconnected';
 
 /** Spec §8 Connection diagnostics: what stands between, as far as the answer tells. */
-export type ConnectionProblem = 'paused' | 'invalid_key' | 'network' | 'timeout' | 'other';
+export type ConnectionProblem =
+  | 'paused'
+  | 'invalid_key'
+  | 'network'
+  | 'timeout'
+  /** Something else answers in its place, such as the sign-in page of a Wi-Fi. */
+  | 'portal'
+  | 'other';
 
 type Result = 'connected' | ConnectionProblem;
 
@@ -63,7 +70,8 @@ async function test(): Promise<Result> {
 /** Hosted projects answer 540 while they are paused; a key that is none is refused with the gateway's own JSON. */
 export function connectionResult(status: number, isJson: boolean): Result {
   if (status === 540) return 'paused';
-  if (!isJson) return 'other';
+  // A server in trouble answers 5xx through a gateway that speaks no JSON either.
+  if (!isJson) return status < 500 || status === 511 ? 'portal' : 'other';
   if (status === 401 || status === 403) return 'invalid_key';
   return status >= 200 && status < 300 ? 'connected' : 'other';
 }

@@ -24,10 +24,10 @@ async function post(path: string, body: object, token?: string): Promise<unknown
 }
 
 /** A new general manager of store 7511. */
-export async function newAccount(): Promise<Account> {
+export async function newAccount(firstName = 'Rosa'): Promise<Account> {
   const email = `person-${randomUUID()}@example.com`;
   const password = `Ümlaut-${randomUUID()}`;
-  const data = { first_name: 'Rosa', last_name: 'Novak', store_number: '7511' };
+  const data = { first_name: firstName, last_name: 'Novak', store_number: '7511' };
   const session = v.parse(sessionSchema, await post('/auth/v1/signup', { email, password, data }));
   return { email, password, token: session.access_token };
 }
@@ -92,6 +92,14 @@ type Letter = v.InferOutput<typeof inboxSchema>[number];
 export async function lettersTo(email: string): Promise<Letter[]> {
   const answer = await fetch(`${backend.url}/inbox.json?to=${encodeURIComponent(email)}`);
   return v.parse(inboxSchema, await answer.json());
+}
+
+/** Has a sign-in link mailed, as if asked for on another device; answers it. */
+export async function mailedSignInLink(email: string): Promise<string> {
+  await post('/auth/v1/otp', { email, create_user: false });
+  const letter = (await lettersTo(email))[0];
+  if (letter?.link === undefined) throw new Error(`No letter to ${email}`);
+  return letter.link;
 }
 
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {

@@ -107,6 +107,20 @@ describe('join_store (spec §5 Joining)', () => {
     );
   });
 
+  it.each([
+    ['approved_store_numbers', 'store_number', 'store_check_failed'],
+    ['store_users', 'user_id', 'membership_check_failed'],
+  ])('says which step failed when %s cannot be asked', async (table, column, code) => {
+    const { client } = await newAccount({});
+    await world.sql(`alter table ${table} rename column ${column} to away`);
+    try {
+      const { error } = await client.rpc('join_store', { store_number: '7511' });
+      expect(error?.code).toBe(code);
+    } finally {
+      await world.sql(`alter table ${table} rename column away to ${column}`);
+    }
+  });
+
   it('lets an admin join any store that exists', async () => {
     const admin = await world.signIn(people.admin);
     await world.sql(

@@ -8,6 +8,8 @@ import { storesOf, type Store } from './domain/store.ts';
 export function useOwnStores(userId: string): {
   readonly stores: readonly Store[];
   readonly isGlobalAdmin: boolean;
+  /** They belong to a store, beside what a global admin sees anyway. */
+  readonly isMember: boolean;
   readonly loading: boolean;
 } {
   const storeRows = useRows(stores, {});
@@ -17,6 +19,7 @@ export function useOwnStores(userId: string): {
   return {
     stores: storesOf(storeRows.rows, memberships.rows, isGlobalAdmin),
     isGlobalAdmin,
+    isMember: memberships.rows.length > 0,
     loading: storeRows.loading || memberships.loading || roles.loading,
   };
 }

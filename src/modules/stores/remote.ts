@@ -1,15 +1,22 @@
 import { dataClient } from '../../platform/supabase.ts';
 
-/** Answers null when it is done, else the server's code; undefined when it could not be reached. */
+/** Spec §9, backend connection test. */
+const timeoutMs = 10_000;
+
+/** Answers null when it is done, else the server's code, or `timeout`; undefined when it could not be reached. */
 export async function joinStoreByNumber(
   storeNumber: string,
 ): Promise<{ readonly code: string | undefined } | null> {
+  const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const client = await dataClient();
-    const { error } = await client.rpc('join_store', { store_number: storeNumber });
-    return error ? { code: error.code } : null;
+    const { error } = await client
+      .rpc('join_store', { store_number: storeNumber })
+      .abortSignal(timeout);
+    if (!error) return null;
+    return { code: timeout.aborted ? 'timeout' : error.code };
   } catch {
-    return { code: undefined };
+    return { code: timeout.aborted ? 'timeout' : undefined };
   }
 }
 

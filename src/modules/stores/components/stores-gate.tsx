@@ -23,28 +23,33 @@ export function StoresGate({
   children: ReactNode;
 }) {
   const database = useDatabase();
-  const { stores, isGlobalAdmin, loading } = useOwnStores(userId);
+  const { stores, isGlobalAdmin, isMember, loading } = useOwnStores(userId);
   const [chosenId, setChosenId] = useState(() => readPreference(userId, 'currentStoreId', storeId));
   const [lately, setLately] = useState(
     () => readPreference(userId, 'openedStores', storeIds) ?? [],
   );
   const [held, setHeld] = useState(false);
   const current = chooseCurrentStore(stores, chosenId);
+  // What was taken for want of a choice stays the current one when another store comes.
+  if (!loading && current !== null && current.id !== chosenId) setChosenId(current.id);
   const followed = storesToFollow(stores, isGlobalAdmin, current?.id ?? null, lately).join(' ');
 
   useEffect(() => {
     if (!loading && followed !== '') database.followStores(followed.split(' '));
   }, [database, followed, loading]);
   useEffect(() => {
-    if (isGlobalAdmin) void joinOfficeAsAdmin(database);
-  }, [database, isGlobalAdmin]);
+    if (chosenId !== null) writePreference(userId, 'currentStoreId', chosenId);
+  }, [userId, chosenId]);
+  const needsOffice = isGlobalAdmin && !isMember && !loading;
+  useEffect(() => {
+    if (needsOffice) void joinOfficeAsAdmin(database);
+  }, [database, needsOffice]);
 
   if (current === null || held) return <>{withoutStore(setHeld)}</>;
   const switchStore = (id: string) => {
     const opened = openStore(lately, id);
     setChosenId(id);
     setLately(opened);
-    writePreference(userId, 'currentStoreId', id);
     writePreference(userId, 'openedStores', opened);
   };
   return (

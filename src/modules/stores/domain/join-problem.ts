@@ -6,7 +6,13 @@ export type JoinProblem =
   | 'not_found'
   | 'already_member'
   | 'ended'
+  /** The database could not say whether the store is there. */
+  | 'store_check'
+  /** Nor whether the person belongs to it. */
+  | 'membership_check'
+  | 'unauthenticated'
   | 'network'
+  | 'timeout'
   | 'failed';
 
 const problems: Readonly<Record<string, JoinProblem>> = {
@@ -14,6 +20,10 @@ const problems: Readonly<Record<string, JoinProblem>> = {
   store_not_found: 'not_found',
   already_member: 'already_member',
   membership_ended: 'ended',
+  store_check_failed: 'store_check',
+  membership_check_failed: 'membership_check',
+  sign_in_required: 'unauthenticated',
+  timeout: 'timeout',
 };
 
 /** What the entry itself tells, before anything is asked of the server. */

@@ -6,8 +6,10 @@ import { useDatabase } from '../../../db/database-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useIdentity } from '../../auth/index.ts';
 import { joinStore } from '../commands.ts';
 import { storeNumberOf, type JoinProblem } from '../domain/join-problem.ts';
+import { useOwnStores } from '../queries.ts';
 
 /** Spec §9: the no-store page leads to /modules after 2 s. */
 const redirectMs = 2000;
@@ -17,6 +19,7 @@ export function NoStoreScreen({ onHold }: { onHold: (held: boolean) => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const database = useDatabase();
+  const { isGlobalAdmin } = useOwnStores(useIdentity().userId);
   const [number, setNumber] = useState('');
   const [problem, setProblem] = useState<JoinProblem | null>(null);
   const [pending, setPending] = useState(false);
@@ -78,7 +81,12 @@ export function NoStoreScreen({ onHold }: { onHold: (held: boolean) => void }) {
             readOnly={joined}
             error={
               problem && problem !== 'already_member'
-                ? t(`stores.problem.${problem}`, { number: storeNumberOf(number) })
+                ? t(
+                    `stores.problem.${problem === 'not_found' && isGlobalAdmin ? 'not_found_admin' : problem}`,
+                    {
+                      number: storeNumberOf(number),
+                    },
+                  )
                 : undefined
             }
             onChange={(event) => {
