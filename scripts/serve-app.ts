@@ -46,7 +46,8 @@ const CONTENT_SECURITY_POLICY = [
 const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  // An address may carry the token of a mailed link until the app has read it.
+  'referrer-policy': 'no-referrer',
   'permissions-policy':
     'camera=(self), publickey-credentials-get=(self), publickey-credentials-create=(self), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { useLocked, useSession } from '../modules/auth/queries.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocked, useSession, useTimeQuestion } from '../modules/auth/queries.ts';
 import { LoginScreen } from '../modules/auth/screens/login-screen.tsx';
 import { watchTimeLimit } from '../modules/auth/commands.ts';
+import { forgetMailedLink, mailedLink, type MailedLink } from '../platform/mailed-link.ts';
 import { followOtherTabs } from '../platform/session.ts';
 import { BootSplash } from './boot-splash.tsx';
 import { isPublicPath } from './public-path.ts';
@@ -15,6 +16,12 @@ const LockScreen = lazy(() =>
   })),
 );
 
+const LinkOpenedScreen = lazy(() =>
+  import('../modules/auth/screens/link-opened-screen.tsx').then((module) => ({
+    default: module.LinkOpenedScreen,
+  })),
+);
+
 const App = lazy(() => loadApp().then((module) => ({ default: module.App })));
 
 /**
@@ -24,6 +31,10 @@ const App = lazy(() => loadApp().then((module) => ({ default: module.App })));
 export function Entry() {
   const { identity } = useSession();
   const locked = useLocked(identity?.userId);
+  const asksTime = useTimeQuestion();
+  const [link, setLink] = useState(waitingLink);
+  // The sign-in page follows it by itself.
+  if (!identity && link) setLink(null);
   useEffect(() => {
     const stops = [followOtherTabs(), watchTimeLimit()];
     return () => {
@@ -31,6 +42,21 @@ export function Entry() {
     };
   }, []);
   if (!identity && !isPublicPath(window.location.pathname)) return <LoginScreen onIdle={loadApp} />;
+  if (identity && asksTime) return <BootSplash />;
+  if (identity && link) {
+    return (
+      <Suspense fallback={<BootSplash />}>
+        <LinkOpenedScreen
+          identity={identity}
+          link={link}
+          onStay={() => {
+            forgetMailedLink();
+            setLink(null);
+          }}
+        />
+      </Suspense>
+    );
+  }
   if (identity && locked) {
     return (
       <Suspense fallback={<BootSplash />}>
@@ -43,4 +69,12 @@ export function Entry() {
       <App key={identity?.userId} />
     </Suspense>
   );
+}
+
+/** A way in by mail that somebody opened; whoever is signed in is asked what to do with it. */
+function waitingLink(): MailedLink | null {
+  const link = mailedLink();
+  if (link === null || isPublicPath(window.location.pathname)) return null;
+  // The profile follows a link about a new address.
+  return 'type' in link && link.type === 'email_change' ? null : link;
 }

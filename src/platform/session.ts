@@ -56,6 +56,23 @@ export function renameIdentity(
   become({ identity: renamed, ended: null });
 }
 
+/** A device's clock is trusted as far as a fresh token can be old. */
+const clockToleranceMs = 60_000;
+
+/**
+ * The office's time, just now: how long the session has lasted is told by it, whatever this device's clock was set to
+ * meanwhile.
+ */
+export function noteOfficeTime(officeNow: number): void {
+  const { identity } = current();
+  if (identity === null || identity.signedInAtOffice === null) return;
+  const signedInAt = Date.now() - (officeNow - identity.signedInAtOffice);
+  if (Math.abs(signedInAt - identity.signedInAt) < clockToleranceMs) return;
+  const corrected = { ...identity, signedInAt };
+  storeIdentity(corrected);
+  become({ identity: corrected, ended: null });
+}
+
 /** Forgets the session on this device. Local rows and unsent work stay, bound to their user. */
 export function endSession(ended: SessionEnd): void {
   forgetSession();

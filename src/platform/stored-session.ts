@@ -21,6 +21,8 @@ const identitySchema = v.object({
   remembered: v.boolean(),
   /** Milliseconds since 1970, by this device's clock. */
   signedInAt: v.number(),
+  /** The same moment by the office's clock; the device's own may be set while the session lasts. */
+  signedInAtOffice: v.optional(v.nullable(v.number()), null),
 });
 export type Identity = v.InferOutput<typeof identitySchema>;
 

@@ -5,9 +5,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { authFetch } from './auth-fetch.ts';
 import { backendConfig } from './backend-config.ts';
+import { dataFetch } from './data-fetch.ts';
 import { renewTokens } from './renew-token.ts';
 import { readTokens, storeTokens, tokenKey, type StoredTokens } from './stored-session.ts';
-import { endSession } from './session.ts';
+import { endSession, noteOfficeTime, readSession } from './session.ts';
+import { issuedAt } from './token-time.ts';
 
 /** A token that ends sooner is renewed before use. */
 const spareSeconds = 60;
@@ -122,7 +124,10 @@ export function dataClient(): Promise<SupabaseClient> {
       import('@supabase/supabase-js'),
       backendConfig(),
     ]);
-    return createClient(config.supabaseUrl, config.supabaseAnonKey, { accessToken });
+    return createClient(config.supabaseUrl, config.supabaseAnonKey, {
+      accessToken,
+      global: { fetch: dataFetch({ accessToken, distrust: distrustToken }) },
+    });
   })().catch((error: unknown) => {
     dataClientPromise = null;
     throw error;
@@ -156,6 +161,24 @@ export function distrustToken(token: string): void {
   }
 }
 
+/** Asks the auth server for a new token whatever the device's clock says of the present one; null as `accessToken`. */
+export async function renewNow(): Promise<string | null> {
+  const tokens = readTokens();
+  if (tokens === null) return null;
+  distrustToken(tokens.access_token);
+  return accessToken();
+}
+
+/**
+ * After the auth server did not know the session any more. supabase-js may have thrown the tokens away by then; a person
+ * without tokens would be shown as signed in and never reach the office again. True: there is a token that is good.
+ */
+export async function confirmSession(): Promise<boolean> {
+  if (readTokens() !== null) return (await renewNow()) !== null;
+  if (readSession().identity !== null) endSession('refused');
+  return false;
+}
+
 async function renew(): Promise<string | null> {
   return navigator.locks.request('storehand-renew-token', async () => {
     // Another tab may have renewed it while this one waited.
@@ -170,6 +193,8 @@ async function renew(): Promise<string | null> {
       return null;
     }
     storeTokens(renewed);
+    const now = issuedAt(renewed.access_token);
+    if (now !== null) noteOfficeTime(now);
     return renewed.access_token;
   });
 }

@@ -11,6 +11,8 @@ export type Fault =
   | { readonly kind: 'lose_request' }
   /** The backend has done it; the device never hears of it. */
   | { readonly kind: 'lose_answer' }
+  /** Nobody hears anything, and nobody says so. */
+  | { readonly kind: 'silence' }
   | {
       readonly kind: 'answer';
       readonly status: number;
@@ -63,6 +65,10 @@ export async function startFaultyProxy(backend: string): Promise<FaultyProxy> {
     if (fault?.kind === 'lose_request') {
       ended(null);
       incoming.socket.destroy();
+      return;
+    }
+    if (fault?.kind === 'silence') {
+      ended(null);
       return;
     }
     if (fault?.kind === 'answer') {

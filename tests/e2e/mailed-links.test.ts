@@ -1,8 +1,14 @@
 /** Ways in by mail (spec §2 Password reset page, §5 Password reset, §7 Auth, §8), with the real mailbox. */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { enrolAuthenticator, fillSignIn, lettersTo, newAccount } from './accounts.ts';
-import { startDevice } from './app.ts';
+import {
+  enrolAuthenticator,
+  fillSignIn,
+  lettersTo,
+  mailedSignInLink,
+  newAccount,
+} from './accounts.ts';
+import { app, startDevice } from './app.ts';
 import { backend, sql } from './backend.ts';
 import type { Device } from './browser.ts';
 
@@ -52,9 +58,17 @@ describe('the password reset page', () => {
     const { page } = device;
     await askFor(page, 'reset', account.email);
     const link = await newestLink(account.email);
+    const token = new URL(link).searchParams.get('token_hash') ?? '-';
+    const told: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      void request.allHeaders().then(({ referer }) => told.push(referer));
+    });
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).waitFor();
     noTokenInSight(page);
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(token);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter((referer) => referer?.includes(token))).toEqual([]);
     await setPassword(page, 'short');
     await page.getByText('The password must have at least 6 characters').waitFor();
     await page.getByLabel('New password', { exact: true }).fill('another-1');
@@ -209,6 +223,57 @@ describe('a sign-in link', () => {
     expect(await spend(link, 'magiclink')).toHaveProperty('access_token');
     await page.goto(link);
     await alert(page, 'Invalid or expired sign-in link. Please request a new one.');
+    noTokenInSight(page);
+  });
+
+  test('opened where somebody else is signed in asks what to do, and is not spent before', async () => {
+    const [here, invited] = [await newAccount('Vera'), await newAccount('Ines')];
+    device = await startDevice();
+    const { page } = device;
+    await fillSignIn(page, here.email, here.password);
+    await page.getByRole('button', { name: 'Account of Vera Novak' }).waitFor();
+    const link = `/modules${new URL(await mailedSignInLink(invited.email)).search}`;
+
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'A sign-in link was opened' }).waitFor();
+    noTokenInSight(page);
+    await page.getByRole('button', { name: 'Go on as Vera Novak' }).click();
+    await page.getByRole('button', { name: 'Account of Vera Novak' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Account of Vera Novak' }).waitFor();
+
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Sign out and use the link' }).click();
+    await page.getByRole('button', { name: 'Account of Ines Novak' }).waitFor();
+    noTokenInSight(page);
+
+    await page.goto(`${app.url}/modules?error=access_denied&error_code=otp_expired`);
+    await page.getByText('Invalid or expired sign-in link.').waitFor();
+    await page.getByRole('button', { name: 'Go on as Ines Novak' }).click();
+    await page.getByRole('button', { name: 'Account of Ines Novak' }).waitFor();
+  });
+
+  test('about a new address, opened where nobody is signed in, says that the other one is still to be opened', async () => {
+    const account = await newAccount();
+    const next = `next-${account.email}`;
+    const changed = await fetch(
+      `${backend.url}/auth/v1/user?redirect_to=${encodeURIComponent(`${app.url}/profile`)}`,
+      {
+        method: 'PUT',
+        headers: {
+          apikey: backend.anonKey,
+          authorization: `Bearer ${account.token}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ email: next }),
+      },
+    );
+    expect(changed.ok).toBe(true);
+    device = await startDevice();
+    const { page } = device;
+    const { search } = new URL(await newestLink(next));
+    await page.goto(`/profile${search}`);
+    await page.getByRole('status').getByText('Link opened. Your new email address').waitFor();
     noTokenInSight(page);
   });
 });

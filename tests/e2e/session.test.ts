@@ -2,12 +2,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { openAppServer, type AppServer } from '../../scripts/serve-app.ts';
+import { newAccount } from './accounts.ts';
 import { app, signIn, startDevice } from './app.ts';
 import { backend, demoPassword, notify, sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { startFaultyProxy, type Fault, type FaultyProxy } from './faulty-proxy.ts';
+import { addFoodCost } from './food-cost.ts';
+import { allowWrongClock, setClock } from './wrong-clock.ts';
 
 const tokenPath = /\/auth\/v1\/token/;
+const dataPath = /\/rest\/v1\/rpc\//;
+const healthPath = /\/auth\/v1\/health/;
 const html = (status: number): Fault => ({
   kind: 'answer',
   status,
@@ -53,6 +58,15 @@ const fill = async (page: Page, email: string, password: string) => {
 };
 const greeting = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name: new RegExp(name) });
+
+/** What the office has of that person's food cost. */
+async function entriesOf(email: string): Promise<string[]> {
+  const rows = await sql<{ amount: string }>(
+    `select amount::text from food_cost_entries e join auth.users u on u.id = e.user_id where u.email = $1`,
+    [email],
+  );
+  return rows.map(({ amount }) => amount);
+}
 
 /** As if the device had been off for a week: the stored token is no longer good. */
 async function expireToken(page: Page): Promise<void> {
@@ -102,6 +116,31 @@ describe('the sign-in page says what is wrong (spec §8)', () => {
     await alert(device.page).getByText('Cannot connect to authentication server').waitFor();
   });
 
+  test('what stands between: checking, connected, disconnected and why', async () => {
+    device = await start();
+    const { page } = device;
+    const status = (text: string) => page.getByRole('status').getByText(text).waitFor();
+    await status('Connected');
+    for (const [fault, text] of [
+      [html(540), 'The server’s project is paused.'],
+      [json(401, { message: 'Invalid API key' }), 'The app’s key was refused.'],
+      [html(200), 'Something answers in the server’s place, such as the sign-in page of a Wi-Fi.'],
+      [json(500, { code: 'oops' }), 'The server cannot be reached at the moment.'],
+      [{ kind: 'lose_request' }, 'Network issue: please check your internet connection.'],
+    ] satisfies [Fault, string][]) {
+      proxy.meet('GET', healthPath, fault, 100);
+      await page.reload();
+      await status('Disconnected');
+      await status(text);
+      proxy.heal();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await status('Connected');
+    }
+    proxy.meet('GET', healthPath, { kind: 'silence' });
+    await page.reload();
+    await status('Checking connection…');
+  });
+
   test('too many attempts', async () => {
     device = await start();
     await device.page.getByText('Connected').waitFor();
@@ -122,37 +161,100 @@ describe('nobody is signed out by what stands between (design §7)', () => {
     ['a proxy that answers 403 with its page', html(403)],
     ['a rate limit', json(429, { code: 'over_request_rate_limit', message: 'slow down' })],
     ['a server error', json(500, { code: 'unexpected_failure', message: 'oops' })],
-    ['a lost answer', { kind: 'lose_request' }],
+    ['a lost request', { kind: 'lose_request' }],
+    ['a lost answer', { kind: 'lose_answer' }],
+    ['a server that says nothing', { kind: 'silence' }],
   ] satisfies [string, Fault][])('%s', async (_name, fault) => {
     device = await start();
     const { page } = device;
-    await signIn(page, 'manager');
-    await greeting(page, 'Luis').waitFor();
+    const account = await newAccount();
+    await page.getByLabel('Remember me').check();
+    await fill(page, account.email, account.password);
+    await greeting(page, 'Rosa').waitFor();
+    await page.getByText('Up to date').first().waitFor();
     const before = proxy.passed.length;
-    proxy.meet('POST', tokenPath, fault, 1000);
+    for (const path of [tokenPath, dataPath]) proxy.meet('POST', path, fault, 1000);
     await expireToken(page);
-    await page.reload();
-    await greeting(page, 'Luis').waitFor();
+    await page.goto('/budget');
+    await page.getByRole('heading', { level: 1, name: 'Budget' }).waitFor();
+    await addFoodCost(page, 0, '12.34');
     // The renewal was tried and met the fault.
     await expect
       .poll(() => proxy.passed.slice(before).filter(({ path }) => tokenPath.test(path)).length)
       .toBeGreaterThan(0);
-    await greeting(page, 'Luis').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/modules');
-    // Once the line is good again, the same session goes on by itself.
+    await page.goto('/modules');
+    await greeting(page, 'Rosa').waitFor();
+    // Once the line is good again, the same session goes on by itself, and what was written goes out.
     proxy.heal();
     await page.getByRole('link', { name: 'Details' }).click();
     await page.getByRole('button', { name: 'Send now' }).click();
-    await expect
-      .poll(() =>
-        page.evaluate(() => {
-          const stored = JSON.parse(localStorage.getItem('storehand-session') ?? '{}') as {
-            expires_at?: number;
-          };
-          return (stored.expires_at ?? 0) * 1000 > Date.now();
-        }),
-      )
-      .toBe(true);
+    // A request that nobody answers is given up after a while, and then the round begins anew.
+    await expect.poll(() => entriesOf(account.email), { timeout: 60_000 }).toEqual(['12.34']);
+  });
+
+  test('a name that no server knows', async () => {
+    device = await start();
+    const { page } = device;
+    await signIn(page, 'manager');
+    await greeting(page, 'Luis').waitFor();
+    await expireToken(page);
+    await page.route(`${proxy.url}/**`, (route) => route.abort('namenotresolved'));
+    const asked = page.waitForEvent('requestfailed', (request) => tokenPath.test(request.url()));
+    await page.reload();
+    await greeting(page, 'Luis').waitFor();
+    expect((await asked).failure()?.errorText).toBe('net::ERR_NAME_NOT_RESOLVED');
+    await page.getByRole('link', { name: 'Offline' }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('link', { name: 'Offline' }).click();
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await page.getByText('Up to date').first().waitFor();
+  });
+
+  test.each([
+    ['ahead', 3],
+    ['behind', -3],
+  ])(
+    'a clock three days %s, and put right later: nobody is signed out, nothing is lost',
+    async (_name, days) => {
+      device = await start();
+      await allowWrongClock(device.context);
+      const { page } = device;
+      const account = await newAccount();
+      await setClock(page, days);
+      await fill(page, account.email, account.password);
+      await greeting(page, 'Rosa').waitFor();
+      await page.goto('/budget');
+      await addFoodCost(page, 4, '43.21');
+      await expect
+        .poll(() => entriesOf(account.email), { timeout: 30_000 })
+        .toEqual(['43.21']);
+      await page.goto('/modules');
+      await greeting(page, 'Rosa').waitFor();
+      // Nobody ticked "Remember me": the hour is told by the office's clock, too.
+      await setClock(page, 0);
+      await greeting(page, 'Rosa').waitFor();
+      await setClock(page, days);
+      await greeting(page, 'Rosa').waitFor();
+      await page.getByText('Up to date').first().waitFor();
+    },
+  );
+
+  test('a clock that was set back does not make the hour longer', async () => {
+    device = await start();
+    await allowWrongClock(device.context);
+    const { page } = device;
+    await fill(page, 'manager@storehand.demo', demoPassword);
+    await greeting(page, 'Luis').waitFor();
+    await page.evaluate(() => {
+      const identity = JSON.parse(localStorage.getItem('storehand-identity') ?? '{}') as {
+        signedInAtOffice: number;
+      };
+      identity.signedInAtOffice -= 3_600_000;
+      localStorage.setItem('storehand-identity', JSON.stringify(identity));
+    });
+    await expireToken(page);
+    await setClock(page, -3);
+    await page.getByText('You were signed out after 1 hour.').waitFor();
   });
 
   test('a week offline', async () => {
@@ -198,8 +300,10 @@ describe('a session ends', () => {
     await page.evaluate(() => {
       const identity = JSON.parse(localStorage.getItem('storehand-identity') ?? '{}') as {
         signedInAt: number;
+        signedInAtOffice: number;
       };
       identity.signedInAt -= 3_600_000;
+      identity.signedInAtOffice -= 3_600_000;
       localStorage.setItem('storehand-identity', JSON.stringify(identity));
     });
     await page.reload();
@@ -241,6 +345,28 @@ describe('a session ends', () => {
     await signIn(page, 'shift');
     await expect.poll(async () => Number((await unread())[0]?.count), { timeout: 20_000 }).toBe(0);
   });
+});
+
+test.each([
+  ['//evil.example/x'],
+  ['/%2F%2Fevil.example'],
+  ['/\\evil.example'],
+  ['/%5C%5Cevil.example'],
+  ['/login?redirect=//evil.example&next=javascript:alert(1)&redirect_to=https://evil.example'],
+  ['/modules?returnUrl=https:%2F%2Fevil.example'],
+])('a sign-in at %s stays in the app', async (path) => {
+  device = await start();
+  const { page } = device;
+  const { origin } = new URL(page.url());
+  const left: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('evil')) left.push(request.url());
+  });
+  await page.goto(origin + path);
+  await fill(page, 'manager@storehand.demo', demoPassword);
+  await greeting(page, 'Luis').waitFor();
+  expect(new URL(page.url()).origin).toBe(origin);
+  expect(left.filter((url) => !url.startsWith(origin))).toEqual([]);
 });
 
 test('a person without a store joins one by its number (spec §5 Joining, §8)', async () => {

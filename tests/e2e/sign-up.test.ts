@@ -103,5 +103,16 @@ describe('the sign-up page', () => {
     } finally {
       await sql('alter table profiles_away rename to profiles');
     }
+
+    await sql(`create function lose_row() returns trigger language plpgsql as
+      'begin return null; end'`);
+    await sql(`create trigger lose_row before insert on store_users
+      for each row execute function lose_row()`);
+    try {
+      await submitButton(page).click();
+      await page.getByText('Failed to associate you with the store #7511.').waitFor();
+    } finally {
+      await sql('drop function lose_row cascade');
+    }
   });
 });

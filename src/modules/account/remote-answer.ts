@@ -1,4 +1,4 @@
-import { accessToken, authClient, dataClient } from '../../platform/supabase.ts';
+import { accessToken, authClient, confirmSession, dataClient } from '../../platform/supabase.ts';
 
 /** What the server said: a value, or its code; undefined when no genuine answer came. */
 export type Answer<Value> =
@@ -8,8 +8,12 @@ export type Answer<Value> =
 /** What comes is parsed by whoever asks. */
 type Reply = {
   readonly data: unknown;
-  readonly error: { readonly code?: string | undefined } | null;
+  readonly error: { readonly code?: string | undefined; readonly name?: string } | null;
 };
+
+/** The token is over, or its session. supabase-js makes an error of its own, without a code, of the latter. */
+const isSessionGone = ({ code, name }: NonNullable<Reply['error']>) =>
+  code === 'bad_jwt' || code === 'session_not_found' || name === 'AuthSessionMissingError';
 
 async function answerOf<Value>(
   ask: () => PromiseLike<Reply>,
@@ -34,7 +38,10 @@ export function askAuth<Value>(
 ): Promise<Answer<Value>> {
   return answerOf(async () => {
     await accessToken();
-    return ask((await authClient()).auth);
+    const { auth } = await authClient();
+    const reply = await ask(auth);
+    if (reply.error === null || !isSessionGone(reply.error)) return reply;
+    return (await confirmSession()) ? ask(auth) : reply;
   }, read);
 }
 

@@ -4,7 +4,8 @@ import { lockScreen, unlockScreen } from '../../platform/screen-lock.ts';
 import { readTokens, storeTokens } from '../../platform/stored-session.ts';
 import { testServerConnection } from '../../platform/server-connection.ts';
 import { hasUnsavedWork, onUnsavedWorkEnd } from '../../platform/unsaved-work.ts';
-import { deadlineOf, timeLimit } from './domain/session-rules.ts';
+import { issuedAt } from '../../platform/token-time.ts';
+import { deadlineOf, timeLimit, unrememberedLimitMs } from './domain/session-rules.ts';
 import { signInProblem, type SignInProblem } from './domain/sign-in-problem.ts';
 import type { AcceptedSession, SecondFactor, SignInStep } from './remote.ts';
 
@@ -74,6 +75,7 @@ export function beginAcceptedSession(
     lastName: user.user_metadata.last_name,
     remembered: remember,
     signedInAt: Date.now(),
+    signedInAtOffice: issuedAt(session.access_token),
   });
 }
 
@@ -120,20 +122,44 @@ function end(reason: SessionEnd): void {
     .catch(() => undefined);
 }
 
-/** Ends an unremembered session when its hour is over and nobody is in the middle of something. */
+/** The office's clock is asked for no longer than this before the device's own is believed. */
+const officeTimeMs = 3000;
+
+let asksOffice = false;
+const officeListeners = new Set<() => void>();
+
+/** Whether it is being found out if the hour is really over: nothing is shown meanwhile. */
+export const timeQuestion = {
+  isOpen: () => asksOffice,
+  subscribe: (listener: () => void) => {
+    officeListeners.add(listener);
+    return () => officeListeners.delete(listener);
+  },
+};
+
+function setAsksOffice(asks: boolean): void {
+  asksOffice = asks;
+  for (const listener of officeListeners) listener();
+}
+
+/**
+ * Ends an unremembered session when its hour is over and nobody is in the middle of something. A device's clock may be
+ * days off, and be put right at any moment: where the office answers, its clock decides.
+ */
 export function watchTimeLimit(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
     clearTimeout(timer);
+    if (asksOffice) return;
     const { identity } = readSession();
     if (identity === null) return;
     const deadline = deadlineOf(identity);
     if (deadline === null) return;
     const limit = timeLimit(identity, Date.now(), hasUnsavedWork());
     if (limit === 'over') {
-      end('time_limit');
+      void endUnlessClockIsWrong(identity.userId).then(check);
     } else if (limit === 'within') {
-      timer = setTimeout(check, deadline - Date.now());
+      timer = setTimeout(check, Math.min(deadline - Date.now(), unrememberedLimitMs));
     }
   };
   const stops = [subscribeSession(check), onUnsavedWorkEnd(check)];
@@ -144,6 +170,26 @@ export function watchTimeLimit(): () => void {
     document.removeEventListener('visibilitychange', check);
     for (const stop of stops) stop();
   };
+}
+
+async function endUnlessClockIsWrong(userId: string): Promise<void> {
+  if (navigator.onLine) {
+    setAsksOffice(true);
+    await Promise.race([
+      // A renewed token puts the beginning of the session right.
+      remote()
+        .then(({ renewNow }) => renewNow())
+        .catch(() => null),
+      new Promise((resolve) => {
+        setTimeout(resolve, officeTimeMs);
+      }),
+    ]);
+  }
+  const { identity } = readSession();
+  if (identity?.userId === userId && timeLimit(identity, Date.now(), false) === 'over') {
+    end('time_limit');
+  }
+  setAsksOffice(false);
 }
 
 export function savedEmail(): string {

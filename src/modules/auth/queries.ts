@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { timeQuestion } from './commands.ts';
 import { isLocked, subscribeLock } from '../../platform/screen-lock.ts';
 import { readSession, subscribeSession, type Session } from '../../platform/session.ts';
 import type { Identity } from '../../platform/stored-session.ts';
@@ -23,4 +24,9 @@ export function useUnsavedWork(dirty: boolean): void {
 /** Whether that person's screen is locked on this device. */
 export function useLocked(userId: string | undefined): boolean {
   return useSyncExternalStore(subscribeLock, () => userId !== undefined && isLocked(userId));
+}
+
+/** Whether it is being asked if the hour of this session is over. */
+export function useTimeQuestion(): boolean {
+  return useSyncExternalStore(timeQuestion.subscribe, timeQuestion.isOpen);
 }

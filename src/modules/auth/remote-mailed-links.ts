@@ -100,7 +100,9 @@ async function openSession(link: Extract<MailedLink, { kind: 'hash' | 'tokens' }
           refresh_token: link.refreshToken ?? 'none',
         });
   if (error) return linkProblem(error.code, await connectionAfter(error.code));
-  if (data.user === null || data.session === null) return 'expired' as const;
+  if (data.user === null || data.session === null) {
+    return link.type === 'email_change' ? ('half_confirmed' as const) : ('expired' as const);
+  }
   const session = { ...data.session, user: data.user };
   return { client, step: nextStep(client, session) };
 }

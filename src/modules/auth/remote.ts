@@ -121,4 +121,4 @@ export async function prepareSignIn(): Promise<void> {
   await signInClient('pkce');
 }
 
-export { revokeToken } from '../../platform/supabase.ts';
+export { renewNow, revokeToken } from '../../platform/supabase.ts';

@@ -7,8 +7,12 @@ export type LinkProblem =
   /** The link works in the browser that asked for it alone. */
   | 'other_browser'
   | 'wrong_code'
+  /** No problem: the new address counts once the link in the other mail was opened too. */
+  | 'half_confirmed'
   | 'same_password'
   | 'password_too_short'
+  /** Long enough for us, and not for the server. */
+  | 'weak_password'
   | 'network'
   | 'auth_server';
 
@@ -18,7 +22,7 @@ const problems: Readonly<Record<string, LinkProblem>> = {
   validation_failed: 'no_email',
   email_address_invalid: 'no_email',
   same_password: 'same_password',
-  weak_password: 'password_too_short',
+  weak_password: 'weak_password',
   unexpected_failure: 'auth_server',
 };
 

@@ -18,14 +18,15 @@ describe('signing up (spec §5 Signup, §8)', () => {
     expect(isFilledIn({ ...input, password: '12345' })).toBe(false);
   });
 
-  test('an address has an @', () => {
+  test('an address has an @, a password six characters', () => {
     expect(problemOf(input)).toBeNull();
+    expect(problemOf({ ...input, password: '12345' })).toBe('password_too_short');
     expect(problemOf({ ...input, email: 'rosa.example.com' })).toBe('invalid_email');
   });
 
   test.each([
     ['user_already_exists', 'already_registered'],
-    ['weak_password', 'password_too_short'],
+    ['weak_password', 'weak_password'],
     ['email_address_invalid', 'invalid_email'],
     ['email_not_confirmed', 'email_not_confirmed'],
     ['over_email_send_rate_limit', 'rate_limit'],

@@ -14,6 +14,8 @@ export type SignUpProblem =
   | 'already_registered'
   | 'invalid_email'
   | 'password_too_short'
+  /** Long enough for us, and not for the server. */
+  | 'weak_password'
   | 'email_not_confirmed'
   | 'rate_limit'
   | 'not_open'
@@ -28,14 +30,15 @@ export function isFilledIn({ firstName, lastName, email, password, storeNumber }
 }
 
 /** What can be seen before anything is sent. */
-export function problemOf({ email }: SignUpInput): SignUpProblem | null {
-  return email.includes('@') ? null : 'invalid_email';
+export function problemOf({ email, password }: SignUpInput): SignUpProblem | null {
+  if (!email.includes('@')) return 'invalid_email';
+  return password.length < passwordMinimum ? 'password_too_short' : null;
 }
 
 const problems: Readonly<Record<string, SignUpProblem>> = {
   user_already_exists: 'already_registered',
   email_exists: 'already_registered',
-  weak_password: 'password_too_short',
+  weak_password: 'weak_password',
   validation_failed: 'invalid_email',
   email_address_invalid: 'invalid_email',
   email_not_confirmed: 'email_not_confirmed',

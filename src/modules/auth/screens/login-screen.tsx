@@ -157,7 +157,12 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
             {t(`auth.problem.${problem}`)}
           </p>
         ) : null}
-        {linkProblem && !problem ? (
+        {linkProblem === 'half_confirmed' && !problem ? (
+          <p role="status" className="rounded-control bg-good-soft px-4 py-3 font-medium text-good">
+            {t('auth.mail.problem.half_confirmed')}
+          </p>
+        ) : null}
+        {linkProblem && linkProblem !== 'half_confirmed' && !problem ? (
           <p
             role="alert"
             className="rounded-control border-2 border-bad bg-bad-soft px-4 py-3 font-medium text-bad"

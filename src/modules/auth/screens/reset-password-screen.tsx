@@ -107,7 +107,8 @@ function NewPasswordForm({ reset, onDone }: { reset: PasswordReset; onDone: () =
     if (result === null) onDone();
     else setProblem(result);
   };
-  const own = problem === 'password_too_short' || problem === 'same_password';
+  const own =
+    problem === 'password_too_short' || problem === 'weak_password' || problem === 'same_password';
   const other = problem !== null && !own && problem !== 'mismatch';
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
