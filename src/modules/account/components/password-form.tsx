@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useIdentity } from '../../auth/index.ts';
+import { NewPasswordField, PasswordMeter, useIdentity } from '../../auth/index.ts';
 import { changePassword } from '../commands-profile.ts';
 import { AccountForm } from './account-form.tsx';
 
@@ -16,7 +16,7 @@ export function PasswordForm() {
   const [again, setAgain] = useState('');
   const check = () => {
     if (current === '') return t('account.password.missing');
-    if (next.length < shortest) return t('account.problem.weak_password');
+    if (next.length < shortest) return t('account.password.short');
     return next === again ? null : t('account.password.different');
   };
   return (
@@ -42,14 +42,13 @@ export function PasswordForm() {
         value={current}
         onChange={(event) => setCurrent(event.target.value)}
       />
-      <TextField
-        type="password"
+      <NewPasswordField
         label={t('account.password.next')}
         hint={t('account.password.hint')}
-        autoComplete="new-password"
         value={next}
         onChange={(event) => setNext(event.target.value)}
       />
+      <PasswordMeter password={next} />
       <TextField
         type="password"
         label={t('account.password.again')}

@@ -9,6 +9,7 @@ import { useNow } from '../../../platform/use-now.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { SecondFactorAsk } from '../../account/index.ts';
 import { useIdentity } from '../../auth/index.ts';
 import { NewsCard } from '../../help/index.ts';
 import { LatestNotifications } from '../../notifications/index.ts';
@@ -54,6 +55,7 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
         </div>
       </header>
       <Waiting />
+      <SecondFactorAsk />
       <ShortcutBar />
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:gap-5 xl:grid-cols-[1fr_1fr_minmax(18rem,0.8fr)] xl:grid-rows-[auto_1fr]">
         <nav aria-label={t('home.modules')} className="md:col-span-2">
