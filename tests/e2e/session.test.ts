@@ -225,9 +225,7 @@ describe('nobody is signed out by what stands between (design §7)', () => {
       await greeting(page, 'Rosa').waitFor();
       await page.goto('/budget');
       await addFoodCost(page, 4, '43.21');
-      await expect
-        .poll(() => entriesOf(account.email), { timeout: 30_000 })
-        .toEqual(['43.21']);
+      await expect.poll(() => entriesOf(account.email), { timeout: 30_000 }).toEqual(['43.21']);
       await page.goto('/modules');
       await greeting(page, 'Rosa').waitFor();
       // Nobody ticked "Remember me": the hour is told by the office's clock, too.
