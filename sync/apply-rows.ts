@@ -1,11 +1,11 @@
 /** Stores pulled rows under this device's own edits (SPEC O3, R5). */
 import type { Journal } from './journal/journal.ts';
-import type { LocalStore, ScopeState } from './local-store.ts';
+import type { LocalStore, ScopeState, StoredRow } from './local-store.ts';
 import { recordName, type Op, type RecordKey, type Row } from './op.ts';
 import { overlay } from './overlay.ts';
 import { sameValue } from './same-value.ts';
 
-export type PulledRow = { readonly collection: string; readonly row: Row };
+export type PulledRow = StoredRow;
 
 export type Pulled = {
   readonly rows: readonly PulledRow[];
@@ -30,9 +30,11 @@ export async function applyPulled(
   let ops = await liveOpsByRecord(journal, userId, pulled.contained);
   const shown = new Map<string, Row | null>();
   const put = pulled.rows.map((pulledRow) => {
-    const row = overlay(pulledRow.row, ops.get(nameOf(pulledRow)) ?? []) ?? pulledRow.row;
+    const own = ops.get(nameOf(pulledRow)) ?? [];
+    const row = overlay(pulledRow.row, own) ?? pulledRow.row;
     shown.set(nameOf(pulledRow), row);
-    return { collection: pulledRow.collection, row };
+    const likelyNew = pulledRow.likelyNew === true && own.length === 0;
+    return { collection: pulledRow.collection, row, likelyNew };
   });
   const remove = pulled.gone.filter((key) => !ops.has(recordName(key)));
   await store.apply({ put, remove, scopes: pulled.scopes });
@@ -44,7 +46,7 @@ export async function applyPulled(
     for (const pulledRow of pulled.rows) {
       const name = nameOf(pulledRow);
       const row = overlay(pulledRow.row, ops.get(name) ?? []) ?? pulledRow.row;
-      if (!sameValue(row, shown.get(name))) again.push({ ...pulledRow, row });
+      if (!sameValue(row, shown.get(name))) again.push({ collection: pulledRow.collection, row });
     }
     for (const key of remove) {
       const name = recordName(key);

@@ -203,11 +203,12 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
   async function pullAll(): Promise<void> {
     for (const { scope } of await store.scopeStates()) followed.add(scope);
     watchScopes();
+    read = new Map();
     const end = await pull([...followed]);
     if (end.end === 'update') tell({ updateRequired: true });
     else tell({ updateRequired: false, lastPulledAt: end.serverTime ?? status.value.lastPulledAt });
     if (end.restored) wanted = true;
-    read = end.readTo;
+    if (end.end === 'done') read = end.readTo;
     // After the pull: what a restored server has to be told again is open by now.
     if (end.serverTime !== null && isDue(forgotAt, end.serverTime)) {
       await journal.forgetClosed(userId, end.serverTime);

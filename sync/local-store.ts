@@ -15,14 +15,25 @@ export type ScopeState = {
   readonly horizon?: number;
 };
 
+export type StoredRow = {
+  readonly collection: string;
+  readonly row: Row;
+  /** Most likely there is no row of that id: it need not be looked for first. */
+  readonly likelyNew?: boolean;
+};
+
 type StoreChange = {
-  readonly put: readonly { readonly collection: string; readonly row: Row }[];
+  readonly put: readonly StoredRow[];
   readonly remove: readonly RecordKey[];
   /** Stored after the rows: a crash in between only reads a page again. */
   readonly scopes: readonly ScopeState[];
 };
 
-export type RowAlteration = RecordKey & { readonly change: (row: Row | null) => Row | null };
+export type RowAlteration = RecordKey & {
+  readonly change: (row: Row | null) => Row | null;
+  /** As of `StoredRow`: `change` is asked about no row at first, and again if there is one. */
+  readonly likelyNew?: boolean;
+};
 
 export interface LocalStore {
   scopeStates(): Promise<ScopeState[]>;

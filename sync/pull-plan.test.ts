@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cursorsOf, isFirstReading, judgeScope, kindsOfScope, startOfScope } from './pull-plan.ts';
+import {
+  cursorsOf,
+  isFirstReading,
+  judgeScope,
+  kindsOfScope,
+  nextPage,
+  startOfScope,
+  usualPage,
+} from './pull-plan.ts';
 
 const store = 'store:b0000000-0000-4000-8000-000000000001';
 const kinds = [
@@ -56,5 +64,21 @@ describe('R4 judging a scope', () => {
     expect(judgeScope(reading, { ...answer, horizon: 8 })).toBe('continue');
     expect(judgeScope(reading, { ...answer, horizon: 9 })).toBe('reread');
     expect(startOfScope({ ...answer, horizon: 8 }, true)).toMatchObject({ horizon: 8 });
+  });
+});
+
+describe('R13 the size of a page', () => {
+  const after = (...took: number[]): number =>
+    took.reduce((page, each) => nextPage(page, each), usualPage);
+
+  it('grows on a fast line, to what the server gives', () => {
+    expect(after(300)).toBe(2000);
+    expect(after(300, 300)).toBe(2000);
+  });
+
+  it('shrinks on a slow one, until a page comes through', () => {
+    expect(after(45_000)).toBe(500);
+    expect(after(45_000, 45_000, 45_000, 45_000, 45_000)).toBe(125);
+    expect(after(45_000, 3_000)).toBe(500);
   });
 });

@@ -88,3 +88,15 @@ export function isRead(scope: Scope, news: News | null, read: ReadTo): boolean {
     news !== null && known !== undefined && known.epoch === news.epoch && news.head <= known.head
   );
 }
+
+const largestPage = 2000;
+const smallestPage = 125;
+
+/** Rows of a kind that a page may have at first. */
+export const usualPage = 1000;
+
+/** R13: the next page, given this one and the milliseconds until its answer was there. */
+export function nextPage(page: number, took: number): number {
+  if (took < 1_000) return Math.min(largestPage, page * 2);
+  return took > 5_000 ? Math.max(smallestPage, Math.floor(page / 2)) : page;
+}

@@ -5,13 +5,15 @@ import type { Journal } from './journal/journal.ts';
 import type { LocalStore, ScopeState } from './local-store.ts';
 import { recordName, type Epochs, type Op, type RecordKey } from './op.ts';
 import type { Clock, SyncedKind, Transport } from './ports.ts';
-import { protocolVersion, type PullAnswer, type Scope } from './protocol.ts';
+import { protocolVersion, type PullAnswer, type PullRequest, type Scope } from './protocol.ts';
 import {
   cursorsOf,
   isFirstReading,
   judgeScope,
+  nextPage,
   readTo,
   startOfScope,
+  usualPage,
   type ReadTo,
   type ScopeAnswer,
 } from './pull-plan.ts';
@@ -29,7 +31,6 @@ type PullProgress = { readonly read: number; readonly expected: number };
 
 type Rows = Extract<PullAnswer, { kind: 'rows' }>;
 
-const pageSize = 1000;
 /** Records asked for by name in one request. */
 const namedAtOnce = 500;
 
@@ -58,11 +59,20 @@ const nothingNamed: Named = { records: [], answered: [], contained: new Set(), r
 type Asked = { readonly named: Named; readonly answer: Promise<PullAnswer> };
 
 /** `finished`: scopes of which this is the last page. */
-type Taken = { readonly pulled: Pulled; readonly finished: readonly Scope[] };
+type Taken = {
+  readonly pulled: Pulled;
+  readonly finished: readonly Scope[];
+  /** To be told once the rows are there. */
+  readonly progress: PullProgress | null;
+};
+
+/** Rows of a kind that the next page may have. Kept from one pull to the next. */
+type Pace = { page: number };
 
 /** One pull from its first request to its last. */
 class Pull {
   readonly #parts: PullerParts;
+  readonly #pace: Pace;
   readonly #states: Map<Scope, ScopeState>;
   /** Scopes that still have pages to come. */
   readonly #reading: Set<Scope>;
@@ -71,12 +81,20 @@ class Pull {
   readonly #firstReading = new Set<Scope>();
   readonly #remaining = new Map<Scope, number>();
   readonly #epochs = new Map<Scope, string>();
+  /** The page before the one that is asked for. */
+  #storing: Promise<void> = Promise.resolve();
   #read = 0;
   #restored = false;
   #serverTime: string | null = null;
 
-  constructor(parts: PullerParts, scopes: readonly Scope[], states: readonly ScopeState[]) {
+  constructor(
+    parts: PullerParts,
+    pace: Pace,
+    scopes: readonly Scope[],
+    states: readonly ScopeState[],
+  ) {
     this.#parts = parts;
+    this.#pace = pace;
     this.#reading = new Set(scopes);
     // A reading from 0 that was cut short starts again: what it had seen is not known any more.
     this.#states = new Map(
@@ -90,9 +108,16 @@ class Pull {
   }
 
   async run(): Promise<PullEnd> {
-    const { journal, userId } = this.#parts;
     // A slow first page: nobody may take rows that are still coming for rows that are not there.
-    this.#tellProgress();
+    this.#parts.onProgress(this.#progress());
+    try {
+      return await this.#readOn();
+    } finally {
+      await this.#storing.catch(() => undefined);
+    }
+  }
+
+  async #readOn(): Promise<PullEnd> {
     let asked = await this.#askWithNames();
     while (asked !== null) {
       const { named } = asked;
@@ -102,12 +127,14 @@ class Pull {
       const taken = await this.#take(answer, named);
       // R3: the line is not idle while the disk is busy.
       const next: Asked | null = this.#reading.size > 0 ? this.#ask(nothingNamed) : null;
-      await this.#store(taken);
-      if (named.contained.size > 0) {
-        await journal.trim([...named.contained], this.#parts.clock.now(), this.#epochsOf);
+      await this.#storing;
+      this.#storing = this.#store(taken, named);
+      this.#storing.catch(() => undefined);
+      if (next !== null) asked = next;
+      else {
+        await this.#storing;
+        asked = await this.#askWithNames();
       }
-      if (named.refused.length > 0) await journal.markReread(userId, named.refused);
-      asked = next ?? (await this.#askWithNames());
     }
     return this.#end('done');
   }
@@ -123,17 +150,31 @@ class Pull {
   }
 
   #ask(named: Named): Asked {
-    const answer = this.#parts.transport.pull({
+    const answer = this.#pull({
       protocol: protocolVersion,
       cursors: [...this.#reading].flatMap((scope) =>
         cursorsOf(scope, this.#states.get(scope), this.#parts.kinds),
       ),
       also: named.records.map(({ collection, id }) => ({ kind: collection, id })),
-      limit: pageSize,
+      limit: this.#pace.page,
     });
     // Where the page before it cannot be stored nobody waits for this one.
     answer.catch(() => undefined);
     return { named, answer };
+  }
+
+  async #pull(request: PullRequest): Promise<PullAnswer> {
+    const { transport, clock } = this.#parts;
+    const begun = clock.now();
+    try {
+      const answer = await transport.pull(request);
+      this.#pace.page = nextPage(request.limit, clock.now() - begun);
+      return answer;
+    } catch (error) {
+      // Nothing came: that was quick for another reason than a fast line.
+      this.#pace.page = Math.min(request.limit, nextPage(request.limit, clock.now() - begun));
+      throw error;
+    }
   }
 
   async #askWithNames(): Promise<Asked | null> {
@@ -180,8 +221,9 @@ class Pull {
     for (const page of answer.pages) {
       const state = this.#states.get(page.scope);
       if (state === undefined || started.has(page.scope)) continue;
+      const likelyNew = this.#firstReading.has(page.scope);
       for (const row of page.rows) {
-        rows.push({ collection: page.kind, row });
+        rows.push({ collection: page.kind, row, likelyNew });
         this.#seen.get(page.scope)?.add(recordName({ collection: page.kind, id: row.id }));
       }
       if (this.#firstReading.has(page.scope)) this.#read += page.rows.length;
@@ -224,14 +266,19 @@ class Pull {
         contained,
       },
       finished,
+      progress: this.#progress(),
     };
   }
 
-  async #store({ pulled, finished }: Taken): Promise<void> {
-    const { journal, store, userId } = this.#parts;
+  async #store({ pulled, finished, progress }: Taken, named: Named): Promise<void> {
+    const { journal, store, userId, clock } = this.#parts;
     await applyPulled(journal, store, userId, pulled);
     for (const scope of finished) await this.#sweep(scope, pulled.contained);
-    this.#tellProgress();
+    this.#parts.onProgress(progress);
+    if (named.contained.size > 0) {
+      await journal.trim([...named.contained], clock.now(), this.#epochsOf);
+    }
+    if (named.refused.length > 0) await journal.markReread(userId, named.refused);
   }
 
   /** Decides what to do with each asked scope. Answers those that begin at 0 now, whose pages here do not count. */
@@ -240,6 +287,11 @@ class Pull {
     const answers = new Map(answer.scopes.map((each) => [each.scope, each]));
     const started = new Set<Scope>();
     for (const { scope, epoch } of answer.scopes) this.#epochs.set(scope, epoch);
+    const goesOn = [...this.#reading].every(
+      (scope) => judgeScope(this.#states.get(scope), answers.get(scope)) === 'continue',
+    );
+    // What is to be dropped, or read again, is not stored at the same time.
+    if (!goesOn) await this.#storing;
     await this.#reopenOutOfReach(answers);
     for (const scope of this.#reading) {
       const state = this.#states.get(scope);
@@ -337,21 +389,22 @@ class Pull {
     await store.apply({ put: [], remove, scopes: [swept] });
   }
 
-  #tellProgress(): void {
+  #progress(): PullProgress | null {
     let left = 0;
     let running = false;
     for (const scope of this.#firstReading) {
       left += this.#remaining.get(scope) ?? 0;
       running ||= this.#reading.has(scope);
     }
-    this.#parts.onProgress(running ? { read: this.#read, expected: this.#read + left } : null);
+    return running ? { read: this.#read, expected: this.#read + left } : null;
   }
 }
 
 export function createPuller(parts: PullerParts) {
+  const pace: Pace = { page: usualPage };
   /** Rejects with `SyncFailure`. What was read so far stays read. */
   return async function pull(scopes: readonly Scope[]): Promise<PullEnd> {
     const states = await parts.store.scopeStates();
-    return new Pull(parts, scopes, states).run();
+    return new Pull(parts, pace, scopes, states).run();
   };
 }

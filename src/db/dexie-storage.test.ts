@@ -122,3 +122,55 @@ it('skips as RxDB does', async () => {
   expect(own).toHaveLength(15);
   expect(own).toEqual(await page(peer));
 });
+
+const manyNew = Array.from({ length: 40 }, (_, n) => ({
+  ...withTwins({ ...rows[0], id: `new-${n}` }, descending),
+  _deleted: false,
+  _attachments: {},
+  _meta: { lwt: 1 },
+  _rev: '',
+}));
+
+it('writes many new documents as RxDB does, and tells of each', async () => {
+  const write = async (collection: Collection) => {
+    const told: unknown[] = [];
+    const events = collection.storageInstance.changeStream().subscribe((bulk) => {
+      for (const { operation, documentId, documentData } of bulk.events) {
+        told.push([operation, documentId, documentData['day']]);
+      }
+    });
+    const { error } = await collection.storageInstance.bulkWrite(
+      manyNew.map((document) => ({ document })),
+      'test',
+    );
+    events.unsubscribe();
+    const stored = await collection.storageInstance.findDocumentsById(
+      manyNew.map(({ id }) => id),
+      true,
+    );
+    return { error, told, stored: stored.map(({ _meta, _rev, ...document }) => document) };
+  };
+  const own = await write(ours);
+  expect(own.told).toHaveLength(manyNew.length);
+  expect(own).toEqual(await write(peer));
+});
+
+it('writes the others where one is there already, and says which it was', async () => {
+  const write = async (collection: Collection) => {
+    const { error } = await collection.storageInstance.bulkWrite(
+      manyNew.map((document, n) => ({
+        document: { ...document, id: n === 7 ? 'new-3' : `more-${n}` },
+      })),
+      'test',
+    );
+    const stored = await collection.storageInstance.findDocumentsById(['more-1', 'more-39'], true);
+    return {
+      error: error.map(({ status, documentId }) => ({ status, documentId })),
+      stored: stored.map(({ id }) => id),
+    };
+  };
+  const own = await write(ours);
+  expect(own.error).toEqual([{ status: 409, documentId: 'new-3' }]);
+  expect(own.stored).toHaveLength(2);
+  expect(own).toEqual(await write(peer));
+});

@@ -1,22 +1,30 @@
 /**
- * RxDB's Dexie storage with reads of its own: RxDB walks an index with a cursor, row by row; here a range of it comes in
- * one request (docs/decisions/0010-ranges-instead-of-cursors.md).
+ * RxDB's Dexie storage, quicker in two places (docs/decisions/0010-ranges-instead-of-cursors.md): it walks an index with a
+ * cursor, row by row, here a range comes in one request; it looks for each document before it writes it, here many new
+ * ones are added and looked for only where one was there.
  */
+import { Dexie } from 'dexie';
 import {
+  categorizeBulkWriteRows,
   getProperty,
   getQueryMatcher,
   getSortComparator,
   INDEX_MAX,
   INDEX_MIN,
+  type BulkWriteRow,
   type PreparedQuery,
   type RxDocumentData,
   type RxStorageInstanceCreationParams,
 } from 'rxdb';
 import {
   fromDexieToStorage,
+  fromStorageToDexie,
   RxStorageDexie,
   type RxStorageInstanceDexie,
 } from 'rxdb/plugins/storage-dexie';
+
+/** From so many new documents on it pays not to look for each. */
+const many = 20;
 
 type Settings = RxStorageDexie['settings'];
 
@@ -35,6 +43,13 @@ class DexieStorage extends RxStorageDexie {
     instance.query = async (prepared) => ({
       documents: await readRange(instance, prepared, this.#atOnce),
     });
+    const write = instance.bulkWrite.bind(instance);
+    instance.bulkWrite = async (writes, context) =>
+      writes.length >= many &&
+      writes.every(({ previous }) => previous === undefined) &&
+      (await addAll(instance, writes, context))
+        ? { error: [] }
+        : write(writes, context);
     return instance;
   }
 }
@@ -95,4 +110,44 @@ async function readRange<RxDocType>(
   }
   if (!sortSatisfiedByIndex) found.sort(getSortComparator(instance.schema, query));
   return found.slice(skip, end);
+}
+
+/** All of them or none. False: one was there already. */
+async function addAll<RxDocType>(
+  instance: RxStorageInstanceDexie<RxDocType>,
+  writes: BulkWriteRow<RxDocType>[],
+  context: string,
+): Promise<boolean> {
+  if (instance.closed) throw new Error(`The storage of ${instance.collectionName} is closed`);
+  const { dexieDb, dexieTable, booleanIndexes } = await instance.internals;
+  const { primaryPath } = instance;
+  const { eventBulk, newestRow } = categorizeBulkWriteRows<RxDocType>(
+    instance,
+    primaryPath as never,
+    new Map(),
+    writes,
+    context,
+  );
+  const documents = writes.map(({ document }) =>
+    fromStorageToDexie<RxDocType>(booleanIndexes, document),
+  );
+  try {
+    await dexieDb.transaction('rw', dexieTable, () => dexieTable.bulkAdd(documents));
+  } catch (error) {
+    if (isThereAlready(error)) return false;
+    throw error;
+  }
+  if (newestRow !== undefined && eventBulk.events.length > 0) {
+    const { document } = newestRow;
+    eventBulk.checkpoint = { id: document[primaryPath], lwt: document._meta.lwt };
+    instance['changes$'].next(eventBulk);
+  }
+  return true;
+}
+
+function isThereAlready(error: unknown): boolean {
+  return (
+    error instanceof Dexie.BulkError &&
+    error.failures.every(({ name }) => name === Dexie.errnames.Constraint)
+  );
 }

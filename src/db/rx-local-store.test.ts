@@ -100,3 +100,33 @@ test.each([0, 1, 2])(
     await parts.close();
   },
 );
+
+test('R5: rows that were taken for new are changed, left alone or removed where they are not', async () => {
+  const parts = await openParts();
+  const store = createRxLocalStore(parts);
+  const notesRows = parts.rows.get('notes');
+  const rowsOf = Array.from({ length: 40 }, (_, n) => ({
+    id: `row-${n}`,
+    scope,
+    change: n,
+    created_at: '',
+    updated_at: '',
+    deleted_at: null as string | null,
+    words: 'first',
+  }));
+  const likelyNew = (rows: typeof rowsOf) =>
+    rows.map((row) => ({ collection: 'notes', row, likelyNew: true }));
+  await store.apply({ put: likelyNew(rowsOf.slice(0, 10)), remove: [], scopes: [] });
+
+  const [first, second, ...others] = rowsOf;
+  if (first === undefined || second === undefined) throw new Error('No rows');
+  const changed = { ...first, words: 'second' };
+  const deleted = { ...second, deleted_at: '2026-11-20T10:00:00.000Z' };
+  await store.apply({ put: likelyNew([changed, deleted, ...others]), remove: [], scopes: [] });
+
+  const stored = (await notesRows?.find({})) ?? [];
+  const byId = (rows: readonly { id: string }[]) =>
+    rows.toSorted((one, other) => one.id.localeCompare(other.id));
+  expect(byId(stored)).toEqual(byId([changed, ...others]));
+  await parts.close();
+});

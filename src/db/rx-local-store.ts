@@ -13,14 +13,21 @@ const toNothing: RowChange = () => null;
 
 export function createRxLocalStore({ rows, scopeStates }: RxParts): LocalStore {
   async function change(changes: readonly RowAlteration[]): Promise<void> {
-    const perCollection = new Map<string, Map<string, RowChange>>();
-    for (const { collection, id, change } of changes) {
-      const ids = perCollection.get(collection) ?? new Map<string, RowChange>();
-      perCollection.set(collection, ids.set(id, change));
+    const perCollection = new Map<
+      string,
+      { ids: Map<string, RowChange>; likelyNew: Set<string> }
+    >();
+    for (const { collection, id, change, likelyNew } of changes) {
+      const own = perCollection.get(collection) ?? { ids: new Map(), likelyNew: new Set() };
+      perCollection.set(collection, own);
+      own.ids.set(id, change);
+      if (likelyNew === true) own.likelyNew.add(id);
     }
     await Promise.all(
       // A kind that this version does not know is not kept.
-      [...perCollection].map(async ([collection, ids]) => rows.get(collection)?.change(ids)),
+      [...perCollection].map(async ([collection, own]) =>
+        rows.get(collection)?.change(own.ids, own.likelyNew),
+      ),
     );
   }
 
@@ -43,7 +50,13 @@ export function createRxLocalStore({ rows, scopeStates }: RxParts): LocalStore {
         new Map(scopes.map((state) => [state.scope, (stored) => stored ?? toRereading(state)])),
       );
       await change([
-        ...put.map(({ collection, row }) => ({ collection, id: row.id, change: toRow(row) })),
+        ...put.map(({ collection, row, likelyNew = false }) => ({
+          collection,
+          id: row.id,
+          change: toRow(row),
+          // What is to leave must be found.
+          likelyNew: likelyNew && !isTombstone(row),
+        })),
         ...remove.map((key) => ({ ...key, change: toNothing })),
       ]);
       await scopeStates.change(

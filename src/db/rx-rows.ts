@@ -84,11 +84,16 @@ export class RxRows {
 
   /**
    * Changes rows by id on top of their latest stored state, however many tabs write at once. A change that leaves a row
-   * as it is writes nothing. Rejects with `StorageFull` when the device has no room.
+   * as it is writes nothing. Rejects with `StorageFull` when the device has no room. `likelyNew`: ids of rows that are
+   * not looked for before they are written; one that is there all the same is changed after that.
    */
-  async change(changes: ReadonlyMap<string, RowChange>): Promise<void> {
+  async change(
+    changes: ReadonlyMap<string, RowChange>,
+    likelyNew: ReadonlySet<string> = new Set(),
+  ): Promise<void> {
     const storage = this.#collection.storageInstance;
-    let latest = await this.#latest.read([...changes.keys()].map((id) => this.#documentId(id)));
+    const lookedFor = [...changes.keys()].filter((id) => !likelyNew.has(id));
+    let latest = await this.#latest.read(lookedFor.map((id) => this.#documentId(id)));
     let waiting: Iterable<string> = changes.keys();
     for (;;) {
       const writes = [];
@@ -104,7 +109,7 @@ export class RxRows {
           throw asStorageError(error);
         });
       if (conflicts.length === 0) return;
-      // Another tab was faster: the change goes on top of what it wrote.
+      // Another tab was faster, or a row was not new: the change goes on top of what is there.
       latest = new Map();
       const again: string[] = [];
       for (const conflict of conflicts) {
