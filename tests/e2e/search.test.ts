@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
-import { chooseStore, phone, signIn, startDevice } from './app.ts';
+import { chooseStore, everyPartIsKept, phone, signIn, startDevice } from './app.ts';
 import type { Device } from './browser.ts';
 import { addFoodCost } from './food-cost.ts';
 
@@ -83,6 +83,7 @@ test('S1: offline it finds rows of this store and this person only, and another 
   const page = await signedIn('inspector');
   await chooseStore(page, '7505');
   await chooseStore(page, '7486');
+  await everyPartIsKept(page);
   await device.goOffline();
   await page.keyboard.press('Control+k');
   await opened(page);
