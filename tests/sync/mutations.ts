@@ -132,6 +132,12 @@ const mutations: readonly Mutation[] = [
     replace: `set horizon = s.horizon`,
   },
   {
+    name: 'a journal that was lost is not made again from its log',
+    file: 'sync/second-store/rebuild.ts',
+    find: `  if (lives.length === 0) return [];`,
+    replace: `  if (lives.length >= 0) return [];`,
+  },
+  {
     name: 'an edit that was taken back is not read again',
     file: journal,
     find: `    await tables.putOps([after]);`,

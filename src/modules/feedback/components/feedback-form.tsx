@@ -52,27 +52,29 @@ export function FeedbackForm({ request }: { request: FeedbackRequest | null }) {
     }
     if (sending) return;
     setSending(true);
-    try {
-      await sendFeedback(database, {
-        storeId: store.id,
-        category,
-        text,
-        page: aboutPage ? page : null,
-        appVersion,
-        device,
-      });
-      correction.done();
-      setText('');
-      setTried(false);
-      toast.success(
-        t(connection === 'offline' ? 'feedback.keptOffline' : 'feedback.thanks'),
-        connection === 'offline' ? { message: t('feedback.keptOfflineText') } : {},
-      );
-    } catch (error) {
-      toast.error(t(error instanceof StorageFull ? 'app.storage.full' : 'feedback.failed'));
-    } finally {
-      setSending(false);
+    const failed = await sendFeedback(database, {
+      storeId: store.id,
+      category,
+      text,
+      page: aboutPage ? page : null,
+      appVersion,
+      device,
+    }).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    setSending(false);
+    if (failed !== null) {
+      toast.error(t(failed.error instanceof StorageFull ? 'app.storage.full' : 'feedback.failed'));
+      return;
     }
+    correction.done();
+    setText('');
+    setTried(false);
+    toast.success(
+      t(connection === 'offline' ? 'feedback.keptOffline' : 'feedback.thanks'),
+      connection === 'offline' ? { message: t('feedback.keptOfflineText') } : {},
+    );
   };
 
   return (
