@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { photoPathOf, sessionOf, type Target } from './probes.ts';
+import { credentialOf, photoPathOf, sessionOf, type Target } from './probes.ts';
 
 const quoted = (value: unknown): string =>
   `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
@@ -36,6 +36,8 @@ export const calls: Record<string, (target: Target) => string> = {
     name === 'own user'
       ? 'select 1 where end_other_sessions() = 1'
       : 'select 1 where end_other_sessions() > 1',
+  biometric_device_seen: ({ user }) =>
+    `select 1 where biometric_device_seen('${credentialOf(user)}') = 'ok'`,
   mfa_recovery_codes_create: () => 'select mfa_recovery_codes_create()',
   mfa_recovery_codes_state: () => 'select 1 from mfa_recovery_codes_state()',
   mfa_recovery_code_use: () =>

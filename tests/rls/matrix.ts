@@ -323,6 +323,7 @@ export const functions: Record<string, Record<string, string>> = {
   own_sessions: { 'own user': '.lmvsg.', 'other user': '.......' },
   end_session: { 'own user': '.lmvsg.', 'other user': '.......' },
   end_other_sessions: { 'own user': '.lmvsg.', 'other user': '.......' },
+  biometric_device_seen: { 'own user': '.lmvsg.', 'other user': '.......' },
   // who has no authenticator has no use for codes; with one, see second-factor.test.ts
   mfa_recovery_codes_create: { any: '.......' },
   mfa_recovery_codes_state: { any: '.lmvsg.' },

@@ -73,6 +73,8 @@ export const photoPathOf = (store: string, name = '1-photo.webp'): string =>
 
 /** A session of the person, from before the tests. */
 export const sessionOf = (user: string): string => fixtureId(`session ${user}`);
+/** Of the user's one biometric device. */
+export const credentialOf = (user: string): string => `device-of-${user}`;
 const avatarOf = (user: string, name = 'present'): string =>
   `${user}/${fixtureId(`avatar ${name} ${user}`)}.webp`;
 
@@ -179,8 +181,8 @@ export async function makeFixtures(world: World): Promise<void> {
     ]);
     await sql(`insert into account_events (user_id, kind) values ($1, 'password_changed')`, [user]);
     await sql(
-      `insert into biometric_devices (user_id, credential_id, device_name) values ($1, repeat('a', 20), 'Tablet')`,
-      [user],
+      `insert into biometric_devices (user_id, credential_id, device_name) values ($1, $2, 'Tablet')`,
+      [user, credentialOf(user)],
     );
     await sql(`insert into storage.objects (bucket_id, name) values ('avatars', $1)`, [
       avatarOf(user),

@@ -107,6 +107,49 @@ describe('biometric devices', () => {
   });
 });
 
+describe('the session of a biometric device', () => {
+  const device = { credential_id: 'tablet-of-the-shift-lead', device_name: 'Tablet' };
+  const seen = async (client: Awaited<ReturnType<World['signIn']>>, used = false) =>
+    (await client.rpc('biometric_device_seen', { credential_id: device.credential_id, used })).data;
+  const isSignedIn = async (client: Awaited<ReturnType<World['signIn']>>) =>
+    (await client.rpc('own_sessions')).error === null;
+
+  it('ends when the device is revoked from elsewhere, and when another takes its place', async () => {
+    await world.sql('delete from biometric_devices where user_id = $1', [people.shift.id]);
+    const first = await world.signIn(people.shift);
+    const elsewhere = await world.signIn(people.shift);
+    const user_id = people.shift.id;
+    await first.from('biometric_devices').insert({ ...device, user_id });
+    expect(await seen(await world.signIn(people.manager))).toBe('unknown');
+    expect(await seen(first, true)).toBe('ok');
+    const kept = async () =>
+      (
+        await world.sql<{ used: boolean }>(
+          'select last_used_at is not null as used from biometric_devices where user_id = $1',
+          [user_id],
+        )
+      )[0];
+    expect(await kept()).toEqual({ used: true });
+
+    const second = await world.signIn(people.shift);
+    expect(await seen(second)).toBe('ok');
+    expect(await isSignedIn(first)).toBe(false);
+    await elsewhere.from('biometric_devices').update({ revoked_at: 'now' }).eq('user_id', user_id);
+    expect(await isSignedIn(second)).toBe(false);
+    expect(await isSignedIn(elsewhere)).toBe(true);
+    expect(await seen(await world.signIn(people.shift))).toBe('revoked');
+  });
+
+  it('goes on when the device in hand is revoked', async () => {
+    const client = await world.signIn(people.admin);
+    const user_id = people.admin.id;
+    await client.from('biometric_devices').insert({ ...device, user_id });
+    await client.from('biometric_devices').update({ revoked_at: 'now' }).eq('user_id', user_id);
+    expect(await seen(client)).toBe('revoked');
+    expect(await isSignedIn(client)).toBe(true);
+  });
+});
+
 describe('avatars', () => {
   const picture = (bytes: number, type = 'image/webp') =>
     new Blob([new Uint8Array(bytes)], { type });
