@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DatabaseProvider } from '../db/database-context.tsx';
 import { applyLanguageOf } from '../i18n/start.ts';
-import { signOut, useIdentity } from '../modules/auth/index.ts';
+import { signOut, useConfirmedDevice, useIdentity } from '../modules/auth/index.ts';
 import { SearchHost } from '../modules/search/index.ts';
 import { StoresGate } from '../modules/stores/index.ts';
 import { DescribersProvider } from '../modules/sync-centre/index.ts';
@@ -27,6 +27,7 @@ export function SignedIn() {
   const { userId } = useIdentity();
   const workspace = useWorkspace();
   useEffect(startWorkspaces, []);
+  useConfirmedDevice(userId);
   useEffect(keepAllPartsWhenIdle, []);
   useEffect(() => applyThemeOf(userId), [userId]);
   useEffect(() => void applyLanguageOf(userId), [userId]);

@@ -7,7 +7,7 @@ import { authFetch } from './auth-fetch.ts';
 import { backendConfig } from './backend-config.ts';
 import type { StoredTokens } from './stored-session.ts';
 
-const timeoutMs = 15_000;
+const patienceMs = 15_000;
 
 const answerSchema = v.looseObject({
   access_token: v.string(),
@@ -16,7 +16,10 @@ const answerSchema = v.looseObject({
 });
 
 /** Null: refused for good. Rejects when no genuine answer came. */
-export async function renewTokens(refreshToken: string): Promise<StoredTokens | null> {
+export async function renewTokens(
+  refreshToken: string,
+  timeoutMs = patienceMs,
+): Promise<StoredTokens | null> {
   const { supabaseUrl, supabaseAnonKey } = await backendConfig();
   const answer = await authFetch(supabaseUrl)(
     `${supabaseUrl}/auth/v1/token?grant_type=refresh_token`,

@@ -5,6 +5,9 @@
 import { freeReadCaches } from './persistent-storage.ts';
 import { forgetPreferences } from './preferences.ts';
 
+/** Not part of what every start loads. */
+const vaults = () => import('./vault.ts');
+
 const resetKey = 'storehand:reset';
 /** Choices of the device, not of a person. */
 const deviceKeys = ['theme', 'language', 'savedEmail'] as const;
@@ -12,6 +15,9 @@ const deviceKeys = ['theme', 'language', 'savedEmail'] as const;
 /** Afterwards the person is signed out and the page reloaded. */
 export async function beginReset(userId: string): Promise<void> {
   forgetPreferences(userId);
+  await vaults()
+    .then(({ forgetVault }) => forgetVault(userId))
+    .catch(() => undefined);
   for (const key of deviceKeys) localStorage.removeItem(key);
   localStorage.setItem(resetKey, userId);
   await freeReadCaches().catch(() => false);

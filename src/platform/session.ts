@@ -39,9 +39,25 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+let begunHere: { readonly userId: string; readonly at: number } | null = null;
+
+/** Whether that person has just proven on this page who they are: by password, mailed link or code. */
+export function hasJustSignedIn(userId: string, withinMs: number): boolean {
+  if (begunHere?.userId !== userId) return false;
+  const ago = performance.now() - begunHere.at;
+  return ago < withinMs;
+}
+
 export function beginSession(identity: Identity): void {
+  begunHere = { userId: identity.userId, at: performance.now() };
   storeIdentity(identity);
   storeSessionEnd(null);
+  become({ identity, ended: null });
+}
+
+/** A session of before that this page had not known of. */
+export function resumeSession(identity: Identity): void {
+  storeIdentity(identity);
   become({ identity, ended: null });
 }
 

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { ClockZone } from '../../i18n/format.ts';
+import { loadBiometricOffer, mayOfferBiometrics } from '../../modules/account/index.ts';
+import { useIdentity } from '../../modules/auth/index.ts';
 import { useCurrentStore, useStanding } from '../../modules/stores/index.ts';
 import { entryOfPath } from '../manifests.ts';
+import { PartBoundary } from '../part-boundary.tsx';
 import { RouteGuard } from '../route-guard.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer } from './drawer.tsx';
@@ -13,6 +16,10 @@ import { useDeskRoom } from './room.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SlideOutMenu } from './slide-out-menu.tsx';
 
+const BiometricOffer = lazy(() =>
+  loadBiometricOffer().then((module) => ({ default: module.BiometricOffer })),
+);
+
 /** The frame around every screen: top bar and sidebar on large screens; header, menus and bottom bar on small ones. */
 export function Shell() {
   const { t } = useTranslation();
@@ -20,6 +27,8 @@ export function Shell() {
   const store = useCurrentStore();
   const standing = useStanding(store.id);
   const desk = useDeskRoom();
+  const { userId } = useIdentity();
+  const [offers] = useState(() => mayOfferBiometrics(userId));
   const main = useRef<HTMLElement>(null);
   const entry = entryOfPath(pathname);
   const title = entry ? t(entry.labelKey) : t('app.nav.home');
@@ -86,6 +95,13 @@ export function Shell() {
           onOpenChange={show('slideOut')}
           standing={standing}
         />
+        {offers ? (
+          <PartBoundary quiet>
+            <Suspense>
+              <BiometricOffer />
+            </Suspense>
+          </PartBoundary>
+        ) : null}
         <ScrollRestoration />
       </div>
     </ClockZone>

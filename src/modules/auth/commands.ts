@@ -1,7 +1,13 @@
 import type { SessionEnd } from '../../kernel/session-end.ts';
+import { enrolledHere } from '../../platform/enrolled-here.ts';
 import { beginSession, endSession, readSession, subscribeSession } from '../../platform/session.ts';
 import { lockScreen, unlockScreen } from '../../platform/screen-lock.ts';
-import { readTokens, storeTokens } from '../../platform/stored-session.ts';
+import {
+  readTokens,
+  storeTokens,
+  type Identity,
+  type StoredTokens,
+} from '../../platform/stored-session.ts';
 import { testServerConnection } from '../../platform/server-connection.ts';
 import { hasUnsavedWork, onUnsavedWorkEnd } from '../../platform/unsaved-work.ts';
 import { issuedAt } from '../../platform/token-time.ts';
@@ -11,6 +17,7 @@ import type { AcceptedSession, SecondFactor, SignInStep } from './remote.ts';
 
 /** Not part of the sign-in page's own code: loaded while the person types. */
 const remote = () => import('./remote.ts');
+const vaults = () => import('../../platform/vault.ts');
 
 /** Spec §2 Login page. The password is left to the browser's own password manager. */
 const savedEmailKey = 'savedEmail';
@@ -106,20 +113,34 @@ export async function prepareSignIn(): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Unsent work stays on the device, bound to its user. The server is told when it can be reached. */
+/**
+ * Unsent work stays on the device, bound to its user. The session ends on the server too, unless its person can open it
+ * again by fingerprint or face: then it is sealed (rule BI2).
+ */
 export function signOut(): void {
   end('user');
 }
 
 function end(reason: SessionEnd): void {
-  const token = readTokens()?.access_token;
+  const tokens = readTokens();
+  const { identity } = readSession();
   unlockScreen();
   endSession(reason);
-  if (token === undefined) return;
+  if (tokens === null) return;
   // A failed sign-out is no concern of the person (spec §8): the device has forgotten the session.
-  void remote()
-    .then(({ revokeToken }) => revokeToken(token))
-    .catch(() => undefined);
+  void putAway(identity, tokens).catch(() => undefined);
+}
+
+async function putAway(identity: Identity | null, tokens: StoredTokens): Promise<void> {
+  const sealed =
+    identity !== null &&
+    enrolledHere().includes(identity.userId) &&
+    (await vaults()
+      .then(({ sealSession }) => sealSession(identity, tokens.refresh_token))
+      .catch(() => false));
+  if (sealed) return;
+  const { revokeToken } = await remote();
+  await revokeToken(tokens.access_token);
 }
 
 /** The office's clock is asked for no longer than this before the device's own is believed. */

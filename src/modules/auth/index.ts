@@ -1,4 +1,4 @@
 export { NewPasswordField } from './components/new-password-field.tsx';
 export { PasswordMeter } from './components/password-meter.tsx';
 export { lock, signOut } from './commands.ts';
-export { useIdentity, useUnsavedWork } from './queries.ts';
+export { useConfirmedDevice, useIdentity, useUnsavedWork } from './queries.ts';

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { enrolledHere } from '../../platform/enrolled-here.ts';
 import { timeQuestion } from './commands.ts';
 import { isLocked, subscribeLock } from '../../platform/screen-lock.ts';
 import { readSession, subscribeSession, type Session } from '../../platform/session.ts';
@@ -19,6 +20,27 @@ export function useIdentity(): Identity {
 /** While `dirty`, the one-hour sign-out and a new version of the app wait. */
 export function useUnsavedWork(dirty: boolean): void {
   useEffect(() => (dirty ? holdUnsavedWork('form') : undefined), [dirty]);
+}
+
+const loadBiometrics = () => import('./commands-biometrics.ts');
+
+/** Rule BI5, for whoever is signed in and set up a fingerprint or face here. */
+export function useConfirmedDevice(userId: string): void {
+  useEffect(() => {
+    if (!enrolledHere().includes(userId)) return undefined;
+    let stop: (() => void) | null = null;
+    let left = false;
+    loadBiometrics().then(
+      ({ keepDeviceConfirmed }) => {
+        if (!left) stop = keepDeviceConfirmed(userId);
+      },
+      () => undefined,
+    );
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [userId]);
 }
 
 /** Whether that person's screen is locked on this device. */

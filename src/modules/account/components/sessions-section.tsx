@@ -14,6 +14,7 @@ import { deviceOfUserAgent } from '../domain/device-of-user-agent.ts';
 import type { OwnSession } from '../remote-sessions.ts';
 import type { Remote } from '../use-remote.ts';
 import { RemoteContent } from './remote-content.tsx';
+import { useDeviceName } from './use-device-name.ts';
 
 const handhelds = ['iPhone', 'iPad', 'Android'];
 
@@ -23,11 +24,8 @@ export function SessionsSection({ sessions }: { sessions: Remote<OwnSession[]> }
   const format = useFormat('device');
   const [ending, setEnding] = useState<OwnSession | 'others' | null>(null);
   const [pending, setPending] = useState(false);
-  const nameOf = ({ user_agent }: OwnSession) => {
-    const { browser, system } = deviceOfUserAgent(user_agent);
-    if (browser && system) return t('account.sessions.device', { browser, system });
-    return browser ?? system ?? t('account.sessions.unknownDevice');
-  };
+  const deviceName = useDeviceName();
+  const nameOf = ({ user_agent }: OwnSession) => deviceName(user_agent);
   const end = async () => {
     if (ending === null) return;
     setPending(true);

@@ -11,6 +11,7 @@ export type AccountProblem =
   | 'email_taken'
   | 'link_expired'
   | 'invalid_email'
+  | 'too_many_devices'
   | 'failed';
 
 const problems: Readonly<Record<string, AccountProblem>> = {
@@ -30,6 +31,7 @@ const problems: Readonly<Record<string, AccountProblem>> = {
   over_email_send_rate_limit: 'too_many_attempts',
   insufficient_aal: 'not_permitted',
   not_permitted: 'not_permitted',
+  too_many_devices: 'too_many_devices',
 };
 
 /** Undefined or empty: no genuine answer came. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { BiometricsSection } from '../components/biometrics-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { TwoFactorSection } from '../components/two-factor-section.tsx';
 import { readOwnSessions } from '../remote-sessions.ts';
@@ -20,6 +21,7 @@ export function SecurityScreen() {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         {/* Turning it on signs out the other devices. */}
         <TwoFactorSection onChange={sessions.reload} />
+        <BiometricsSection onChange={sessions.reload} />
         <SessionsSection sessions={sessions} />
       </div>
     </Page>

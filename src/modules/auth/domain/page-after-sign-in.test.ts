@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { keptPage, pageAfterSignIn } from './page-after-sign-in.ts';
+import { keptPage, pageAfterSignIn, pageAskedFor } from './page-after-sign-in.ts';
 
 const page = (pathname: string, search = '') => ({ pathname, search });
 
 it('is the page first asked for, also after the hour was over', () => {
-  expect(pageAfterSignIn(page('/inspections/1', '?x=2'), null)).toBe('/inspections/1?x=2');
-  expect(pageAfterSignIn(page('/budget'), 'time_limit')).toBe('/budget');
-  expect(pageAfterSignIn(page('/budget'), 'refused')).toBe('/budget');
+  expect(pageAskedFor(page('/inspections/1', '?x=2'), null)).toBe('/inspections/1?x=2');
+  expect(pageAskedFor(page('/budget'), 'time_limit')).toBe('/budget');
+  expect(pageAskedFor(page('/budget'), 'refused')).toBe('/budget');
+  expect(pageAfterSignIn('/budget', 'typed')).toBe('/budget');
+  expect(pageAfterSignIn('/budget', 'biometrics')).toBe('/budget');
 });
 
-it.each(['/', '/login', '//evil.example', '/\\evil.example'])(
-  'is the module page for %s',
-  (path) => {
-    expect(pageAfterSignIn(page(path), null)).toBe('/modules');
-  },
-);
+it.each(['/', '/login', '//evil.example', '/\\evil.example'])('is none for %s', (path) => {
+  expect(pageAskedFor(page(path), null)).toBeNull();
+});
 
-it('is the module page after a sign-out: the next person may not be the same', () => {
-  expect(pageAfterSignIn(page('/inspections/1'), 'user')).toBe('/modules');
+it('is none after a sign-out: the next person may not be the same', () => {
+  expect(pageAskedFor(page('/inspections/1'), 'user')).toBeNull();
+});
+
+it('is else the module page, after a fingerprint or face the dashboard', () => {
+  expect(pageAfterSignIn(null, 'typed')).toBe('/modules');
+  expect(pageAfterSignIn(null, 'biometrics')).toBe('/dashboard');
 });
 
 describe('a sign-in page that is loaded again', () => {

@@ -15,15 +15,20 @@ export function keptPage(historyState: unknown): string | null {
 const isWithin = (path: string) => /^\/(?![/\\])/.test(path);
 
 /**
- * The page first asked for, else the module page (spec §2). Whoever signs out on purpose starts afresh: the next person
- * on the device may not be the same.
+ * The page first asked for; null: none. Whoever signs out on purpose starts afresh: the next person on the device may not
+ * be the same.
  */
-export function pageAfterSignIn(
+export function pageAskedFor(
   asked: { readonly pathname: string; readonly search: string },
   ended: SessionEnd | null,
-): string {
+): string | null {
   const { pathname, search } = asked;
   if (!isWithin(pathname) || pathname === '/' || pathname === '/login' || ended === 'user')
-    return '/modules';
+    return null;
   return `${pathname}${search}`;
+}
+
+/** Spec §2: else the module page, after a fingerprint or face the dashboard. */
+export function pageAfterSignIn(askedFor: string | null, way: 'typed' | 'biometrics'): string {
+  return askedFor ?? (way === 'biometrics' ? '/dashboard' : '/modules');
 }

@@ -1,46 +1,73 @@
-import { LockOpen, UserRound } from 'lucide-react';
+import { FingerprintPattern, LockOpen, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { enrolledHere } from '../../../platform/enrolled-here.ts';
 import type { Identity } from '../../../platform/stored-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { signOut, unlock } from '../commands.ts';
 import { ConnectionStatus } from '../components/connection-status.tsx';
+import { Problem } from '../components/public-page.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 import { UnsentOnDevice } from '../components/unsent-on-device.tsx';
 import { useServerConnection } from '../components/use-server-connection.ts';
+import type { BiometricProblem } from '../domain/biometric-problem.ts';
 import type { SignInProblem } from '../domain/sign-in-problem.ts';
 
-/** Somebody is signed in and away: they come back with their password, or the next one signs in. */
+// Outside of the component: React Compiler passes over one with `import()` in it.
+const loadBiometrics = () => import('../commands-biometrics.ts');
+
+/** Somebody is signed in and away: they come back with finger, face or password, or the next one signs in. */
 export function LockScreen({ identity }: { identity: Identity }) {
   const { t } = useTranslation();
   const { connection, retry } = useServerConnection();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<SignInProblem | 'no_password' | null>(null);
-  const [pending, setPending] = useState(false);
+  const [biometricProblem, setBiometricProblem] = useState<BiometricProblem | null>(null);
+  const [enrolled] = useState(() => enrolledHere().includes(identity.userId));
+  const [pending, setPending] = useState<'password' | 'biometrics' | null>(null);
+  const touch = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const name = `${identity.firstName} ${identity.lastName}`.trim() || identity.email;
   useEffect(() => {
     document.title = `${t('auth.lock.title')} · Storehand`;
-    input.current?.focus();
   }, [t]);
+  useEffect(() => {
+    if (enrolled) {
+      touch.current?.focus();
+      loadBiometrics().catch(() => undefined);
+    } else input.current?.focus();
+  }, [enrolled]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (pending) return;
+    setBiometricProblem(null);
     if (password === '') {
       setProblem('no_password');
       input.current?.focus();
       return;
     }
-    setPending(true);
+    setPending('password');
     setProblem(null);
     const result = await unlock(identity.email, password);
     if (result === null) return;
-    setPending(false);
+    setPending(null);
     setProblem(result);
     if (result === 'disconnected' || result === 'network') retry();
     input.current?.select();
+  };
+  const recognise = async () => {
+    if (pending) return;
+    setPending('biometrics');
+    setProblem(null);
+    setBiometricProblem(null);
+    const result = await loadBiometrics()
+      .then(({ unlockWithBiometrics }) => unlockWithBiometrics(identity.userId))
+      .catch((): BiometricProblem => 'failed');
+    if (result === null) return;
+    setPending(null);
+    setBiometricProblem(result);
   };
   const error = () => {
     if (problem === null) return undefined;
@@ -56,6 +83,28 @@ export function LockScreen({ identity }: { identity: Identity }) {
         <h1 className="text-title">{t('auth.lock.title')}</h1>
         <p className="mt-2 text-body text-muted">{t('auth.lock.text', { name })}</p>
       </div>
+      {biometricProblem ? (
+        <Problem>
+          {t(
+            biometricProblem === 'unsupported'
+              ? 'auth.biometrics.problem.unsupported'
+              : 'auth.lock.notRecognised',
+          )}
+        </Problem>
+      ) : null}
+      {enrolled ? (
+        <Button
+          ref={touch}
+          variant="primary"
+          size="lg"
+          fullWidth
+          icon={FingerprintPattern}
+          pending={pending === 'biometrics'}
+          onClick={() => void recognise()}
+        >
+          {t('auth.biometrics.unlock')}
+        </Button>
+      ) : null}
       <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
         <input type="text" autoComplete="username" value={identity.email} readOnly hidden />
         <TextField
@@ -69,11 +118,11 @@ export function LockScreen({ identity }: { identity: Identity }) {
         />
         <Button
           type="submit"
-          variant="primary"
+          variant={enrolled ? 'secondary' : 'primary'}
           size="lg"
           fullWidth
           icon={LockOpen}
-          pending={pending}
+          pending={pending === 'password'}
         >
           {t('auth.lock.unlock')}
         </Button>

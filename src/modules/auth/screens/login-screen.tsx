@@ -1,6 +1,7 @@
-import { Eye, EyeOff, LogIn, Mail } from 'lucide-react';
+import { Eye, EyeOff, FingerprintPattern, LogIn, Mail } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { enrolledHere } from '../../../platform/enrolled-here.ts';
 import { forgetMailedLink, mailedLink } from '../../../platform/mailed-link.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -11,8 +12,14 @@ import { ConnectionStatus } from '../components/connection-status.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 import { useDemoWorld } from '../components/use-demo-world.ts';
 import { useServerConnection } from '../components/use-server-connection.ts';
+import type { BiometricProblem } from '../domain/biometric-problem.ts';
 import type { LinkProblem } from '../domain/mailed-link-problem.ts';
-import { keptPage, pageAfterSignIn, type KeptPage } from '../domain/page-after-sign-in.ts';
+import {
+  keptPage,
+  pageAfterSignIn,
+  pageAskedFor,
+  type KeptPage,
+} from '../domain/page-after-sign-in.ts';
 import type { SignInProblem } from '../domain/sign-in-problem.ts';
 import { useSession } from '../queries.ts';
 import type { SecondFactor, SignInStep } from '../remote.ts';
@@ -37,6 +44,7 @@ const SecondFactorDialog = lazy(() =>
 
 // Outside of the component: React Compiler passes over one with `import()` in it.
 const loadMailedLinks = () => import('../remote-mailed-links.ts');
+const loadBiometrics = () => import('../commands-biometrics.ts');
 
 /**
  * `onIdle` is called when the page has nothing to do: for loading what comes after it. Leads to the page that was first
@@ -56,8 +64,12 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
   const [challenge, setChallenge] = useState<SecondFactor | null>(null);
   const [linkProblem, setLinkProblem] = useState<LinkProblem | null>(null);
   const [mail, setMail] = useState<'sign_in' | 'reset' | null>(null);
+  const [biometricProblem, setBiometricProblem] = useState<BiometricProblem | null>(null);
+  const [offersBiometrics] = useState(
+    () => enrolledHere().length > 0 || window.matchMedia('(pointer: coarse)').matches,
+  );
   const [askedFor] = useState(
-    () => keptPage(window.history.state) ?? pageAfterSignIn(window.location, session.ended),
+    () => keptPage(window.history.state) ?? pageAskedFor(window.location, session.ended),
   );
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -66,19 +78,24 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
     document.title = `${t('auth.title')} · Storehand`;
   }, [t]);
   useEffect(() => {
-    window.history.replaceState({ askedFor } satisfies KeptPage, '', '/login');
+    const kept = askedFor === null ? null : ({ askedFor } satisfies KeptPage);
+    window.history.replaceState(kept, '', '/login');
     const idle = setTimeout(() => {
       void prepareSignIn();
+      if (offersBiometrics) loadBiometrics().catch(() => undefined);
       onIdle().catch(() => undefined);
     }, 300);
     return () => clearTimeout(idle);
-  }, [askedFor, onIdle]);
+  }, [askedFor, offersBiometrics, onIdle]);
 
-  const goToAskedFor = () => window.history.replaceState(null, '', askedFor);
+  const leaveFor = (way: 'typed' | 'biometrics') =>
+    window.history.replaceState(null, '', pageAfterSignIn(askedFor, way));
+  const goToAskedFor = () => leaveFor('typed');
   const submit = async (withEmail: string, withPassword: string) => {
     if (pending) return;
     setPending(true);
     setProblem(null);
+    setBiometricProblem(null);
     const result = await signIn(
       { email: withEmail, password: withPassword, remember },
       goToAskedFor,
@@ -96,6 +113,20 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
       passwordInput.current?.focus();
       passwordInput.current?.select();
     }
+  };
+
+  const comeInByBiometrics = async () => {
+    if (pending) return;
+    setPending(true);
+    setProblem(null);
+    setLinkProblem(null);
+    setBiometricProblem(null);
+    const result = await loadBiometrics()
+      .then(({ signInWithBiometrics }) => signInWithBiometrics(() => leaveFor('biometrics')))
+      .catch((): BiometricProblem => 'failed');
+    if (result === null) return;
+    setPending(false);
+    setBiometricProblem(result);
   };
 
   const follow = (step: SignInStep, withEmail: string) => {
@@ -157,6 +188,14 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
             {t(`auth.problem.${problem}`)}
           </p>
         ) : null}
+        {biometricProblem && !problem ? (
+          <p
+            role="alert"
+            className="rounded-control border-2 border-bad bg-bad-soft px-4 py-3 font-medium text-bad"
+          >
+            {t(`auth.biometrics.problem.${biometricProblem}`)}
+          </p>
+        ) : null}
         {linkProblem === 'half_confirmed' && !problem ? (
           <p role="status" className="rounded-control bg-good-soft px-4 py-3 font-medium text-good">
             {t('auth.mail.problem.half_confirmed')}
@@ -213,6 +252,11 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
         <Button type="submit" variant="primary" size="lg" fullWidth pending={pending} icon={LogIn}>
           {t('auth.signIn')}
         </Button>
+        {offersBiometrics ? (
+          <Button fullWidth icon={FingerprintPattern} onClick={() => void comeInByBiometrics()}>
+            {t('auth.biometrics.signIn')}
+          </Button>
+        ) : null}
         <Button fullWidth icon={Mail} onClick={() => setMail('sign_in')}>
           {t('auth.mail.sign_in.title')}
         </Button>

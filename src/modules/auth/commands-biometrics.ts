@@ -1,0 +1,130 @@
+/**
+ * Coming in by fingerprint or face (spec §2 Login page, §4, §8; rules in rules.md). Loaded only where somebody uses it.
+ */
+import { isVisible, networkEvents } from '../../platform/network.ts';
+import { renewTokens } from '../../platform/renew-token.ts';
+import { unlockScreen } from '../../platform/screen-lock.ts';
+import { beginSession, endSession, readSession } from '../../platform/session.ts';
+import { readTokens, storeTokens, type StoredTokens } from '../../platform/stored-session.ts';
+import { revokeToken } from '../../platform/supabase.ts';
+import { issuedAt } from '../../platform/token-time.ts';
+import {
+  dropSealedSession,
+  forgetVault,
+  openSealedSession,
+  recognise,
+  type SealedSession,
+} from '../../platform/vault.ts';
+import { readVault } from '../../platform/vault-store.ts';
+import { BiometricsRefused, supportsBiometrics } from '../../platform/webauthn-prf.ts';
+import type { BiometricProblem } from './domain/biometric-problem.ts';
+import { addDevice, reportDevice } from './remote-biometrics.ts';
+
+/** A person who waits with a finger on the sensor waits no longer than this for a bad line. */
+const renewalPatienceMs = 6_000;
+
+/** Between two attempts to reach the server about this device. */
+const firstPatienceMs = 5_000;
+const longestPatienceMs = 120_000;
+
+/** Who came in by finger or face on this page, and has not been confirmed by the server since. */
+let cameIn: string | null = null;
+
+const problemOf = (error: unknown): BiometricProblem =>
+  error instanceof BiometricsRefused && error.code === 'unsupported' ? 'unsupported' : 'failed';
+
+/**
+ * Begins the session that the recognised person left on this device. Without a connection it begins all the same, and is
+ * renewed once there is one (rule BI4).
+ */
+export async function signInWithBiometrics(
+  beforeSession: () => void,
+): Promise<BiometricProblem | null> {
+  if (!(await supportsBiometrics())) return 'unsupported';
+  let opened: SealedSession | null;
+  try {
+    opened = await openSealedSession();
+  } catch (error) {
+    return problemOf(error);
+  }
+  if (opened === null) return 'no_saved_session';
+  const { identity, refreshToken } = opened;
+  const waiting: StoredTokens = { access_token: '', refresh_token: refreshToken, expires_at: 0 };
+  const renewed = await renewTokens(refreshToken, renewalPatienceMs).catch(() => waiting);
+  if (renewed === null) {
+    await dropSealedSession(identity.userId);
+    return 'failed';
+  }
+  cameIn = identity.userId;
+  beforeSession();
+  storeTokens(renewed);
+  beginSession({
+    ...identity,
+    signedInAt: Date.now(),
+    signedInAtOffice: issuedAt(renewed.access_token),
+  });
+  await dropSealedSession(identity.userId);
+  return null;
+}
+
+/** Opens the screen that its person locked; no server is asked (rule BI3). */
+export async function unlockWithBiometrics(userId: string): Promise<BiometricProblem | null> {
+  if (!(await supportsBiometrics())) return 'unsupported';
+  try {
+    await recognise(userId);
+  } catch (error) {
+    return problemOf(error);
+  }
+  cameIn = userId;
+  unlockScreen();
+  return null;
+}
+
+/** Rule BI5: asks whether the device still counts. Rejects when the server can't be reached. */
+async function confirmDevice(userId: string): Promise<void> {
+  const vault = await readVault(userId);
+  if (vault === null) return;
+  const used = cameIn === userId;
+  const standing = await reportDevice(vault.credentialId, used);
+  if (standing === 'unknown') await addDevice(userId, vault.credentialId, vault.deviceName);
+  if (standing === 'revoked') {
+    await forgetVault(userId);
+    if (used && readSession().identity?.userId === userId) {
+      const token = readTokens()?.access_token;
+      endSession('revoked');
+      if (token !== undefined) void revokeToken(token).catch(() => undefined);
+    }
+  }
+  if (used) cameIn = null;
+}
+
+/** Confirms the device now, or as soon as there is a connection. */
+export function keepDeviceConfirmed(userId: string): () => void {
+  let done = false;
+  let asking = false;
+  let patienceMs = firstPatienceMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = async () => {
+    clearTimeout(timer);
+    if (done || asking || !isVisible()) return;
+    asking = true;
+    const answered = await confirmDevice(userId).then(
+      () => true,
+      () => false,
+    );
+    asking = false;
+    if (answered) done = true;
+    if (done) return;
+    timer = setTimeout(again, patienceMs);
+    patienceMs = Math.min(patienceMs * 2, longestPatienceMs);
+  };
+  // A browser that is online again does not always say so: the time tells too.
+  const again = () => void ask();
+  const signs = networkEvents.subscribe(again);
+  again();
+  return () => {
+    done = true;
+    clearTimeout(timer);
+    signs.unsubscribe();
+  };
+}
