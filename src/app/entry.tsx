@@ -10,6 +10,8 @@ import { isPublicPath } from './public-path.ts';
 /** The router and everything behind it; asked for early where it will be needed. */
 export const loadApp = () => import('./app.tsx');
 
+const loadSessionCopy = () => import('../platform/session-copy.ts');
+
 const LockScreen = lazy(() =>
   import('../modules/auth/screens/lock-screen.tsx').then((module) => ({
     default: module.LockScreen,
@@ -35,6 +37,12 @@ export function Entry() {
   const [link, setLink] = useState(waitingLink);
   // The sign-in page follows it by itself.
   if (!identity && link) setLink(null);
+  useEffect(() => {
+    // What it adds is for after a kill: the next start tries again.
+    loadSessionCopy()
+      .then(({ keepSessionCopied }) => keepSessionCopied())
+      .catch(() => undefined);
+  }, []);
   useEffect(() => {
     const stops = [followOtherTabs(), watchTimeLimit()];
     return () => {

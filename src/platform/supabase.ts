@@ -7,7 +7,13 @@ import { authFetch } from './auth-fetch.ts';
 import { backendConfig } from './backend-config.ts';
 import { dataFetch } from './data-fetch.ts';
 import { renewTokens } from './renew-token.ts';
-import { readTokens, storeTokens, tokenKey, type StoredTokens } from './stored-session.ts';
+import {
+  authStorage,
+  readTokens,
+  storeTokens,
+  tokenKey,
+  type StoredTokens,
+} from './stored-session.ts';
 import { endSession, noteOfficeTime, readSession } from './session.ts';
 import { issuedAt } from './token-time.ts';
 
@@ -28,6 +34,7 @@ async function makeAuthClient(): Promise<SupabaseClient> {
     auth: {
       storageKey: tokenKey,
       persistSession: true,
+      storage: authStorage,
       // Renewed by `accessToken`, when something needs a token and never in the background.
       autoRefreshToken: false,
       detectSessionInUrl: false,

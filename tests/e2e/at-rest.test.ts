@@ -1,0 +1,276 @@
+/** What is left on a device after every way in and out (design §7, §11): no secret, and nothing of another person. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { totpCode } from '../../supabase/local/auth/totp.ts';
+import { fillSignIn, lettersTo, newAccount } from './accounts.ts';
+import { startDevice } from './app.ts';
+import { placesOf } from './at-rest.ts';
+import { sql } from './backend.ts';
+import type { Device } from './browser.ts';
+import { addFingerprint } from './fingerprint.ts';
+
+let device: Device;
+afterEach(() => device.stop());
+
+const home = (page: Page) => page.getByRole('button', { name: /^Account of/ }).waitFor();
+/** Everything was received: what will be kept of the person is kept. */
+const upToDate = (page: Page) =>
+  page.getByText('Up to date').filter({ visible: true }).first().waitFor();
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+}
+
+/** Of whoever is signed in. The signature is the part of a token that nothing else contains. */
+async function tokens(page: Page): Promise<{ refresh: string; signature: string }> {
+  const stored = await page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem('storehand-session') ?? '{}') as {
+        access_token: string;
+        refresh_token: string;
+      },
+  );
+  return {
+    refresh: stored.refresh_token,
+    signature: stored.access_token.slice(stored.access_token.lastIndexOf('.') + 1),
+  };
+}
+
+/** One copy to start with, one that is on the disk at once. */
+const sessionStore = ['indexedDB:storehand-session/kept', 'localStorage:storehand-session'];
+
+async function newestLetter(email: string): Promise<{ link: URL; code: string }> {
+  const [letter] = await lettersTo(email);
+  if (letter?.link === undefined) throw new Error(`No letter to ${email}`);
+  return { link: new URL(letter.link), code: letter.code ?? '' };
+}
+
+async function askForLetter(page: Page, button: string, email: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: /^Send/ }).click();
+  await dialog.getByText(/an email.* is on its way/).waitFor();
+}
+
+test('the search finds what is kept, wherever it is and however it is written', async () => {
+  device = await startDevice();
+  const { page } = device;
+  const planted = `Geheimnis-${randomUUID()}-ß`;
+  await page.evaluate(async (text) => {
+    localStorage.setItem('planted', JSON.stringify({ text }));
+    sessionStorage.setItem('planted', btoa(unescape(encodeURIComponent(text))));
+    const open = (factory: IDBFactory) =>
+      new Promise<void>((resolve) => {
+        const request = factory.open('planted');
+        request.addEventListener('upgradeneeded', () => {
+          const bytes = new TextEncoder().encode(text);
+          request.result
+            .createObjectStore('deep', { autoIncrement: true })
+            .add({ list: [new Map([['key', bytes.buffer]])] });
+        });
+        request.addEventListener('success', () => {
+          request.result.close();
+          resolve();
+        });
+      });
+    await open(indexedDB);
+    const { storageBuckets } = navigator as unknown as {
+      storageBuckets: { open(name: string): Promise<{ indexedDB: IDBFactory }> };
+    };
+    await open((await storageBuckets.open('planted')).indexedDB);
+    const cache = await caches.open('planted');
+    await cache.put(`/planted?of=${encodeURIComponent(text)}`, new Response('body'));
+    await cache.put('/planted-body', new Response(`<p>${text}</p>`));
+    const folder = await navigator.storage.getDirectory();
+    const inner = await folder.getDirectoryHandle('planted', { create: true });
+    const file = await inner.getFileHandle('one', { create: true });
+    const writable = await file.createWritable();
+    await writable.write(text);
+    await writable.close();
+    history.replaceState({ text }, '');
+  }, planted);
+  const { origin } = new URL(page.url());
+  expect(await placesOf(page, { planted })).toEqual({
+    planted: [
+      `cache:planted ${origin}/planted-body`,
+      `cache:planted ${origin}/planted?of=${encodeURIComponent(planted)}`,
+      'file:/planted/one',
+      'history',
+      'indexedDB:planted/deep',
+      'localStorage:planted',
+      'planted!indexedDB:planted/deep',
+      'sessionStorage:planted',
+    ].toSorted(),
+  });
+});
+
+test('sign-up, sign-in with and without being remembered, sign-out', async () => {
+  device = await startDevice();
+  const { page } = device;
+  const email = `new-${randomUUID()}@example.com`;
+  const password = `Pass-${randomUUID()}`;
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('First name').fill('Rosa');
+  await page.getByLabel('Last name').fill('Novak');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Store number').selectOption('7511');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByText('Your account is ready.').waitFor();
+  expect(await placesOf(page, { password, email })).toEqual({ password: [], email: [] });
+  await page.waitForURL('**/login');
+  expect(await placesOf(page, { password, email })).toEqual({ password: [], email: [] });
+
+  for (const remembered of [false, true]) {
+    await page.getByLabel('Remember me').setChecked(remembered);
+    await fillSignIn(page, email, 'wrong-password-1');
+    await page.getByRole('alert').waitFor();
+    await fillSignIn(page, email, password);
+    await home(page);
+    await upToDate(page);
+    const { refresh, signature } = await tokens(page);
+    const signedIn = await placesOf(page, {
+      password,
+      wrong: 'wrong-password-1',
+      refresh,
+      signature,
+    });
+    expect(signedIn).toMatchObject({ password: [], wrong: [], refresh: sessionStore });
+    expect(signedIn.signature).toContain(sessionStore[0]);
+    await signOut(page);
+    const left = () => placesOf(page, { password, refresh, signature });
+    await expect.poll(left).toEqual({ password: [], refresh: [], signature: [] });
+  }
+});
+
+test('a password reset and a sign-in link: asked for, followed, over', async () => {
+  device = await startDevice();
+  const { page } = device;
+  const { email } = await newAccount();
+  const next = `Next-${randomUUID()}`;
+  await askForLetter(page, 'Forgot your password?', email);
+  const reset = await newestLetter(email);
+  const resetHash = reset.link.searchParams.get('token_hash') ?? '';
+  expect(resetHash).not.toBe('');
+  await page.goto(reset.link.href);
+  await page.getByLabel('New password', { exact: true }).fill(next);
+  await page.getByLabel('Repeat the new password').fill(next);
+  expect(await placesOf(page, { next, resetHash })).toEqual({ next: [], resetHash: [] });
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByText('Your password has been changed').waitFor();
+  expect(await placesOf(page, { next, resetHash })).toEqual({ next: [], resetHash: [] });
+  await page.waitForURL('**/login');
+
+  await askForLetter(page, 'Email me a sign-in link', email);
+  const { link, code } = await newestLetter(email);
+  const hash = link.searchParams.get('token_hash') ?? '';
+  await page.goto(link.href);
+  await home(page);
+  await upToDate(page);
+  const { refresh } = await tokens(page);
+  expect(await placesOf(page, { hash, code: `"${code}"`, refresh })).toEqual({
+    hash: [],
+    code: [],
+    refresh: sessionStore,
+  });
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('verifier');
+});
+
+test('two-factor authentication, fingerprint, lock, the next person on the same tablet', async () => {
+  device = await startDevice();
+  const { page } = device;
+  await addFingerprint(page);
+  const first = await newAccount();
+  const second = await newAccount();
+  const letter = `Private-${randomUUID()}`;
+  await sql(
+    `insert into notifications (user_id, title, message, type, category)
+     select id, $2, 'For one pair of eyes', 'info', 'urgent' from auth.users where email = $1`,
+    [first.email, letter],
+  );
+  await page.getByLabel('Remember me').check();
+  await fillSignIn(page, first.email, first.password);
+  await home(page);
+  await page.getByRole('button', { name: 'Set up', exact: true }).click();
+  await page.getByRole('button', { name: 'Use fingerprint or face' }).click();
+  await page.getByText('Fingerprint or face is set up').waitFor();
+
+  await page.goto('/settings/security');
+  await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
+  const dialog = page.getByRole('dialog');
+  const secret = (await dialog.locator('[data-secret]').innerText()).replace(/\s/g, '');
+  const code = totpCode(secret, Date.now() / 1000);
+  await dialog.getByLabel('Code from the app').fill(code);
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const list = dialog.getByRole('list', { name: 'Recovery codes' });
+  await list.waitFor();
+  const recoveryCodes = await list.getByRole('listitem').allInnerTexts();
+  expect(recoveryCodes).toHaveLength(10);
+  const secrets = {
+    password: first.password,
+    secret,
+    recovery: recoveryCodes[0] ?? '',
+    bareRecovery: (recoveryCodes[1] ?? '').replaceAll('-', ''),
+  };
+  const noSecret = { password: [], secret: [], recovery: [], bareRecovery: [] };
+  expect(await placesOf(page, secrets)).toEqual(noSecret);
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByText('10 recovery codes are left.').waitFor();
+  await page.goto('/modules');
+  await upToDate(page);
+  const { refresh, signature } = await tokens(page);
+  expect(await placesOf(page, { ...secrets, refresh })).toEqual({
+    ...noSecret,
+    refresh: sessionStore,
+  });
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Lock' }).click();
+  await page.getByRole('button', { name: 'Switch user' }).click();
+  await page.getByRole('button', { name: 'Sign in with fingerprint or face' }).waitFor();
+  // Sealed: it is here, and can't be read.
+  await expect
+    .poll(() => placesOf(page, { ...secrets, refresh, signature }))
+    .toEqual({ ...noSecret, refresh: [], signature: [] });
+
+  await page.getByLabel('Remember me').uncheck();
+  await fillSignIn(page, second.email, second.password);
+  await home(page);
+  await upToDate(page);
+  const [{ id: firstId } = { id: '' }] = await sql<{ id: string }>(
+    'select id from auth.users where email = $1',
+    [first.email],
+  );
+  const ofFirst = await placesOf(page, {
+    ...secrets,
+    email: first.email,
+    letter,
+    refresh,
+    signature,
+  });
+  expect(ofFirst).toMatchObject({ ...noSecret, refresh: [], signature: [] });
+  // What is the first one's lies under their name, apart from what the second one opens.
+  const elsewhere = [...ofFirst.email, ...ofFirst.letter].filter(
+    (place) => !place.includes(firstId),
+  );
+  expect(ofFirst.letter).not.toEqual([]);
+  expect(elsewhere).toEqual([]);
+  const ofSecond = await tokens(page);
+  expect(await placesOf(page, { password: second.password, refresh: ofSecond.refresh })).toEqual({
+    password: [],
+    refresh: sessionStore,
+  });
+
+  await signOut(page);
+  await page.getByRole('button', { name: 'Sign in with fingerprint or face' }).click();
+  await home(page);
+  const opened = await tokens(page);
+  expect(await placesOf(page, { ...secrets, refresh: opened.refresh })).toEqual({
+    ...noSecret,
+    refresh: sessionStore,
+  });
+});
