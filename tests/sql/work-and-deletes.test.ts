@@ -64,6 +64,19 @@ it('M6 a follow-up that was done brings back its completed walk with all answers
   expect(await shift.row('inspection_responses', answer.id)).toMatchObject({ deleted_at: null });
 });
 
+it('M6 P12 a walk that a follow-up brings back has its score again (chaos seed 50838)', async () => {
+  const walk = newInspection(people.manager, store);
+  const action = newActionItem(walk.id, store, 0);
+  await manager.push(walk, newAnswer(walk.id, store, 1, 'pass'), action);
+  const score = async () => Number((await manager.row('inspections', walk.id))?.['total_score']);
+  const before = await score();
+  expect(before).toBeGreaterThan(0);
+  await admin.push(remove(walk));
+  await shift.push(edit(action, { status: 'in_progress' }, { status: 'open' }));
+  expect(await isDeleted(walk)).toBe(false);
+  expect(await score()).toBe(before);
+});
+
 it('M6 an answer that was deleted by itself, too, does not come back with its walk', async () => {
   const walk = newInspection(people.manager, store);
   const [given, other] = [
