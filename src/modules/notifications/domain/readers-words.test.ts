@@ -72,7 +72,9 @@ test('each text is one that the server names, with the values that stand in it',
   expect(unnamed).toEqual([]);
   for (const [key, { title, message }] of Object.entries(known)) {
     const used = [...`${title} ${message}`.matchAll(/\{\{(\w+)/g)].map((match) => match[1] ?? '');
-    const at = sql.indexOf(`'${key}', jsonb_build_object(`);
+    // What becomes of an action item is told under the name of its event.
+    const named = key.startsWith('action_') ? 'event.kind' : `'${key}'`;
+    const at = sql.indexOf(`${named}, jsonb_build_object(`);
     const values = at < 0 ? '' : sql.slice(at, at + 400);
     expect(
       used.filter((name) => !values.includes(`'${name}',`)),
