@@ -6,7 +6,10 @@ import type { Side } from '../measure.ts';
 
 const places = ['one', 'two'] as const;
 
-/** React Router with two pages of one heading each: what a change of route costs at the least. */
+/** As many as the app has when the modules of both its screens are loaded, so that both routers look through the same. */
+const routes = 24;
+
+/** React Router with pages of one heading each: what a change of route costs at the least. */
 export async function bareRouter(): Promise<Side> {
   const element = document.createElement('div');
   document.body.append(element);
@@ -15,7 +18,9 @@ export async function bareRouter(): Promise<Side> {
     {
       path: '/',
       element: h('nav', null, links, h(Outlet)),
-      children: places.map((place) => ({ path: place, element: h('h1', null, `Page ${place}`) })),
+      children: Array.from({ length: routes }, (_, index) => places[index] ?? `place-${index}`).map(
+        (place) => ({ path: place, element: h('h1', null, `Page ${place}`) }),
+      ),
     },
   ]);
   const root = createRoot(element);
