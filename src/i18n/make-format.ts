@@ -1,4 +1,5 @@
 import { isBusinessDay } from '../kernel/business-week.ts';
+import { dateFormatter, numberFormatter, spanFormatter } from '../kernel/formatter.ts';
 import type { Cents } from '../kernel/money.ts';
 import type { Language } from './languages.ts';
 
@@ -32,6 +33,7 @@ export type Format = {
 
 const looksLikeDay = /^\d{4}-\d{2}-\d{2}$/;
 const numeric = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -53,12 +55,6 @@ export function makeFormat(
   timeZone?: string,
 ): Format {
   const locale = locales[language];
-  const currency = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-  });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
   const zoneOfMoments = timeZone === undefined ? {} : { timeZone };
 
@@ -74,7 +70,7 @@ export function makeFormat(
     if (Number.isNaN(moment.getTime()) || (looksLikeDay.test(value) && !isDay))
       return texts.invalid;
     const zone = isDay ? { timeZone: 'UTC' } : zoneOfMoments;
-    return new Intl.DateTimeFormat(order, { ...options, ...zone }).format(moment);
+    return dateFormatter(order, { ...options, ...zone }).format(moment);
   };
   /** The same order in all three languages: stores compare these dates with the paper on the wall. */
   const shortDate = (value: Maybe<string>) => written(value, numeric, 'en-US');
@@ -82,11 +78,13 @@ export function makeFormat(
 
   return {
     money: (cents) =>
-      cents === null || cents === undefined ? texts.missing : currency.format(cents / 100),
+      cents === null || cents === undefined
+        ? texts.missing
+        : numberFormatter(locale, money).format(cents / 100),
     percent: (percent, digits = 2) =>
       percent === null || percent === undefined
         ? texts.missing
-        : new Intl.NumberFormat(locale, {
+        : numberFormatter(locale, {
             style: 'percent',
             minimumFractionDigits: digits,
             maximumFractionDigits: digits,
@@ -94,7 +92,7 @@ export function makeFormat(
     number: (value, digits = 0) =>
       value === null || value === undefined
         ? texts.missing
-        : new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value),
+        : numberFormatter(locale, { maximumFractionDigits: digits }).format(value),
     date: shortDate,
     dateTime: (moment) => {
       const date = shortDate(moment);
@@ -109,9 +107,10 @@ export function makeFormat(
       const seconds = (new Date(moment).getTime() - now.getTime()) / 1000;
       if (Number.isNaN(seconds)) return texts.invalid;
       for (const [unit, length] of steps) {
-        if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
+        if (Math.abs(seconds) >= length)
+          return spanFormatter(locale).format(Math.trunc(seconds / length), unit);
       }
-      return relative.format(0, 'minute');
+      return spanFormatter(locale).format(0, 'minute');
     },
   };
 }

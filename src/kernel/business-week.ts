@@ -1,3 +1,5 @@
+import { dateFormatter } from './formatter.ts';
+
 /** A day of business, `yyyy-MM-dd`, without a time of day: arithmetic on it never meets daylight saving. */
 export type BusinessDay = string;
 
@@ -20,7 +22,7 @@ function fromNoon(time: number): BusinessDay {
 
 /** The day that a moment belongs to, in the store's time zone; the device's own zone when none is given. */
 export function businessDayOf(moment: Date, timeZone?: string): BusinessDay {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = dateFormatter('en-US', {
     ...(timeZone === undefined ? {} : { timeZone }),
     year: 'numeric',
     month: '2-digit',

@@ -1,5 +1,6 @@
 import { useFormat } from '../../../i18n/format.ts';
 import { useTranslation } from 'react-i18next';
+import { numberFormatter } from '../../../kernel/formatter.ts';
 import { fromCents, type Cents } from '../../../kernel/money.ts';
 
 /** For places too narrow for cents; the full amount stands elsewhere. `$1,806`, and `$1.8K` where even that is too wide. */
@@ -14,7 +15,7 @@ export function useShortMoney(): {
   const tiny = (cents: Cents) =>
     cents < 1_000_00
       ? whole(cents)
-      : new Intl.NumberFormat(i18n.language.startsWith('fr') ? 'fr-CA' : 'en-US', {
+      : numberFormatter(i18n.language.startsWith('fr') ? 'fr-CA' : 'en-US', {
           style: 'currency',
           currency: 'USD',
           currencyDisplay: 'narrowSymbol',
