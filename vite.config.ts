@@ -7,6 +7,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { laterPartOf, parseChunks } from './scripts/app-parts.ts';
+import { nameAppParts } from './scripts/name-app-parts.ts';
 
 /** In development Vite answers what the app asks for first; `npm run dev` says where the backend is. */
 function appConfig(): Plugin {
@@ -60,6 +61,7 @@ export default defineConfig({
     tailwindcss(),
     appConfig(),
     knowOutDir(),
+    nameAppParts(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -83,11 +85,33 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Each file costs a slow device some milliseconds at the start, whatever its size. Each group takes what its
+          // files need; the entries themselves stay apart, so that Vite's list of chunks names them.
           groups: [
             {
-              // What every page needs and a release seldom changes: one file, which compresses better than many.
+              // What every page needs and a release seldom changes.
               name: 'foundation',
               test: /node_modules[\\/](react|react-dom|scheduler|i18next[^\\/]*|react-i18next|use-sync-external-store|clsx|class-variance-authority)[\\/]/,
+              priority: 4,
+            },
+            // The sign-in page, of which the app uses much.
+            {
+              name: 'entry',
+              tags: ['$initial'],
+              test: (id) => !id.endsWith('/src/main.tsx'),
+              priority: 3,
+            },
+            // The shell and the module page.
+            {
+              name: 'shell',
+              test: /[\\/]src[\\/]app[\\/](router\.tsx|workspace\.ts)$/,
+              priority: 2,
+            },
+            // The local database and its sync.
+            {
+              name: 'workspace',
+              test: /[\\/]src[\\/](app[\\/]start-photos|db[\\/]open-local-database)\.ts$/,
+              priority: 1,
             },
           ],
         },

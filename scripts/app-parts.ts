@@ -76,8 +76,8 @@ const entriesOf = (chunks: Chunks) =>
     .map(([key]) => key);
 
 /**
- * When a file is fetched that is not precached. `soon`: once the worker serves, as the first page has loaded it already
- * and the browser need not ask the network again. `idle`: after signing in, when nothing else is to do.
+ * When a file is fetched that is not precached. `soon`: once the worker serves, as whoever signs in loads it and the
+ * browser need not ask the network again. `idle`: after signing in, when nothing else is to do.
  */
 export type Later = 'soon' | 'idle';
 

@@ -24,7 +24,7 @@ function transferred(path: string): number {
 
 /** The page's own script, and what it imports before it runs. */
 function loginScripts(): string[] {
-  return ['theme.js', ...filesOf(chunks, ['index.html'])].filter(isScript);
+  return ['start.js', ...filesOf(chunks, ['index.html'])].filter(isScript);
 }
 
 /** The list that the build wrote into the worker, without what comes later. */

@@ -1,7 +1,7 @@
 import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Entry, loadApp } from './app/entry.tsx';
+import { Entry, loadFirstScreen } from './app/entry.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { returnToCapture } from './app/return-to-capture.ts';
@@ -10,7 +10,6 @@ import { startTranslations } from './i18n/start.ts';
 import { takeMailedLink } from './platform/mailed-link.ts';
 import { finishReset } from './platform/reset-device.ts';
 import { watchCodeFailures } from './platform/load-code.ts';
-import { readSession } from './platform/session.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
@@ -19,10 +18,8 @@ takeMailedLink();
 returnToCapture();
 watchCodeFailures();
 
-// Loads beside the texts; a failure shows where the app is rendered.
-if (readSession().identity) loadApp().catch(() => undefined);
-
-Promise.all([startTranslations(), finishReset()]).then(
+// Beside each other: none needs another.
+Promise.all([startTranslations(), finishReset(), loadFirstScreen()]).then(
   () => {
     root.render(
       <StrictMode>

@@ -6,7 +6,7 @@ export function BootSplash() {
   return (
     <div className="min-h-dvh" role="status">
       <span className="sr-only">{t('app.starting')}</span>
-      <div className="h-[calc(var(--header-height)+var(--safe-top))] bg-rail lg:h-16" />
+      <div className="h-[calc(var(--header-height)+var(--safe-top))] bg-rail" />
     </div>
   );
 }

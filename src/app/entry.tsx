@@ -1,30 +1,43 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocked, useSession, useTimeQuestion } from '../modules/auth/queries.ts';
 import { LoginScreen } from '../modules/auth/screens/login-screen.tsx';
 import { watchTimeLimit } from '../modules/auth/commands.ts';
+import { backendConfig } from '../platform/backend-config.ts';
+import { loadCode } from '../platform/load-code.ts';
 import { forgetMailedLink, mailedLink, type MailedLink } from '../platform/mailed-link.ts';
-import { followOtherTabs } from '../platform/session.ts';
+import { isLocked } from '../platform/screen-lock.ts';
+import { followOtherTabs, readSession } from '../platform/session.ts';
+import { deferred } from '../ui/deferred.tsx';
 import { BootSplash } from './boot-splash.tsx';
 import { isPublicPath } from './public-path.ts';
 
-/** The router and everything behind it; asked for early where it will be needed. */
-export const loadApp = () => import('./app.tsx');
+/** The router and everything behind it. */
+const App = deferred(async () => (await loadCode(() => import('./app.tsx'))).App);
 
 const loadSessionCopy = () => import('../platform/session-copy.ts');
 
-const LockScreen = lazy(() =>
-  import('../modules/auth/screens/lock-screen.tsx').then((module) => ({
-    default: module.LockScreen,
-  })),
+const LockScreen = deferred(
+  async () => (await loadCode(() => import('../modules/auth/screens/lock-screen.tsx'))).LockScreen,
 );
 
-const LinkOpenedScreen = lazy(() =>
-  import('../modules/auth/screens/link-opened-screen.tsx').then((module) => ({
-    default: module.LinkOpenedScreen,
-  })),
+const LinkOpenedScreen = deferred(
+  async () =>
+    (await loadCode(() => import('../modules/auth/screens/link-opened-screen.tsx')))
+      .LinkOpenedScreen,
 );
 
-const App = lazy(() => loadApp().then((module) => ({ default: module.App })));
+/** Asks for what the first screen is made of. Never rejects: a failure shows where it is used. */
+export async function loadFirstScreen(): Promise<void> {
+  try {
+    const { identity } = readSession();
+    if (identity !== null && isLocked(identity.userId)) await LockScreen.preload();
+    else if (identity !== null || isPublicPath(window.location.pathname)) await App.preload();
+    // The sign-in page is here; it asks where its server is.
+    else void backendConfig().catch(() => undefined);
+  } catch {
+    // The screen itself says so.
+  }
+}
 
 /**
  * The sign-in page, or the app. Two trees: whoever signs in needs no router yet, and nothing that a person had on the
@@ -49,34 +62,25 @@ export function Entry() {
       for (const stop of stops) stop();
     };
   }, []);
-  if (!identity && !isPublicPath(window.location.pathname)) return <LoginScreen onIdle={loadApp} />;
+  if (!identity && !isPublicPath(window.location.pathname)) {
+    return <LoginScreen onFirstUse={App.preload} />;
+  }
   if (identity && asksTime) return <BootSplash />;
   if (identity && link) {
     return (
-      <Suspense fallback={<BootSplash />}>
-        <LinkOpenedScreen
-          identity={identity}
-          link={link}
-          onStay={() => {
-            forgetMailedLink();
-            setLink(null);
-          }}
-        />
-      </Suspense>
+      <LinkOpenedScreen
+        identity={identity}
+        link={link}
+        meanwhile={<BootSplash />}
+        onStay={() => {
+          forgetMailedLink();
+          setLink(null);
+        }}
+      />
     );
   }
-  if (identity && locked) {
-    return (
-      <Suspense fallback={<BootSplash />}>
-        <LockScreen identity={identity} />
-      </Suspense>
-    );
-  }
-  return (
-    <Suspense fallback={<BootSplash />}>
-      <App key={identity?.userId} />
-    </Suspense>
-  );
+  if (identity && locked) return <LockScreen identity={identity} meanwhile={<BootSplash />} />;
+  return <App key={identity?.userId} meanwhile={<BootSplash />} />;
 }
 
 /** A way in by mail that somebody opened; whoever is signed in is asked what to do with it. */

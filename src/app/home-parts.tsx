@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useIdentity } from '../modules/auth/index.ts';
 import { recordVisit } from '../modules/home/commands.ts';
 import { HomePartsContext, type HomeParts, type Place } from '../modules/home/home-parts.ts';
 import { useCurrentStore, useStanding } from '../modules/stores/index.ts';
+import { deferred } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { entryOfPath, mayOpen, modules } from './manifests.ts';
 import { PartBoundary } from './part-boundary.tsx';
@@ -15,12 +16,8 @@ const boards = modules.flatMap(({ id, nav, loadDashboard }) =>
         {
           id,
           entry: nav[0],
-          Figures: lazy(() =>
-            loadDashboard().then(({ DashboardFigures }) => ({ default: DashboardFigures })),
-          ),
-          Panel: lazy(() =>
-            loadDashboard().then(({ DashboardPanel }) => ({ default: DashboardPanel })),
-          ),
+          Figures: deferred(() => loadDashboard().then(({ DashboardFigures }) => DashboardFigures)),
+          Panel: deferred(() => loadDashboard().then(({ DashboardPanel }) => DashboardPanel)),
         },
       ]
     : [],
@@ -51,16 +48,12 @@ export function HomePartsProvider({ children }: { children: ReactNode }) {
           id,
           figures: (
             <PartBoundary>
-              <Suspense fallback={<Skeleton height="6.5rem" />}>
-                <Figures storeId={store.id} />
-              </Suspense>
+              <Figures storeId={store.id} meanwhile={<Skeleton height="6.5rem" />} />
             </PartBoundary>
           ),
           panel: (
             <PartBoundary>
-              <Suspense fallback={<Skeleton height="18rem" />}>
-                <Panel storeId={store.id} />
-              </Suspense>
+              <Panel storeId={store.id} meanwhile={<Skeleton height="18rem" />} />
             </PartBoundary>
           ),
         })),

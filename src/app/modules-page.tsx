@@ -1,31 +1,34 @@
-import { Suspense, lazy, type ComponentType, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ModulesScreen, type ModuleTile } from '../modules/home/screens/modules-screen.tsx';
 import { useCurrentStore, useStanding } from '../modules/stores/index.ts';
+import { afterPaint } from '../platform/after-paint.ts';
+import { deferred, type Deferred } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { mayOpen, modules, type ModuleCardComponent } from './manifests.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { navIcons } from './shell/nav-icon.tsx';
 
-type Parts = ReadonlyMap<string, ComponentType<{ readonly storeId: string }>>;
+type Part = Deferred<{ readonly storeId: string }>;
+type Loading = () => Promise<ModuleCardComponent>;
 
-function lazyParts(load: (module: (typeof modules)[number]) => Loading | undefined): Parts {
+function partsBy(
+  load: (module: (typeof modules)[number]) => Loading | undefined,
+): ReadonlyMap<string, Part> {
   return new Map(
     modules.flatMap((module) => {
       const loading = load(module);
-      return loading ? [[module.id, lazy(loading)] as const] : [];
+      // What they tell comes after the page that holds them.
+      return loading ? [[module.id, deferred(() => afterPaint().then(loading))] as const] : [];
     }),
   );
 }
-type Loading = () => Promise<{ default: ModuleCardComponent }>;
 
-const cards = lazyParts(
-  ({ loadCard }) =>
-    loadCard && (() => loadCard().then(({ ModuleCard }) => ({ default: ModuleCard }))),
+const cards = partsBy(
+  ({ loadCard }) => loadCard && (() => loadCard().then(({ ModuleCard }) => ModuleCard)),
 );
-const overviews = lazyParts(
+const overviews = partsBy(
   ({ loadOverview }) =>
-    loadOverview &&
-    (() => loadOverview().then(({ ModuleOverview }) => ({ default: ModuleOverview }))),
+    loadOverview && (() => loadOverview().then(({ ModuleOverview }) => ModuleOverview)),
 );
 
 /** The module page with what each module has to tell (spec §2). */
@@ -50,14 +53,17 @@ export function ModulesPage() {
   return <ModulesScreen tiles={tiles} />;
 }
 
-function part(parts: Parts, moduleId: string, storeId: string, height: string): ReactNode {
+function part(
+  parts: ReadonlyMap<string, Part>,
+  moduleId: string,
+  storeId: string,
+  height: string,
+): ReactNode {
   const Part = parts.get(moduleId);
   if (!Part) return null;
   return (
     <PartBoundary>
-      <Suspense fallback={<Skeleton height={height} />}>
-        <Part storeId={storeId} />
-      </Suspense>
+      <Part storeId={storeId} meanwhile={<Skeleton height={height} />} />
     </PartBoundary>
   );
 }

@@ -3,13 +3,17 @@ import { BootSplash } from './boot-splash.tsx';
 import { loadCode } from '../platform/load-code.ts';
 import { moduleOfPath } from './manifests.ts';
 import { ModuleBoundary } from './module-boundary.tsx';
+import { ModulesPage } from './modules-page.tsx';
+import { PageSplash } from './page-splash.tsx';
 import { RouteError } from './route-error.tsx';
+import { SignedIn } from './signed-in.tsx';
 
 const shellRouteId = 'shell';
 
-// Asked for together with the router, not after it.
-const signedIn = loadCode(() => import('./signed-in.tsx'));
-signedIn.catch(() => undefined);
+// Asked for beside the texts, not after them.
+moduleOfPath(window.location.pathname)
+  ?.loadRoutes?.()
+  .catch(() => undefined);
 
 const loadSignUp = () =>
   loadCode(() => import('../modules/auth/screens/sign-up-screen.tsx')).then(({ SignUpScreen }) => ({
@@ -19,11 +23,6 @@ const loadResetPassword = () =>
   loadCode(() => import('../modules/auth/screens/reset-password-screen.tsx')).then(
     ({ ResetPasswordScreen }) => ({ Component: ResetPasswordScreen }),
   );
-
-const loadModulesPage = () =>
-  loadCode(() => import('./modules-page.tsx')).then(({ ModulesPage }) => ({
-    Component: ModulesPage,
-  }));
 
 /** Left out of the build for people. */
 const developmentPages: RouteObject[] = import.meta.env.DEV
@@ -44,19 +43,21 @@ const routes: RouteObject[] = [
       { path: '/reset-password', lazy: loadResetPassword },
       {
         id: shellRouteId,
-        lazy: () => signedIn.then(({ SignedIn }) => ({ Component: SignedIn })),
+        Component: SignedIn,
         children: [
           {
             errorElement: <RouteError within />,
             element: <ModuleBoundary />,
             children: [
-              { index: true, lazy: loadModulesPage },
-              { path: 'modules', lazy: loadModulesPage },
+              { index: true, Component: ModulesPage },
+              { path: 'modules', Component: ModulesPage },
             ],
           },
           ...developmentPages,
           {
             path: '*',
+            // Of any module's path at the start: the shell stands while the module's code comes.
+            hydrateFallbackElement: <PageSplash />,
             lazy: () =>
               import('./unknown-path.tsx').then(({ UnknownPath }) => ({ Component: UnknownPath })),
           },

@@ -14,19 +14,24 @@ import { HomePartsProvider } from './home-parts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { loadAllDescribers } from './manifests.ts';
 import { loadSearchSources } from './search-sources.ts';
+import { preloadOverlays } from './preload-overlays.ts';
 import { RescueUnsent } from './rescue-unsent.tsx';
 import { Shell } from './shell/shell.tsx';
+import { afterPaint } from '../platform/after-paint.ts';
 import { keepAllPartsWhenIdle } from '../platform/later-parts.ts';
 import { applyThemeOf } from '../platform/theme.ts';
 import { WithoutStore } from './without-store.tsx';
-import { retryWorkspace, startWorkspaces, useWorkspace } from './workspace.ts';
+import { retryWorkspace, useWorkspace, workspaceShown } from './workspace.ts';
+
+const loadDescribers = () => afterPaint().then(loadAllDescribers);
 
 /** Everything behind the sign-in: the person's local database, their store, the shell. */
 export function SignedIn() {
   const { t } = useTranslation();
   const { userId } = useIdentity();
   const workspace = useWorkspace();
-  useEffect(startWorkspaces, []);
+  useEffect(workspaceShown, []);
+  useEffect(preloadOverlays, []);
   useConfirmedDevice(userId);
   useEffect(keepAllPartsWhenIdle, []);
   useEffect(() => applyThemeOf(userId), [userId]);
@@ -64,11 +69,11 @@ export function SignedIn() {
     );
   }
   // Another person's rows are never shown, not even for the moment in which one leaves and the next comes.
-  if (workspace.phase === 'opening' || workspace.userId !== userId) return <BootSplash />;
+  if (workspace.phase === 'closed' || workspace.userId !== userId) return <BootSplash />;
   return (
     <DatabaseProvider database={workspace.database}>
       <StoresGate userId={userId} withoutStore={(hold) => <WithoutStore onHold={hold} />}>
-        <DescribersProvider load={loadAllDescribers}>
+        <DescribersProvider load={loadDescribers}>
           <HomePartsProvider>
             <Shell />
             <PartBoundary quiet>

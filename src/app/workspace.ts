@@ -2,18 +2,28 @@
 import { useSyncExternalStore } from 'react';
 import { StorageFull } from '../db/errors.ts';
 import type { LocalDatabase } from '../db/local-database.ts';
+import { openingDatabase } from '../db/opening-database.ts';
+import { afterPaint } from '../platform/after-paint.ts';
 import { readSession, subscribeSession } from '../platform/session.ts';
 
 export type Workspace =
-  | { readonly phase: 'opening' }
+  | { readonly phase: 'closed' }
+  /** It may be opening still: its rows come when it is open. */
   | { readonly phase: 'open'; readonly userId: string; readonly database: LocalDatabase }
   | { readonly phase: 'failed'; readonly full: boolean; readonly details: string };
 
-let workspace: Workspace = { phase: 'opening' };
+let workspace: Workspace = { phase: 'closed' };
 let wantedUser: string | null = null;
+let opening: Promise<LocalDatabase> | null = null;
 /** Opening and closing never overlap: the next waits for the one before. */
-let queue: Promise<void> = Promise.resolve();
+let closed: Promise<void> = Promise.resolve();
 const listeners = new Set<() => void>();
+
+let tellShown: () => void = () => undefined;
+/** The screens come first: on a slow device their code and that of the database would hold each other up. */
+const shown = new Promise<void>((resolve) => {
+  tellShown = resolve;
+});
 
 function become(next: Workspace): void {
   workspace = next;
@@ -24,38 +34,47 @@ function follow(): void {
   const userId = readSession().identity?.userId ?? null;
   if (userId === wantedUser) return;
   wantedUser = userId;
-  const before = workspace;
-  become({ phase: 'opening' });
-  queue = queue.then(async () => {
-    if (before.phase === 'open') await before.database.close();
-    if (userId !== null && userId === wantedUser) await open(userId);
-  });
-}
-
-async function open(userId: string): Promise<void> {
-  try {
-    const { startWorkspace } = await import('./start-workspace.ts');
-    const database = await startWorkspace(userId);
-    if (userId === wantedUser) become({ phase: 'open', userId, database });
-    else await database.close();
-  } catch (error) {
-    if (userId !== wantedUser) return;
+  const before = opening;
+  closed = closed.then(() => close(before)).catch(reportError);
+  opening = userId === null ? null : closed.then(() => open(userId));
+  if (userId === null || opening === null) return become({ phase: 'closed' });
+  const own = opening;
+  own.catch((error: unknown) => {
+    if (own !== opening) return;
     become({
       phase: 'failed',
       full: error instanceof StorageFull,
       details: error instanceof Error ? `${error.name}: ${error.message}` : String(error),
     });
-  }
+  });
+  become({ phase: 'open', userId, database: openingDatabase(userId, own) });
+}
+
+async function open(userId: string): Promise<LocalDatabase> {
+  await shown;
+  if (userId !== wantedUser) throw new Error('Another user came before it was opened');
+  const { startWorkspace } = await import('./start-workspace.ts');
+  return startWorkspace(userId);
+}
+
+async function close(before: Promise<LocalDatabase> | null): Promise<void> {
+  const database = await before?.catch(() => null);
+  await database?.close();
 }
 
 let following = false;
 
-/** Starts following the session; once per page. */
+/** Starts following the session; once per page. What it opens waits for `workspaceShown`. */
 export function startWorkspaces(): void {
   if (following) return;
   following = true;
   subscribeSession(follow);
   follow();
+}
+
+/** The screens are rendered: once they are painted the database may be opened. */
+export function workspaceShown(): void {
+  void afterPaint().then(tellShown);
 }
 
 export function retryWorkspace(): void {

@@ -67,24 +67,48 @@ export function openLocalDatabase(options: LocalDatabaseOptions): Promise<LocalD
   return opening;
 }
 
-async function open(options: LocalDatabaseOptions, onClose: () => void): Promise<LocalDatabase> {
-  const { userId, declarations, photos = null, backend = ownBackend } = options;
-  const rx = await openRxDatabase({
-    name: `storehand-${userId}`,
+/** The rows, the journal and what became of the photos: none needs another to be opened. */
+async function openAll({
+  name,
+  declarations,
+  recoveredPhotos = Promise.resolve([]),
+}: {
+  readonly name: string;
+  readonly declarations: readonly Declaration[];
+  readonly recoveredPhotos: Promise<readonly string[]> | undefined;
+}) {
+  const rows = openRxDatabase({
+    name,
     storage: getDexieStorage(),
     multiInstance: true,
     declarations,
   });
-  const { store: journalStore, rebuilt } = await openJournalStore(reportError);
+  const journal = openJournalStore(reportError);
+  try {
+    return await Promise.all([rows, journal, recoveredPhotos]);
+  } catch (error) {
+    // One of them can't be had: the others are left to the next try.
+    await Promise.allSettled([
+      rows.then((opened) => opened.close()),
+      journal.then(({ store }) => store.close()),
+    ]);
+    throw error;
+  }
+}
+
+async function open(options: LocalDatabaseOptions, onClose: () => void): Promise<LocalDatabase> {
+  const { userId, declarations, photos = null, backend = ownBackend } = options;
+  const [rx, { store: journalStore, rebuilt }, recoveredPhotos] = await openAll({
+    name: `storehand-${userId}`,
+    declarations,
+    recoveredPhotos: photos?.recovered(userId).catch(() => []),
+  });
   const journal = createJournal(journalStore);
   const store = createRxLocalStore(rx);
   const rowsPutRight = await recoverFromJournal(journal, store, userId);
   const rebuiltHere = [
     ...rebuilt.filter(({ user }) => user === userId),
-    ...((await photos?.recovered(userId).catch(() => [])) ?? []).map((id) => ({
-      collection: photoCollection,
-      id,
-    })),
+    ...recoveredPhotos.map((id) => ({ collection: photoCollection, id })),
   ];
   const recovered = Math.max(rowsPutRight, new Set(rebuiltHere.map(recordName)).size);
   const coordinator =

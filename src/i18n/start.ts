@@ -33,6 +33,8 @@ export async function startTranslations(): Promise<void> {
       retryTimeout: 350,
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
+      // Not after a pause: the browser has the texts already, or nearly.
+      initAsync: false,
     });
   if (!i18next.hasResourceBundle(languageOf(i18next.language), 'translation')) {
     if (!i18next.hasResourceBundle('en', 'translation')) {

@@ -5,7 +5,7 @@ import { readPreference, writePreference } from './preferences.ts';
 const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** The device's last choice; `public/theme.js` applies it before the first paint. */
+/** The device's last choice; `public/start.js` applies it before the first paint. */
 const deviceKey = 'theme';
 const schema = v.picklist(themes);
 const listeners = new Set<() => void>();

@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { Search, X, type LucideIcon } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import { scrimLook } from './dialog.tsx';
+import { scrimLook } from './scrim.ts';
 import { IconButton } from './icon-button.tsx';
 
 export type PaletteItem = {

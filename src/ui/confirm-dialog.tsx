@@ -1,8 +1,6 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useRef, type ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { scrimLook } from './dialog.tsx';
-import { FormActions } from './form-actions.tsx';
+import type { ReactNode } from 'react';
+import { deferred } from './deferred.tsx';
+import { useOnceOpened } from './use-once-opened.ts';
 
 export type ConfirmDialogProps = {
   readonly open: boolean;
@@ -16,45 +14,12 @@ export type ConfirmDialogProps = {
   readonly onConfirm: () => void | Promise<void>;
 };
 
+const Panel = deferred(() =>
+  import('./confirm-panel.tsx').then(({ ConfirmPanel }) => ConfirmPanel),
+);
+export const preloadConfirmDialog = Panel.preload;
+
 /** A question before something that can't be taken back. The focus starts on the harmless answer. */
-export function ConfirmDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  cancelLabel,
-  tone = 'danger',
-  pending = false,
-  onConfirm,
-}: ConfirmDialogProps) {
-  const cancel = useRef<HTMLButtonElement>(null);
-  return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={scrimLook} />
-        <AlertDialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center p-4 pb-[calc(1rem+var(--safe-bottom))] sm:items-center">
-          <AlertDialog.Popup
-            initialFocus={cancel}
-            className="flex w-full max-w-md flex-col gap-4 rounded-[18px] border border-line bg-raised p-5 text-ink shadow-overlay outline-none transition-[transform,opacity] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
-          >
-            <div>
-              <AlertDialog.Title className="text-heading">{title}</AlertDialog.Title>
-              {description ? (
-                <AlertDialog.Description className="mt-1.5 text-body text-muted" render={<div />}>
-                  {description}
-                </AlertDialog.Description>
-              ) : null}
-            </div>
-            <FormActions>
-              <AlertDialog.Close render={<Button ref={cancel}>{cancelLabel}</Button>} />
-              <Button variant={tone} pending={pending} onClick={() => void onConfirm()}>
-                {confirmLabel}
-              </Button>
-            </FormActions>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  );
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return useOnceOpened(props.open) ? <Panel {...props} /> : null;
 }

@@ -1,8 +1,6 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import clsx from 'clsx';
-import { X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { deferred } from './deferred.tsx';
+import { useOnceOpened } from './use-once-opened.ts';
 
 export type DialogProps = {
   readonly open: boolean;
@@ -20,63 +18,9 @@ export type DialogProps = {
   readonly children?: ReactNode;
 };
 
-export const scrimLook =
-  'fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0';
+const Panel = deferred(() => import('./dialog-panel.tsx').then(({ DialogPanel }) => DialogPanel));
+export const preloadDialog = Panel.preload;
 
-const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' } as const;
-
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  size = 'md',
-  closeLabel,
-  footer,
-  dismissible = true,
-  initialFocus,
-  className,
-  children,
-}: DialogProps) {
-  return (
-    <BaseDialog.Root
-      open={open}
-      onOpenChange={(next) => onOpenChange(next)}
-      disablePointerDismissal={!dismissible}
-    >
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={scrimLook} />
-        <BaseDialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-4">
-          <BaseDialog.Popup
-            {...(initialFocus ? { initialFocus } : {})}
-            className={clsx(
-              'flex max-h-[92dvh] w-full flex-col rounded-t-[20px] border border-line bg-raised text-ink shadow-overlay outline-none transition-[transform,opacity] duration-150 data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:rounded-[18px]',
-              widths[size],
-              className,
-            )}
-          >
-            <div className="flex items-start gap-3 ps-5 pe-2 pt-3 pb-1">
-              <div className="min-w-0 flex-1 py-2">
-                <BaseDialog.Title className="text-heading">{title}</BaseDialog.Title>
-                {description ? (
-                  <BaseDialog.Description className="mt-1 text-small text-muted">
-                    {description}
-                  </BaseDialog.Description>
-                ) : null}
-              </div>
-              <BaseDialog.Close render={<IconButton label={closeLabel} icon={X} />} />
-            </div>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
-              {children}
-            </div>
-            {footer ? (
-              <div className="border-t border-line px-5 pt-3 pb-[calc(0.75rem+var(--safe-bottom))]">
-                {footer}
-              </div>
-            ) : null}
-          </BaseDialog.Popup>
-        </BaseDialog.Viewport>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
-  );
+export function Dialog(props: DialogProps) {
+  return useOnceOpened(props.open) ? <Panel {...props} /> : null;
 }

@@ -40,10 +40,12 @@ export function useReportedHeight(
     const docked = element.current;
     if (!docked || !shown) return undefined;
     const { style } = document.documentElement;
-    const report = () => style.setProperty(property, `${docked.offsetHeight}px`);
-    report();
-    const watcher = new ResizeObserver(report);
-    watcher.observe(docked);
+    // Told between layout and paint: asking the element itself would have the page laid out once more.
+    const watcher = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize;
+      if (height !== undefined) style.setProperty(property, `${Math.round(height)}px`);
+    });
+    watcher.observe(docked, { box: 'border-box' });
     return () => {
       watcher.disconnect();
       style.removeProperty(property);

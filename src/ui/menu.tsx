@@ -1,15 +1,18 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu';
-import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
-import { useRef, type ReactElement, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-
-const itemLook =
-  'flex min-h-12 w-full cursor-pointer select-none items-center gap-3 rounded-control px-3 py-2 text-start text-body text-ink outline-none data-disabled:cursor-not-allowed data-disabled:text-faint data-highlighted:bg-brand-soft';
+import {
+  cloneElement,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
+import { deferred } from './deferred.tsx';
+import { useOnceOpened } from './use-once-opened.ts';
 
 export type MenuProps = {
   /** Names the menu for screen readers. */
   readonly label: string;
+  /** A button without a press of its own. */
   readonly trigger: ReactElement<Record<string, unknown>>;
   readonly align?: 'start' | 'center' | 'end';
   readonly open?: boolean;
@@ -17,131 +20,71 @@ export type MenuProps = {
   readonly className?: string;
   readonly children: ReactNode;
 };
+export type OpenedMenuProps = MenuProps & Required<Pick<MenuProps, 'open' | 'onOpenChange'>>;
 
-export function Menu({
-  label,
-  trigger,
-  align = 'end',
-  open,
-  onOpenChange,
-  className,
-  children,
-}: MenuProps) {
-  // Beside its trigger, so that it lies in the same landmark and not outside of all.
-  const place = useRef<HTMLDivElement>(null);
-  return (
-    <BaseMenu.Root
-      {...(open === undefined ? {} : { open })}
-      {...(onOpenChange === undefined
-        ? {}
-        : { onOpenChange: (next: boolean) => onOpenChange(next) })}
-    >
-      <BaseMenu.Trigger render={trigger} />
-      <div ref={place} className="contents" />
-      <BaseMenu.Portal container={place}>
-        <BaseMenu.Positioner
-          align={align}
-          sideOffset={8}
-          collisionPadding={8}
-          className="z-50 outline-none"
-        >
-          <BaseMenu.Popup
-            aria-label={label}
-            className={clsx(
-              'off-rail max-h-(--available-height) w-72 max-w-(--available-width) origin-(--transform-origin) animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1.5 text-ink shadow-overlay outline-none',
-              className,
-            )}
-          >
-            {children}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
-  );
-}
+export type ItemContent = { readonly icon?: LucideIcon; readonly children: ReactNode };
+export type MenuItemProps = ItemContent & {
+  readonly onSelect: () => void;
+  readonly danger?: boolean;
+  readonly disabled?: boolean;
+};
+export type MenuLinkProps = ItemContent & { readonly to: string };
+export type MenuGroupProps = { readonly label: string; readonly children: ReactNode };
+export type MenuRadioGroupProps<V extends string> = {
+  readonly label: string;
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  readonly options: readonly {
+    readonly value: V;
+    readonly label: string;
+    readonly icon?: LucideIcon;
+  }[];
+};
 
-type ItemContent = { readonly icon?: LucideIcon; readonly children: ReactNode };
+const parts = () => import('./menu-parts.tsx');
 
-function ItemContent({ icon: Icon, children }: ItemContent) {
-  return (
-    <>
-      {Icon ? <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" /> : null}
-      <span className="min-w-0 flex-1">{children}</span>
-    </>
-  );
-}
-
-export function MenuItem({
-  icon,
-  onSelect,
-  danger = false,
-  disabled = false,
-  children,
-}: ItemContent & { onSelect: () => void; danger?: boolean; disabled?: boolean }) {
-  return (
-    <BaseMenu.Item
-      disabled={disabled}
-      onClick={onSelect}
-      className={clsx(itemLook, danger && 'text-bad data-highlighted:bg-bad-soft [&_svg]:text-bad')}
-    >
-      <ItemContent {...(icon ? { icon } : {})}>{children}</ItemContent>
-    </BaseMenu.Item>
-  );
-}
-
-export function MenuLink({ to, icon, children }: ItemContent & { to: string }) {
-  return (
-    <BaseMenu.LinkItem closeOnClick render={<Link to={to} />} className={itemLook}>
-      <ItemContent {...(icon ? { icon } : {})}>{children}</ItemContent>
-    </BaseMenu.LinkItem>
-  );
-}
-
-export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <BaseMenu.Group>
-      <BaseMenu.GroupLabel className="px-3 pb-1 pt-2 text-small font-semibold text-faint">
-        {label}
-      </BaseMenu.GroupLabel>
-      {children}
-    </BaseMenu.Group>
-  );
-}
+export const MenuItem = deferred<MenuItemProps>(() => parts().then((here) => here.MenuItem));
+export const MenuLink = deferred<MenuLinkProps>(() => parts().then((here) => here.MenuLink));
+export const MenuGroup = deferred<MenuGroupProps>(() => parts().then((here) => here.MenuGroup));
+export const MenuSeparator = deferred<object>(() => parts().then((here) => here.MenuSeparator));
+const RadioGroup = deferred<MenuRadioGroupProps<string>>(() =>
+  parts().then((here) => here.MenuRadioGroup<string>),
+);
 
 /** A few short choices side by side; the menu stays open, since their effect is seen behind it. */
-export function MenuRadioGroup<V extends string>({
-  label,
-  value,
-  onChange,
-  options,
-}: {
-  label: string;
-  value: V;
-  onChange: (value: V) => void;
-  options: readonly { readonly value: V; readonly label: string; readonly icon?: LucideIcon }[];
-}) {
-  return (
-    <MenuGroup label={label}>
-      <BaseMenu.RadioGroup
-        value={value}
-        onValueChange={(next: V) => onChange(next)}
-        className="flex flex-wrap gap-1.5 px-3 pb-1.5"
-      >
-        {options.map(({ value: option, label: text, icon: Icon }) => (
-          <BaseMenu.RadioItem
-            key={option}
-            value={option}
-            className="flex min-h-12 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-control border border-line px-2 text-center text-small font-medium text-muted outline-none select-none data-checked:border-brand data-checked:bg-brand-soft data-checked:font-semibold data-checked:text-brand data-highlighted:outline-2 data-highlighted:-outline-offset-1 data-highlighted:outline-brand forced-colors:data-checked:bg-[Highlight] forced-colors:data-checked:text-[HighlightText]"
-          >
-            {Icon ? <Icon aria-hidden="true" className="size-4.5 shrink-0" /> : null}
-            {text}
-          </BaseMenu.RadioItem>
-        ))}
-      </BaseMenu.RadioGroup>
-    </MenuGroup>
-  );
+export function MenuRadioGroup<V extends string>({ onChange, ...props }: MenuRadioGroupProps<V>) {
+  const choose = (value: string) => {
+    const chosen = props.options.find((option) => option.value === value);
+    if (chosen) onChange(chosen.value);
+  };
+  return <RadioGroup {...props} onChange={choose} />;
 }
 
-export function MenuSeparator() {
-  return <BaseMenu.Separator className="mx-3 my-1.5 h-px bg-line" />;
+const Opened = deferred<OpenedMenuProps>(async () => {
+  const [{ OpenedMenu }] = await Promise.all([
+    parts(),
+    // Whatever it holds is there with it.
+    ...[MenuItem, MenuLink, MenuGroup, MenuSeparator, RadioGroup].map(({ preload }) => preload()),
+  ]);
+  return OpenedMenu;
+});
+export const preloadMenu = Opened.preload;
+
+/** Until it is first opened, its trigger is all there is of it. */
+export function Menu(props: MenuProps) {
+  const [ownOpen, setOwnOpen] = useState(false);
+  const { trigger, open = ownOpen, onOpenChange = setOwnOpen } = props;
+  const opened = useOnceOpened(open);
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    onClick: () => onOpenChange(true),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      onOpenChange(true);
+    },
+  });
+  if (!opened) return closed;
+  return <Opened {...props} open={open} onOpenChange={onOpenChange} meanwhile={closed} />;
 }

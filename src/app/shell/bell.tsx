@@ -1,15 +1,17 @@
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '../../modules/auth/index.ts';
 import { unreadBadge, useUnreadCount } from '../../modules/notifications/index.ts';
+import { deferred } from '../../ui/deferred.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
-const BellPanel = lazy(() =>
-  import('../../modules/notifications/components/bell-panel.tsx').then((module) => ({
-    default: module.BellPanel,
-  })),
+const Panel = deferred(() =>
+  import('../../modules/notifications/components/bell-panel.tsx').then(
+    ({ BellPanel }) => BellPanel,
+  ),
 );
+export const preloadBellPanel = Panel.preload;
 
 /** A dropdown on large screens, a sheet on phones (spec §2 Shell). */
 export function Bell({ desk }: { desk: boolean }) {
@@ -41,8 +43,6 @@ export function Bell({ desk }: { desk: boolean }) {
   // Until it is first opened the button is all there is of it.
   if (!opened) return closed;
   return (
-    <Suspense fallback={closed}>
-      <BellPanel button={button} desk={desk} open={open} onOpenChange={setOpen} />
-    </Suspense>
+    <Panel meanwhile={closed} button={button} desk={desk} open={open} onOpenChange={setOpen} />
   );
 }

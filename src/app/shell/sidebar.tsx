@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useIdentity } from '../../modules/auth/index.ts';
@@ -18,6 +18,8 @@ export function Sidebar({ path, standing }: { path: string; standing: Standing }
       readPreference(userId, 'sidebarPinned', v.boolean()) ??
       window.matchMedia('(min-width: 90rem)').matches,
   );
+  // The page comes first; on a slow device the places follow a moment later.
+  const whole = useDeferredValue(true, false);
   const Icon = pinned ? PanelLeftClose : PanelLeftOpen;
   const label = t(pinned ? 'app.nav.unpin' : 'app.nav.pin');
   const labelClass = clsx(
@@ -37,7 +39,7 @@ export function Sidebar({ path, standing }: { path: string; standing: Standing }
         )}
       >
         <div className="flex flex-col gap-0.5">
-          <NavTree path={path} standing={standing} labelClass={labelClass} />
+          {whole ? <NavTree path={path} standing={standing} labelClass={labelClass} /> : null}
         </div>
         <button
           type="button"

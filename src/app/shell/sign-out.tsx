@@ -1,16 +1,24 @@
+import { firstValueFrom } from 'rxjs';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSyncStatus } from '../../db/database-context.tsx';
+import { useDatabase, useSyncStatus } from '../../db/database-context.tsx';
 import { signOut } from '../../modules/auth/index.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 /** Signs out; with unsent work only after saying what becomes of it (design §7). */
 export function useSignOut(): { readonly ask: () => void; readonly question: ReactNode } {
   const { t } = useTranslation();
+  const database = useDatabase();
   const { pending } = useSyncStatus();
   const [asking, setAsking] = useState(false);
+  const ask = async () => {
+    // Right after the start it is not known yet what is unsent.
+    const known = await firstValueFrom(database.observeStatus());
+    if (known.pending > 0) setAsking(true);
+    else signOut();
+  };
   return {
-    ask: () => (pending > 0 ? setAsking(true) : signOut()),
+    ask: () => void ask(),
     question: (
       <ConfirmDialog
         open={asking}

@@ -2,6 +2,7 @@ import { Eye, EyeOff, FingerprintPattern, LogIn, Mail } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enrolledHere } from '../../../platform/enrolled-here.ts';
+import { onFirstUse as watchFirstUse } from '../../../platform/first-use.ts';
 import { forgetMailedLink, mailedLink } from '../../../platform/mailed-link.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -9,6 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { beginAcceptedSession, keepEmail, prepareSignIn, savedEmail, signIn } from '../commands.ts';
 import { ConnectionStatus } from '../components/connection-status.tsx';
+import { DemoSignIns } from '../components/demo-sign-ins.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 import { useDemoWorld } from '../components/use-demo-world.ts';
 import { useServerConnection } from '../components/use-server-connection.ts';
@@ -23,10 +25,6 @@ import {
 import type { SignInProblem } from '../domain/sign-in-problem.ts';
 import { useSession } from '../queries.ts';
 import type { SecondFactor, SignInStep } from '../remote.ts';
-
-const DemoSignIns = lazy(() =>
-  import('../components/demo-sign-ins.tsx').then((module) => ({ default: module.DemoSignIns })),
-);
 
 const UnsentOnDevice = lazy(() =>
   import('../components/unsent-on-device.tsx').then((module) => ({
@@ -47,10 +45,10 @@ const loadMailedLinks = () => import('../remote-mailed-links.ts');
 const loadBiometrics = () => import('../commands-biometrics.ts');
 
 /**
- * `onIdle` is called when the page has nothing to do: for loading what comes after it. Leads to the page that was first
- * asked for; the address says /login meanwhile.
+ * `onFirstUse` is called when somebody begins to use the page: for loading what comes after it, which a slow device
+ * needs some time for, while they type. Leads to the page that was first asked for; the address says /login meanwhile.
  */
-export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
+export function LoginScreen({ onFirstUse }: { onFirstUse: () => Promise<unknown> }) {
   const { t } = useTranslation();
   const session = useSession();
   const { connection, retry } = useServerConnection();
@@ -80,13 +78,20 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
   useEffect(() => {
     const kept = askedFor === null ? null : ({ askedFor } satisfies KeptPage);
     window.history.replaceState(kept, '', '/login');
-    const idle = setTimeout(() => {
-      void prepareSignIn();
-      if (offersBiometrics) loadBiometrics().catch(() => undefined);
-      onIdle().catch(() => undefined);
-    }, 300);
+  }, [askedFor]);
+  useEffect(() => {
+    if (!offersBiometrics) return undefined;
+    const idle = setTimeout(() => void loadBiometrics().catch(() => undefined), 300);
     return () => clearTimeout(idle);
-  }, [askedFor, offersBiometrics, onIdle]);
+  }, [offersBiometrics]);
+  useEffect(
+    () =>
+      watchFirstUse(() => {
+        void prepareSignIn();
+        onFirstUse().catch(() => undefined);
+      }),
+    [onFirstUse],
+  );
 
   const leaveFor = (way: 'typed' | 'biometrics') =>
     window.history.replaceState(null, '', pageAfterSignIn(askedFor, way));
@@ -303,16 +308,14 @@ export function LoginScreen({ onIdle }: { onIdle: () => Promise<unknown> }) {
         </Suspense>
       ) : null}
       {demo ? (
-        <Suspense>
-          <DemoSignIns
-            disabled={pending}
-            onChoose={(demoEmail, demoPassword) => {
-              setEmail(demoEmail);
-              setPassword(demoPassword);
-              void submit(demoEmail, demoPassword);
-            }}
-          />
-        </Suspense>
+        <DemoSignIns
+          disabled={pending}
+          onChoose={(demoEmail, demoPassword) => {
+            setEmail(demoEmail);
+            setPassword(demoPassword);
+            void submit(demoEmail, demoPassword);
+          }}
+        />
       ) : null}
     </SignInFrame>
   );

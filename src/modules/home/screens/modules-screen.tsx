@@ -1,5 +1,5 @@
 import { ArrowRight, type LucideIcon } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSyncStatus } from '../../../db/database-context.tsx';
@@ -39,6 +39,8 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
   const store = useCurrentStore();
   const now = useNow();
   const today = businessDayOf(now, store.timeZone);
+  // The ways to the modules are painted first; on a slow device the rest follows a moment later.
+  const whole = useDeferredValue(true, false);
   const greeting = t(`home.greeting.${partOfDay(now, store.timeZone)}`);
 
   return (
@@ -69,20 +71,24 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
         </nav>
         <div className={`${columnLook} md:col-start-1 md:row-start-2`}>
           {tiles.map(({ to, overview }, index) =>
-            index % 2 === 0 ? <Fragment key={to}>{overview}</Fragment> : null,
+            whole && index % 2 === 0 ? <Fragment key={to}>{overview}</Fragment> : null,
           )}
         </div>
         <div className={`${columnLook} md:col-start-2 md:row-span-2 md:row-start-2 xl:row-span-1`}>
           {tiles.map(({ to, overview }, index) =>
-            index % 2 === 1 ? <Fragment key={to}>{overview}</Fragment> : null,
+            whole && index % 2 === 1 ? <Fragment key={to}>{overview}</Fragment> : null,
           )}
         </div>
         <div
           className={`${columnLook} md:col-start-1 md:row-start-3 xl:col-start-3 xl:row-span-2 xl:row-start-1`}
         >
-          <DeviceCard />
-          <LatestNotifications />
-          <NewsCard />
+          {whole ? (
+            <>
+              <DeviceCard />
+              <LatestNotifications />
+              <NewsCard />
+            </>
+          ) : null}
         </div>
       </div>
     </Page>

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadCode } from '../../../platform/load-code.ts';
+import { deferred } from '../../../ui/deferred.tsx';
 import { closeSearch, openSearch, useSearchRequest } from '../open-search.ts';
 import type { SearchSource } from '../search-source.ts';
 
-const loadPalette = () => loadCode(() => import('./search-palette.tsx'));
-const SearchPalette = lazy(() =>
-  loadPalette().then((module) => ({ default: module.SearchPalette })),
+const Palette = deferred(() =>
+  loadCode(() => import('./search-palette.tsx')).then(({ SearchPalette }) => SearchPalette),
 );
 /** Its code comes early, so that whoever types right after Ctrl-K types into it. */
 const idleMs = 2_000;
@@ -33,15 +33,11 @@ export function SearchHost({
     return () => document.removeEventListener('keydown', hear);
   }, [open]);
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), idleMs);
+    const timer = setTimeout(() => void Palette.preload().catch(() => undefined), idleMs);
     return () => clearTimeout(timer);
   }, []);
   // Signing out with the palette open must not open it for the next person.
   useEffect(() => closeSearch, []);
   if (!opened) return null;
-  return (
-    <Suspense>
-      <SearchPalette request={request} loadSources={loadSources} />
-    </Suspense>
-  );
+  return <Palette request={request} loadSources={loadSources} />;
 }

@@ -4,6 +4,7 @@ import { useDatabase } from '../../../db/database-context.tsx';
 import { readPreference, writePreference } from '../../../platform/preferences.ts';
 import { joinOfficeAsAdmin } from '../commands.ts';
 import { chooseCurrentStore, openStore, storesToFollow } from '../domain/current-store.ts';
+import { keepKnownStores, readKnownStores } from '../known-stores.ts';
 import { StoreChoiceContext, useOwnStores } from '../queries.ts';
 
 const storeId = v.string();
@@ -11,7 +12,8 @@ const storeIds = v.array(v.string());
 
 /**
  * Lets its children in once there is a current store; shows `withoutStore` while there is none, and as long as that
- * holds the gate to finish what it has to say.
+ * holds the gate to finish what it has to say. Until the local database has answered, the stores are those that it
+ * answered last.
  */
 export function StoresGate({
   userId,
@@ -23,7 +25,10 @@ export function StoresGate({
   children: ReactNode;
 }) {
   const database = useDatabase();
-  const { stores, isGlobalAdmin, isMember, loading } = useOwnStores(userId);
+  const own = useOwnStores(userId);
+  const { loading, isMember } = own;
+  const [known] = useState(() => readKnownStores(userId));
+  const { stores, isGlobalAdmin } = loading && known !== null ? known : own;
   const [chosenId, setChosenId] = useState(() => readPreference(userId, 'currentStoreId', storeId));
   const [lately, setLately] = useState(
     () => readPreference(userId, 'openedStores', storeIds) ?? [],
@@ -44,6 +49,14 @@ export function StoresGate({
   useEffect(() => {
     if (needsOffice) void joinOfficeAsAdmin(database);
   }, [database, needsOffice]);
+  useEffect(() => {
+    if (loading) return;
+    const kept = new Set(followed.split(' '));
+    keepKnownStores(userId, {
+      stores: stores.filter(({ id }) => kept.has(id)),
+      isGlobalAdmin,
+    });
+  }, [followed, isGlobalAdmin, loading, stores, userId]);
 
   if (current === null || held) return <>{withoutStore(setHeld)}</>;
   const switchStore = (id: string) => {

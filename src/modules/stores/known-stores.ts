@@ -1,0 +1,38 @@
+/** The stores that the local database answered last, so that the next start need not wait for it. */
+import * as v from 'valibot';
+import { storeRoles } from '../../kernel/permission.ts';
+import { readPreference, writePreference } from '../../platform/preferences.ts';
+import type { Store } from './domain/store.ts';
+
+export type KnownStores = { readonly stores: readonly Store[]; readonly isGlobalAdmin: boolean };
+
+const name = 'knownStores';
+
+const schema = v.object({
+  stores: v.pipe(
+    v.array(
+      v.object({
+        id: v.string(),
+        number: v.string(),
+        name: v.string(),
+        role: v.picklist(storeRoles),
+        budgetPercentage: v.nullable(v.number()),
+        timeZone: v.string(),
+      }),
+    ),
+    v.minLength(1),
+  ),
+  isGlobalAdmin: v.boolean(),
+});
+
+/** Null where nothing is known. It may be out of date: nothing is permitted by it. */
+export function readKnownStores(userId: string): KnownStores | null {
+  return readPreference(userId, name, schema);
+}
+
+/** Whoever has no store any more is known to have none. */
+export function keepKnownStores(userId: string, known: KnownStores): void {
+  const kept = readKnownStores(userId);
+  if (JSON.stringify(kept) === JSON.stringify(known)) return;
+  writePreference(userId, name, known.stores.length === 0 ? null : known);
+}
