@@ -3,9 +3,12 @@ import { loadCode } from '../../platform/load-code.ts';
 import { InspectionScreen } from './screens/inspection-screen.tsx';
 import { InspectionsScreen } from './screens/inspections-screen.tsx';
 import { NewInspectionScreen } from './screens/new-inspection-screen.tsx';
-import { TemplatesScreen } from './screens/templates-screen.tsx';
 
-// What a walk needs comes with the module; the rest when it is asked for.
+// What the list and a walk need comes with the module; the rest when it is asked for.
+const loadTemplates = () =>
+  loadCode(() => import('./screens/templates-screen.tsx')).then(({ TemplatesScreen }) => ({
+    Component: TemplatesScreen,
+  }));
 const loadActions = () =>
   loadCode(() => import('./screens/actions-screen.tsx')).then(({ ActionsScreen }) => ({
     Component: ActionsScreen,
@@ -17,7 +20,7 @@ const loadAction = () =>
 
 export const routes: RouteObject[] = [
   { path: '/inspections', element: <InspectionsScreen /> },
-  { path: '/inspections/templates', element: <TemplatesScreen /> },
+  { path: '/inspections/templates', lazy: loadTemplates },
   // The template comes first.
   { path: '/inspections/new', element: <Navigate to="/inspections/templates" replace /> },
   { path: '/inspections/new/:templateId', element: <NewInspectionScreen /> },
