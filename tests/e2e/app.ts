@@ -24,13 +24,11 @@ export async function workerIsReady(page: Page): Promise<void> {
 
 /** The parts of the app that a walk does not need are here, too: they are fetched when nothing else is to do. */
 export async function everyPartIsKept(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => (await caches.match('/kept-all-parts')) !== undefined,
-    null,
-    {
-      timeout: 60_000,
-    },
-  );
+  await page.evaluate(async () => {
+    while ((await caches.match('/kept-all-parts')) === undefined) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
 }
 
 export type PersonName = keyof typeof people;
