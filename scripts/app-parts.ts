@@ -40,13 +40,17 @@ const laterScreens =
   /(^|\/)(dashboard\.tsx|export-|screens\/actions?-screen\.tsx|components\/search-palette|components\/(report|review)\/|components\/form\/annotate-)/;
 
 /** Ways in that ask the server and lead nowhere without it. */
-const onlineWays = /^(remote-|screens\/(sign-up|reset-password)|components\/(mail|second-factor)-)/;
+const onlineWays =
+  /^(remote-|screens\/(sign-up|reset-password|link-opened)|components\/(mail|second-factor)-)/;
+
+/** Kept by the devices that use them, as every part is once it was loaded. */
+const whereUsed = /^src\/(platform\/(vault|session-copy)|modules\/auth\/commands-biometrics)\.ts$/;
 
 const isPackage = (key: string) => key.includes('node_modules/');
 
 function isCoreEntry(key: string): boolean {
   // The backend's client is of use with a network only.
-  if (isPackage(key)) return false;
+  if (isPackage(key) || whereUsed.test(key)) return false;
   const [, module = null, file] = /^src\/modules\/([^/]+)\/(.+)$/.exec(key) ?? [];
   if (module === null) return true;
   if (module === 'auth' && onlineWays.test(file ?? '')) return false;
