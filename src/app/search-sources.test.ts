@@ -2,7 +2,10 @@
 import i18next from 'i18next';
 import { afterEach, expect, test } from 'vitest';
 import { openTestDatabase } from '../db/test-database.ts';
+import type { Language } from '../i18n/languages.ts';
 import { makeFormat } from '../i18n/make-format.ts';
+import type { Standing } from '../kernel/permission.ts';
+import { quickLinks, type QuickLink } from '../modules/home/collections.ts';
 import { createLiveIndex } from '../modules/search/live-index.ts';
 import { loadAllDeclarations } from './manifests.ts';
 import { loadSearchSources } from './search-sources.ts';
@@ -12,45 +15,95 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-test.each([
-  ['a shift lead', { role: 'shift_lead', isGlobalAdmin: false }],
-  ['an administrator', { role: 'admin', isGlobalAdmin: true }],
-  ['nobody of the store', { role: null, isGlobalAdmin: false }],
-] as const)('every source answers %s, also when there is nothing', async (_who, standing) => {
+const shiftLead: Standing = { role: 'shift_lead', isGlobalAdmin: false };
+
+/** Everything that one person can find, in their language. */
+async function start(standing: Standing, language: Language) {
   const userId = '01930000-0000-7000-8000-000000000001';
-  const { database } = await openTestDatabase({
+  const opened = await openTestDatabase({
     declarations: await loadAllDeclarations(),
     userId,
   });
+  const { database } = opened;
   closing.push(() => database.close());
   const i18n = i18next.createInstance();
-  await i18n.init({ lng: 'en', resources: {} });
-  const sources = await loadSearchSources();
-  const index = createLiveIndex(sources, {
+  await i18n.init({ lng: language, resources: {} });
+  const context = {
     database,
     userId,
     storeId: '01930000-0000-7000-8000-000000000002',
     timeZone: 'America/Chicago',
     standing,
+    language,
     t: i18n.t,
-    format: makeFormat('en', { missing: 'N/A', invalid: 'Invalid Date' }),
-  });
+    format: makeFormat(language, { missing: 'N/A', invalid: 'Invalid Date' }),
+  };
+  const sources = await loadSearchSources();
+  const index = createLiveIndex(sources, context);
   closing.push(index.close);
+  const find = (query: string) =>
+    index
+      .snapshot()
+      .find(query, { now: Date.parse('2026-11-21T12:00:00Z') })
+      .map(({ entry }) => [entry.title, entry.target] as const);
+  return { opened, sources, context, index, find };
+}
+
+test.each([
+  ['a shift lead', shiftLead],
+  ['an administrator', { role: 'admin', isGlobalAdmin: true }],
+  ['nobody of the store', { role: null, isGlobalAdmin: false }],
+] as const)('every source answers %s, also when there is nothing', async (_who, standing) => {
+  const { sources, context, index } = await start(standing, 'en');
   const answered: string[] = [];
   for (const source of sources) {
-    source
-      .observe({
-        database,
-        userId,
-        storeId: '01930000-0000-7000-8000-000000000002',
-        timeZone: 'America/Chicago',
-        standing,
-        t: i18n.t,
-        format: makeFormat('en', { missing: 'N/A', invalid: 'Invalid Date' }),
-      })
-      .subscribe(() => answered.push(source.name));
+    source.observe(context).subscribe(() => answered.push(source.name));
   }
   index.follow();
   await expect.poll(() => new Set(answered)).toEqual(new Set(sources.map(({ name }) => name)));
   await expect.poll(() => index.snapshot().complete).toBe(true);
+});
+
+test('guides and answers are found by what they say, in the language of the person', async () => {
+  const { index, find } = await start(shiftLead, 'es');
+  index.follow();
+  await expect
+    .poll(() => find('lupa'))
+    .toContainEqual(['Encontrar todo rápido', { path: '/tutorials/find-things' }]);
+  expect(find('olvide contrasena')).toContainEqual([
+    'Olvidé mi contraseña.',
+    { path: '/help#password' },
+  ]);
+  expect(find('magnifier')).toEqual([]);
+});
+
+test('QL2 forms lead out of the app; without an address to the list that says so, and hidden ones nowhere', async () => {
+  const { opened, index, find } = await start(shiftLead, 'fr');
+  const moment = '2026-11-20T12:00:00.000Z';
+  const form = (place: number, texts: Partial<QuickLink>): QuickLink => ({
+    id: `01930000-0000-7000-8000-00000000001${place}`,
+    scope: 'global',
+    change: place,
+    created_at: moment,
+    updated_at: moment,
+    deleted_at: null,
+    icon: 'link',
+    title_en: '',
+    title_es: '',
+    title_fr: '',
+    url: null,
+    order_index: place,
+    is_hidden: false,
+    ...texts,
+  });
+  await opened.seed(quickLinks, [
+    form(1, { title_fr: 'Pointage', url: 'https://time.example.com/form' }),
+    form(2, { title_en: 'Supply request' }),
+    form(3, { title_en: 'Supply secret', is_hidden: true }),
+  ]);
+  index.follow();
+  await expect
+    .poll(() => find('pointage'))
+    .toContainEqual(['Pointage', { address: 'https://time.example.com/form' }]);
+  expect(find('supply')).toEqual([['Supply request', { path: '/quick-links' }]]);
 });

@@ -117,6 +117,25 @@ test('S7: what is written while the palette was closed is found, as it is now', 
   await opened(page);
   await page.keyboard.type('1876.54');
   await hit(page, /\$1,876\.54/).waitFor();
+
+  // A form opens beside the app, which stays where it is.
+  await field(page).fill('time clock');
+  await hit(page, /Time clock adjustment/).waitFor();
+  const beside = page.context().waitForEvent('page');
+  const asked = page
+    .context()
+    .waitForEvent('request', (request) => request.url().startsWith('https://time.example.com/'));
+  await page.keyboard.press('Enter');
+  await asked;
+  await (await beside).close();
+  expect(page.url()).toContain('/budget');
+  await palette(page).waitFor({ state: 'hidden' });
+  await page.keyboard.press('Control+k');
+  await opened(page);
+  await page.keyboard.type('forgot my password');
+  await hit(page, 'I forgot my password.').click();
+  await page.waitForURL('**/help#password');
+  await page.getByText('Forgot your password?').waitFor();
 });
 
 test('on a phone it fills the screen, in French, without accents; no violation in either theme', async () => {

@@ -30,4 +30,5 @@ export const manifest = {
     },
   ],
   tables: [],
+  loadSearch: () => import('./search.ts'),
 } satisfies ModuleManifest;

@@ -23,5 +23,6 @@ export const manifest = {
     },
   ],
   loadDeclarations: () => import('./collections.ts'),
+  loadSearch: () => import('./search.ts'),
   tables: ['quick_links'],
 } satisfies ModuleManifest;

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
 import type { Observable } from 'rxjs';
 import type { LocalDatabase } from '../../db/local-database.ts';
+import type { Language } from '../../i18n/languages.ts';
 import type { Format } from '../../i18n/make-format.ts';
 import type { Standing } from '../../kernel/permission.ts';
 import type { SearchEntry } from './domain/search-entry.ts';
@@ -13,6 +14,7 @@ export type SearchContext = {
   readonly storeId: string;
   readonly timeZone: string;
   readonly standing: Standing;
+  readonly language: Language;
   readonly t: TFunction;
   readonly format: Format;
 };

@@ -1,5 +1,6 @@
 import { ChevronDown, MessageSquareText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -8,8 +9,12 @@ import { GuideCards } from '../components/guide-cards.tsx';
 import { WithHelpContent } from '../components/help-page.tsx';
 import { questionIds } from '../content/content.ts';
 
+const bringIntoView = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'center' });
+
 export function HelpScreen() {
   const { t } = useTranslation();
+  // Search leads to one answer.
+  const asked = useLocation().hash.slice(1);
   return (
     <Page>
       <PageHeader title={t('help.title')} subtitle={t('help.subtitle')} />
@@ -26,7 +31,13 @@ export function HelpScreen() {
               <Card title={t('help.questions')}>
                 <div className="divide-y divide-line">
                   {questionIds.map((id) => (
-                    <details key={id} className="group">
+                    <details
+                      key={id}
+                      id={id}
+                      open={id === asked}
+                      ref={id === asked ? bringIntoView : undefined}
+                      className="group"
+                    >
                       <summary className="flex min-h-12 list-none items-center justify-between gap-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
                         {content.questions[id].question}
                         <ChevronDown

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
+import { languageOf } from '../../../i18n/languages.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { CommandPalette } from '../../../ui/command-palette.tsx';
 import { useIdentity } from '../../auth/index.ts';
@@ -69,10 +70,13 @@ export function SearchPalette({
     const next = withRecentSearch(recent, query);
     setRecent(next);
     writeRecentSearches(userId, next);
-    gone.current = true;
+    // A form opens beside the app, which stays where it was.
+    gone.current = !('address' in entry.target);
     closeSearch();
     entry.onOpen?.();
     if ('storeId' in entry.target) switchStore(entry.target.storeId);
+    else if ('address' in entry.target)
+      window.open(entry.target.address, '_blank', 'noopener,noreferrer');
     else void navigate(entry.target.path);
   };
   const { groups, count } = usePaletteGroups({
@@ -132,7 +136,8 @@ export function SearchPalette({
 
 /** The index of the current store, and whether it can answer for all sources. */
 function useIndexOfStore(sources: readonly SearchSource[], open: boolean): SearchSnapshot {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const language = languageOf(i18n.language);
   const database = useDatabase();
   const format = useFormat();
   const { current } = useStoreChoice();
@@ -146,10 +151,11 @@ function useIndexOfStore(sources: readonly SearchSource[], open: boolean): Searc
         storeId,
         timeZone,
         standing: { role, isGlobalAdmin },
+        language,
         t,
         format,
       }),
-    [sources, database, storeId, timeZone, role, isGlobalAdmin, t, format],
+    [sources, database, storeId, timeZone, role, isGlobalAdmin, language, t, format],
   );
   useEffect(() => (open ? index.follow() : undefined), [index, open]);
   useEffect(() => index.close, [index]);
