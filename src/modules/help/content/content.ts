@@ -8,6 +8,7 @@ export const questionIds = [
   'mistake',
   'missing-store',
   'full',
+  'password',
 ] as const;
 type QuestionId = (typeof questionIds)[number];
 

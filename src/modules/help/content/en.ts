@@ -146,6 +146,11 @@ export const content: HelpContent = {
       answer:
         'Delete photos or apps that you do not need. Unsent work is never removed to make room. Pictures that the office has are loaded again when you look at them.',
     },
+    password: {
+      question: 'I forgot my password.',
+      answer:
+        'On the sign-in page press “Forgot your password?”. You get a link by email. Work that is still on this device stays and goes out once you are back.',
+    },
   },
   news: {
     dashboard: {
@@ -167,6 +172,30 @@ export const content: HelpContent = {
     guides: {
       title: 'Help and tutorials',
       text: 'Short illustrated guides in English, Spanish and French. They work offline.',
+    },
+    search: {
+      title: 'Search',
+      text: 'Pages, stores, inspections, amounts, forms and guides from one field: the magnifier, or Ctrl-K. It works offline.',
+    },
+    profile: {
+      title: 'Your profile',
+      text: 'Change your name, picture, email and password yourself.',
+    },
+    'two-step': {
+      title: 'Sign-in in two steps',
+      text: 'A code from an authenticator app protects your account, with recovery codes for a lost phone. You see where you are signed in and can sign out there.',
+    },
+    'ways-in': {
+      title: 'Sign in by email',
+      text: 'A link or a code by email instead of the password, and a way back when it is forgotten.',
+    },
+    lock: {
+      title: 'Lock the tablet',
+      text: 'Leave it with one press. The next person signs in as themselves; your unsent work stays yours.',
+    },
+    rescue: {
+      title: 'Unsent work as a file',
+      text: 'Work that a device can’t send can be saved as a file and brought in on another one.',
     },
     'own-language': {
       title: 'Your own settings on a shared tablet',

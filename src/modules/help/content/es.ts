@@ -146,6 +146,11 @@ export const content: HelpContent = {
       answer:
         'Borre fotos o aplicaciones que no necesite. El trabajo sin enviar nunca se elimina para hacer espacio. Las fotos que la oficina ya tiene se cargan de nuevo cuando las mira.',
     },
+    password: {
+      question: 'Olvidé mi contraseña.',
+      answer:
+        'En la página de inicio de sesión toque “¿Olvidó su contraseña?”. Recibirá un enlace por correo electrónico. El trabajo que sigue en este dispositivo se conserva y se envía cuando usted vuelve.',
+    },
   },
   news: {
     dashboard: {
@@ -167,6 +172,30 @@ export const content: HelpContent = {
     guides: {
       title: 'Ayuda y tutoriales',
       text: 'Guías breves ilustradas en inglés, español y francés. Funcionan sin conexión.',
+    },
+    search: {
+      title: 'Búsqueda',
+      text: 'Páginas, tiendas, inspecciones, montos, formularios y guías desde un solo campo: la lupa o Ctrl-K. Funciona sin conexión.',
+    },
+    profile: {
+      title: 'Su perfil',
+      text: 'Cambie usted mismo su nombre, foto, correo electrónico y contraseña.',
+    },
+    'two-step': {
+      title: 'Inicio de sesión en dos pasos',
+      text: 'Un código de una aplicación de autenticación protege su cuenta, con códigos de recuperación por si pierde el teléfono. Ve dónde tiene sesiones abiertas y puede cerrarlas.',
+    },
+    'ways-in': {
+      title: 'Entrar por correo electrónico',
+      text: 'Un enlace o un código por correo en lugar de la contraseña, y un camino de vuelta si la olvida.',
+    },
+    lock: {
+      title: 'Bloquear la tableta',
+      text: 'Déjela con un toque. La siguiente persona entra con su propia cuenta; su trabajo sin enviar sigue siendo suyo.',
+    },
+    rescue: {
+      title: 'Trabajo sin enviar como archivo',
+      text: 'Lo que un dispositivo no puede enviar se guarda en un archivo y se incorpora en otro.',
     },
     'own-language': {
       title: 'Su propia configuración en una tableta compartida',

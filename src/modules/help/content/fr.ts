@@ -146,6 +146,11 @@ export const content: HelpContent = {
       answer:
         'Supprimez des photos ou des applications inutiles. Le travail non envoyé n’est jamais effacé pour faire de la place. Les photos que le bureau a reçues se rechargent quand vous les regardez.',
     },
+    password: {
+      question: 'J’ai oublié mon mot de passe.',
+      answer:
+        'Sur la page de connexion, touchez « Mot de passe oublié ? ». Vous recevez un lien par e-mail. Le travail encore sur cet appareil y reste et part dès votre retour.',
+    },
   },
   news: {
     dashboard: {
@@ -167,6 +172,30 @@ export const content: HelpContent = {
     guides: {
       title: 'Aide et tutoriels',
       text: 'De courts guides illustrés en anglais, en espagnol et en français. Ils marchent hors ligne.',
+    },
+    search: {
+      title: 'Recherche',
+      text: 'Pages, magasins, inspections, montants, formulaires et guides depuis un seul champ : la loupe, ou Ctrl-K. Cela marche hors ligne.',
+    },
+    profile: {
+      title: 'Votre profil',
+      text: 'Changez vous-même votre nom, votre photo, votre adresse e-mail et votre mot de passe.',
+    },
+    'two-step': {
+      title: 'Connexion en deux étapes',
+      text: 'Un code d’une application d’authentification protège votre compte, avec des codes de récupération si vous perdez le téléphone. Vous voyez où vous êtes connecté et pouvez vous y déconnecter.',
+    },
+    'ways-in': {
+      title: 'Se connecter par e-mail',
+      text: 'Un lien ou un code reçu par e-mail au lieu du mot de passe, et une issue en cas d’oubli.',
+    },
+    lock: {
+      title: 'Verrouiller la tablette',
+      text: 'Laissez-la d’une pression. La personne suivante se connecte à son nom ; votre travail non envoyé reste le vôtre.',
+    },
+    rescue: {
+      title: 'Le travail non envoyé en fichier',
+      text: 'Ce qu’un appareil ne peut pas envoyer s’enregistre dans un fichier et s’importe sur un autre.',
     },
     'own-language': {
       title: 'Vos propres réglages sur une tablette partagée',
