@@ -48,7 +48,7 @@ test('FB1-FB4 from a phone without a signal to the office, and back that it was 
   devices.push(office);
   await signIn(office.page, 'admin');
   await office.page.goto('/feedback');
-  await office.page.getByRole('radio', { name: 'Received' }).check();
+  await office.page.getByRole('tab', { name: 'Received' }).click();
   const received = office.page
     .getByRole('listitem')
     .filter({ hasText: 'Where do I see last week?' });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { dataClient } from '../../platform/supabase.ts';
 import { feedbackCategories } from './domain/feedback.ts';
 
-const pageSize = 50;
+const pageSize = 20;
 
 const receivedSchema = v.array(
   v.object({
@@ -30,17 +30,28 @@ const peopleSchema = v.array(
   v.object({ id: v.string(), first_name: v.string(), last_name: v.string() }),
 );
 
-/** The newest, those that nobody dealt with first. Rejects when the office can't be reached or says no. */
-export async function fetchReceivedFeedback(): Promise<ReceivedFeedback[]> {
+export type ReceivedPage = {
+  readonly rows: readonly ReceivedFeedback[];
+  /** How many pages there are in all. */
+  readonly pages: number;
+};
+
+/**
+ * One page, counted from 1: those that nobody dealt with first, the newest of them first. Rejects when the office can't
+ * be reached or says no.
+ */
+export async function fetchReceivedFeedback(page: number): Promise<ReceivedPage> {
   const client = await dataClient();
   const answer = await client
     .from('requests')
-    .select('id, created_at, handled_at, user_id, store_id, payload')
+    .select('id, created_at, handled_at, user_id, store_id, payload', { count: 'exact' })
     .eq('kind', 'feedback')
     .is('deleted_at', null)
     .order('handled_at', { ascending: false, nullsFirst: true })
     .order('created_at', { ascending: false })
-    .limit(pageSize);
+    // Two of one moment keep their order from page to page.
+    .order('id')
+    .range((page - 1) * pageSize, page * pageSize - 1);
   if (answer.error !== null) throw new Error(answer.error.message);
   const rows = v.parse(receivedSchema, answer.data);
   const ids = [...new Set(rows.map(({ user_id }) => user_id))];
@@ -51,7 +62,10 @@ export async function fetchReceivedFeedback(): Promise<ReceivedFeedback[]> {
       .parse(peopleSchema, people.data)
       .map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]),
   );
-  return rows.map((row) => ({ ...row, from: names.get(row.user_id) ?? '' }));
+  return {
+    rows: rows.map((row) => ({ ...row, from: names.get(row.user_id) ?? '' })),
+    pages: Math.ceil((answer.count ?? rows.length) / pageSize),
+  };
 }
 
 /** Only an admin's word counts; who said it and when is the server's. */

@@ -89,7 +89,7 @@ export function FeedbackForm({ request }: { request: FeedbackRequest | null }) {
             label: t(`feedback.category.${value}`),
             icon: categoryIcons[value],
           }))}
-          className="[&>div]:grid [&>div]:grid-cols-2 sm:[&>div]:grid-cols-4"
+          className="[&>div]:grid [&>div]:grid-cols-2 @xl:[&>div]:grid-cols-4"
         />
         <TextField
           multiline

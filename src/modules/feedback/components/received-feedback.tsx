@@ -5,23 +5,28 @@ import { useSyncStatus } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ListRow } from '../../../ui/list-row.tsx';
+import { List, ListRow } from '../../../ui/list-row.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useStores } from '../../stores/index.ts';
-import { fetchReceivedFeedback, markHandled, type ReceivedFeedback } from '../remote.ts';
+import {
+  fetchReceivedFeedback,
+  markHandled,
+  type ReceivedFeedback,
+  type ReceivedPage,
+} from '../remote.ts';
 import { categoryIcons } from './category-icon.ts';
 
 type Read =
   | { readonly phase: 'reading' }
   | { readonly phase: 'failed' }
-  | { readonly phase: 'read'; readonly rows: readonly ReceivedFeedback[] };
+  | ({ readonly phase: 'read' } & ReceivedPage);
 
-function readReceived(): Promise<Read> {
-  return fetchReceivedFeedback().then(
-    (rows) => ({ phase: 'read', rows }),
+function readReceived(page: number): Promise<Read> {
+  return fetchReceivedFeedback(page).then(
+    (read) => ({ phase: 'read', ...read }),
     () => ({ phase: 'failed' }),
   );
 }
@@ -30,17 +35,18 @@ function readReceived(): Promise<Read> {
 export function ReceivedFeedbackList() {
   const { t } = useTranslation();
   const { connection } = useSyncStatus();
+  const [page, setPage] = useState(1);
   const [read, setRead] = useState<Read>({ phase: 'reading' });
   const offline = connection === 'offline';
   useEffect(() => {
     if (offline) return undefined;
     let current = true;
-    void readReceived().then((next) => current && setRead(next));
+    void readReceived(page).then((next) => current && setRead(next));
     return () => {
       current = false;
     };
-  }, [offline]);
-  const again = () => void readReceived().then(setRead);
+  }, [offline, page]);
+  const again = () => void readReceived(page).then(setRead);
   const retry = <Button onClick={again}>{t('app.error.retry')}</Button>;
 
   if (offline && read.phase !== 'read') {
@@ -62,13 +68,22 @@ export function ReceivedFeedbackList() {
     );
   }
   return (
-    <Card title={t('feedback.received.title')} padded={false}>
-      <ul className="divide-y divide-line border-t border-line">
+    <div className="flex flex-col gap-4">
+      <List label={t('feedback.received.title')}>
         {read.rows.map((row) => (
           <ReceivedRow key={row.id} row={row} offline={offline} onChanged={again} />
         ))}
-      </ul>
-    </Card>
+      </List>
+      <Pager
+        page={page}
+        pages={read.pages}
+        onPage={setPage}
+        label={t('ui.pager.label')}
+        text={t('ui.pager.place', { page, pages: read.pages })}
+        previousLabel={t('ui.pager.previous')}
+        nextLabel={t('ui.pager.next')}
+      />
+    </div>
   );
 }
 
@@ -89,14 +104,13 @@ function ReceivedRow({
   const handled = row.handled_at !== null;
   const mark = async () => {
     setBusy(true);
-    try {
-      await markHandled(row.id, !handled);
-      onChanged();
-    } catch {
-      toast.error(t('feedback.received.markFailed'));
-    } finally {
-      setBusy(false);
-    }
+    const marked = await markHandled(row.id, !handled).then(
+      () => true,
+      () => false,
+    );
+    setBusy(false);
+    if (marked) onChanged();
+    else toast.error(t('feedback.received.markFailed'));
   };
   return (
     <ListRow

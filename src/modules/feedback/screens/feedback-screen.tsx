@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigationRequest } from '../../../platform/use-navigation-request.ts';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { useCurrentStore, useStanding } from '../../stores/index.ts';
 import { FeedbackForm } from '../components/feedback-form.tsx';
 import { feedbackRequest } from '../components/feedback-request.ts';
@@ -15,29 +15,31 @@ export function FeedbackScreen() {
   const { isGlobalAdmin } = useStanding(useCurrentStore().id);
   const [shown, setShown] = useState<'write' | 'received'>('write');
   const request = useNavigationRequest(feedbackRequest);
+  const own = (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <FeedbackForm request={request} />
+      <OwnFeedback />
+    </div>
+  );
   return (
     <Page>
       <PageHeader title={t('feedback.title')} subtitle={t('feedback.subtitle')} />
       {isGlobalAdmin ? (
-        <SegmentedControl
+        <Tabs
           label={t('feedback.show')}
-          hideLabel
           value={shown}
           onValueChange={setShown}
-          className="max-w-md"
-          options={[
-            { value: 'write', label: t('feedback.write') },
-            { value: 'received', label: t('feedback.received.title') },
+          tabs={[
+            { value: 'write', label: t('feedback.write'), panel: own },
+            {
+              value: 'received',
+              label: t('feedback.received.title'),
+              panel: <ReceivedFeedbackList />,
+            },
           ]}
         />
-      ) : null}
-      {shown === 'received' ? (
-        <ReceivedFeedbackList />
       ) : (
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-          <FeedbackForm request={request} />
-          <OwnFeedback />
-        </div>
+        own
       )}
     </Page>
   );
