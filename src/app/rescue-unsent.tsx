@@ -10,6 +10,9 @@ export type RescueTexts = {
   readonly failed: string;
 };
 
+// Outside of the component: React Compiler passes over one with `import()` in it.
+const loadRescuePack = () => loadCode(() => import('../platform/rescue-pack.ts'));
+
 /**
  * For a device on which the app does not start any more: the signed-in person's unsent work as a file. Needs no
  * translations, no rows and no connection.
@@ -21,7 +24,7 @@ export function RescueUnsent({ texts, className }: { texts: RescueTexts; classNa
   const rescue = async () => {
     setSaid('');
     try {
-      const { makeRescuePack } = await loadCode(() => import('../platform/rescue-pack.ts'));
+      const { makeRescuePack } = await loadRescuePack();
       const { signal } = new AbortController();
       const pack = await makeRescuePack(identity, { signal, onProgress: () => undefined });
       if (pack.changes + pack.photos === 0) return setSaid(texts.nothing);

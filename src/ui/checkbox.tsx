@@ -1,7 +1,6 @@
-import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { FieldError } from './field-frame.tsx';
+import { describedBy, FieldError } from './field-frame.tsx';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   readonly label: ReactNode;
@@ -12,7 +11,6 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> &
 export function Checkbox({ label, hint, error, className, id: givenId, ...rest }: CheckboxProps) {
   const madeId = useId();
   const id = givenId ?? madeId;
-  const describedBy = clsx(hint && `${id}-hint`, error && `${id}-error`) || undefined;
   return (
     <div className={className}>
       <div className="flex min-h-12 items-start gap-3 py-3">
@@ -21,7 +19,7 @@ export function Checkbox({ label, hint, error, className, id: givenId, ...rest }
             {...rest}
             id={id}
             type="checkbox"
-            aria-describedby={describedBy}
+            aria-describedby={describedBy(id, hint, error)}
             aria-invalid={error ? true : undefined}
             className="peer size-6 cursor-pointer appearance-none rounded-[7px] border-2 border-line-strong bg-surface checked:border-brand checked:bg-brand disabled:opacity-55 aria-invalid:border-bad forced-colors:appearance-auto"
           />

@@ -21,6 +21,13 @@ type Wiring = {
 export const controlLook =
   'min-h-12 w-full rounded-control border bg-surface px-3 py-2 text-ink placeholder:text-faint transition-[border-color,box-shadow] duration-100 hover:border-brand focus-visible:border-brand focus-visible:outline-3 focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-faint [&:is(input,textarea)]:read-only:bg-sunken';
 
+/** The ids of what is said with a field: its hint and its error, where it has them. */
+export function describedBy(id: string, hint: ReactNode, error: string | undefined) {
+  if (hint && error) return `${id}-hint ${id}-error`;
+  if (error) return `${id}-error`;
+  return hint ? `${id}-hint` : undefined;
+}
+
 export function controlBorder(error: string | undefined): string {
   return error ? 'border-bad' : 'border-line-strong';
 }
@@ -41,9 +48,6 @@ export function FieldFrame({
 }) {
   const madeId = useId();
   const id = givenId ?? madeId;
-  const hintId = `${id}-hint`;
-  const errorId = `${id}-error`;
-  const describedBy = clsx(hint && hintId, error && errorId) || undefined;
   return (
     <div className={clsx('flex flex-col gap-1.5', className)}>
       <label
@@ -56,12 +60,16 @@ export function FieldFrame({
         ) : null}
       </label>
       {hint ? (
-        <p id={hintId} className="-mt-1 text-small text-muted">
+        <p id={`${id}-hint`} className="-mt-1 text-small text-muted">
           {hint}
         </p>
       ) : null}
-      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
-      <FieldError id={errorId} message={error} />
+      {children({
+        id,
+        'aria-describedby': describedBy(id, hint, error),
+        'aria-invalid': error ? true : undefined,
+      })}
+      <FieldError id={`${id}-error`} message={error} />
     </div>
   );
 }

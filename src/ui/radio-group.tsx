@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { FieldError } from './field-frame.tsx';
+import { describedBy, FieldError } from './field-frame.tsx';
 
 export type RadioGroupProps<V extends string> = {
   readonly label: string;
@@ -32,9 +32,11 @@ export function RadioGroup<V extends string>({
   className,
 }: RadioGroupProps<V>) {
   const id = useId();
-  const describedBy = clsx(hint && `${id}-hint`, error && `${id}-error`) || undefined;
   return (
-    <fieldset aria-describedby={describedBy} className={clsx('min-w-0', className)}>
+    <fieldset
+      aria-describedby={describedBy(id, hint, error)}
+      className={clsx('min-w-0', className)}
+    >
       <legend className={clsx('mb-1.5 text-small font-semibold text-ink', hideLabel && 'sr-only')}>
         {label}
       </legend>

@@ -6,6 +6,21 @@ export type Describers = ReadonlyMap<string, RecordDescriber>;
 const none: Describers = new Map();
 const DescribersContext = createContext<() => Promise<Describers>>(async () => none);
 
+function loadingOnce(load: () => Promise<readonly RecordDescriber[]>): () => Promise<Describers> {
+  let loading: Promise<Describers> | null = null;
+  return () => {
+    loading ??= load().then(
+      (describers) => new Map(describers.map((each) => [each.declaration.name, each])),
+      () => {
+        // Without a network and never loaded: records are named by their kind until it is tried again.
+        loading = null;
+        return none;
+      },
+    );
+    return loading;
+  };
+}
+
 /** Lets the screens below name the records of every module; `load` is called at once. */
 export function DescribersProvider({
   load,
@@ -14,20 +29,7 @@ export function DescribersProvider({
   load: () => Promise<readonly RecordDescriber[]>;
   children: ReactNode;
 }) {
-  const [loadOnce] = useState(() => {
-    let loading: Promise<Describers> | null = null;
-    return () => {
-      loading ??= load().then(
-        (describers) => new Map(describers.map((each) => [each.declaration.name, each])),
-        () => {
-          // Without a network and never loaded: records are named by their kind until it is tried again.
-          loading = null;
-          return none;
-        },
-      );
-      return loading;
-    };
-  });
+  const [loadOnce] = useState(() => loadingOnce(load));
   // At once, so that records can be named when the network goes a moment later.
   useEffect(() => void loadOnce(), [loadOnce]);
   return <DescribersContext value={loadOnce}>{children}</DescribersContext>;

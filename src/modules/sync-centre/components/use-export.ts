@@ -3,6 +3,9 @@ import { useDatabase } from '../../../db/database-context.tsx';
 import type { UnfinishedWrite } from '../../../db/local-database.ts';
 import type { Naming } from './use-naming.ts';
 
+// Outside of the hook: React Compiler passes over one with `import()` in it.
+const loadExport = () => import('../export-unsent.ts');
+
 /** Hands writes to the person as a file, as tables or as JSON. */
 export function useExport(
   naming: Naming,
@@ -10,7 +13,7 @@ export function useExport(
   const database = useDatabase();
   return async (lines, format) => {
     const [{ downloadUnsentCsv, downloadUnsentJson }, { clientId }] = await Promise.all([
-      import('../export-unsent.ts'),
+      loadExport(),
       firstValueFrom(database.observeDeviceReport()),
     ]);
     const owner = { userId: database.userId, clientId, exportedAt: new Date().toISOString() };
