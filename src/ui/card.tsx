@@ -31,7 +31,7 @@ export function Card({
       )}
     >
       {title || actions ? (
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 pt-3 pb-2 sm:px-5 sm:pt-4">
+        <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-4 pt-3 pb-2 sm:min-h-14 sm:px-5 sm:pt-4">
           {title ? (
             <h2 id={titleId} className="text-heading">
               {title}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** The five places that the person goes to most, one press away. */
+/** The five places that the person goes to most, one press away; on the shop front. */
 export function ShortcutBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -16,13 +16,13 @@ export function ShortcutBar() {
           <li key={path} className="shrink-0">
             <Link
               to={path}
-              className="flex min-h-12 items-center gap-2 rounded-pill border border-line-strong bg-surface ps-3 pe-4 font-semibold whitespace-nowrap hover:border-brand hover:bg-brand-soft"
+              className="flex min-h-12 items-center gap-2 rounded-pill border border-transparent bg-rail-raised ps-3.5 pe-4.5 font-semibold whitespace-nowrap transition-colors duration-100 hover:border-rail-muted"
             >
-              <at.icon aria-hidden="true" className="size-5 text-brand" />
+              <at.icon aria-hidden="true" className="size-5 text-marigold" />
               {t(at.labelKey)}
               {isPinned ? (
                 <>
-                  <Pin aria-hidden="true" className="size-3.5 fill-current text-accent" />
+                  <Pin aria-hidden="true" className="size-3.5 fill-current text-rail-muted" />
                   <span className="sr-only">{t('favourites.pinned')}</span>
                 </>
               ) : null}

@@ -7,7 +7,7 @@ import { businessDayOf } from '../../../kernel/business-week.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { ShopFront } from '../../../ui/shop-front.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useIdentity } from '../../auth/index.ts';
@@ -29,47 +29,46 @@ export function DashboardScreen() {
   const name = firstName || t('dashboard.welcome.you');
 
   return (
-    <Page width="wide">
-      <PageHeader
+    <>
+      <ShopFront
         title={t(`dashboard.welcome.${welcome}`, { name, store: store.name })}
-        subtitle={
-          <span className="inline-block first-letter:uppercase">
-            {format.weekday(today)}, {format.mediumDate(today)} · #{store.number} {store.name}
-          </span>
-        }
-      />
-      <Waiting />
-      <ShortcutBar />
-      <section aria-labelledby="figures" className="flex flex-col gap-3">
-        <h2 id="figures" className="sr-only">
-          {t('dashboard.figures')}
-        </h2>
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3 md:grid-cols-[repeat(auto-fit,minmax(max(10rem,26%),1fr))] lg:gap-4 2xl:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
-          {dashboard.map(({ id, figures }) => (
-            <Fragment key={id}>{figures}</Fragment>
-          ))}
-          <UnsentFigure />
-        </dl>
-      </section>
-      {dashboard.length === 0 ? (
-        <EmptyState
-          title={t('dashboard.nothing')}
-          action={
-            <ButtonLink to="/modules" variant="primary">
-              {t('app.nav.home')}
-            </ButtonLink>
-          }
-        >
-          {t('dashboard.nothingReason')}
-        </EmptyState>
-      ) : (
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
-          {dashboard.map(({ id, panel }) => (
-            <Fragment key={id}>{panel}</Fragment>
-          ))}
-        </div>
-      )}
-    </Page>
+        after={`${format.weekday(today)}, ${format.mediumDate(today)} · #${store.number} ${store.name}`}
+      >
+        <ShortcutBar />
+      </ShopFront>
+      <Page width="wide">
+        <Waiting />
+        <section aria-labelledby="figures" className="flex flex-col gap-3">
+          <h2 id="figures" className="sr-only">
+            {t('dashboard.figures')}
+          </h2>
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3 md:grid-cols-[repeat(auto-fit,minmax(max(10rem,26%),1fr))] lg:gap-4 2xl:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
+            {dashboard.map(({ id, figures }) => (
+              <Fragment key={id}>{figures}</Fragment>
+            ))}
+            <UnsentFigure />
+          </dl>
+        </section>
+        {dashboard.length === 0 ? (
+          <EmptyState
+            title={t('dashboard.nothing')}
+            action={
+              <ButtonLink to="/modules" variant="primary">
+                {t('app.nav.home')}
+              </ButtonLink>
+            }
+          >
+            {t('dashboard.nothingReason')}
+          </EmptyState>
+        ) : (
+          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
+            {dashboard.map(({ id, panel }) => (
+              <Fragment key={id}>{panel}</Fragment>
+            ))}
+          </div>
+        )}
+      </Page>
+    </>
   );
 }
 

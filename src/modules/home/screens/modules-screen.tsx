@@ -9,6 +9,7 @@ import { useNow } from '../../../platform/use-now.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { ShopFront } from '../../../ui/shop-front.tsx';
 import { SecondFactorAsk } from '../../account/index.ts';
 import { useIdentity } from '../../auth/index.ts';
 import { NewsCard } from '../../help/index.ts';
@@ -44,54 +45,55 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
   const greeting = t(`home.greeting.${partOfDay(now, store.timeZone)}`);
 
   return (
-    <Page width="wide">
-      <header className="flex flex-col gap-1">
-        <p className="text-body text-muted first-letter:uppercase">
-          {format.weekday(today)}, {format.mediumDate(today)}
-        </p>
-        <h1 className="text-title text-balance">
-          {firstName ? t('home.greetingName', { greeting, name: firstName }) : greeting}
-        </h1>
-        <div className="mt-2 flex lg:hidden">
+    <>
+      <ShopFront
+        before={`${format.weekday(today)}, ${format.mediumDate(today)}`}
+        title={firstName ? t('home.greetingName', { greeting, name: firstName }) : greeting}
+      >
+        <div className="flex lg:hidden">
           <StorePicker wide />
         </div>
-      </header>
-      <Waiting />
-      <SecondFactorAsk />
-      <ShortcutBar />
-      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:gap-5 xl:grid-cols-[1fr_1fr_minmax(18rem,0.8fr)] xl:grid-rows-[auto_1fr]">
-        <nav aria-label={t('home.modules')} className="md:col-span-2">
-          <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5">
-            {tiles.map((tile) => (
-              <li key={tile.to} className="flex min-w-0">
-                <Tile tile={tile} />
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={`${columnLook} md:col-start-1 md:row-start-2`}>
-          {tiles.map(({ to, overview }, index) =>
-            whole && index % 2 === 0 ? <Fragment key={to}>{overview}</Fragment> : null,
-          )}
+        <ShortcutBar />
+      </ShopFront>
+      <Page width="wide">
+        <Waiting />
+        <SecondFactorAsk />
+        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:gap-5 xl:grid-cols-[1fr_1fr_minmax(18rem,0.8fr)] xl:grid-rows-[auto_1fr]">
+          <nav aria-label={t('home.modules')} className="md:col-span-2">
+            <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:gap-5">
+              {tiles.map((tile) => (
+                <li key={tile.to} className="flex min-w-0">
+                  <Tile tile={tile} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={`${columnLook} md:col-start-1 md:row-start-2`}>
+            {tiles.map(({ to, overview }, index) =>
+              whole && index % 2 === 0 ? <Fragment key={to}>{overview}</Fragment> : null,
+            )}
+          </div>
+          <div
+            className={`${columnLook} md:col-start-2 md:row-span-2 md:row-start-2 xl:row-span-1`}
+          >
+            {tiles.map(({ to, overview }, index) =>
+              whole && index % 2 === 1 ? <Fragment key={to}>{overview}</Fragment> : null,
+            )}
+          </div>
+          <div
+            className={`${columnLook} md:col-start-1 md:row-start-3 xl:col-start-3 xl:row-span-2 xl:row-start-1`}
+          >
+            {whole ? (
+              <>
+                <DeviceCard />
+                <LatestNotifications />
+                <NewsCard />
+              </>
+            ) : null}
+          </div>
         </div>
-        <div className={`${columnLook} md:col-start-2 md:row-span-2 md:row-start-2 xl:row-span-1`}>
-          {tiles.map(({ to, overview }, index) =>
-            whole && index % 2 === 1 ? <Fragment key={to}>{overview}</Fragment> : null,
-          )}
-        </div>
-        <div
-          className={`${columnLook} md:col-start-1 md:row-start-3 xl:col-start-3 xl:row-span-2 xl:row-start-1`}
-        >
-          {whole ? (
-            <>
-              <DeviceCard />
-              <LatestNotifications />
-              <NewsCard />
-            </>
-          ) : null}
-        </div>
-      </div>
-    </Page>
+      </Page>
+    </>
   );
 }
 
@@ -103,13 +105,9 @@ function Tile({ tile }: { tile: ModuleTile }) {
       to={tile.to}
       className="group relative flex min-w-0 flex-1 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-raised transition-[border-color,box-shadow] hover:border-brand hover:shadow-overlay focus-visible:rounded-card"
     >
-      <span
-        aria-hidden="true"
-        className="h-1.5 w-full bg-[repeating-linear-gradient(90deg,var(--marigold)_0_24px,transparent_24px_48px)] opacity-80"
-      />
       <span className="flex flex-1 flex-col gap-1 p-4 sm:p-5">
         <span className="flex flex-wrap items-center gap-3 pe-8">
-          <span className="flex size-12 shrink-0 items-center justify-center rounded-control bg-brand-soft text-brand">
+          <span className="flex size-12 shrink-0 items-center justify-center rounded-control bg-brand text-on-brand">
             <Icon aria-hidden="true" className="size-6.5" />
           </span>
           <span className="min-w-0 flex-1 basis-28 text-[1.25rem] font-bold tracking-[-0.012em]">
@@ -117,7 +115,7 @@ function Tile({ tile }: { tile: ModuleTile }) {
           </span>
           <ArrowRight
             aria-hidden="true"
-            className="absolute end-4 top-8 size-5 text-faint transition-transform group-hover:translate-x-1 group-hover:text-brand"
+            className="absolute end-4 top-7 size-5 text-faint transition-transform group-hover:translate-x-1 group-hover:text-brand"
           />
         </span>
         {tile.descriptionKey ? (

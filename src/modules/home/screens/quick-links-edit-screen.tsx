@@ -36,7 +36,7 @@ export function QuickLinksEditScreen() {
 
   if (!isGlobalAdmin) {
     return (
-      <Page width="narrow">
+      <Page width="centred">
         <NoAccessState
           headingLevel={1}
           title={t('quickLinks.edit.noAccess')}

@@ -31,10 +31,8 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
         aria-label={t('stores.picker.current', { number: current.number, name: current.name })}
         onClick={() => setOpen(true)}
         className={clsx(
-          'flex min-h-12 min-w-0 items-center gap-2.5 rounded-control px-3 text-start text-on-rail',
-          wide
-            ? 'flex-1 bg-rail hover:bg-rail-raised'
-            : 'border border-rail-raised bg-rail-raised/60 hover:bg-rail-raised',
+          'flex min-h-12 min-w-0 items-center gap-2.5 rounded-control border border-rail-raised bg-rail-raised/60 px-3 text-start text-on-rail hover:bg-rail-raised',
+          wide && 'flex-1 py-1',
         )}
       >
         <StoreIcon aria-hidden="true" className="size-5 shrink-0 text-marigold" />
