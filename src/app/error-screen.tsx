@@ -1,3 +1,4 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
@@ -32,13 +33,16 @@ export function ErrorScreen({
   };
   return (
     <Place className="mx-auto flex w-full max-w-2xl flex-col gap-4 px-4 py-10 sm:px-6">
-      <div role="alert" className="flex flex-col gap-2">
+      <div role="alert" className="flex flex-col items-start gap-2">
+        <span className="mb-2 inline-flex size-14 items-center justify-center rounded-full bg-bad-soft text-bad">
+          <CircleAlert aria-hidden="true" className="size-7" />
+        </span>
         <h1 className="text-title">{t('app.error.title')}</h1>
-        <p className="text-body text-muted">{message}</p>
+        <p className="text-body wrap-anywhere text-ink">{message}</p>
         <p className="text-body text-muted">{t('app.error.nothingLost')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" onClick={() => window.location.reload()}>
+        <Button variant="primary" icon={RotateCw} onClick={() => window.location.reload()}>
           {t('app.error.retry')}
         </Button>
         <Button onClick={() => window.location.replace('/')}>{t('app.error.home')}</Button>

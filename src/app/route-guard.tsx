@@ -18,7 +18,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   if (guard === null || hasPermission(standing, guard.permission)) return children;
   if (guard.otherwise === 'home') return <Navigate to="/" replace />;
   return (
-    <Page width="narrow">
+    <Page width="centred">
       <NoAccessState
         headingLevel={1}
         title={t('app.noAccess.title')}

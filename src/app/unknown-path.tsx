@@ -12,7 +12,7 @@ export function UnknownPath() {
   const { pathname } = useLocation();
   if (!isFuturePath(pathname)) return <Navigate to="/modules" replace />;
   return (
-    <Page width="narrow">
+    <Page width="centred">
       <EmptyState
         icon={Hammer}
         headingLevel={1}

@@ -14,10 +14,13 @@ function settle(element: HTMLElement | null): void {
 
 /** Once, in the header. */
 export function HeaderActionPlace() {
-  return <span ref={settle} className="contents" />;
+  return <span ref={settle} className="hidden min-[480px]:contents" />;
 }
 
-/** The screen's main action once more, where it stays within reach while the screen scrolls (spec §2 Mobile header). */
+/**
+ * The screen's main action once more, where it stays within reach while the screen scrolls (spec §2 Mobile header). On
+ * upright tablets only: a phone's header has no room left beside the title.
+ */
 export function HeaderAction({
   label,
   icon,

@@ -1,7 +1,14 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 
-const widths = { narrow: 'max-w-2xl', normal: 'max-w-6xl', wide: 'max-w-[100rem]' } as const;
+const widths = {
+  /** A few words in the middle: what is shown instead of a page. */
+  centred: 'max-w-2xl',
+  /** Short lines, beginning where those of the other pages begin. */
+  narrow: 'max-w-6xl *:max-w-3xl',
+  normal: 'max-w-6xl',
+  wide: 'max-w-[100rem]',
+} as const;
 
 /** The content column of a screen, with the gutters and the room for whatever is docked at the bottom. */
 export function Page({

@@ -63,7 +63,7 @@ export function ErrorState({
           <summary className="flex min-h-12 items-center font-semibold text-brand">
             {detailsLabel}
           </summary>
-          <pre className="max-h-64 overflow-auto rounded-control bg-sunken p-3 text-small whitespace-pre-wrap text-ink">
+          <pre className="rounded-control bg-sunken p-3 text-small wrap-anywhere whitespace-pre-wrap text-ink">
             {details}
           </pre>
         </details>

@@ -87,27 +87,30 @@ function ToastBody({
   const closeLabel = useContext(CloseLabel);
   const Icon = kind === 'loading' ? null : icons[kind];
   return (
-    <div className="flex items-start gap-3 py-1 ps-4 pe-1">
-      <span className={clsx('flex h-12 items-center', iconTones[kind])}>
+    <div className="flex flex-wrap items-start gap-x-3 py-1 ps-4 pe-1">
+      <span className={clsx('flex h-12 shrink-0 items-center', iconTones[kind])}>
         {Icon ? <Icon aria-hidden="true" className="size-5.5" /> : <Spinner />}
       </span>
-      <span className="flex min-h-12 min-w-0 flex-1 flex-col justify-center py-1.5">
+      {/* Large text: the words keep their room, and the buttons go under them. */}
+      <span className="flex min-h-12 min-w-0 flex-1 basis-36 flex-col justify-center py-1.5">
         <span className="font-semibold">{title}</span>
         {options.message ? <span className="text-small text-muted">{options.message}</span> : null}
       </span>
-      {options.action ? (
-        <button
-          type="button"
-          className="min-h-12 rounded-control px-3 font-semibold text-brand hover:bg-brand-soft"
-          onClick={() => {
-            options.action?.onAction();
-            onClose();
-          }}
-        >
-          {options.action.label}
-        </button>
-      ) : null}
-      <IconButton label={closeLabel} icon={X} onClick={onClose} />
+      <span className="ms-auto flex items-center">
+        {options.action ? (
+          <button
+            type="button"
+            className="min-h-12 rounded-control px-3 font-semibold text-brand hover:bg-brand-soft"
+            onClick={() => {
+              options.action?.onAction();
+              onClose();
+            }}
+          >
+            {options.action.label}
+          </button>
+        ) : null}
+        <IconButton label={closeLabel} icon={X} onClick={onClose} />
+      </span>
     </div>
   );
 }

@@ -50,7 +50,10 @@ const screens = [
   ['/sync', 'Sync centre'],
   ['/help', /Help/],
   ['/whats-new', /New/],
+  ['/tutorials/inspection', 'Conduct an inspection'],
   ['/settings', 'Settings'],
+  ['/settings/security', 'Security'],
+  ['/profile', 'Profile'],
   ['/feedback', 'Feedback'],
 ] as const;
 

@@ -314,7 +314,11 @@ const routes = [
   '/notifications',
   '/sync',
   '/help',
+  '/tutorials/inspection',
+  '/whats-new',
   '/settings',
+  '/settings/security',
+  '/profile',
   '/feedback',
 ];
 
@@ -343,6 +347,13 @@ test.each([
             .filter(({ left, right }) => left < 0 || right > window.innerWidth),
         );
       expect(outside, route).toEqual([]);
+    }
+    // Those who are not signed in.
+    await page.evaluate(() => localStorage.clear());
+    for (const route of ['/login', '/signup', '/reset-password']) {
+      await page.goto(route);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.evaluate(wideParts), route).toEqual([]);
     }
   },
 );

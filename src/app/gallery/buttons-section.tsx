@@ -9,7 +9,6 @@ import { HeaderAction } from '../../ui/header-action.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { RecordStatusBadge } from '../../ui/record-status-badge.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 
@@ -34,9 +33,7 @@ export function ButtonsSection() {
           <Button size="lg">Large</Button>
           <Button size="sm">Small</Button>
           <ButtonLink to="/modules">Link</ButtonLink>
-          <Tooltip text="Delete">
-            <IconButton label="Delete" icon={Trash2} variant="danger" badge="99+" />
-          </Tooltip>
+          <IconButton label="Delete" icon={Trash2} variant="danger" badge="99+" />
           <IconButton label="Add" icon={Plus} variant="secondary" />
         </div>
       </Card>

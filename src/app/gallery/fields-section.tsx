@@ -2,7 +2,6 @@ import { Check, Minus, Printer, Wifi, X } from 'lucide-react';
 import { useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Combobox } from '../../ui/combobox.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { FileField } from '../../ui/file-field.tsx';
@@ -13,15 +12,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-const stores = Array.from({ length: 40 }, (_, place) => ({
-  value: String(place),
-  label: `#${7486 + place} ${['Riverside', 'Maple', 'Harbor', 'Union'][place % 4] ?? ''} ${place + 1}`,
-  hint: place % 3 === 0 ? 'Open until 22:00' : '',
-}));
-
 export function FieldsSection() {
   const [answer, setAnswer] = useState<'pass' | 'fail' | 'na' | null>('pass');
-  const [store, setStore] = useState<string | null>('3');
   const [on, setOn] = useState(true);
   const [way, setWay] = useState<'wifi' | 'print'>('wifi');
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -40,15 +32,6 @@ export function FieldsSection() {
         <MoneyField label="Amount" defaultValue="1,234.50" />
         <DateField label="Date" />
         <SelectField label="Select" options={[{ value: 'a', label: 'Option' }]} />
-        <Combobox
-          label="Store"
-          value={store}
-          onValueChange={setStore}
-          options={stores}
-          placeholder="Number or name"
-          noMatchText="No store matches"
-          openLabel="Show all stores"
-        />
         <TextField label="Notes" multiline />
         <FileField
           label="Files"

@@ -1,5 +1,4 @@
 import { Badge } from '../../ui/badge.tsx';
-import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { LinkTabs } from '../../ui/tabs.tsx';
@@ -14,13 +13,11 @@ import { TokensSection } from './tokens-section.tsx';
 export function Gallery() {
   return (
     <Page>
-      <Breadcrumb
-        label="Way"
-        steps={[{ label: 'Modules', to: '/modules' }, { label: 'Design system' }]}
-      />
       <PageHeader
         title="Design system"
         subtitle="Every part in its states."
+        backTo="/modules"
+        backLabel="Modules"
         meta={<Badge tone="accent">Development</Badge>}
       />
       <LinkTabs

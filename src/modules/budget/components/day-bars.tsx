@@ -27,7 +27,7 @@ export function DayBars({
   const highest = Math.max(share * 1.25, ...week.days.map((day) => day.total ?? 0), 1);
   return (
     <Card title={t('budget.week.heading')} actions={actions}>
-      <div className="relative -mx-2 @md:mx-0">
+      <div className="relative -mx-3 sm:-mx-4 @md:mx-0">
         {share > 0 ? (
           <div
             aria-hidden="true"
@@ -91,6 +91,7 @@ function DayBar({
       <span aria-hidden="true" className="relative block h-28 w-full @md:h-36">
         {amount !== null ? (
           <span
+            data-fills
             className={clsx(
               'absolute inset-x-1 bottom-0 rounded-t-[6px] @md:inset-x-2',
               above ? 'bg-warn' : 'bg-brand',

@@ -46,6 +46,7 @@ export function WeekShares({ shares, target }: { shares: readonly WeekShare[]; t
                 </span>
                 <span aria-hidden="true" className="relative block h-32 border-b border-line">
                   <span
+                    data-fills={percentage === null ? undefined : ''}
                     className={clsx(
                       'absolute inset-x-0.5 bottom-0 rounded-t-[6px] @md:inset-x-1.5',
                       percentage === null

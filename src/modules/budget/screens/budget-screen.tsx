@@ -7,6 +7,7 @@ import { addDays, type BusinessDay } from '../../../kernel/business-week.ts';
 import { toCents } from '../../../kernel/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { HeaderAction } from '../../../ui/header-action.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -124,6 +125,8 @@ function BudgetOfStore({
   const [deleting, setDeleting] = useState<FoodCostEntry | null>(null);
   const close = () => setOpen(null);
   const history = entryHistory(budget.entries, today);
+  const addEntry = () =>
+    setOpen({ kind: 'entry', day: dayToPropose(budget.week, today), entry: null });
   const setSales = mayManage
     ? () => setOpen({ kind: 'sales', weekStartDate: budget.weekStartDate })
     : undefined;
@@ -164,15 +167,12 @@ function BudgetOfStore({
         actions={
           <>
             {mayManage ? (
-              <Button
-                variant="primary"
-                icon={Plus}
-                onClick={() =>
-                  setOpen({ kind: 'entry', day: dayToPropose(budget.week, today), entry: null })
-                }
-              >
-                {t('budget.action.addEntry')}
-              </Button>
+              <>
+                <HeaderAction label={t('budget.action.addEntry')} icon={Plus} onPress={addEntry} />
+                <Button variant="primary" icon={Plus} onClick={addEntry}>
+                  {t('budget.action.addEntry')}
+                </Button>
+              </>
             ) : null}
             <Menu
               label={t('budget.action.more')}

@@ -19,7 +19,7 @@ export function TutorialScreen() {
   const { guideId = '' } = useParams();
   if (!isGuideId(guideId)) {
     return (
-      <Page width="narrow">
+      <Page width="centred">
         <EmptyState
           icon={BookX}
           headingLevel={1}

@@ -61,6 +61,7 @@ export function ScoreHistory({
                     className="relative block h-32 overflow-hidden rounded-t-[6px] border-b border-line bg-sunken"
                   >
                     <span
+                      data-fills
                       className="absolute inset-x-0 bottom-0 rounded-t-[6px] bg-brand"
                       style={{ height: `max(4px, ${percent}%)` }}
                     />

@@ -1,4 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languageOf, languages } from '../../../i18n/languages.ts';
 import { chooseLanguage } from '../../../i18n/start.ts';
@@ -11,10 +12,9 @@ import {
 import { subscribePreferences } from '../../../platform/preferences.ts';
 import { chooseTheme, useTheme, type Theme } from '../../../platform/theme.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SwitchField } from '../../../ui/switch-field.tsx';
 import { useIdentity } from '../../auth/index.ts';
-import { useSyncExternalStore } from 'react';
 
 const themes: readonly { readonly value: Theme; readonly icon: typeof Sun }[] = [
   { value: 'system', icon: Monitor },
@@ -48,13 +48,13 @@ export function AppearanceSection() {
           onValueChange={(language) => void chooseLanguage(userId, language)}
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
-        <Checkbox
+        <SwitchField
           label={t('settings.appearance.haptics')}
           hint={t(canVibrate ? 'settings.appearance.hapticsHint' : 'settings.appearance.noHaptics')}
           checked={canVibrate && haptics}
           disabled={!canVibrate}
-          onChange={(event) => {
-            chooseHaptics(userId, event.target.checked);
+          onCheckedChange={(on) => {
+            chooseHaptics(userId, on);
             vibrate(userId, 'medium');
           }}
         />
