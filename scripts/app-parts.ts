@@ -54,8 +54,8 @@ function isCoreEntry(key: string): boolean {
   const [, module = null, file] = /^src\/modules\/([^/]+)\/(.+)$/.exec(key) ?? [];
   if (module === null) return true;
   if (module === 'auth' && onlineWays.test(file ?? '')) return false;
-  // The local database is opened with the collections of all modules.
-  if (file === 'collections.ts') return true;
+  // The local database is opened with the collections of all modules, and search finds what all of them have.
+  if (file === 'collections.ts' || file === 'search.ts') return true;
   return coreModules.includes(module) && !laterScreens.test(file ?? '');
 }
 

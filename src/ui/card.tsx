@@ -23,6 +23,7 @@ export function Card({
   const titleId = useId();
   return (
     <Tag
+      data-card
       {...(title && Tag !== 'div' ? { 'aria-labelledby': titleId } : {})}
       className={clsx(
         '@container min-w-0 rounded-card border border-line',

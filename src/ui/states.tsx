@@ -26,7 +26,8 @@ function StateFrame({
     <div
       role={role}
       className={clsx(
-        'flex flex-col items-center gap-2 rounded-card border border-dashed border-line-strong px-6 py-10 text-center',
+        // A card is frame enough.
+        'flex flex-col items-center gap-2 rounded-card border border-dashed border-line-strong px-6 py-10 text-center in-data-card:border-0 in-data-card:px-2 in-data-card:py-5',
         className,
       )}
     >

@@ -70,6 +70,7 @@ test('the keyboard alone: open, find with a slip, walk, go there; Escape leads b
 
   // S6
   await page.keyboard.press('Control+k');
+  await opened(page);
   await hit(page, 'safty').waitFor();
   await expect.poll(chosen).toBe(0);
   await page.keyboard.press('Enter');
