@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 /** Adds an entry on the day that lies so many days back; answers that day, `yyyy-MM-dd`. */
 export async function addFoodCost(page: Page, daysBack: number, amount: string): Promise<string> {
-  await page.getByRole('main').getByRole('button', { name: 'Add food cost', exact: true }).click();
+  await page.getByRole('button', { name: 'Add food cost', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Add food cost' });
   await dialog.getByLabel('Food cost').fill(amount);
   const date = dialog.getByLabel('Date');

@@ -1,15 +1,13 @@
-import { Plus, Share2, Store, Trash2 } from 'lucide-react';
+import { Plus, Store, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { HeaderAction } from '../../ui/header-action.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { RecordStatusBadge } from '../../ui/record-status-badge.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 
 const tones = ['neutral', 'good', 'warn', 'bad', 'info', 'accent'] as const;
@@ -18,7 +16,6 @@ export function ButtonsSection() {
   const [pressed, setPressed] = useState(true);
   return (
     <>
-      <HeaderAction label="Share" icon={Share2} onPress={() => toast.info('Shared')} />
       <Card title="Buttons">
         <div className="flex flex-wrap gap-2">
           {(['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (

@@ -7,7 +7,6 @@ import { addDays, type BusinessDay } from '../../../kernel/business-week.ts';
 import { toCents } from '../../../kernel/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { HeaderAction } from '../../../ui/header-action.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -167,12 +166,9 @@ function BudgetOfStore({
         actions={
           <>
             {mayManage ? (
-              <>
-                <HeaderAction label={t('budget.action.addEntry')} icon={Plus} onPress={addEntry} />
-                <Button variant="primary" icon={Plus} onClick={addEntry}>
-                  {t('budget.action.addEntry')}
-                </Button>
-              </>
+              <Button variant="primary" icon={Plus} onClick={addEntry}>
+                {t('budget.action.addEntry')}
+              </Button>
             ) : null}
             <Menu
               label={t('budget.action.more')}
