@@ -39,7 +39,7 @@ describe('dates (spec §9)', () => {
     const moment = new Date(2026, 10, 20, 0, 3).toISOString();
     expect(en.time(moment)).toBe('00:03');
     expect(en.dateTime(moment)).toBe('11/20/2026 00:03');
-    expect(plain(fr.time(moment))).toMatch(/^00\D+03$/);
+    expect(fr.time(moment)).toMatch(/^00[^\d ]+03$/);
   });
 
   it('tells moments by the clock of the store, days as they are', () => {

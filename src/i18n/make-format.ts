@@ -76,6 +76,12 @@ export function makeFormat(
   const shortDate = (value: Maybe<string>) => written(value, numeric, 'en-US');
   const readable = (text: string) => text !== texts.missing && text !== texts.invalid;
 
+  /** French writes `14 h 03`: the end of a line must not come between. */
+  const clockTime = (moment: Maybe<string>) => {
+    const text = written(moment, clock);
+    return readable(text) ? text.replaceAll(' ', '\u00a0') : text;
+  };
+
   return {
     money: (cents) =>
       cents === null || cents === undefined
@@ -96,12 +102,12 @@ export function makeFormat(
     date: shortDate,
     dateTime: (moment) => {
       const date = shortDate(moment);
-      return readable(date) ? `${date} ${written(moment, clock)}` : date;
+      return readable(date) ? `${date} ${clockTime(moment)}` : date;
     },
     mediumDate: (value) => written(value, { year: 'numeric', month: 'short', day: '2-digit' }),
     monthDay: (value) => written(value, { month: 'numeric', day: 'numeric' }, 'en-US'),
     weekday: (value, length = 'long') => written(value, { weekday: length }),
-    time: (moment) => written(moment, clock),
+    time: clockTime,
     relative: (moment, now = new Date()) => {
       if (moment === null || moment === undefined || moment === '') return texts.missing;
       const seconds = (new Date(moment).getTime() - now.getTime()) / 1000;
