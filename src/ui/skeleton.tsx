@@ -17,7 +17,7 @@ export function Skeleton({
         <span
           key={line}
           className={clsx(
-            'block animate-shimmer rounded-control bg-line',
+            'block animate-shimmer rounded-control bg-line/70',
             lines > 1 && line === lines - 1 ? 'w-3/5' : 'w-full',
           )}
           style={{ height }}

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { SearchButton } from '../../modules/search/index.ts';
 import { StorePicker, useCurrentStore } from '../../modules/stores/index.ts';
 import { useReportedHeight } from '../../ui/dock.ts';
+import { HeaderActionPlace } from '../../ui/header-action.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { entryOfPath } from '../manifests.ts';
 import { RealtimeStatus } from '../realtime/realtime-status.tsx';
@@ -80,6 +81,7 @@ export function MobileHeader({ onMenu }: { onMenu: () => void }) {
           </span>
           <SyncLine storeNumber={store.number} storeName={store.name} />
         </div>
+        <HeaderActionPlace />
         <SearchButton />
         <Bell desk={false} />
         <UserMenu />
