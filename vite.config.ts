@@ -113,11 +113,6 @@ export default defineConfig({
               test: /[\\/]src[\\/](app[\\/]start-photos|db[\\/]open-local-database)\.ts$/,
               priority: 1,
             },
-            {
-              // Some hundred bytes each: in files of their own their heads would weigh more than they do.
-              name: 'icons',
-              test: /node_modules[\\/]lucide-react[\\/]/,
-            },
           ],
         },
       },
