@@ -1,5 +1,5 @@
 /**
- * RxDB's Dexie storage, quicker in two places (docs/decisions/0010-ranges-instead-of-cursors.md): it walks an index with a
+ * RxDB's Dexie storage, quicker in two places (docs/decisions/0012-ranges-instead-of-cursors.md): it walks an index with a
  * cursor, row by row, here a range comes in one request; it looks for each document before it writes it, here many new
  * ones are added and looked for only where one was there.
  */
