@@ -67,25 +67,45 @@ export function openLocalDatabase(options: LocalDatabaseOptions): Promise<LocalD
   return opening;
 }
 
-/** The rows, the journal and what became of the photos: none needs another to be opened. */
-async function openAll({
-  name,
-  declarations,
-  recoveredPhotos = Promise.resolve([]),
-}: {
+type Opening = {
   readonly name: string;
   readonly declarations: readonly Declaration[];
   readonly recoveredPhotos: Promise<readonly string[]> | undefined;
-}) {
+};
+
+/**
+ * A browser that finds a database damaged throws it away, and fails whoever asks for one meanwhile: the second request
+ * finds a new one.
+ */
+async function openAll(parts: Opening) {
+  try {
+    return await openSideBySide(parts);
+  } catch {
+    return openSideBySide(parts);
+  }
+}
+
+/** The rows, the journal and what became of the photos: none needs another to be opened. */
+async function openSideBySide({
+  name,
+  declarations,
+  recoveredPhotos = Promise.resolve([]),
+}: Opening) {
   const rows = openRxDatabase({
     name,
     storage: getDexieStorage(),
     multiInstance: true,
     declarations,
   });
-  const journal = openJournalStore(reportError);
+  // Where nothing opens, what is thrown says so: a fault on the way to it is no news.
+  const faults: unknown[] = [];
+  let onFault: (fault: unknown) => void = (fault) => faults.push(fault);
+  const journal = openJournalStore((fault) => onFault(fault));
   try {
-    return await Promise.all([rows, journal, recoveredPhotos]);
+    const opened = await Promise.all([rows, journal, recoveredPhotos]);
+    onFault = reportError;
+    for (const fault of faults) reportError(fault);
+    return opened;
   } catch (error) {
     // One of them can't be had: the others are left to the next try.
     await Promise.allSettled([
