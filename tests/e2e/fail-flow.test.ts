@@ -93,28 +93,32 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
   await found.filter({ hasText: 'Critical' }).filter({ hasText: 'Shift lead' }).waitFor();
   await one.goOnline();
   await found.waitFor({ state: 'detached', timeout: 60_000 });
-  const [action] = await sql<{ id: string; note: string; reason: string; signed: string }>(
-    `select a.id, r.notes as note, r.no_photo_reason as reason,
-       (select p.caption from inspection_photos p where p.inspection_id = a.inspection_id
-         and p.role = 'store_signature' and p.deleted_at is null) as signed
-     from inspection_action_items a
-     join inspection_responses r on r.inspection_id = a.inspection_id and r.item_id = a.item_id
-     where a.inspection_id = $1`,
-    [inspectionId],
-  );
-  expect(action).toMatchObject({
+  const arrived = async () => {
+    const [action] = await sql<{ id: string; note: string; reason: string; signed: string }>(
+      `select a.id, r.notes as note, r.no_photo_reason as reason,
+         (select p.caption from inspection_photos p where p.inspection_id = a.inspection_id
+           and p.role = 'store_signature' and p.deleted_at is null) as signed
+       from inspection_action_items a
+       join inspection_responses r on r.inspection_id = a.inspection_id and r.item_id = a.item_id
+       where a.inspection_id = $1`,
+      [inspectionId],
+    );
+    return action;
+  };
+  await expect.poll(arrived, { timeout: 60_000 }).toMatchObject({
     note: '158 °F in two pieces',
     reason: 'Wet hands at the fryer',
     signed: 'Ana Flores',
   });
+  const action = await arrived();
 
   const other = await deviceOf('shift');
   await other.page.goto(`/inspections/actions/${action?.id}`);
   await other.page.getByRole('heading', { name: failing, level: 1 }).waitFor();
   await accessible(other.page, 'action item');
-  await other.page.getByRole('button', { name: 'Done' }).click();
+  await other.page.getByRole('button', { name: 'Done', exact: true }).click();
   const step = other.page.getByRole('dialog', { name: 'Done' });
-  await step.getByRole('button', { name: 'Done' }).click();
+  await step.getByRole('button', { name: 'Done', exact: true }).click();
   await step.getByText('Take an after-photo, or write what was done').waitFor();
   await other.page.keyboard.press('Escape');
   const chooser = other.page.waitForEvent('filechooser');
@@ -122,8 +126,8 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
   const buffer = await other.page.screenshot({ type: 'jpeg' });
   await (await chooser).setFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer });
   await other.page.getByRole('button', { name: /^After\. Photo 1/ }).waitFor();
-  await other.page.getByRole('button', { name: 'Done' }).click();
-  await step.getByRole('button', { name: 'Done' }).click();
+  await other.page.getByRole('button', { name: 'Done', exact: true }).click();
+  await step.getByRole('button', { name: 'Done', exact: true }).click();
   await other.page.getByRole('button', { name: 'Take back' }).waitFor();
 
   await page.goto(`/inspections/actions/${action?.id}`);
