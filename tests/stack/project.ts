@@ -96,9 +96,9 @@ export function claimsOf(token: string): Record<string, unknown> {
   >;
 }
 
-/** Waits for a condition that a server brings about; fails after five seconds. */
+/** Waits for a condition that a server brings about; fails after half a minute. */
 export async function until<T>(read: () => T | undefined | false, what: string): Promise<T> {
-  const deadline = Date.now() + 5000;
+  const deadline = Date.now() + 30_000;
   for (;;) {
     const value = read();
     if (value) return value;

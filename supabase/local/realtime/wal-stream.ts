@@ -37,7 +37,11 @@ interface WireConnection extends EventEmitter {
 }
 
 const PUBLICATIONS = 'supabase_realtime,supabase_realtime_messages_publication';
-const STATUS_INTERVAL = 10_000;
+/**
+ * Milliseconds between two words to the server. Not only for its own account of who is alive: a server that is told of
+ * new WAL just before it goes to sleep misses it, and sleeps on until somebody speaks to it.
+ */
+const STATUS_INTERVAL = 500;
 
 const SLOT = 'supabase_realtime_replication_slot';
 
