@@ -31,6 +31,7 @@ export default defineConfig({
           include: ['tests/{rls,sql,sync,stack,schema}/**/*.test.ts', 'tests/*.test.ts'],
           environment: 'node',
           testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
           maxWorkers: 2,
         },
@@ -41,7 +42,9 @@ export default defineConfig({
           include: ['tests/{e2e,service-worker,photos}/**/*.test.ts'],
           globalSetup: ['tests/e2e/global-setup.ts'],
           environment: 'node',
-          testTimeout: 180_000,
+          testTimeout: 300_000,
+          // A busy machine is slow, not wrong: what is waited for has room (`patienceMs` in tests/e2e/browser.ts).
+          expect: { poll: { timeout: 45_000 } },
           hookTimeout: 240_000,
           fileParallelism: false,
         },

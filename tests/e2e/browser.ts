@@ -16,6 +16,12 @@ const flags = [
   '--no-first-run',
 ];
 
+/**
+ * For everything that is waited for: longer than the app lets pass between two looks at a connection, and enough for a
+ * machine that is busy.
+ */
+const patienceMs = 45_000;
+
 export type DeviceOptions = {
   /** Where its pages are; paths given to `goto` are resolved against it. */
   readonly baseURL: string;
@@ -63,6 +69,7 @@ export class Device {
       locale: 'en-US',
       reducedMotion: 'reduce',
     });
+    this.#context.setDefaultTimeout(patienceMs);
     const { origin } = new URL(this.#options.baseURL);
     await this.#context.grantPermissions(['background-sync'], { origin });
     this.#context.on('weberror', (error) => this.#uncaught.push(String(error.error().stack)));
