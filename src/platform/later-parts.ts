@@ -31,6 +31,15 @@ export function keepPart(path: string): void {
   void tell({ type: 'KEEP_PARTS', paths: [path] });
 }
 
+/** Keeps all that this page has loaded so far, whether or not its worker served already. */
+export function keepLoadedParts(): void {
+  const paths = performance.getEntriesByType('resource').flatMap(({ name }) => {
+    const { origin, pathname } = new URL(name);
+    return origin === location.origin ? [pathname] : [];
+  });
+  void tell({ type: 'KEEP_PARTS', paths });
+}
+
 /** Keeps all parts once the page has been quiet for a while. The returned function takes it back. */
 export function keepAllPartsWhenIdle(): () => void {
   if (isSparing()) return () => undefined;

@@ -5,6 +5,7 @@ import type { Identity } from '../../platform/stored-session.ts';
 import { discardVault, forgetVault, keepVault, prepareVault } from '../../platform/vault.ts';
 import { readVault, type Vault } from '../../platform/vault-store.ts';
 import { BiometricsRefused, supportsBiometrics } from '../../platform/webauthn-prf.ts';
+import { keepBiometrics } from '../auth/index.ts';
 import { outcomeOf, type Outcome } from './commands.ts';
 import type { AccountProblem } from './domain/account-problem.ts';
 import { freshSignInMs, offerPreference, offerSchema } from './domain/biometric-offer.ts';
@@ -44,6 +45,7 @@ export async function enrolBiometrics(
   }
   const before = await readVault(userId);
   await keepVault(vault);
+  await keepBiometrics();
   // What was set up here before opens nothing any more.
   if (before !== null) await revokeBiometricDevice(before.credentialId);
   return null;

@@ -102,12 +102,19 @@ async function confirmDevice(userId: string): Promise<void> {
 export function keepDeviceConfirmed(userId: string): () => void {
   let done = false;
   let asking = false;
+  let signMeanwhile = false;
   let patienceMs = firstPatienceMs;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = async () => {
     clearTimeout(timer);
-    if (done || asking || !isVisible()) return;
+    if (done || !isVisible()) return;
+    if (asking) {
+      // What is under way may have begun before the line was back.
+      signMeanwhile = true;
+      return;
+    }
     asking = true;
+    signMeanwhile = false;
     const answered = await confirmDevice(userId).then(
       () => true,
       () => false,
@@ -115,12 +122,19 @@ export function keepDeviceConfirmed(userId: string): () => void {
     asking = false;
     if (answered) done = true;
     if (done) return;
+    if (signMeanwhile) {
+      again();
+      return;
+    }
     timer = setTimeout(again, patienceMs);
     patienceMs = Math.min(patienceMs * 2, longestPatienceMs);
   };
   // A browser that is online again does not always say so: the time tells too.
   const again = () => void ask();
-  const signs = networkEvents.subscribe(again);
+  const signs = networkEvents.subscribe(() => {
+    patienceMs = firstPatienceMs;
+    again();
+  });
   again();
   return () => {
     done = true;

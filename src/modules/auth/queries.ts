@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { enrolledHere } from '../../platform/enrolled-here.ts';
+import { enrolledHere, subscribeEnrolled } from '../../platform/enrolled-here.ts';
+import { keepLoadedParts } from '../../platform/later-parts.ts';
 import { timeQuestion } from './commands.ts';
 import { isLocked, subscribeLock } from '../../platform/screen-lock.ts';
 import { readSession, subscribeSession, type Session } from '../../platform/session.ts';
@@ -24,10 +25,22 @@ export function useUnsavedWork(dirty: boolean): void {
 
 const loadBiometrics = () => import('./commands-biometrics.ts');
 
+/** What opens this device is here without a connection from now on, whatever was loaded before there was a worker. */
+export async function keepBiometrics(): Promise<void> {
+  await loadBiometrics().catch(() => undefined);
+  keepLoadedParts();
+}
+
+/** Whether that person has set up a fingerprint or face on this device. */
+export function useEnrolledHere(userId: string): boolean {
+  return useSyncExternalStore(subscribeEnrolled, () => enrolledHere().includes(userId));
+}
+
 /** Rule BI5, for whoever is signed in and set up a fingerprint or face here. */
 export function useConfirmedDevice(userId: string): void {
+  const enrolled = useEnrolledHere(userId);
   useEffect(() => {
-    if (!enrolledHere().includes(userId)) return undefined;
+    if (!enrolled) return undefined;
     let stop: (() => void) | null = null;
     let left = false;
     loadBiometrics().then(
@@ -40,7 +53,7 @@ export function useConfirmedDevice(userId: string): void {
       left = true;
       stop?.();
     };
-  }, [userId]);
+  }, [userId, enrolled]);
 }
 
 /** Whether that person's screen is locked on this device. */

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { useIdentity } from '../../auth/index.ts';
+import { useEnrolledHere, useIdentity } from '../../auth/index.ts';
 import { biometricsHere, revokeDevice, turnOffBiometricsHere } from '../commands-biometrics.ts';
 import type { BiometricsHere } from '../domain/biometrics-here.ts';
 import { readBiometricDevices, type BiometricDevice } from '../remote-biometrics.ts';
@@ -18,13 +18,14 @@ import { useRemote } from '../use-remote.ts';
 import { EnrolBiometricsDialog } from './enrol-biometrics-dialog.tsx';
 import { RemoteContent } from './remote-content.tsx';
 
-/** Known without a connection; null while it is looked up. */
+/** Known without a connection, and followed: the server may revoke it meanwhile. Null while it is looked up. */
 function useBiometricsHere(userId: string): [BiometricsHere | null, () => void] {
   const [here, setHere] = useState<BiometricsHere | null>(null);
+  const enrolled = useEnrolledHere(userId);
   const look = useCallback(() => {
     biometricsHere(userId).then(setHere, () => setHere({ state: 'unsupported' }));
   }, [userId]);
-  useEffect(look, [look]);
+  useEffect(look, [look, enrolled]);
   return [here, look];
 }
 

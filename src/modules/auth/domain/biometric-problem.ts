@@ -4,4 +4,6 @@ export type BiometricProblem =
   /** Nobody who set it up has left a session on this device. */
   | 'no_saved_session'
   /** Not recognised, cancelled, or the session behind it is over. */
-  | 'failed';
+  | 'failed'
+  /** What asks the sensor was never loaded here, and there is no connection. */
+  | 'not_loaded';

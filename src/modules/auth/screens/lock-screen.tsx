@@ -63,7 +63,10 @@ export function LockScreen({ identity }: { identity: Identity }) {
     setProblem(null);
     setBiometricProblem(null);
     const result = await loadBiometrics()
-      .then(({ unlockWithBiometrics }) => unlockWithBiometrics(identity.userId))
+      .then(
+        ({ unlockWithBiometrics }) => unlockWithBiometrics(identity.userId),
+        (): BiometricProblem => 'not_loaded',
+      )
       .catch((): BiometricProblem => 'failed');
     if (result === null) return;
     setPending(null);
@@ -86,9 +89,9 @@ export function LockScreen({ identity }: { identity: Identity }) {
       {biometricProblem ? (
         <Problem>
           {t(
-            biometricProblem === 'unsupported'
-              ? 'auth.biometrics.problem.unsupported'
-              : 'auth.lock.notRecognised',
+            biometricProblem === 'failed'
+              ? 'auth.lock.notRecognised'
+              : `auth.biometrics.problem.${biometricProblem}`,
           )}
         </Problem>
       ) : null}

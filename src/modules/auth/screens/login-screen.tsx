@@ -127,7 +127,10 @@ export function LoginScreen({ onFirstUse }: { onFirstUse: () => Promise<unknown>
     setLinkProblem(null);
     setBiometricProblem(null);
     const result = await loadBiometrics()
-      .then(({ signInWithBiometrics }) => signInWithBiometrics(() => leaveFor('biometrics')))
+      .then(
+        ({ signInWithBiometrics }) => signInWithBiometrics(() => leaveFor('biometrics')),
+        (): BiometricProblem => 'not_loaded',
+      )
       .catch((): BiometricProblem => 'failed');
     if (result === null) return;
     setPending(false);
