@@ -129,14 +129,12 @@ export class Ledger {
     refused: ReadonlyMap<object, readonly RefusedOp[]>,
     only: (edit: Edit) => boolean = () => true,
   ): string[] {
-    const known = new Map<Edit, boolean>();
+    // Values can follow each other in a circle: whatever leads to what stands is found by steps from there.
+    const standing = new Map<string, Set<Edit>>();
     const atServer = (edit: Edit): boolean => {
-      const found = known.get(edit);
-      if (found !== undefined) return found;
-      known.set(edit, false);
-      const answer = this.#atServer(edit, truth, atServer);
-      known.set(edit, answer);
-      return answer;
+      const known = standing.get(edit.record) ?? this.#standing(edit.record, truth);
+      standing.set(edit.record, known);
+      return known.has(edit);
     };
     const explained = new Map<Edit, boolean>();
     const accounted = (edit: Edit): boolean => {
@@ -182,6 +180,19 @@ export class Ledger {
 
   #others(edit: Edit): Edit[] {
     return (this.#byRecord.get(edit.record) ?? []).filter((other) => other !== edit);
+  }
+
+  /** The edits of a record that the server has, or has seen replaced. */
+  #standing(record: string, truth: Truth): Set<Edit> {
+    const edits = this.#byRecord.get(record) ?? [];
+    const standing = new Set<Edit>();
+    for (let before = -1; before < standing.size;) {
+      before = standing.size;
+      for (const edit of edits) {
+        if (this.#atServer(edit, truth, (other) => standing.has(other))) standing.add(edit);
+      }
+    }
+    return standing;
   }
 
   #atServer(edit: Edit, truth: Truth, atServer: (edit: Edit) => boolean): boolean {
