@@ -1,4 +1,5 @@
 /** Ways in by mail (spec §2 Password reset page, §5 Password reset, §7 Auth, §8), with the real mailbox. */
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
@@ -237,6 +238,7 @@ describe('a sign-in link', () => {
     await page.goto(link);
     await page.getByRole('heading', { name: 'A sign-in link was opened' }).waitFor();
     noTokenInSight(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.getByRole('button', { name: 'Go on as Vera Novak' }).click();
     await page.getByRole('button', { name: 'Account of Vera Novak' }).waitFor();
     await page.reload();

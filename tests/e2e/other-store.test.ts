@@ -240,9 +240,7 @@ describe('the manager of 7505', () => {
     // changes arrive in their order: once his own is there, the other's would have been
     await touch(store);
     await touch(ownStore);
-    await expect
-      .poll(() => heard.some((row) => row.includes(ownStore)), { timeout: 20_000 })
-      .toBe(true);
+    await expect.poll(() => heard.some((row) => row.includes(ownStore))).toBe(true);
     expect(heard.filter((row) => row.includes(store))).toEqual([]);
   });
 

@@ -146,5 +146,5 @@ test('AC8 a picture is made small, shown in the header without a connection, and
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Remove' }).click();
   await header.waitFor({ state: 'detached' });
-  expect(await objects()).toEqual([]);
+  await expect.poll(objects).toEqual([]);
 });
