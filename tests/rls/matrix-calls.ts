@@ -48,7 +48,7 @@ export const calls: Record<string, (target: Target) => string> = {
   arrange_quick_links: () => `select 1 from arrange_quick_links('{}')`,
   photos_stored: ({ store }) => `select 1 from photos_stored(array['${photoPathOf(store)}'])`,
   sync_pull: ({ store }) =>
-    `select 1 where jsonb_array_length(sync_pull(${quoted({
+    `select 1 where json_array_length(sync_pull(${quoted({
       protocol: 1,
       cursors: [],
       also: [{ kind: 'store', id: store }],
