@@ -1,7 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { createRxDatabase, type RxStorage } from 'rxdb';
+import { addRxPlugin, createRxDatabase, type RxStorage } from 'rxdb';
+import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boolean, date, declareCollection, integer, uuid } from './declaration.ts';
 import { descendingFields, withTwins } from './descending-keys.ts';
 import { getDexieStorage } from './dexie-storage.ts';
@@ -9,6 +10,8 @@ import type { Query } from './local-database.ts';
 import type { Collection } from './rx-rows.ts';
 import { mangoOf } from './rx-query.ts';
 import { collectionSchema } from './rx-schema.ts';
+
+addRxPlugin(RxDBMigrationSchemaPlugin);
 
 const counts = declareCollection({
   name: 'counts',
@@ -173,4 +176,89 @@ it('writes the others where one is there already, and says which it was', async 
   expect(own.error).toEqual([{ status: 409, documentId: 'new-3' }]);
   expect(own.stored).toHaveLength(2);
   expect(own).toEqual(await write(peer));
+});
+
+it('drops what was deleted long ago, as RxDB does, and nothing else', async () => {
+  const left = async (collection: Collection, deletedFor: number): Promise<string[]> => {
+    await collection.storageInstance.cleanup(deletedFor);
+    const ids = rows.map(({ id }) => id);
+    const stored = await collection.storageInstance.findDocumentsById(ids, true);
+    return stored.map(({ id }) => String(id)).toSorted();
+  };
+  const anHour = 60 * 60 * 1000;
+  expect(await left(ours, anHour)).toHaveLength(rows.length);
+  // whatever was deleted before a second from now
+  const kept = await left(ours, -1000);
+  expect(kept.length).toBeLessThan(rows.length);
+  expect(kept).toEqual(await left(peer, -1000));
+});
+
+describe('an index of the times of writing', () => {
+  const indexesOf = async (disk: IDBFactory): Promise<string[]> => {
+    const { name = '' } =
+      (await disk.databases()).find((each) => each.name?.endsWith('--rows')) ?? {};
+    return new Promise((resolve, reject) => {
+      const opening = disk.open(name);
+      opening.addEventListener('error', () => reject(new Error('It does not open')));
+      opening.addEventListener('success', () => {
+        const { indexNames } = opening.result.transaction('docs').objectStore('docs');
+        opening.result.close();
+        resolve([...indexNames]);
+      });
+    });
+  };
+  const times = ['[_meta.lwt+id]', '_meta.lwt'];
+
+  it('is not made', async () => {
+    const indexedDB = new IDBFactory();
+    await open('new', getDexieStorage({ indexedDB, IDBKeyRange }) as never);
+    const indexes = await indexesOf(indexedDB);
+    expect(indexes.length).toBeGreaterThan(2);
+    expect(indexes.filter((index) => times.includes(index))).toEqual([]);
+  });
+
+  it('stays where it is, and the rows with it', async () => {
+    const indexedDB = new IDBFactory();
+    const name = 'before';
+    const before = await open(name, getRxStorageDexie({ indexedDB, IDBKeyRange }) as never);
+    const stored = await before.find().exec();
+    await before.database.close();
+    opened.splice(opened.indexOf(before), 1);
+    expect(await indexesOf(indexedDB)).toEqual(expect.arrayContaining(times));
+
+    const database = await createRxDatabase({
+      name,
+      storage: getDexieStorage({ indexedDB, IDBKeyRange }),
+      multiInstance: false,
+    });
+    const made = await database.addCollections({ rows: { schema: collectionSchema(counts) } });
+    const after = await made.rows.find().exec();
+    expect(after.map((row) => row.toJSON())).toEqual(stored.map((row) => row.toJSON()));
+    await made.rows.bulkInsert([withTwins({ ...rows[0], id: 'later' }, descending)]);
+    expect(await made.rows.count().exec()).toBe(stored.length + 1);
+    await database.close();
+  });
+
+  it('is not missed when documents are brought to a newer version', async () => {
+    const indexedDB = new IDBFactory();
+    const name = 'older';
+    const storage = getDexieStorage({ indexedDB, IDBKeyRange }, atOnce);
+    const older = await open(name, storage as never);
+    const count = await older.count().exec();
+    await older.database.close();
+    opened.splice(opened.indexOf(older), 1);
+
+    const database = await createRxDatabase({ name, storage, multiInstance: false });
+    const made = await database.addCollections({
+      rows: {
+        schema: { ...collectionSchema(counts), version: 1 },
+        autoMigrate: false,
+        migrationStrategies: { 1: (old: Record<string, unknown>) => ({ ...old, change: 1000 }) },
+      },
+    });
+    await made.rows.migratePromise(20);
+    const after = await made.rows.find().exec();
+    expect(after.map((row) => row.get('change'))).toEqual(Array(count).fill(1000));
+    await database.close();
+  });
 });

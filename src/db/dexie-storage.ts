@@ -1,7 +1,8 @@
 /**
- * RxDB's Dexie storage, quicker in two places (docs/decisions/0012-ranges-instead-of-cursors.md): it walks an index with a
- * cursor, row by row, here a range comes in one request; it looks for each document before it writes it, here many new
- * ones are added and looked for only where one was there.
+ * RxDB's Dexie storage, quicker in three places (docs/decisions/0012-ranges-instead-of-cursors.md): it walks an index with
+ * a cursor, row by row, here a range comes in one request; it looks for each document before it writes it, here many new
+ * ones are added and looked for only where one was there; it keeps two indexes of the times of writing, for its own
+ * replication and clean-up, here there are none.
  */
 import { Dexie } from 'dexie';
 import {
@@ -32,14 +33,30 @@ class DexieStorage extends RxStorageDexie {
   readonly #atOnce: number;
 
   constructor(settings: Settings, atOnce: number) {
-    super(settings);
+    super({
+      ...settings,
+      // RxDB asks for them here, whatever the schema says.
+      onCreate(db: Dexie) {
+        const version = db.version.bind(db);
+        db.version = (number) => {
+          const made = version(number);
+          const stores = made.stores.bind(made);
+          made.stores = ({ docs = '', ...others }) =>
+            stores({ ...others, docs: withoutTimes(String(docs).split(', ')).join(', ') });
+          return made;
+        };
+      },
+    });
     this.#atOnce = atOnce;
   }
 
   override async createStorageInstance<RxDocType>(
     params: RxStorageInstanceCreationParams<RxDocType, Settings>,
   ): Promise<RxStorageInstanceDexie<RxDocType>> {
-    const instance = await super.createStorageInstance(params);
+    const instance = await super.createStorageInstance({
+      ...params,
+      schema: { ...params.schema, indexes: withoutTimes(params.schema.indexes ?? []) },
+    });
     instance.query = async (prepared) => ({
       documents: await readRange(instance, prepared, this.#atOnce),
     });
@@ -50,6 +67,10 @@ class DexieStorage extends RxStorageDexie {
       (await addAll(instance, writes, context))
         ? { error: [] }
         : write(writes, context);
+    instance.cleanup = async (minimumDeletedTime) => {
+      await dropDeleted(instance, Date.now() - minimumDeletedTime);
+      return true;
+    };
     return instance;
   }
 }
@@ -57,6 +78,32 @@ class DexieStorage extends RxStorageDexie {
 /** `atOnce`: rows of one request where not every row is wanted, so that what is read for nothing is soon let go again. */
 export function getDexieStorage(settings: Settings = {}, atOnce = 2000): RxStorageDexie {
   return new DexieStorage(settings, atOnce);
+}
+
+/** A device that has these indexes from before keeps them: Dexie leaves what it was not told of. */
+function withoutTimes<Index extends string | readonly string[]>(
+  indexes: readonly Index[],
+): Index[] {
+  return indexes.filter((index) => ![index].flat().join('+').includes('_meta.lwt'));
+}
+
+/** Deleted documents that were written before a time leave the disk. */
+async function dropDeleted<RxDocType>(
+  instance: RxStorageInstanceDexie<RxDocType>,
+  before: number,
+): Promise<void> {
+  if (instance.closed) throw new Error(`The storage of ${instance.collectionName} is closed`);
+  const { dexieDb, dexieTable } = await instance.internals;
+  // Each index begins with `_deleted`; an array is greater than any other key.
+  const [index = []] = instance.schema.indexes ?? [];
+  await dexieDb.transaction('rw', dexieTable, async () => {
+    const deleted: RxDocumentData<RxDocType>[] = await dexieTable
+      .where(`[${[index].flat().join('+')}]`)
+      .between(['1'], ['1', []])
+      .toArray();
+    const old = deleted.filter(({ _meta }) => _meta.lwt < before);
+    await dexieTable.bulkDelete(old.map((document) => document[instance.primaryPath]));
+  });
 }
 
 /** What RxDB's own query of this storage answers: the same rows in the same order. */

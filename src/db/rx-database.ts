@@ -15,7 +15,7 @@ const referenceName = 'reference';
 /** Where the cursors of sync are kept: beside the rows that they speak of. */
 const scopeStateKind = 'sync_scope_state';
 /** RxDB's default of 10 documents at a time takes 15 times as long. */
-const migrationBatch = 1000;
+const migrationBatch = 5000;
 /** Deleted documents are really dropped after this time; other tabs have heard of them by then. */
 const deletedFor = 24 * 60 * 60 * 1000;
 
