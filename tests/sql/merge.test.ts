@@ -500,6 +500,57 @@ describe('resolving', () => {
     expect(await conflictsOf(conflict)).toEqual([]);
   });
 
+  it('M11 a choice written straight to the table is under the same rules', async () => {
+    const { entry, conflict } = await conflictedEntry();
+    const write = (device: Device, values: Record<string, unknown>) =>
+      device.client.from('record_conflicts').update(values).eq('id', conflict).select('id');
+
+    // only `choice` is anybody's to write, and only one of the two words
+    for (const values of [
+      { kept_value: 1 },
+      { other_value: 1 },
+      { record_id: newId() },
+      { resolved_by: people.manager.id },
+      { resolved_at: null },
+      { deleted_at: new Date().toISOString() },
+      { choice: 'kept', other_by: people.manager.id },
+    ]) {
+      expect((await write(manager, values)).error?.code).toBe('42501');
+    }
+    expect((await write(manager, { choice: 'both' })).error?.code).toBe('23514');
+    const { data: made, error: making } = await manager.client
+      .from('record_conflicts')
+      .insert({ id: newId(), collection: 'food_cost_entries', record_id: entry, field: 'amount' })
+      .select('id');
+    expect([made, making?.code]).toEqual([null, '42501']);
+    expect(
+      (await manager.client.from('record_conflicts').delete().eq('id', conflict)).error?.code,
+    ).toBe('42501');
+
+    // who may only read the record, and who may not even do that
+    expect((await write(tabletB, { choice: 'other' })).error?.code).toBe('forbidden');
+    const outsider = new Device(await world.signIn(people.manager2));
+    expect((await write(outsider, { choice: 'other' })).data).toEqual([]);
+    expect(await conflictsOf(entry)).toMatchObject([{ choice: null, resolved_by: null }]);
+    expect(await manager.row('food_cost_entries', entry)).toMatchObject({ amount: 120 });
+
+    const before = await admin.pull({
+      cursors: [{ scope: scopeOf(store), kind: 'store', after: 0 }],
+    });
+    expect((await write(manager, { choice: 'other' })).data).toEqual([{ id: conflict }]);
+    expect((await write(manager, { choice: null })).error?.code).toBe('unknown_choice');
+    expect(await conflictsOf(entry)).toMatchObject([
+      { choice: 'other', resolved_by: people.manager.id },
+    ]);
+    expect(await manager.row('food_cost_entries', entry)).toMatchObject({ amount: 110 });
+    // and every other device hears of both
+    const after = before.scopes[0]?.head ?? 0;
+    const ids = async (kind: string) =>
+      (await admin.rows(scopeOf(store), kind, after)).map(({ id }) => id);
+    expect(await ids('record_conflicts')).toContain(conflict);
+    expect(await ids('food_cost_entries')).toContain(entry);
+  });
+
   it('M9 a conflict that a restored server meets again is the same one', async () => {
     const { entry } = await conflictedEntry();
     const [before] = await conflictsOf(entry);
