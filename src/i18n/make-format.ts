@@ -9,6 +9,7 @@ const locales: Record<Language, string> = { en: 'en-US', es: 'es-US', fr: 'fr-CA
 type Maybe<T> = T | null | undefined;
 
 export type Format = {
+  readonly language: Language;
   /** `$1,234.50` */ readonly money: (cents: Maybe<Cents>) => string;
   /** `28.00%`; takes 28 for 28 percent */ readonly percent: (
     percent: Maybe<number>,
@@ -83,6 +84,7 @@ export function makeFormat(
   };
 
   return {
+    language,
     money: (cents) =>
       cents === null || cents === undefined
         ? texts.missing

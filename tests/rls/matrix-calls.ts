@@ -1,4 +1,5 @@
 import { v7 } from 'uuid';
+import { templates } from '../world/templates.ts';
 import { credentialOf, photoPathOf, sessionOf, type Target } from './probes.ts';
 
 const quoted = (value: unknown): string =>
@@ -13,6 +14,37 @@ const newEntryOf = (store: string, user: string): object => ({
   set: { user_id: user, store_id: store, entry_date: '2026-11-02', amount: 5 },
   base: {},
   edited_at: new Date().toISOString(),
+});
+
+const newTemplate = (): object => ({
+  id: v7(),
+  store_id: null,
+  name: 'New walk',
+  description: '',
+  scoring_mode: 'standard',
+  requires_signatures: false,
+  total_points: null,
+  translations: {},
+  sections: [
+    {
+      id: v7(),
+      name: 'All',
+      description: '',
+      translations: {},
+      items: [
+        {
+          id: v7(),
+          question_text: 'Clean?',
+          help_text: '',
+          item_type: 'checkbox',
+          points: 5,
+          is_critical: false,
+          rules: {},
+          translations: {},
+        },
+      ],
+    },
+  ],
 });
 
 /** Each answers a row when the function was let through and told, or did, something about its target. */
@@ -46,6 +78,9 @@ export const calls: Record<string, (target: Target) => string> = {
   // Asked for as many as there are, it always answers: what counts is who is let through.
   removable_photos: () => 'select count(*) from removable_photos()',
   arrange_quick_links: () => `select 1 from arrange_quick_links('{}')`,
+  publish_template: () => `select publish_template(${quoted(newTemplate())}, 0)`,
+  template_versions: () =>
+    `select 1 from template_versions('${templates.foodSafetyWalk.id}') limit 1`,
   photos_stored: ({ store }) => `select 1 from photos_stored(array['${photoPathOf(store)}'])`,
   sync_pull: ({ store }) =>
     `select 1 where json_array_length(sync_pull(${quoted({

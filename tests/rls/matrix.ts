@@ -331,6 +331,8 @@ export const functions: Record<string, Record<string, string>> = {
   deliver_notifications: { any: '......x' },
   removable_photos: { any: '......x' },
   arrange_quick_links: { any: '.....g.' },
+  publish_template: { any: '.....g.' },
+  template_versions: { any: '.....g.' },
   photos_stored: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   sync_pull: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   // a new food cost entry, of the person's pack

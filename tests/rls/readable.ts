@@ -41,6 +41,6 @@ export const readable: {
     roles_with_permission: '0ff79c89bd8fe6c5',
     session_of_request: '40e013639e13d314',
     template_page: 'b3a720959e7f499f',
-    template_sections: '7f49c42006c9c1ba',
+    template_sections: '656efb0e7fb72280',
   },
 };

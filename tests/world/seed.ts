@@ -118,14 +118,15 @@ function templateStatement(one: Template): string {
       item.points,
       item.is_critical,
       JSON.stringify(item.rules),
+      JSON.stringify(item.translations),
     ]),
   );
   return `-- ${one.name}
 with new_template as (
-  insert into public.inspection_templates (id, name, description, scoring_mode, requires_signatures, total_points) values
-${valueList([[one.id, one.name, one.description, one.scoring_mode, one.requires_signatures === true, one.total_points]])}
+  insert into public.inspection_templates (id, name, description, scoring_mode, requires_signatures, total_points, translations) values
+${valueList([[one.id, one.name, one.description, one.scoring_mode, one.requires_signatures === true, one.total_points, sql(`${literal(JSON.stringify(one.translations))}::jsonb`)]])}
 ), new_sections as (
-  insert into public.inspection_sections (id, template_id, name, description, order_index, max_score) values
+  insert into public.inspection_sections (id, template_id, name, description, order_index, max_score, translations) values
 ${valueList(
   one.sections.map((section) => [
     section.id,
@@ -134,16 +135,17 @@ ${valueList(
     section.description,
     section.order_index,
     section.max_score,
+    sql(`${literal(JSON.stringify(section.translations))}::jsonb`),
   ]),
 )}
 )
 insert into public.inspection_items
-  (id, section_id, order_index, question_text, help_text, item_type, points, is_critical, rules)
+  (id, section_id, order_index, question_text, help_text, item_type, points, is_critical, rules, translations)
 select i.id, i.section_id, i.order_index, i.question_text, i.help_text, i.item_type::public.inspection_item_type,
-  i.points, i.is_critical, i.rules::jsonb
+  i.points, i.is_critical, i.rules::jsonb, i.translations::jsonb
 from (values
 ${valueList(items)}
-) i (id, section_id, order_index, question_text, help_text, item_type, points, is_critical, rules);
+) i (id, section_id, order_index, question_text, help_text, item_type, points, is_critical, rules, translations);
 `;
 }
 

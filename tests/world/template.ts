@@ -8,6 +8,13 @@ type ItemRules = {
     readonly due_hours?: number;
     readonly role?: 'admin' | 'supervisor' | 'general_manager' | 'shift_lead';
   };
+  readonly show_if?: { readonly item: string; readonly is: readonly string[] };
+};
+
+/** Texts in other languages than English, which the columns are in. */
+type Translations<Name extends string> = {
+  readonly es?: { readonly [Text in Name]?: string };
+  readonly fr?: { readonly [Text in Name]?: string };
 };
 
 type ItemType = 'checkbox' | 'radio' | 'text' | 'number';
@@ -21,6 +28,7 @@ export type TemplateItem = {
   readonly points: number;
   readonly is_critical: boolean;
   readonly rules: ItemRules;
+  readonly translations: Translations<'question_text' | 'help_text'>;
 };
 type TemplateSection = {
   readonly id: string;
@@ -29,6 +37,7 @@ type TemplateSection = {
   readonly order_index: number;
   /** The sum of its items' points. */
   readonly max_score: number;
+  readonly translations: Translations<'name' | 'description'>;
   readonly items: readonly TemplateItem[];
 };
 export type Template = {
@@ -40,6 +49,7 @@ export type Template = {
   readonly requires_signatures?: boolean;
   /** The sum of its sections' points. */
   readonly total_points: number;
+  readonly translations: Translations<'name' | 'description'>;
   readonly sections: readonly TemplateSection[];
 };
 
@@ -53,7 +63,15 @@ function item(
   help_text: string,
   is_critical: boolean,
 ): ItemDraft {
-  return { item_type, question_text, points, help_text, is_critical, rules: {} };
+  return {
+    item_type,
+    question_text,
+    points,
+    help_text,
+    is_critical,
+    rules: {},
+    translations: {},
+  };
 }
 
 /** Pass, Fail or N/A. */
@@ -75,7 +93,7 @@ export const remark = (question: string, help = ''): ItemDraft =>
 /** The same item, with what it asks for when it fails. */
 export const onFail = (draft: ItemDraft, rules: NonNullable<ItemRules['on_fail']>): ItemDraft => ({
   ...draft,
-  rules: { on_fail: rules },
+  rules: { ...draft.rules, on_fail: rules },
 });
 
 export function section(
@@ -99,6 +117,7 @@ export function template(
       description: draft.description,
       order_index: sectionIndex + 1,
       max_score: sum(draft.items.map((one) => one.points)),
+      translations: {},
       items: draft.items.map((one, itemIndex) => ({
         id: v5(`item ${itemIndex + 1}`, id),
         order_index: itemIndex + 1,
@@ -106,7 +125,44 @@ export function template(
       })),
     };
   });
-  return { ...head, total_points: sum(sections.map((one) => one.max_score)), sections };
+  return {
+    ...head,
+    total_points: sum(sections.map((one) => one.max_score)),
+    translations: {},
+    sections,
+  };
+}
+
+/** What is said in English, in another language. */
+export type Words = Readonly<Record<string, string>>;
+
+/** The template with its texts in other languages. A text that is not in the words stays English. */
+export function translated(
+  of: Template,
+  words: { readonly es: Words; readonly fr: Words },
+): Template {
+  const both = <Texts extends Readonly<Record<string, string>>>(texts: Texts) => {
+    const to = (language: 'es' | 'fr') =>
+      Object.fromEntries(
+        Object.entries(texts).flatMap(([name, text]) => {
+          const word = words[language][text];
+          return text === '' || word === undefined ? [] : [[name, word]];
+        }),
+      ) as { readonly [Name in keyof Texts]?: string };
+    return { es: to('es'), fr: to('fr') };
+  };
+  return {
+    ...of,
+    translations: both({ name: of.name, description: of.description }),
+    sections: of.sections.map((one) => ({
+      ...one,
+      translations: both({ name: one.name, description: one.description }),
+      items: one.items.map((each) => ({
+        ...each,
+        translations: both({ question_text: each.question_text, help_text: each.help_text }),
+      })),
+    })),
+  };
 }
 
 function sum(values: readonly number[]): number {

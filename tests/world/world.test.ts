@@ -36,6 +36,24 @@ describe('the demo world', () => {
     expect(new Set(all.map((item) => item.id)).size).toBe(132);
   });
 
+  it.each(['openingChecklist', 'foodSafetyWalk'] as const)(
+    'says all of %s in three languages',
+    (name) => {
+      const texts = [templates[name], ...templates[name].sections].flatMap((one) => [
+        [one.name, one.translations.es?.name, one.translations.fr?.name],
+        [one.description, one.translations.es?.description, one.translations.fr?.description],
+      ]);
+      const questions = itemsOf(name).flatMap(({ question_text, help_text, translations }) => [
+        [question_text, translations.es?.question_text, translations.fr?.question_text],
+        [help_text, translations.es?.help_text, translations.fr?.help_text],
+      ]);
+      const untranslated = [...texts, ...questions].filter(
+        ([english, ...others]) => english !== '' && others.some((text) => (text ?? '') === ''),
+      );
+      expect(untranslated).toEqual([]);
+    },
+  );
+
   it('has points only where its scoring can earn them', () => {
     for (const template of Object.values(templates)) {
       const earning = template.scoring_mode === 'standard' ? ['checkbox'] : ['checkbox', 'radio'];

@@ -19,6 +19,7 @@ import { photoRoles } from './domain/photo-role.ts';
 import { priorities } from './domain/priority.ts';
 import { inspectionStatuses } from './domain/statistics.ts';
 import { scoringModes, type SnapshotSource } from './domain/template-snapshot.ts';
+import type { NamedTranslations } from './domain/translation.ts';
 
 export const inspections = declareCollection({
   name: 'inspections',
@@ -194,6 +195,7 @@ export const inspectionTemplates = declareReference({
     version: integer(),
     scoring_mode: oneOf(scoringModes),
     requires_signatures: boolean(),
+    translations: json<NamedTranslations>(),
     sections: json<SnapshotSource['sections']>(),
   },
 });

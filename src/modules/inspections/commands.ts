@@ -14,11 +14,12 @@ import {
 } from './collections.ts';
 import { openByItem } from './domain/action-item.ts';
 import { answersOf, longestReason, longestText } from './domain/answer.ts';
+import { isAsked } from './domain/asked.ts';
 import { photographedItems } from './domain/evidence.ts';
 import { failuresInARow, followUpsOf, type Findings } from './domain/follow-up.ts';
 import { photoRoles } from './domain/photo-role.ts';
 import { isWhole } from './domain/progress.ts';
-import { defaultMaxScore, pointsEarned, scoreOf } from './domain/scoring.ts';
+import { pointsEarned, scoreOf } from './domain/scoring.ts';
 import { isSigned } from './domain/signature.ts';
 import { strokesSchema, type Stroke } from './domain/strokes.ts';
 import { itemsOf, parseSnapshot, takeSnapshot } from './domain/template-snapshot.ts';
@@ -85,7 +86,7 @@ async function createInspection(
   const storeId = v.parse(id, input.storeId);
   demandPermission(actor.standing, 'conduct_inspections');
   if ((await actor.database.get(inspections, inspectionId)) !== null) return;
-  const { template } = input;
+  const snapshot = takeSnapshot(input.template);
   await actor.database.write([
     change({
       declaration: inspections,
@@ -93,15 +94,15 @@ async function createInspection(
       create: true,
       scope: `store:${storeId}`,
       set: {
-        template_id: template.id,
+        template_id: input.template.id,
         store_id: storeId,
         inspector_id: actor.database.userId,
         status: 'in_progress',
         start_date: actor.now().toISOString(),
         completed_date: null,
         total_score: 0,
-        max_possible_score: template.total_points > 0 ? template.total_points : defaultMaxScore,
-        template_snapshot: takeSnapshot(template),
+        max_possible_score: scoreOf(snapshot, new Map()).possible,
+        template_snapshot: snapshot,
       },
     }),
   ]);
@@ -320,7 +321,7 @@ async function findingsBefore(database: LocalDatabase, inspection: Inspection): 
   };
 }
 
-/** Rules G4, G5, E1 and F1 to F6. */
+/** Rules G4, G5, E1, Q3 and F1 to F6. */
 export async function completeInspection(
   actor: InspectionActor,
   inspectionId: string,
@@ -390,7 +391,18 @@ export async function completeInspection(
       }),
     ];
   });
+  // Rule Q3: an answer that nobody asks for any more is no part of the finished walk.
+  const unasked = responses
+    .filter((row) => !isAsked(snapshot, row.item_id, answers))
+    .map((row) =>
+      change({
+        declaration: inspectionResponses,
+        id: row.id,
+        set: { deleted_at: completedAt.toISOString() },
+      }),
+    );
   await database.write([
+    ...unasked,
     change({
       declaration: inspections,
       id: inspection.id,

@@ -10,11 +10,13 @@ import {
 import { actionStatuses } from './domain/action-item.ts';
 import { priorities } from './domain/priority.ts';
 import { itemsOf, parseSnapshot, type SnapshotItem } from './domain/template-snapshot.ts';
+import { nameIn, textIn } from './domain/translation.ts';
 
 /** "Daily Food Safety Walk, 11/20/2026 14:02". */
 function nameOf(inspection: Inspection, { t, format }: Words): string {
+  const snapshot = parseSnapshot(inspection.template_snapshot);
   return t('records.inspection.title', {
-    template: parseSnapshot(inspection.template_snapshot)?.name ?? t('inspections.title'),
+    template: snapshot === null ? t('inspections.title') : nameIn(snapshot, format.language),
     start: format.dateTime(inspection.start_date),
   });
 }
@@ -27,9 +29,15 @@ function itemOf(parent: Inspection | null, itemId: string): SnapshotItem | null 
   return snapshot === null ? null : (itemsOf(snapshot).find(({ id }) => id === itemId) ?? null);
 }
 
-function questionOf(parent: Inspection | null, itemId: string | null, { t }: Words): string {
+function questionOf(
+  parent: Inspection | null,
+  itemId: string | null,
+  { t, format }: Words,
+): string {
   const item = itemId === null ? null : itemOf(parent, itemId);
-  return item?.question_text ?? t('records.unknownQuestion');
+  return item === null
+    ? t('records.unknownQuestion')
+    : textIn(item, 'question_text', format.language);
 }
 
 function answerText(value: unknown, { t }: Words): string {

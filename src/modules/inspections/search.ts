@@ -5,14 +5,15 @@ import { hasPermission } from '../../kernel/permission.ts';
 import type { SearchSource } from '../search/index.ts';
 import { inspectionActionItems, inspections, inspectionTemplates } from './collections.ts';
 import { actionsOf } from './domain/action-item.ts';
+import { nameIn, namedTranslationsSchema, textIn } from './domain/translation.ts';
 import { isOfferedIn } from './queries.ts';
 
-const named = v.object({ name: v.string() });
+const named = v.object({ name: v.string(), translations: namedTranslationsSchema });
 
 /** The whole snapshot is not needed for its name. */
-function nameOf(snapshot: unknown): string | null {
+function nameOf(snapshot: unknown, language: string): string | null {
   const parsed = v.safeParse(named, snapshot);
-  return parsed.success ? parsed.output.name : null;
+  return parsed.success ? nameIn(parsed.output, language) : null;
 }
 
 const statusKeys = {
@@ -34,7 +35,9 @@ export const sources: readonly SearchSource[] = [
         map((rows) =>
           rows.map((row) => ({
             id: row.id,
-            title: nameOf(row.template_snapshot) ?? t('inspections.list.unknownTemplate'),
+            title:
+              nameOf(row.template_snapshot, format.language) ??
+              t('inspections.list.unknownTemplate'),
             subtitle: `${t(statusKeys[row.status])} · ${format.mediumDate(row.start_date)}`,
             keywords: `${format.date(row.start_date)} ${format.weekday(row.start_date)}`,
             at: row.start_date,
@@ -68,7 +71,7 @@ export const sources: readonly SearchSource[] = [
     name: 'templates',
     labelKey: 'inspections.templates.title',
     icon: LayoutTemplate,
-    observe: ({ database, storeId, standing }) => {
+    observe: ({ database, storeId, standing, format }) => {
       if (!hasPermission(standing, 'view_inspections')) return of([]);
       const mayStart = hasPermission(standing, 'conduct_inspections');
       return combineLatest([
@@ -80,8 +83,8 @@ export const sources: readonly SearchSource[] = [
             .filter((template) => isOfferedIn(template, storeId))
             .map((template) => ({
               id: template.id,
-              title: template.name,
-              subtitle: template.description,
+              title: nameIn(template, format.language),
+              subtitle: textIn(template, 'description', format.language),
               target: {
                 path: mayStart
                   ? `/inspections/new/${template.id}?storeId=${storeId}`

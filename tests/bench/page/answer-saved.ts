@@ -43,6 +43,7 @@ function brandAudit(): InspectionTemplate {
     version: 1,
     scoring_mode: 'standard',
     requires_signatures: false,
+    translations: {},
     sections: Array.from({ length: sectionCount }, (_, section) => ({
       id: newId(),
       name: `Section ${section + 1}`,

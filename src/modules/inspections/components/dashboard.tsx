@@ -6,6 +6,7 @@ import { StatCard } from '../../../ui/stat-card.tsx';
 import { useCurrentStore } from '../../stores/index.ts';
 import { isOverdue } from '../domain/action-item.ts';
 import { lastScores } from '../domain/last-scores.ts';
+import { nameIn } from '../domain/translation.ts';
 import { useInspections, useOpenActions, useTemplates } from '../queries.ts';
 import { OpenActions } from './open-actions.tsx';
 import { ScoreHistory } from './score-history.tsx';
@@ -61,11 +62,14 @@ export function DashboardFigures() {
 }
 
 export function DashboardPanel() {
+  const { language } = useFormat();
   const store = useCurrentStore();
   const { rows, loading } = useInspections(store.id);
   const actions = useOpenActions(store.id);
   const templates = useTemplates();
-  const names = new Map(templates.rows.map((template) => [template.id, template.name]));
+  const names = new Map(
+    templates.rows.map((template) => [template.id, nameIn(template, language)]),
+  );
   return (
     <>
       <ScoreHistory scores={lastScores(rows, walksShown)} names={names} loading={loading} />

@@ -1,11 +1,13 @@
 import { ClipboardCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/format.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useCurrentStore, usePermission } from '../../stores/index.ts';
 import { templateNameOf } from '../domain/inspection-filter.ts';
+import { nameIn } from '../domain/translation.ts';
 import { useInspections, useOpenActions, useResponsesOf, useTemplates } from '../queries.ts';
 import { InspectionRow } from './list/inspection-row.tsx';
 import { OpenActions } from './open-actions.tsx';
@@ -15,6 +17,7 @@ const walksShown = 4;
 /** On the module page: the walks to go on with and the latest ones, and what is still to be put right. */
 export function ModuleOverview() {
   const { t } = useTranslation();
+  const { language } = useFormat();
   const store = useCurrentStore();
   const { rows, loading } = useInspections(store.id);
   const open = useOpenActions(store.id);
@@ -24,7 +27,9 @@ export function ModuleOverview() {
   const shown = [...running, ...others].slice(0, walksShown);
   const responses = useResponsesOf(shown.map(({ id }) => id));
   const templates = useTemplates();
-  const names = new Map(templates.rows.map((template) => [template.id, template.name]));
+  const names = new Map(
+    templates.rows.map((template) => [template.id, nameIn(template, language)]),
+  );
   if (loading) return <Skeleton height="17rem" />;
   return (
     <>
@@ -58,7 +63,10 @@ export function ModuleOverview() {
                 key={inspection.id}
                 brief
                 inspection={inspection}
-                name={templateNameOf(inspection, names) ?? t('inspections.list.unknownTemplate')}
+                name={
+                  templateNameOf(inspection, names, language) ??
+                  t('inspections.list.unknownTemplate')
+                }
                 responses={responses.rows.filter(
                   ({ inspection_id }) => inspection_id === inspection.id,
                 )}

@@ -1,5 +1,6 @@
 import type { StoreRole } from '../../../kernel/permission.ts';
 import { isFailed, type Answers } from './answer.ts';
+import { asked } from './asked.ts';
 import { raised, timeToFix, type Priority } from './priority.ts';
 import { itemsOf, type SnapshotItem, type TemplateSnapshot } from './template-snapshot.ts';
 
@@ -40,14 +41,14 @@ function timeFor(item: SnapshotItem, priority: Priority): number {
     : Math.min(hours * hour, timeToFix[priority]);
 }
 
-/** Rules F1 to F6: what a completed walk leaves to do, one per failed item. */
+/** Rules F1 to F6: what a completed walk leaves to do, one per failed item that is asked. */
 export function followUpsOf(
   snapshot: TemplateSnapshot,
   answers: Answers,
   completedAt: Date,
   { failedInARow, open }: Findings = noFindings,
 ): FollowUp[] {
-  return itemsOf(snapshot)
+  return itemsOf(asked(snapshot, answers))
     .filter((item) => isFailed(item, answers))
     .map((item) => {
       const repeatCount = failedInARow.get(item.id) ?? 0;

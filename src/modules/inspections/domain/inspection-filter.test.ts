@@ -16,7 +16,7 @@ const opening = {
 };
 const names = new Map([['t2', 'Opening checklist']]);
 const found = (filter: Partial<typeof noFilter>) =>
-  filterInspections([walk, opening], { ...noFilter, ...filter }, names).map(({ id }) => id);
+  filterInspections([walk, opening], { ...noFilter, ...filter }, names, 'en').map(({ id }) => id);
 
 test('L1: search by template name, ignoring case and accents', () => {
   expect(found({ search: ' INSPECCION ' })).toEqual(['walk']);
@@ -31,7 +31,7 @@ test('L1: status and template narrow further; no filter shows all', () => {
 });
 
 test('L2: the name as it was, else as it is, else unknown', () => {
-  expect(templateNameOf(walk, new Map([['t1', 'Renamed']]))).toBe('Recorrido de inspección');
-  expect(templateNameOf(opening, names)).toBe('Opening checklist');
-  expect(templateNameOf(opening, new Map())).toBeNull();
+  expect(templateNameOf(walk, new Map([['t1', 'Renamed']]), 'en')).toBe('Recorrido de inspección');
+  expect(templateNameOf(opening, names, 'en')).toBe('Opening checklist');
+  expect(templateNameOf(opening, new Map(), 'en')).toBeNull();
 });

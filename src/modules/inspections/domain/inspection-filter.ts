@@ -1,5 +1,6 @@
 import type { InspectionStatus } from './statistics.ts';
 import { parseSnapshot } from './template-snapshot.ts';
+import { nameIn } from './translation.ts';
 
 /** Spec §2 Inspections dashboard: search by template name, status and template. Null: all. */
 export type InspectionFilter = {
@@ -16,16 +17,16 @@ type InspectionFacts = {
   readonly template_snapshot: unknown;
 };
 
-/** The name the template had when the walk began, else the one it has now; null when neither is known. */
+/** The name the template had when the walk began, in this language, else the one it has now; null when neither is known. */
 export function templateNameOf(
   inspection: Pick<InspectionFacts, 'template_id' | 'template_snapshot'>,
   templateNames: ReadonlyMap<string, string>,
+  language: string,
 ): string | null {
-  return (
-    parseSnapshot(inspection.template_snapshot)?.name ??
-    templateNames.get(inspection.template_id) ??
-    null
-  );
+  const snapshot = parseSnapshot(inspection.template_snapshot);
+  return snapshot === null
+    ? (templateNames.get(inspection.template_id) ?? null)
+    : nameIn(snapshot, language);
 }
 
 /** Lower case without accents: a search finds "Inspección" by "inspeccion". */
@@ -38,12 +39,13 @@ export function filterInspections<Facts extends InspectionFacts>(
   inspections: readonly Facts[],
   filter: InspectionFilter,
   templateNames: ReadonlyMap<string, string>,
+  language: string,
 ): Facts[] {
   const wanted = searchable(filter.search.trim());
   return inspections.filter(
     (inspection) =>
       (filter.status === null || inspection.status === filter.status) &&
       (filter.templateId === null || inspection.template_id === filter.templateId) &&
-      searchable(templateNameOf(inspection, templateNames) ?? '').includes(wanted),
+      searchable(templateNameOf(inspection, templateNames, language) ?? '').includes(wanted),
   );
 }

@@ -21,6 +21,7 @@ export const itemRulesSchema = v.object({
           v.pipe(
             v.array(v.unknown()),
             v.transform((wanted) => evidenceKinds.filter((kind) => wanted.includes(kind))),
+            v.readonly(),
           ),
         ),
         priority: unknownIsAbsent(priorities),
@@ -31,6 +32,18 @@ export const itemRulesSchema = v.object({
         role: unknownIsAbsent(storeRoles),
       }),
       {},
+    ),
+  ),
+  /** Asked only while the item of this id is answered with one of these values (rule Q1). */
+  show_if: v.exactOptional(
+    v.fallback(
+      v.nullable(
+        v.object({
+          item: v.string(),
+          is: v.pipe(v.array(v.string()), v.readonly(), v.minLength(1)),
+        }),
+      ),
+      null,
     ),
   ),
 });

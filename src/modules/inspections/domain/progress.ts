@@ -1,6 +1,7 @@
 import { isAnswered, type Answers } from './answer.ts';
+import { asked } from './asked.ts';
 import { openPlaces } from './walk.ts';
-import { itemsOf, type SnapshotSection, type TemplateSnapshot } from './template-snapshot.ts';
+import { type SnapshotSection, type TemplateSnapshot } from './template-snapshot.ts';
 
 export type Progress = {
   readonly itemsTotal: number;
@@ -16,16 +17,16 @@ function isSectionComplete(section: SnapshotSection, answers: Answers): boolean 
   return section.items.every((item) => isAnswered(item, answers));
 }
 
-/** Rules G1 to G3. */
+/** Rules G1 to G3, over what is asked (rule Q3). */
 export function progressOf(snapshot: TemplateSnapshot, answers: Answers): Progress {
-  const items = itemsOf(snapshot);
+  const { sections } = asked(snapshot, answers);
+  const items = sections.flatMap((section) => section.items);
   const itemsCompleted = items.filter((item) => isAnswered(item, answers)).length;
   return {
     itemsTotal: items.length,
     itemsCompleted,
-    sectionsTotal: snapshot.sections.length,
-    sectionsCompleted: snapshot.sections.filter((section) => isSectionComplete(section, answers))
-      .length,
+    sectionsTotal: sections.length,
+    sectionsCompleted: sections.filter((section) => isSectionComplete(section, answers)).length,
     percent: items.length === 0 ? 0 : Math.floor((itemsCompleted / items.length) * 100),
   };
 }

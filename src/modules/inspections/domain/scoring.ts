@@ -1,4 +1,5 @@
 import { isAnswer, isFailed, type Answers } from './answer.ts';
+import { asked } from './asked.ts';
 import {
   itemsOf,
   type ScoringMode,
@@ -7,7 +8,7 @@ import {
 } from './template-snapshot.ts';
 
 /** Spec §9: the possible points of a template whose total is missing. */
-export const defaultMaxScore = 100;
+const defaultMaxScore = 100;
 
 /** Points have two decimals, as in the database; sums are taken in hundredths so that they do not drift. */
 function addPoints(values: readonly number[]): number {
@@ -42,17 +43,25 @@ export function percentOf(earned: number, possible: number): number {
   return possible > 0 ? Math.round((earned / possible) * 10_000) / 100 : 0;
 }
 
-/** Rules P4 and P5: the sum of points earned over the template's total (spec §4), less what was N/A in `applicable`. */
+/**
+ * Rules P4, P5 and Q3: the sum of points earned over the template's total (spec §4), less what is not asked, and in
+ * `applicable` less what was N/A.
+ */
 export function scoreOf(snapshot: TemplateSnapshot, answers: Answers): Score {
   const mode = snapshot.scoring_mode;
-  const items = itemsOf(snapshot);
+  const items = itemsOf(asked(snapshot, answers));
   const earned = addPoints(
     items.map((item) => pointsEarned(item, answers.get(item.id)?.value, mode)),
   );
   const total = snapshot.total_points > 0 ? snapshot.total_points : defaultMaxScore;
   const notApplicable =
     mode === 'applicable' ? items.filter((item) => answers.get(item.id)?.value === 'na') : [];
-  const possible = Math.max(0, addPoints([total, ...notApplicable.map((item) => -item.points)]));
+  const isAskedFor = new Set(items);
+  const unasked = itemsOf(snapshot).filter((item) => !isAskedFor.has(item));
+  const possible = Math.max(
+    0,
+    addPoints([total, ...[...unasked, ...notApplicable].map((item) => -item.points)]),
+  );
   return { earned, possible, percent: percentOf(earned, possible) };
 }
 
@@ -62,11 +71,12 @@ export type SectionScore = Score & {
 };
 
 /**
- * Rule P7: a section's points are those of its items; what is possible is their sum, less what was N/A in `applicable`.
+ * Rule P7: a section's points are those of its asked items; what is possible is their sum, less what was N/A in
+ * `applicable`.
  */
 export function sectionScores(snapshot: TemplateSnapshot, answers: Answers): SectionScore[] {
   const mode = snapshot.scoring_mode;
-  return snapshot.sections.map((section) => {
+  return asked(snapshot, answers).sections.map((section) => {
     const value = (item: SnapshotItem) => answers.get(item.id)?.value;
     const earned = addPoints(section.items.map((item) => pointsEarned(item, value(item), mode)));
     const possible = addPoints(
@@ -87,7 +97,7 @@ export function sectionScores(snapshot: TemplateSnapshot, answers: Answers): Sec
 /** Rule P6: the points that a failed answer has cost so far. */
 export function pointsLost(snapshot: TemplateSnapshot, answers: Answers): number {
   return addPoints(
-    itemsOf(snapshot)
+    itemsOf(asked(snapshot, answers))
       .filter((item) => isFailed(item, answers))
       .map((item) => item.points),
   );
@@ -95,5 +105,7 @@ export function pointsLost(snapshot: TemplateSnapshot, answers: Answers): number
 
 /** Rule C1: the critical items that failed. One is enough to make the walk 'Failed – critical', whatever its score. */
 export function criticalFailures(snapshot: TemplateSnapshot, answers: Answers): SnapshotItem[] {
-  return itemsOf(snapshot).filter((item) => item.is_critical && isFailed(item, answers));
+  return itemsOf(asked(snapshot, answers)).filter(
+    (item) => item.is_critical && isFailed(item, answers),
+  );
 }

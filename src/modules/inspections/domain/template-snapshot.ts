@@ -1,5 +1,11 @@
 import * as v from 'valibot';
 import { itemRulesSchema, noRules, type ItemRules } from './item-rules.ts';
+import {
+  itemTranslationsSchema,
+  namedTranslationsSchema,
+  type ItemTranslations,
+  type NamedTranslations,
+} from './translation.ts';
 
 /** Spec §3: the four ways an item is answered. */
 export const itemTypes = ['checkbox', 'radio', 'text', 'number'] as const;
@@ -24,6 +30,7 @@ const itemSchema = v.object({
   is_critical: v.boolean(),
   /** Walks that began before there were rules have none. */
   rules: v.fallback(v.optional(itemRulesSchema, noRules), noRules),
+  translations: itemTranslationsSchema,
 });
 export type SnapshotItem = v.InferOutput<typeof itemSchema>;
 
@@ -33,6 +40,7 @@ const sectionSchema = v.object({
   description: v.string(),
   order_index: v.number(),
   max_score: points,
+  translations: namedTranslationsSchema,
   items: v.array(itemSchema),
 });
 export type SnapshotSection = v.InferOutput<typeof sectionSchema>;
@@ -44,16 +52,20 @@ const snapshotSchema = v.object({
   total_points: points,
   /** Inspector and store sign before the walk is completed. */
   requires_signatures: v.optional(v.boolean(), false),
+  translations: namedTranslationsSchema,
   sections: v.array(sectionSchema),
 });
 /** The template as it was when the walk began; a running walk is never changed by a later edit of the template. */
 export type TemplateSnapshot = v.InferOutput<typeof snapshotSchema>;
 
-type ItemSource = Omit<SnapshotItem, 'rules'> & { readonly rules?: ItemRules };
+type ItemSource = Omit<SnapshotItem, 'rules' | 'translations'> & {
+  readonly rules?: ItemRules;
+  readonly translations?: ItemTranslations;
+};
 
 /**
  * What a snapshot is taken of: a template row with its nested sections and items. A row that a device has kept since
- * before there were rules lacks them.
+ * before there were rules or translations lacks them.
  */
 export type SnapshotSource = {
   readonly version: number;
@@ -61,7 +73,9 @@ export type SnapshotSource = {
   readonly scoring_mode: ScoringMode;
   readonly total_points: number;
   readonly requires_signatures?: boolean;
-  readonly sections: readonly (Omit<SnapshotSection, 'items'> & {
+  readonly translations?: NamedTranslations;
+  readonly sections: readonly (Omit<SnapshotSection, 'items' | 'translations'> & {
+    readonly translations?: NamedTranslations;
     readonly items: readonly ItemSource[];
   })[];
 };
@@ -77,12 +91,14 @@ export function takeSnapshot(template: SnapshotSource): TemplateSnapshot {
     scoring_mode: template.scoring_mode,
     total_points: template.total_points,
     requires_signatures: template.requires_signatures ?? false,
+    translations: template.translations ?? {},
     sections: [...template.sections].sort(byOrder).map((section) => ({
       id: section.id,
       name: section.name,
       description: section.description,
       order_index: section.order_index,
       max_score: section.max_score,
+      translations: section.translations ?? {},
       items: [...section.items].sort(byOrder).map((item) => ({
         id: item.id,
         order_index: item.order_index,
@@ -92,6 +108,7 @@ export function takeSnapshot(template: SnapshotSource): TemplateSnapshot {
         points: item.points,
         is_critical: item.is_critical,
         rules: item.rules ?? noRules,
+        translations: item.translations ?? {},
       })),
     })),
   };

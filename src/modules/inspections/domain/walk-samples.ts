@@ -23,6 +23,7 @@ function item(id: string, parts: ItemParts): SnapshotItem {
     points: 1,
     is_critical: false,
     rules: {},
+    translations: {},
     ...parts,
   };
 }

@@ -1,4 +1,5 @@
 import { isAnswered, type Answers } from './answer.ts';
+import { asked } from './asked.ts';
 import { missingEvidence } from './evidence.ts';
 import type { EvidenceKind } from './item-rules.ts';
 import type { TemplateSnapshot } from './template-snapshot.ts';
@@ -22,13 +23,13 @@ export type OpenPlace = {
   readonly missing: readonly ('answer' | EvidenceKind)[];
 };
 
-/** Rule W2: every item that lacks its answer, or the evidence of its fail, in walking order. */
+/** Rule W2: every asked item that lacks its answer, or the evidence of its fail, in walking order. */
 export function openPlaces(
   snapshot: TemplateSnapshot,
   answers: Answers,
   photographed: ReadonlySet<string>,
 ): OpenPlace[] {
-  return snapshot.sections.flatMap((section, sectionIndex) =>
+  return asked(snapshot, answers).sections.flatMap((section, sectionIndex) =>
     section.items.flatMap((item): OpenPlace[] => {
       const missing = isAnswered(item, answers)
         ? missingEvidence(item, answers, photographed)
@@ -38,7 +39,7 @@ export function openPlaces(
   );
 }
 
-/** Questions are numbered through the whole walk, from 1. */
+/** Questions are numbered through the whole walk, from 1; those that are not asked keep their numbers. */
 export function firstNumberOf(snapshot: TemplateSnapshot, sectionIndex: number): number {
   return snapshot.sections
     .slice(0, sectionIndex)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useDatabase } from '../../../db/database-context.tsx';
-import { ClockZone } from '../../../i18n/format.ts';
+import { ClockZone, useFormat } from '../../../i18n/format.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -15,6 +15,7 @@ import { completeInspection } from '../commands.ts';
 import { InspectionForm } from '../components/form/inspection-form.tsx';
 import { laterPart } from '../components/later-part.tsx';
 import { parseSnapshot } from '../domain/template-snapshot.ts';
+import { snapshotIn } from '../domain/translation.ts';
 import { forgetPlace } from '../place-memory.ts';
 import { useInspection, usePhotos, useResponses } from '../queries.ts';
 
@@ -64,7 +65,9 @@ function OneInspection({ inspection, back }: { inspection: Inspection; back: Rea
   const responses = useResponses(inspection.id);
   const photos = usePhotos(inspection.id);
   const [completed, setCompleted] = useState(false);
-  const snapshot = parseSnapshot(inspection.template_snapshot);
+  const { language } = useFormat();
+  const stored = parseSnapshot(inspection.template_snapshot);
+  const snapshot = stored === null ? null : snapshotIn(stored, language);
 
   useEffect(() => {
     if (!completed) return;

@@ -16,6 +16,7 @@ import { InspectionFilters } from '../components/list/inspection-filters.tsx';
 import { InspectionList } from '../components/list/inspection-list.tsx';
 import { QuickStart } from '../components/list/quick-start.tsx';
 import { filterInspections, noFilter, templateNameOf } from '../domain/inspection-filter.ts';
+import { nameIn } from '../domain/translation.ts';
 import { isOfferedIn, useInspections, useInspectionStatistics, useTemplates } from '../queries.ts';
 
 const pageSize = 20;
@@ -44,13 +45,16 @@ function Dashboard({ storeId, storeNumber }: { storeId: string; storeNumber: str
   const templates = useTemplates();
   const [filter, setFilter] = useState(noFilter);
   const [shown, setShown] = useState(pageSize);
-  const templateNames = new Map(templates.rows.map((template) => [template.id, template.name]));
-  const found = filterInspections(inspections.rows, filter, templateNames);
+  const templateNames = new Map(
+    templates.rows.map((template) => [template.id, nameIn(template, format.language)]),
+  );
+  const found = filterInspections(inspections.rows, filter, templateNames, format.language);
   const offered = templates.rows.filter((template) => isOfferedIn(template, storeId));
   const used = new Map(
     inspections.rows.map((inspection) => [
       inspection.template_id,
-      templateNameOf(inspection, templateNames) ?? t('inspections.list.unknownTemplate'),
+      templateNameOf(inspection, templateNames, format.language) ??
+        t('inspections.list.unknownTemplate'),
     ]),
   );
 

@@ -2,6 +2,7 @@ import { LayoutTemplate } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useFormat } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -13,10 +14,12 @@ import type { InspectionTemplate } from '../collections.ts';
 import { SelectStoreDialog } from '../components/templates/select-store-dialog.tsx';
 import { TemplateCard } from '../components/templates/template-card.tsx';
 import { searchable } from '../domain/inspection-filter.ts';
+import { nameIn, textIn } from '../domain/translation.ts';
 import { useTemplates } from '../queries.ts';
 
 export function TemplatesScreen() {
   const { t } = useTranslation();
+  const { language } = useFormat();
   const navigate = useNavigate();
   const store = useCurrentStore();
   const mayView = usePermission('view_inspections');
@@ -40,8 +43,8 @@ export function TemplatesScreen() {
   const wanted = searchable(search.trim());
   const found = available.filter(
     (template) =>
-      searchable(template.name).includes(wanted) ||
-      searchable(template.description).includes(wanted),
+      searchable(nameIn(template, language)).includes(wanted) ||
+      searchable(textIn(template, 'description', language)).includes(wanted),
   );
   return (
     <Page>

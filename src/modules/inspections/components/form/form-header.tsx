@@ -1,5 +1,5 @@
 import { ChevronDown, ShieldAlert, Wifi, WifiOff } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../../../db/database-context.tsx';
 import { useFormat } from '../../../../i18n/format.ts';
@@ -13,6 +13,7 @@ import { progressOf } from '../../domain/progress.ts';
 import { criticalFailures, pointsLost, scoreOf } from '../../domain/scoring.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
 import { InspectionSyncBadge } from '../inspection-sync-badge.tsx';
+import { InPreview } from './in-preview.ts';
 import { SaveIndicator } from './save-indicator.tsx';
 import { SectionList } from './section-list.tsx';
 import { useAnswers } from './use-answer-sheet.ts';
@@ -40,6 +41,7 @@ export function FormHeader({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const preview = use(InPreview);
   const header = useRef<HTMLElement>(null);
   useScrollPadding(header);
   const [menuOpen, setMenuOpen] = useState(false);
@@ -123,8 +125,12 @@ export function FormHeader({
             </span>
           ) : null}
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-md:basis-full md:ms-auto">
-            <SaveIndicator sheet={sheet} responses={responses} />
-            <InspectionSyncBadge inspection={inspection} photos={photos} />
+            {preview ? null : (
+              <>
+                <SaveIndicator sheet={sheet} responses={responses} />
+                <InspectionSyncBadge inspection={inspection} photos={photos} />
+              </>
+            )}
           </span>
         </div>
       </div>

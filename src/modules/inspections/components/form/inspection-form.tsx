@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -5,6 +6,7 @@ import { useSwipeable } from 'react-swipeable';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useStanding } from '../../../stores/index.ts';
+import type { WriteAnswer } from '../../answer-sheet.ts';
 import type { Inspection, InspectionPhoto, InspectionResponse } from '../../collections.ts';
 import { keepInProgress } from '../../commands.ts';
 import { photographedItems } from '../../domain/evidence.ts';
@@ -27,6 +29,7 @@ import { askedPlace, recallPlace, rememberPlace } from '../../place-memory.ts';
 import { laterPart } from '../later-part.tsx';
 import { FormBar } from './form-bar.tsx';
 import { FormHeader } from './form-header.tsx';
+import { InPreview } from './in-preview.ts';
 import { SectionList } from './section-list.tsx';
 import { SectionView } from './section-view.tsx';
 import { useAnswerSheet } from './use-answer-sheet.ts';
@@ -45,19 +48,22 @@ export function InspectionForm({
   snapshot,
   responses,
   photos,
+  preview = null,
   onComplete,
 }: {
   inspection: Inspection;
   snapshot: TemplateSnapshot;
   responses: readonly InspectionResponse[];
   photos: readonly InspectionPhoto[];
+  /** Of a template that is being looked at: takes the answers, which are kept nowhere. */
+  preview?: WriteAnswer | null;
   onComplete: () => Promise<void>;
 }) {
   const { t } = useTranslation();
   const { hash } = useLocation();
   const database = useDatabase();
   const standing = useStanding(inspection.store_id);
-  const sheet = useAnswerSheet(inspection, responses);
+  const sheet = useAnswerSheet(inspection, responses, preview);
   useCapturedPhotos(inspection);
   const history = useItemHistory(inspection);
   const photographed = photographedItems(photos);
@@ -116,15 +122,21 @@ export function InspectionForm({
       toast.error(t('inspections.save.failed'));
       return;
     }
-    await keepInProgress({ database, standing, now: () => new Date() }, inspection.id);
+    if (preview === null) {
+      await keepInProgress({ database, standing, now: () => new Date() }, inspection.id);
+    }
     next();
   };
   const review = () => {
     void sheet.flush();
+    if (preview !== null) {
+      void onComplete();
+      return;
+    }
     void navigate('?review');
   };
   const complete = async () => {
-    if (!isSigned(snapshot, photos)) {
+    if (preview === null && !isSigned(snapshot, photos)) {
       review();
       return;
     }
@@ -162,59 +174,65 @@ export function InspectionForm({
     );
   }
   return (
-    <div className="@container flex min-h-full flex-1 flex-col">
-      <FormHeader
-        inspection={inspection}
-        snapshot={snapshot}
-        sheet={sheet}
-        responses={responses}
-        photos={photos}
-        sectionIndex={sectionIndex}
-        onSection={goToSection}
-        onReview={review}
-      />
-      <div
-        {...swipe}
-        className="mx-auto flex w-full max-w-6xl flex-1 items-start gap-8 px-4 pt-5 pb-10 sm:px-6 lg:px-8"
-      >
-        <nav
-          aria-label={t('inspections.form.sections')}
-          className="sticky top-[calc(4rem+8.5rem)] hidden max-h-[calc(100dvh-18rem)] overflow-y-auto w-64 shrink-0 xl:block"
+    <InPreview value={preview !== null}>
+      <div className="@container flex min-h-full flex-1 flex-col">
+        <FormHeader
+          inspection={inspection}
+          snapshot={snapshot}
+          sheet={sheet}
+          responses={responses}
+          photos={photos}
+          sectionIndex={sectionIndex}
+          onSection={goToSection}
+          onReview={review}
+        />
+        <div
+          {...swipe}
+          className="mx-auto flex w-full max-w-6xl flex-1 items-start gap-8 px-4 pt-5 pb-10 sm:px-6 lg:px-8"
         >
-          <SectionList
-            snapshot={snapshot}
-            sheet={sheet}
-            current={sectionIndex}
-            onSelect={goToSection}
-            onReview={review}
-          />
-        </nav>
-        {section === undefined ? null : (
-          <SectionView
-            key={section.id}
-            section={section}
-            firstNumber={firstNumberOf(snapshot, sectionIndex)}
-            inspection={inspection}
-            sheet={sheet}
-            photos={photos}
-            history={history}
-            onTouch={(itemId) => remember(section.id, itemId)}
-          />
-        )}
+          <nav
+            aria-label={t('inspections.form.sections')}
+            className={clsx(
+              'sticky top-[calc(4rem+8.5rem)] hidden max-h-[calc(100dvh-18rem)] w-64 shrink-0 overflow-y-auto',
+              preview === null && 'xl:block',
+            )}
+          >
+            <SectionList
+              snapshot={snapshot}
+              sheet={sheet}
+              current={sectionIndex}
+              onSelect={goToSection}
+              onReview={review}
+            />
+          </nav>
+          {section === undefined ? null : (
+            <SectionView
+              key={section.id}
+              snapshot={snapshot}
+              section={section}
+              firstNumber={firstNumberOf(snapshot, sectionIndex)}
+              inspection={inspection}
+              sheet={sheet}
+              photos={photos}
+              history={history}
+              onTouch={(itemId) => remember(section.id, itemId)}
+            />
+          )}
+        </div>
+        <FormBar
+          snapshot={snapshot}
+          sheet={sheet}
+          photographed={photographed}
+          sectionIndex={sectionIndex}
+          completing={completing}
+          onPrevious={previous}
+          onNext={next}
+          onNextOpen={goToOpen}
+          onSave={() => void save()}
+          onComplete={() => void complete()}
+        />
       </div>
-      <FormBar
-        snapshot={snapshot}
-        sheet={sheet}
-        photographed={photographed}
-        sectionIndex={sectionIndex}
-        completing={completing}
-        onPrevious={previous}
-        onNext={next}
-        onNextOpen={goToOpen}
-        onSave={() => void save()}
-        onComplete={() => void complete()}
-      />
-    </div>
+    </InPreview>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Camera, PencilLine, RefreshCcw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
@@ -13,6 +13,7 @@ import { usePhotoCommands } from '../use-photo-commands.ts';
 const AnnotateDialog = laterPart(() =>
   import('./annotate-dialog.tsx').then((module) => module.AnnotateDialog),
 );
+import { InPreview } from './in-preview.ts';
 
 /** Photo evidence of one item: several photos, each with its own way to the office. */
 export function PhotoStrip({
@@ -27,6 +28,7 @@ export function PhotoStrip({
   beforeCapture: () => void;
 }) {
   const { t } = useTranslation();
+  const preview = use(InPreview);
   const commands = usePhotoCommands(inspection);
   /** The photo that the next one takes the place of. */
   const retaken = useRef<InspectionPhoto | null>(null);
@@ -50,7 +52,13 @@ export function PhotoStrip({
 
   return (
     <>
-      <Button variant="quiet" icon={Camera} className="px-2!" onClick={() => openFor(null)}>
+      <Button
+        variant="quiet"
+        icon={Camera}
+        className="px-2!"
+        disabled={preview}
+        onClick={() => openFor(null)}
+      >
         {t('inspections.photo.add')}
       </Button>
       {input}

@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed, CircleX, ListChecks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerSheet } from '../../answer-sheet.ts';
 import { isAnswered, isFailed } from '../../domain/answer.ts';
+import { asked } from '../../domain/asked.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
 import { useAnswers } from './use-answer-sheet.ts';
 
@@ -24,7 +25,7 @@ export function SectionList({
   const answers = useAnswers(sheet);
   return (
     <ol className="flex flex-col gap-1">
-      {snapshot.sections.map((section, index) => {
+      {asked(snapshot, answers).sections.map((section, index) => {
         const done = section.items.filter((item) => isAnswered(item, answers)).length;
         const failed = section.items.filter((item) => isFailed(item, answers)).length;
         const complete = done === section.items.length;

@@ -2,14 +2,16 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerSheet } from '../../answer-sheet.ts';
 import type { Inspection, InspectionPhoto } from '../../collections.ts';
-import type { SnapshotSection } from '../../domain/template-snapshot.ts';
+import type { SnapshotSection, TemplateSnapshot } from '../../domain/template-snapshot.ts';
 import type { PhotoHistory } from '../../queries-item-history.ts';
 import { ItemCard } from './item-card.tsx';
+import { useAskedItems } from './use-answer-sheet.ts';
 
 const noPhotos: readonly InspectionPhoto[] = [];
 
 /** One section; the others are not rendered. */
 export function SectionView({
+  snapshot,
   section,
   firstNumber,
   inspection,
@@ -18,6 +20,7 @@ export function SectionView({
   history,
   onTouch,
 }: {
+  snapshot: TemplateSnapshot;
   section: SnapshotSection;
   firstNumber: number;
   inspection: Inspection;
@@ -27,8 +30,9 @@ export function SectionView({
   onTouch: (itemId: string) => void;
 }) {
   const { t } = useTranslation();
-  const items = useRef<HTMLOListElement>(null);
-  useTouchedItem(items, onTouch);
+  const list = useRef<HTMLOListElement>(null);
+  useTouchedItem(list, onTouch);
+  const items = useAskedItems(sheet, snapshot, section);
   const photosOf = (itemId: string) => {
     const ofItem = photos.filter(({ item_id, role }) => item_id === itemId && role === 'evidence');
     return ofItem.length === 0 ? noPhotos : ofItem;
@@ -41,15 +45,15 @@ export function SectionView({
       {section.description === '' ? null : (
         <p className="mb-4 max-w-prose text-muted">{section.description}</p>
       )}
-      {section.items.length === 0 ? (
+      {items.length === 0 ? (
         <p className="mt-4 text-muted">{t('inspections.form.emptySection')}</p>
       ) : null}
-      <ol ref={items} className="flex flex-col gap-4">
-        {section.items.map((item, index) => (
+      <ol ref={list} className="flex flex-col gap-4">
+        {items.map((item) => (
           <li key={item.id}>
             <ItemCard
               item={item}
-              number={firstNumber + index}
+              number={firstNumber + section.items.indexOf(item)}
               inspection={inspection}
               sheet={sheet}
               photos={photosOf(item.id)}

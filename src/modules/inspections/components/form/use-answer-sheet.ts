@@ -15,6 +15,12 @@ import {
 import type { Inspection, InspectionResponse } from '../../collections.ts';
 import { saveAnswer } from '../../commands.ts';
 import type { Answers } from '../../domain/answer.ts';
+import { hasConditions, isAsked } from '../../domain/asked.ts';
+import type {
+  SnapshotItem,
+  SnapshotSection,
+  TemplateSnapshot,
+} from '../../domain/template-snapshot.ts';
 
 /** Somebody who answered this recently is in the middle of a walk: no sign-out, no new version meanwhile. */
 const walkPause = 15 * 60_000;
@@ -28,10 +34,14 @@ function answerWriter(
     saveAnswer({ database, standing, now: () => new Date() }, { inspectionId, itemId, patch });
 }
 
-/** The sheet of one running inspection, fed by its live responses and written through the command. */
+/**
+ * The sheet of one running inspection, fed by its live responses and written through the command; of a preview, written
+ * nowhere.
+ */
 export function useAnswerSheet(
   inspection: Inspection,
   responses: readonly InspectionResponse[],
+  preview: WriteAnswer | null,
 ): AnswerSheet {
   const database = useDatabase();
   const standing = useStanding(inspection.store_id);
@@ -40,15 +50,15 @@ export function useAnswerSheet(
   const [sheet] = useState(() => {
     const made = new AnswerSheet({
       now: () => new Date(),
-      write: answerWriter(database, standing, inspectionId),
+      write: preview ?? answerWriter(database, standing, inspectionId),
     });
     made.receive(responses);
     return made;
   });
 
   useLayoutEffect(() => {
-    sheet.writeWith(answerWriter(database, standing, inspectionId));
-  }, [sheet, database, standing, inspectionId]);
+    sheet.writeWith(preview ?? answerWriter(database, standing, inspectionId));
+  }, [sheet, database, standing, inspectionId, preview]);
   useLayoutEffect(() => sheet.receive(responses), [sheet, responses]);
   useEffect(() => {
     const flush = () => void sheet.flush();
@@ -96,4 +106,23 @@ export function useAnswers(sheet: AnswerSheet): Answers {
 /** Re-renders only when this item's answer changes. */
 export function useAnswer(sheet: AnswerSheet, itemId: string): SheetAnswer {
   return useSyncExternalStore(sheet.subscribe, () => sheet.answer(itemId));
+}
+
+/** The items of a section that are asked (rule Q1). Re-renders only when they become others. */
+export function useAskedItems(
+  sheet: AnswerSheet,
+  snapshot: TemplateSnapshot,
+  section: SnapshotSection,
+): readonly SnapshotItem[] {
+  const left = useSyncExternalStore(sheet.subscribe, () =>
+    hasConditions(snapshot)
+      ? section.items
+          .filter(({ id }) => !isAsked(snapshot, id, sheet.answers()))
+          .map(({ id }) => id)
+          .join(' ')
+      : '',
+  );
+  if (left === '') return section.items;
+  const unasked = new Set(left.split(' '));
+  return section.items.filter(({ id }) => !unasked.has(id));
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/format.ts';
 import { List } from '../../../../ui/list-row.tsx';
 import type { Inspection } from '../../collections.ts';
 import { templateNameOf } from '../../domain/inspection-filter.ts';
@@ -13,6 +14,7 @@ export function InspectionList({
   templateNames: ReadonlyMap<string, string>;
 }) {
   const { t } = useTranslation();
+  const { language } = useFormat();
   const responses = useResponsesOf(inspections.map((inspection) => inspection.id));
   return (
     <List label={t('inspections.list.recent')}>
@@ -20,7 +22,10 @@ export function InspectionList({
         <InspectionRow
           key={inspection.id}
           inspection={inspection}
-          name={templateNameOf(inspection, templateNames) ?? t('inspections.list.unknownTemplate')}
+          name={
+            templateNameOf(inspection, templateNames, language) ??
+            t('inspections.list.unknownTemplate')
+          }
           responses={responses.rows.filter((response) => response.inspection_id === inspection.id)}
         />
       ))}

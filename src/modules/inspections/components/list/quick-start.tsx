@@ -5,6 +5,7 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import type { InspectionTemplate } from '../../collections.ts';
 
+import { nameIn, textIn } from '../../domain/translation.ts';
 /** Spec §2: a press starts a new inspection in the current store. */
 export function QuickStart({
   templates,
@@ -37,7 +38,7 @@ export function QuickStart({
                   <Play aria-hidden="true" className="size-5" />
                 </span>
                 <span className="min-w-0">
-                  <span className="block font-semibold">{template.name}</span>
+                  <span className="block font-semibold">{nameIn(template, format.language)}</span>
                   <span className="block text-small text-muted tabular-nums">
                     {t('inspections.form.itemPoints', {
                       count: template.total_points,
@@ -46,7 +47,7 @@ export function QuickStart({
                   </span>
                   {template.description === '' ? null : (
                     <span className="mt-1 line-clamp-1 text-small sm:line-clamp-2 text-muted">
-                      {template.description}
+                      {textIn(template, 'description', format.language)}
                     </span>
                   )}
                 </span>

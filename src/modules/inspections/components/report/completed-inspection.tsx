@@ -15,6 +15,7 @@ import {
   type InspectionPhoto,
   type InspectionResponse,
 } from '../../collections.ts';
+import { isAsked } from '../../domain/asked.ts';
 import { answersOf } from '../../domain/answer.ts';
 import { photosOfReceipt } from '../../domain/receipt.ts';
 import { criticalFailures, percentOf } from '../../domain/scoring.ts';
@@ -58,6 +59,8 @@ export function CompletedInspection({
   const byItem = new Map(responses.map((response) => [response.item_id, response]));
   const answers = answersOf(responses);
   const onTheirWay = photosOfReceipt(photos).filter(({ stored_at }) => stored_at === null).length;
+  const askedItems = (section: TemplateSnapshot['sections'][number]) =>
+    section.items.filter(({ id }) => isAsked(snapshot, id, answers));
   const failedCritical = criticalFailures(snapshot, answers).length;
   return (
     <Page>
@@ -123,10 +126,10 @@ export function CompletedInspection({
       {snapshot.sections.map((section, sectionIndex) => (
         <Card key={section.id} title={section.name} padded={false}>
           <ol className="divide-y divide-line border-t border-line">
-            {section.items.map((item, index) => (
+            {askedItems(section).map((item) => (
               <AnswerRow
                 key={item.id}
-                number={firstNumberOf(snapshot, sectionIndex) + index}
+                number={firstNumberOf(snapshot, sectionIndex) + section.items.indexOf(item)}
                 item={item}
                 response={byItem.get(item.id)}
                 photos={photos.filter(

@@ -6,6 +6,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import type { InspectionResponse } from '../../collections.ts';
 import { isFailed, type Answers } from '../../domain/answer.ts';
+import { asked } from '../../domain/asked.ts';
 import { itemsOf, type TemplateSnapshot } from '../../domain/template-snapshot.ts';
 
 /** What failed, before everything else; each leads to its place further down, with its photos. */
@@ -20,7 +21,7 @@ export function ReportFailures({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const failed = itemsOf(snapshot)
+  const failed = itemsOf(asked(snapshot, answers))
     .filter((item) => isFailed(item, answers))
     .sort((a, b) => Number(b.is_critical) - Number(a.is_critical));
   if (failed.length === 0) return null;

@@ -4,6 +4,7 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { isFailed, type Answers } from '../../domain/answer.ts';
+import { asked } from '../../domain/asked.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
 import type { Place } from '../../domain/walk.ts';
 import type { PhotoHistory } from '../../queries-item-history.ts';
@@ -22,7 +23,7 @@ export function ReviewedFailures({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const failed = snapshot.sections.flatMap((section, sectionIndex) =>
+  const failed = asked(snapshot, answers).sections.flatMap((section, sectionIndex) =>
     section.items.filter((item) => isFailed(item, answers)).map((item) => ({ sectionIndex, item })),
   );
   if (failed.length === 0) return null;

@@ -3,6 +3,7 @@ import { Store as StoreIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoreRole } from '../../../../kernel/permission.ts';
+import { useFormat } from '../../../../i18n/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FormActions } from '../../../../ui/form-actions.tsx';
@@ -10,6 +11,7 @@ import { EmptyState } from '../../../../ui/states.tsx';
 import { useStores } from '../../../stores/index.ts';
 import type { InspectionTemplate } from '../../collections.ts';
 
+import { nameIn } from '../../domain/translation.ts';
 const roleKeys: Record<StoreRole, string> = {
   admin: 'inspections.role.admin',
   supervisor: 'inspections.role.supervisor',
@@ -28,6 +30,7 @@ export function SelectStoreDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
+  const { language } = useFormat();
   const stores = useStores().filter(
     (store) => template.store_id === null || template.store_id === store.id,
   );
@@ -37,7 +40,7 @@ export function SelectStoreDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('inspections.selectStore.title')}
-      description={template.name}
+      description={nameIn(template, language)}
       closeLabel={t('inspections.action.close')}
       footer={
         <FormActions>

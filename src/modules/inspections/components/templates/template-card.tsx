@@ -4,6 +4,7 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import type { InspectionTemplate } from '../../collections.ts';
+import { nameIn, textIn } from '../../domain/translation.ts';
 
 export function TemplateCard({
   template,
@@ -24,7 +25,7 @@ export function TemplateCard({
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 id={nameId} className="min-w-0 text-heading">
-          {template.name}
+          {nameIn(template, format.language)}
         </h2>
         <Badge tone={template.is_active ? 'good' : 'neutral'}>
           {template.is_active
@@ -32,7 +33,9 @@ export function TemplateCard({
             : t('inspections.templates.inactive')}
         </Badge>
       </div>
-      {template.description === '' ? null : <p className="text-muted">{template.description}</p>}
+      {template.description === '' ? null : (
+        <p className="text-muted">{textIn(template, 'description', format.language)}</p>
+      )}
       <dl className="mt-auto grid grid-cols-2 gap-x-4 gap-y-1.5 text-small">
         <Fact
           name={t('inspections.templates.totalPoints')}

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import type { TemplateSnapshot } from './template-snapshot.ts';
+
+/** The languages that a template can speak beside English, in which its own texts are. */
+const translationLanguages = ['es', 'fr'] as const;
+type TranslationLanguage = (typeof translationLanguages)[number];
+
+/** Texts by language; one that is missing or blank is shown in English (rule T4). */
+type Translations<Name extends string> = {
+  readonly [Language in TranslationLanguage]?: { readonly [Text in Name]?: string };
+};
+
+export type NamedTranslations = Translations<'name' | 'description'>;
+export type ItemTranslations = Translations<'question_text' | 'help_text'>;
+
+const text = v.exactOptional(v.string());
+const named = v.exactOptional(v.fallback(v.object({ name: text, description: text }), {}));
+const ofItem = v.exactOptional(v.fallback(v.object({ question_text: text, help_text: text }), {}));
+
+/** A language that this app does not know is left out. */
+export const namedTranslationsSchema = v.fallback(
+  v.optional(v.object({ es: named, fr: named }), {}),
+  {},
+);
+export const itemTranslationsSchema = v.fallback(
+  v.optional(v.object({ es: ofItem, fr: ofItem }), {}),
+  {},
+);
+
+function isTranslated(language: string): language is TranslationLanguage {
+  return (translationLanguages as readonly string[]).includes(language);
+}
+
+type Translated<Name extends string> = { readonly [Text in Name]: string } & {
+  readonly translations?: Translations<Name>;
+};
+
+/** Rule T4: one text in this language, else in English. */
+export function textIn<Name extends string>(
+  of: Translated<Name>,
+  name: Name,
+  language: string,
+): string {
+  const translated = isTranslated(language) ? of.translations?.[language]?.[name] : undefined;
+  return translated === undefined || translated.trim() === '' ? of[name] : translated;
+}
+
+/** Rule T4, of what has a name: the name alone, as lists show it. */
+export function nameIn(
+  of: { readonly name: string; readonly translations?: NamedTranslations },
+  language: string,
+): string {
+  const translated = isTranslated(language) ? of.translations?.[language]?.name : undefined;
+  return translated === undefined || translated.trim() === '' ? of.name : translated;
+}
+
+const localized = new WeakMap<TemplateSnapshot, Map<string, TemplateSnapshot>>();
+
+/** Rule T4: the whole snapshot in one language. The same snapshot and language give the same object. */
+export function snapshotIn(snapshot: TemplateSnapshot, language: string): TemplateSnapshot {
+  if (!isTranslated(language)) return snapshot;
+  const ofSnapshot = localized.get(snapshot) ?? new Map<string, TemplateSnapshot>();
+  localized.set(snapshot, ofSnapshot);
+  const known = ofSnapshot.get(language);
+  if (known !== undefined) return known;
+  const made: TemplateSnapshot = {
+    ...snapshot,
+    name: nameIn(snapshot, language),
+    sections: snapshot.sections.map((section) => ({
+      ...section,
+      name: textIn(section, 'name', language),
+      description: textIn(section, 'description', language),
+      items: section.items.map((item) => ({
+        ...item,
+        question_text: textIn(item, 'question_text', language),
+        help_text: textIn(item, 'help_text', language),
+      })),
+    })),
+  };
+  ofSnapshot.set(language, made);
+  return made;
+}
