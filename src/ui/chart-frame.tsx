@@ -17,23 +17,29 @@ const swatches: Record<Tone, string> = {
  */
 export function ChartFrame({
   title,
+  titleHidden = false,
   summary,
   legend = [],
   dataLabel,
   columns,
   rows,
+  view = 'drawing',
   empty,
   className,
   children,
 }: {
   title: string;
+  /** Where what is around it says the same. */
+  titleHidden?: boolean;
   /** The one thing to see, in words; also what a screen reader says of the drawing. */
   summary: string;
   legend?: readonly { readonly tone: Tone; readonly label: string; readonly dashed?: boolean }[];
   /** "Show the figures" */
   dataLabel: string;
   columns: readonly string[];
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly ReactNode[])[];
+  /** `table`: the figures alone. */
+  view?: 'drawing' | 'table';
   /** Shown instead of the drawing when there is nothing to draw. */
   empty?: ReactNode;
   className?: string;
@@ -42,8 +48,8 @@ export function ChartFrame({
   return (
     <figure className={clsx('@container flex min-w-0 flex-col gap-3', className)}>
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <span className="font-semibold">{title}</span>
-        {legend.length > 0 ? (
+        <span className={titleHidden ? 'sr-only' : 'font-semibold'}>{title}</span>
+        {view === 'drawing' && legend.length > 0 ? (
           <span className="flex flex-wrap gap-x-4 gap-y-1 text-small text-muted">
             {legend.map(({ tone, label, dashed }) => (
               <span key={label} className="inline-flex items-center gap-1.5">
@@ -64,6 +70,8 @@ export function ChartFrame({
       </figcaption>
       {rows.length === 0 && empty ? (
         empty
+      ) : view === 'table' ? (
+        <Figures title={title} columns={columns} rows={rows} />
       ) : (
         <>
           <div role="img" aria-label={`${title}. ${summary}`}>
@@ -74,43 +82,56 @@ export function ChartFrame({
             <summary className="inline-flex min-h-12 items-center font-semibold text-brand hover:underline">
               {dataLabel}
             </summary>
-            <div className="overflow-x-auto">
-              <table className="w-full border-collapse text-small tabular-nums">
-                <thead>
-                  <tr className="border-b border-line">
-                    {columns.map((column, place) => (
-                      <th
-                        key={column}
-                        scope="col"
-                        className={clsx(
-                          'py-1.5 font-semibold',
-                          place === 0 ? 'text-start' : 'text-end',
-                        )}
-                      >
-                        {column}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {rows.map(([name = '', ...figures]) => (
-                    <tr key={name} className="border-b border-line last:border-0">
-                      <th scope="row" className="py-1.5 text-start font-normal">
-                        {name}
-                      </th>
-                      {figures.map((figure, place) => (
-                        <td key={columns[place + 1]} className="py-1.5 ps-3 text-end">
-                          {figure}
-                        </td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Figures title={title} columns={columns} rows={rows} />
           </details>
         </>
       )}
     </figure>
+  );
+}
+
+function Figures({
+  title,
+  columns,
+  rows,
+}: {
+  title: string;
+  columns: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+}) {
+  return (
+    <div className="overflow-x-auto">
+      <table aria-label={title} className="w-full border-collapse text-small tabular-nums">
+        <thead>
+          <tr className="border-b border-line">
+            {columns.map((column, place) => (
+              <th
+                key={column}
+                scope="col"
+                className={clsx('py-1.5 font-semibold', place === 0 ? 'text-start' : 'text-end')}
+              >
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...figures], row) => (
+            // Rows stay where they are, and two can have the same name.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={row} className="border-b border-line last:border-0">
+              <th scope="row" className="py-1.5 text-start font-normal">
+                {name}
+              </th>
+              {figures.map((figure, place) => (
+                <td key={columns[place + 1]} className="py-1.5 ps-3 text-end">
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -54,6 +54,8 @@ const screens = [
   ['/budget', 'Budget'],
   ['/inspections', 'Store Inspections'],
   ['/inspections/templates', 'Inspection Templates'],
+  ['/inspections/trends', 'Trends'],
+  ['/inspections/trends?stores=all', 'Trends'],
   ['/notifications', 'Notifications'],
   ['/sync', 'Sync centre'],
   ['/help', /Help/],

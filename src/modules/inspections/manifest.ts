@@ -29,6 +29,12 @@ export const manifest = {
           permission: 'view_inspections',
         },
         {
+          to: '/inspections/trends',
+          labelKey: 'inspections.nav.trends',
+          icon: 'chart',
+          permission: 'view_inspections',
+        },
+        {
           to: '/inspections/new',
           labelKey: 'inspections.nav.new',
           icon: 'plus',

@@ -22,7 +22,7 @@ import { itemsOf, parseSnapshot } from './domain/template-snapshot.ts';
 type Live<Row> = { readonly rows: readonly Row[]; readonly loading: boolean };
 
 /** Nothing is there yet, but the first rows are still coming from the office. */
-function useAwaited<Row>(live: Live<Row>): Live<Row> {
+export function useAwaited<Row>(live: Live<Row>): Live<Row> {
   const { firstRead } = useSyncStatus();
   return {
     rows: live.rows,

@@ -17,6 +17,10 @@ const loadAction = () =>
   loadCode(() => import('./screens/action-screen.tsx')).then(({ ActionScreen }) => ({
     Component: ActionScreen,
   }));
+const loadTrends = () =>
+  loadCode(() => import('./screens/trends-screen.tsx')).then(({ TrendsScreen }) => ({
+    Component: TrendsScreen,
+  }));
 
 export const routes: RouteObject[] = [
   { path: '/inspections', element: <InspectionsScreen /> },
@@ -26,5 +30,6 @@ export const routes: RouteObject[] = [
   { path: '/inspections/new/:templateId', element: <NewInspectionScreen /> },
   { path: '/inspections/actions', lazy: loadActions },
   { path: '/inspections/actions/:actionItemId', lazy: loadAction },
+  { path: '/inspections/trends', lazy: loadTrends },
   { path: '/inspections/:inspectionId', element: <InspectionScreen /> },
 ];

@@ -25,8 +25,8 @@ export function ScoreHistory({
     <Card
       title={t('dashboard.inspections.scores')}
       actions={
-        <ButtonLink to="/inspections" size="sm" variant="quiet" className="-my-2 px-1!">
-          {t('inspections.list.all')}
+        <ButtonLink to="/inspections/trends" size="sm" variant="quiet" className="-my-2 px-1!">
+          {t('inspections.trends.title')}
         </ButtonLink>
       }
     >

@@ -34,7 +34,8 @@ export type Action<Row extends ActionRow = ActionRow> = {
   readonly timesFound: number;
 };
 
-const foundAt = (row: ActionRow): number => Date.parse(row.found_at ?? row.created_at);
+/** When the walk that found it was completed, epoch milliseconds. */
+export const foundAt = (row: ActionRow): number => Date.parse(row.found_at ?? row.created_at);
 
 /** Whether the row is part of the one it repeats: that one was not done before this was found. */
 function isPartOf(row: ActionRow, root: ActionRow | undefined): root is ActionRow {

@@ -1,4 +1,12 @@
-import { ClipboardCheck, ClipboardList, Gauge, ListTodo, Plus, ShieldAlert } from 'lucide-react';
+import {
+  ChartLine,
+  ClipboardCheck,
+  ClipboardList,
+  Gauge,
+  ListTodo,
+  Plus,
+  ShieldAlert,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -71,11 +79,16 @@ function Dashboard({ storeId, storeNumber }: { storeId: string; storeNumber: str
         title={t('inspections.title')}
         subtitle={t('inspections.subtitle', { number: storeNumber })}
         actions={
-          mayConduct ? (
-            <ButtonLink variant="primary" icon={Plus} to="/inspections/templates">
-              {t('inspections.action.startNew')}
+          <>
+            <ButtonLink icon={ChartLine} to="/inspections/trends">
+              {t('inspections.trends.title')}
             </ButtonLink>
-          ) : null
+            {mayConduct ? (
+              <ButtonLink variant="primary" icon={Plus} to="/inspections/templates">
+                {t('inspections.action.startNew')}
+              </ButtonLink>
+            ) : null}
+          </>
         }
       />
       <StatGrid label={t('inspections.stats.heading')}>

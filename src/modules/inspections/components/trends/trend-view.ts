@@ -1,0 +1,3 @@
+/** How trends are shown. */
+export const trendViews = ['drawing', 'table'] as const;
+export type TrendView = (typeof trendViews)[number];
