@@ -10,9 +10,9 @@ export const ageBands = [
   { id: 'two_weeks', days: 14 },
   { id: 'older', days: Number.POSITIVE_INFINITY },
 ] as const;
-export type AgeBandId = (typeof ageBands)[number]['id'];
+type AgeBandId = (typeof ageBands)[number]['id'];
 
-export type AgeBand = {
+type AgeBand = {
   readonly id: AgeBandId;
   /** Not due yet. */
   readonly inTime: number;

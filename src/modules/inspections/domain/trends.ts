@@ -5,7 +5,7 @@ import { finalScore, type InspectionStatus } from './statistics.ts';
 import { itemsOf, parseSnapshot, type TemplateSnapshot } from './template-snapshot.ts';
 
 /** Rule X1: so many visits make a trend. */
-export const visitsInTrend = 8;
+const visitsInTrend = 8;
 
 type InspectionFacts = {
   readonly id: string;
