@@ -12,7 +12,7 @@ import { watchUntilUsable } from './page/usable-at.ts';
 /** How much slower the device is than this machine. */
 const slowDown = 6;
 /** What both pages are used by. */
-const usable = 'main a[href="/budget"]';
+export const usable = 'main a[href="/budget"]';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -1,5 +1,6 @@
 import { appRows } from './app-rows.ts';
 import type { BenchRow } from './bench-row.ts';
+import { authRows } from './auth-rows.ts';
 import { deviceRows } from './device-rows.ts';
 import { serverRows } from './server-rows.ts';
 import { stackRows } from './stack-rows.ts';
@@ -9,6 +10,7 @@ import { syncRows } from './sync-rows.ts';
 export const rows: readonly BenchRow[] = [
   ...deviceRows,
   ...appRows,
+  ...authRows,
   ...syncRows,
   ...serverRows,
   ...stackRows,

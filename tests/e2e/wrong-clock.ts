@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /** In `localStorage`: by how many milliseconds the clock is ahead. */
-const clockKey = 'test-clock-off';
+export const clockKey = 'test-clock-off';
 
 /** From the next load of a page on the clock can be set with `setClock`. */
 export async function allowWrongClock(pages: BrowserContext | Page): Promise<void> {
