@@ -223,6 +223,37 @@ test('another device’s answer appears while the form is open', async () => {
   expect(within(item).getByRole<HTMLTextAreaElement>('textbox').value).toBe('wet');
 });
 
+test('what the office did not take of a walk is shown on its form, with the way to the sync centre', async () => {
+  const { inspectionId } = await startWalk();
+  await answer('Floor is clean', 'Fail');
+  await waitFor(async () =>
+    expect(await stored(inspectionId, floor)).toMatchObject({ response_value: 'fail' }),
+  );
+  expect(screen.queryByRole('complementary', { name: 'The office did not take this' })).toBeNull();
+
+  const { database, journal } = opened;
+  const batch = await journal.storeBatch(
+    database.userId,
+    (open) => open.filter(({ collection }) => collection === inspectionResponses.name),
+    () => '[]',
+  );
+  if (batch === null) throw new Error('Nothing waits to be sent');
+  await act(() =>
+    journal.settle(
+      batch,
+      batch.opNos.map((no) => ({ no, outcome: 'refused', code: 'forbidden', reason: null })),
+      '2026-03-04T15:00:00.000Z',
+      Date.now(),
+    ),
+  );
+
+  const notice = await screen.findByRole('complementary', { name: 'The office did not take this' });
+  within(notice).getByText('You are not allowed to change this any more.');
+  expect(within(notice).getByRole('link', { name: 'Open sync centre' }).getAttribute('href')).toBe(
+    '/sync',
+  );
+});
+
 test('T2: an unknown inspection and an unknown template say so, with a way back', async () => {
   show(`/inspections/${templateId}`);
   await screen.findByRole('heading', { name: 'Inspection not found' });
