@@ -22,9 +22,25 @@ const loadTrends = () =>
     Component: TrendsScreen,
   }));
 
+const loadNewTemplate = () =>
+  loadCode(() => import('./screens/template-new-screen.tsx')).then(({ NewTemplateScreen }) => ({
+    Component: NewTemplateScreen,
+  }));
+const loadTemplateEditor = () =>
+  loadCode(() => import('./screens/template-editor-screen.tsx')).then(
+    ({ TemplateEditorScreen }) => ({ Component: TemplateEditorScreen }),
+  );
+const loadTemplatePreview = () =>
+  loadCode(() => import('./screens/template-preview-screen.tsx')).then(
+    ({ TemplatePreviewScreen }) => ({ Component: TemplatePreviewScreen }),
+  );
+
 export const routes: RouteObject[] = [
   { path: '/inspections', element: <InspectionsScreen /> },
   { path: '/inspections/templates', lazy: loadTemplates },
+  { path: '/inspections/templates/new', lazy: loadNewTemplate },
+  { path: '/inspections/templates/:templateId/edit', lazy: loadTemplateEditor },
+  { path: '/inspections/templates/:templateId/preview', lazy: loadTemplatePreview },
   // The template comes first.
   { path: '/inspections/new', element: <Navigate to="/inspections/templates" replace /> },
   { path: '/inspections/new/:templateId', element: <NewInspectionScreen /> },

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { TemplateSnapshot } from './template-snapshot.ts';
 
 /** The languages that a template can speak beside English, in which its own texts are. */
-const translationLanguages = ['es', 'fr'] as const;
-type TranslationLanguage = (typeof translationLanguages)[number];
+export const translationLanguages = ['es', 'fr'] as const;
+export type TranslationLanguage = (typeof translationLanguages)[number];
 
 /** Texts by language; one that is missing or blank is shown in English (rule T4). */
 type Translations<Name extends string> = {

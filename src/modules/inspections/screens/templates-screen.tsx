@@ -1,15 +1,16 @@
-import { LayoutTemplate } from 'lucide-react';
+import { LayoutTemplate, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
-import { useCurrentStore, usePermission } from '../../stores/index.ts';
+import { useCurrentStore, usePermission, useStanding } from '../../stores/index.ts';
 import type { InspectionTemplate } from '../collections.ts';
 import { SelectStoreDialog } from '../components/templates/select-store-dialog.tsx';
 import { TemplateCard } from '../components/templates/template-card.tsx';
@@ -24,6 +25,7 @@ export function TemplatesScreen() {
   const store = useCurrentStore();
   const mayView = usePermission('view_inspections');
   const mayConduct = usePermission('conduct_inspections');
+  const { isGlobalAdmin } = useStanding(store.id);
   const maySeeInactive = usePermission('view_inactive_templates');
   const { rows, loading } = useTemplates();
   const [search, setSearch] = useState('');
@@ -53,6 +55,13 @@ export function TemplatesScreen() {
         subtitle={t('inspections.templates.subtitle')}
         backTo="/inspections"
         backLabel={t('inspections.action.back')}
+        actions={
+          isGlobalAdmin ? (
+            <ButtonLink icon={Plus} to="/inspections/templates/new">
+              {t('inspections.templates.new')}
+            </ButtonLink>
+          ) : null
+        }
       />
       {loading ? (
         <SkeletonList rows={3} label={t('inspections.loading.templates')} />
@@ -87,6 +96,7 @@ export function TemplatesScreen() {
                 <li key={template.id} className="min-w-0">
                   <TemplateCard
                     template={template}
+                    editable={isGlobalAdmin}
                     onStart={mayConduct ? () => setStarting(template) : undefined}
                   />
                 </li>

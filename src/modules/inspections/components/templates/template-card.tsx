@@ -1,22 +1,26 @@
-import { Play } from 'lucide-react';
+import { Pencil, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { Badge } from '../../../../ui/badge.tsx';
+import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import type { InspectionTemplate } from '../../collections.ts';
-import { nameIn, textIn } from '../../domain/translation.ts';
 
+import { nameIn, textIn } from '../../domain/translation.ts';
 export function TemplateCard({
   template,
+  editable,
   onStart,
 }: {
   template: InspectionTemplate;
+  editable: boolean;
   /** Absent for those who only read. */
   onStart: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
   const items = template.sections.reduce((sum, section) => sum + section.items.length, 0);
+  const name = nameIn(template, format.language);
   const nameId = `template-${template.id}`;
   return (
     <article
@@ -25,7 +29,7 @@ export function TemplateCard({
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 id={nameId} className="min-w-0 text-heading">
-          {nameIn(template, format.language)}
+          {name}
         </h2>
         <Badge tone={template.is_active ? 'good' : 'neutral'}>
           {template.is_active
@@ -45,18 +49,28 @@ export function TemplateCard({
         <Fact name={t('inspections.templates.questions')} value={format.number(items)} />
         <Fact name={t('inspections.templates.created')} value={format.date(template.created_at)} />
       </dl>
-      {onStart ? (
-        <Button
-          variant="primary"
-          icon={Play}
-          fullWidth
-          disabled={!template.is_active}
-          aria-describedby={nameId}
-          onClick={onStart}
-        >
-          {t('inspections.action.start')}
-        </Button>
-      ) : null}
+      <div className="flex flex-wrap gap-2 *:flex-1">
+        {editable ? (
+          <ButtonLink
+            icon={Pencil}
+            to={`/inspections/templates/${template.id}/edit`}
+            aria-label={t('inspections.templates.editOf', { name })}
+          >
+            {t('inspections.templates.edit')}
+          </ButtonLink>
+        ) : null}
+        {onStart ? (
+          <Button
+            variant="primary"
+            icon={Play}
+            disabled={!template.is_active}
+            aria-describedby={nameId}
+            onClick={onStart}
+          >
+            {t('inspections.action.start')}
+          </Button>
+        ) : null}
+      </div>
     </article>
   );
 }

@@ -1,0 +1,345 @@
+import { CopyPlus, Eye, FileDown, History, Plus, Power, Send, Trash2, Undo2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useDatabase, useSyncStatus } from '../../../../db/database-context.tsx';
+import { useFormat } from '../../../../i18n/format.ts';
+import { languageNames, languages, type Language } from '../../../../i18n/languages.ts';
+import { newId } from '../../../../kernel/ids.ts';
+import { downloadFile } from '../../../../platform/download-file.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { ButtonLink } from '../../../../ui/button-link.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { Page } from '../../../../ui/page.tsx';
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
+import { toast } from '../../../../ui/toasts.tsx';
+import { useCurrentStore, useStanding } from '../../../stores/index.ts';
+import type { InspectionTemplate } from '../../collections.ts';
+import { activateTemplate, publishDraft, removeTemplate } from '../../commands-templates.ts';
+import { copyOf, draftItems, draftOf, longest, totalOf } from '../../domain/template-draft.ts';
+import { templateFileName, templateFileText } from '../../domain/template-file.ts';
+import { isError, lint } from '../../domain/template-lint.ts';
+import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
+import { nameIn } from '../../domain/translation.ts';
+import type { DraftSheet } from '../../draft-sheet.ts';
+import { keepDraft } from '../../draft-store.ts';
+import { TemplateRefused } from '../../remote-templates.ts';
+import { LintPanel } from './lint-panel.tsx';
+import { NewerVersion } from './newer-version.tsx';
+import { SectionCard } from './section-card.tsx';
+import { TemplateSettings } from './template-settings.tsx';
+import { useDraft } from './use-draft-sheet.ts';
+import { useEditing } from './use-editing.ts';
+import { VersionsDialog } from './versions-dialog.tsx';
+
+export function TemplateEditor({
+  sheet,
+  template,
+  onReopen,
+  onLeave,
+}: {
+  sheet: DraftSheet;
+  /** As it is published; null: it never was. */
+  template: InspectionTemplate | null;
+  onReopen: () => void;
+  onLeave: () => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const database = useDatabase();
+  const { isGlobalAdmin } = useStanding(useCurrentStore().id);
+  const { connection } = useSyncStatus();
+  const state = useDraft(sheet);
+  const { draft, baseVersion } = state;
+  const editing = useEditing(sheet);
+  const [language, setLanguage] = useState<Language>('en');
+  const [asking, setAsking] = useState<'publish' | 'discard' | 'versions' | null>(null);
+  const [publishing, setPublishing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const findings = useMemo(() => lint(draft), [draft]);
+  const errors = findings.filter(isError);
+  const newer = template !== null && template.version > baseVersion;
+  const changed = state.kept !== 'clean';
+  const name = nameIn(draft, language).trim();
+  const firstNumbers = draft.sections.map((_, index) =>
+    draft.sections.slice(0, index).reduce((number, { items }) => number + items.length, 1),
+  );
+
+  const keeper = { database, isGlobalAdmin };
+
+  const publish = async () => {
+    setPublishing(true);
+    try {
+      await sheet.flush();
+      const version = await publishDraft(keeper, draft, baseVersion);
+      await sheet.drop();
+      toast.success(t('templateEditor.published', { name: draft.name, version }));
+      onLeave();
+    } catch (error) {
+      const code = error instanceof TemplateRefused ? error.code : 'refused';
+      toast.error(t(`templateEditor.problem.${code}`));
+      if (code === 'newer_version') await database.syncNow();
+    }
+    setPublishing(false);
+    setAsking(null);
+  };
+  const startOver = async () => {
+    await sheet.drop();
+    setAsking(null);
+    if (template === null) onLeave();
+    else onReopen();
+  };
+  const use = (version: TemplateSnapshot) => {
+    const { id, store_id, description } = draft;
+    sheet.change(() => draftOf({ ...version, id, store_id, description }));
+    setAsking(null);
+    toast.success(t('templateEditor.versions.used', { version: version.version }));
+  };
+  /** Answers whether the office did it. */
+  const atOffice = async (deed: () => Promise<void>, done: string | null): Promise<boolean> => {
+    setBusy(true);
+    const problem = await deed().then(
+      () => null,
+      (error: unknown) => (error instanceof TemplateRefused ? error.code : 'refused'),
+    );
+    setBusy(false);
+    if (problem !== null) toast.error(t(`templateEditor.problem.${problem}`));
+    else if (done !== null) toast.success(done);
+    return problem === null;
+  };
+  const remove = async (known: InspectionTemplate) => {
+    const removed = await atOffice(() => removeTemplate(keeper, known.id, new Date()), null);
+    if (!removed) return;
+    toast.info(t('templateEditor.deleted', { name: known.name }), {
+      action: {
+        label: t('inspections.action.undo'),
+        onAction: () =>
+          void removeTemplate(keeper, known.id, null).catch(() =>
+            toast.error(t('templateEditor.problem.unreachable')),
+          ),
+      },
+    });
+    onLeave();
+  };
+  /** The copy is a draft of its own, kept before it is gone to. */
+  const duplicate = async () => {
+    const copy = copyOf(draft, newId);
+    const named = { ...copy, name: t('templateEditor.copyName', { name: draft.name }) };
+    await sheet.flush();
+    await keepDraft(database.userId, {
+      draft: { ...named, name: named.name.slice(0, longest.name) },
+      baseVersion: 0,
+      editedAt: new Date().toISOString(),
+    });
+    void navigate(`/inspections/templates/${copy.id}/edit?new`);
+    toast.success(t('templateEditor.duplicated'));
+  };
+  const askToPublish = () => {
+    const [first] = errors;
+    if (first === undefined) {
+      setAsking('publish');
+      return;
+    }
+    toast.error(t('templateEditor.publish.errorsFirst', { count: errors.length }));
+    setLanguage('en');
+    editing.goTo(first);
+  };
+
+  return (
+    <Page width="wide">
+      <PageHeader
+        title={name === '' ? t('templateEditor.newTitle') : name}
+        backTo="/inspections/templates"
+        backLabel={t('templateEditor.action.back')}
+        meta={
+          <>
+            <Badge>
+              {baseVersion === 0
+                ? t('templateEditor.state.new')
+                : t('templateEditor.state.version', { version: baseVersion })}
+            </Badge>
+            <span role="status">
+              <Badge tone={state.kept === 'failed' ? 'bad' : changed ? 'info' : 'neutral'}>
+                {t(`templateEditor.kept.${state.kept}`)}
+              </Badge>
+            </span>
+          </>
+        }
+        subtitle={t('templateEditor.summary', {
+          count: draftItems(draft).length,
+          points: format.number(totalOf(draft), 2),
+        })}
+        actions={
+          <>
+            <ButtonLink
+              icon={Eye}
+              to={`/inspections/templates/${draft.id}/preview`}
+              onClick={() => void sheet.flush()}
+            >
+              {t('templateEditor.action.preview')}
+            </ButtonLink>
+            <Button variant="primary" icon={Send} disabled={newer} onClick={askToPublish}>
+              {t('templateEditor.action.publish')}
+            </Button>
+          </>
+        }
+      />
+      {newer ? (
+        <NewerVersion
+          templateId={draft.id}
+          version={template.version}
+          onTheirs={() => void startOver()}
+          onMine={() => sheet.rebase(template.version)}
+        />
+      ) : null}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <SegmentedControl<Language>
+            label={t('templateEditor.language')}
+            value={language}
+            onValueChange={setLanguage}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+            className="max-w-xl"
+          />
+          <TemplateSettings
+            draft={draft}
+            isNew={baseVersion === 0}
+            language={language}
+            onChange={(fields) => sheet.change((now) => ({ ...now, ...fields }))}
+          />
+          {draft.sections.map((section, index) => (
+            <SectionCard
+              key={section.id}
+              draft={draft}
+              section={section}
+              index={index}
+              firstNumber={firstNumbers[index] ?? 1}
+              openItem={editing.openItem}
+              findings={findings}
+              language={language}
+              deeds={editing.sectionDeeds}
+              itemDeeds={editing.itemDeeds}
+            />
+          ))}
+          <Button icon={Plus} className="self-start" onClick={editing.addSection}>
+            {t('templateEditor.section.add')}
+          </Button>
+        </div>
+        <aside
+          aria-label={t('templateEditor.tools')}
+          className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-[calc(var(--header-bottom)+1rem)]"
+        >
+          <LintPanel
+            draft={draft}
+            findings={findings}
+            onGo={(finding) => {
+              setLanguage(finding.language ?? 'en');
+              editing.goTo(finding);
+            }}
+          />
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="quiet"
+              icon={FileDown}
+              onClick={() =>
+                downloadFile(
+                  templateFileName(draft),
+                  new Blob([templateFileText(draft)], { type: 'application/json' }),
+                )
+              }
+            >
+              {t('templateEditor.action.export')}
+            </Button>
+            <Button variant="quiet" icon={CopyPlus} onClick={() => void duplicate()}>
+              {t('templateEditor.action.duplicate')}
+            </Button>
+            {baseVersion === 0 ? null : (
+              <Button variant="quiet" icon={History} onClick={() => setAsking('versions')}>
+                {t('templateEditor.action.versions')}
+              </Button>
+            )}
+            {changed ? (
+              <Button variant="quiet" icon={Undo2} onClick={() => setAsking('discard')}>
+                {t('templateEditor.action.discard')}
+              </Button>
+            ) : null}
+            {template === null ? null : (
+              <>
+                <Button
+                  variant="quiet"
+                  icon={Power}
+                  disabled={connection === 'offline' || busy}
+                  onClick={() =>
+                    void atOffice(
+                      () => activateTemplate(keeper, template.id, !template.is_active),
+                      t(
+                        template.is_active
+                          ? 'templateEditor.deactivated'
+                          : 'templateEditor.activated',
+                      ),
+                    )
+                  }
+                >
+                  {t(
+                    template.is_active
+                      ? 'templateEditor.action.deactivate'
+                      : 'templateEditor.action.activate',
+                  )}
+                </Button>
+                <Button
+                  variant="quiet"
+                  icon={Trash2}
+                  disabled={connection === 'offline' || busy}
+                  onClick={() => void remove(template)}
+                >
+                  {t('templateEditor.action.delete')}
+                </Button>
+              </>
+            )}
+          </div>
+          {connection === 'offline' ? (
+            <p className="text-small text-muted">{t('templateEditor.offline')}</p>
+          ) : null}
+        </aside>
+      </div>
+      <p role="status" className="sr-only">
+        {editing.said}
+      </p>
+      <ConfirmDialog
+        open={asking === 'publish'}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={t('templateEditor.publish.title', { name: draft.name })}
+        description={
+          connection === 'offline'
+            ? t('templateEditor.problem.unreachable')
+            : findings.length === 0
+              ? t('templateEditor.publish.hint')
+              : `${t('templateEditor.publish.hint')} ${t('templateEditor.publish.warnings', { count: findings.length })}`
+        }
+        confirmLabel={t('templateEditor.action.publish')}
+        cancelLabel={t('inspections.action.cancel')}
+        tone="primary"
+        pending={publishing}
+        onConfirm={publish}
+      />
+      <ConfirmDialog
+        open={asking === 'discard'}
+        onOpenChange={(open) => !open && setAsking(null)}
+        title={t('templateEditor.discard.title')}
+        description={t(
+          template === null ? 'templateEditor.discard.newHint' : 'templateEditor.discard.hint',
+        )}
+        confirmLabel={t('templateEditor.action.discard')}
+        cancelLabel={t('inspections.action.cancel')}
+        tone="danger"
+        onConfirm={startOver}
+      />
+      {asking === 'versions' ? (
+        <VersionsDialog templateId={draft.id} onClose={() => setAsking(null)} onUse={use} />
+      ) : null}
+    </Page>
+  );
+}
