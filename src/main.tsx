@@ -7,6 +7,7 @@ import { ErrorScreen } from './app/error-screen.tsx';
 import { returnToCapture } from './app/return-to-capture.ts';
 import { StartFailed } from './app/start-failed.tsx';
 import { startTranslations } from './i18n/start.ts';
+import { watchTimeLimit } from './modules/auth/commands.ts';
 import { takeMailedLink } from './platform/mailed-link.ts';
 import { finishReset } from './platform/reset-device.ts';
 import { watchCodeFailures } from './platform/load-code.ts';
@@ -15,6 +16,7 @@ const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 const root = createRoot(place);
 takeMailedLink();
+watchTimeLimit();
 returnToCapture();
 watchCodeFailures();
 

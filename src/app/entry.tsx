@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocked, useSession, useTimeQuestion } from '../modules/auth/queries.ts';
 import { LoginScreen } from '../modules/auth/screens/login-screen.tsx';
-import { watchTimeLimit } from '../modules/auth/commands.ts';
 import { backendConfig } from '../platform/backend-config.ts';
 import { loadCode } from '../platform/load-code.ts';
 import { forgetMailedLink, mailedLink, type MailedLink } from '../platform/mailed-link.ts';
@@ -56,12 +55,7 @@ export function Entry() {
       .then(({ keepSessionCopied }) => keepSessionCopied())
       .catch(() => undefined);
   }, []);
-  useEffect(() => {
-    const stops = [followOtherTabs(), watchTimeLimit()];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+  useEffect(followOtherTabs, []);
   if (!identity && !isPublicPath(window.location.pathname)) {
     return <LoginScreen onFirstUse={App.preload} />;
   }

@@ -46,7 +46,8 @@ const notAgainMs = 60_000;
 export function reloadForCode(): boolean {
   try {
     const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
-    if (Date.now() - last < notAgainMs) return false;
+    // Either way: the clock may have been set meanwhile.
+    if (Math.abs(Date.now() - last) < notAgainMs) return false;
     sessionStorage.setItem(reloadedKey, String(Date.now()));
   } catch {
     return false;

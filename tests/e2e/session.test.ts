@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { openAppServer, type AppServer } from '../../scripts/serve-app.ts';
 import { newAccount } from './accounts.ts';
 import { app, signIn, startDevice } from './app.ts';
+import { expectNoViolations } from './axe.ts';
 import { backend, demoPassword, notify, sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { startFaultyProxy, type Fault, type FaultyProxy } from './faulty-proxy.ts';
@@ -12,6 +13,8 @@ import { allowWrongClock, setClock } from './wrong-clock.ts';
 
 const tokenPath = /\/auth\/v1\/token/;
 const dataPath = /\/rest\/v1\/rpc\//;
+/** What a bad line takes for an answer. */
+const slowMs = 5000;
 const healthPath = /\/auth\/v1\/health/;
 const html = (status: number): Fault => ({
   kind: 'answer',
@@ -229,9 +232,15 @@ describe('nobody is signed out by what stands between (design §7)', () => {
       await expect.poll(() => entriesOf(account.email)).toEqual(['43.21']);
       await page.goto('/modules');
       await greeting(page, 'Rosa').waitFor();
-      // Nobody ticked "Remember me": the hour is told by the office's clock, too.
+      // Nobody ticked "Remember me": the hour is told by the office's clock, too, however slow the line to it is.
+      await page.route(tokenPath, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, slowMs));
+        // The page that asked may be gone.
+        await route.continue().catch(() => undefined);
+      });
       await setClock(page, 0);
       await greeting(page, 'Rosa').waitFor();
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
       await setClock(page, days);
       await greeting(page, 'Rosa').waitFor();
       await page.getByText('Up to date').first().waitFor();
@@ -305,8 +314,15 @@ describe('a session ends', () => {
       identity.signedInAtOffice -= 3_600_000;
       localStorage.setItem('storehand-identity', JSON.stringify(identity));
     });
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('#main')) sessionStorage.setItem('test-shell-seen', 'yes');
+      }).observe(document, { childList: true, subtree: true });
+    });
     await page.reload();
     await page.getByText('You were signed out after 1 hour.').waitFor();
+    // Not even one frame showed what is behind the sign-in.
+    expect(await page.evaluate(() => sessionStorage.getItem('test-shell-seen'))).toBeNull();
     expect(await page.evaluate(() => localStorage.getItem('storehand-session'))).toBeNull();
     await fill(page, 'manager@storehand.demo', demoPassword);
     await page.waitForURL('**/budget');
@@ -386,6 +402,7 @@ test('a person without a store joins one by its number (spec §5 Joining, §8)',
     await page.getByText(text).waitFor();
   };
   await tryNumber('', 'Please enter a store number');
+  await expectNoViolations(page);
   await tryNumber('74 86', 'Please enter a valid store number from the approved list');
   await tryNumber(
     '1234',

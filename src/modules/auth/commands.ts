@@ -143,8 +143,11 @@ async function putAway(identity: Identity | null, tokens: StoredTokens): Promise
   await revokeToken(tokens.access_token);
 }
 
-/** The office's clock is asked for no longer than this before the device's own is believed. */
-const officeTimeMs = 3000;
+/**
+ * The office's clock is asked for no longer than this before the device's own is believed: nothing is shown meanwhile,
+ * and a slow line signs nobody out.
+ */
+const officeTimeMs = 10_000;
 
 let asksOffice = false;
 const officeListeners = new Set<() => void>();
@@ -165,9 +168,10 @@ function setAsksOffice(asks: boolean): void {
 
 /**
  * Ends an unremembered session when its hour is over and nobody is in the middle of something. A device's clock may be
- * days off, and be put right at any moment: where the office answers, its clock decides.
+ * days off, and be put right at any moment: where the office answers, its clock decides. Called before the first
+ * rendering, so that not even one frame shows what is locked away; for the whole life of the page.
  */
-export function watchTimeLimit(): () => void {
+export function watchTimeLimit(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
     clearTimeout(timer);
@@ -183,14 +187,10 @@ export function watchTimeLimit(): () => void {
       timer = setTimeout(check, Math.min(deadline - Date.now(), unrememberedLimitMs));
     }
   };
-  const stops = [subscribeSession(check), onUnsavedWorkEnd(check)];
+  subscribeSession(check);
+  onUnsavedWorkEnd(check);
   document.addEventListener('visibilitychange', check);
   check();
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', check);
-    for (const stop of stops) stop();
-  };
 }
 
 async function endUnlessClockIsWrong(userId: string): Promise<void> {
