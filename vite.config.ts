@@ -7,6 +7,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { laterPartOf, parseChunks } from './scripts/app-parts.ts';
+import { compileAhead } from './scripts/compile-ahead.ts';
 import { nameAppParts } from './scripts/name-app-parts.ts';
 
 /** In development Vite answers what the app asks for first; `npm run dev` says where the backend is. */
@@ -62,6 +63,7 @@ export default defineConfig({
     appConfig(),
     knowOutDir(),
     nameAppParts(),
+    compileAhead(['foundation', 'entry', 'shell']),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

@@ -13,6 +13,9 @@ const INPUTS = [
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/app-parts.ts',
+  'scripts/compile-ahead.ts',
+  'scripts/name-app-parts.ts',
   'tsconfig.json',
   'package-lock.json',
 ];

@@ -2,18 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { Standing } from '../../kernel/permission.ts';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useOnceOpened } from '../../ui/use-once-opened.ts';
 import { NavTree } from './nav-tree.tsx';
 
+type DrawerProps = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly standing: Standing;
+};
+
 /** The modules and their pages, from the left (spec §2 Side drawer). Each opening starts folded anew. */
-export function Drawer({
-  open,
-  onOpenChange,
-  standing,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  standing: Standing;
-}) {
+export function Drawer(props: DrawerProps) {
+  return useOnceOpened(props.open) ? <OpenedDrawer {...props} /> : null;
+}
+
+function OpenedDrawer({ open, onOpenChange, standing }: DrawerProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (

@@ -1,11 +1,12 @@
 import clsx from 'clsx';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useIdentity } from '../../modules/auth/index.ts';
 import type { Standing } from '../../kernel/permission.ts';
 import { readPreference, writePreference } from '../../platform/preferences.ts';
+import { useAfterPaint } from '../../platform/use-after-paint.ts';
 import { NavTree } from './nav-tree.tsx';
 
 /** 64 px wide, 280 px under the pointer, with the keyboard inside, or pinned open (spec §2 Shell, §9 Layout). */
@@ -19,7 +20,7 @@ export function Sidebar({ path, standing }: { path: string; standing: Standing }
       window.matchMedia('(min-width: 90rem)').matches,
   );
   // The page comes first; on a slow device the places follow a moment later.
-  const whole = useDeferredValue(true, false);
+  const whole = useAfterPaint();
   const Icon = pinned ? PanelLeftClose : PanelLeftOpen;
   const label = t(pinned ? 'app.nav.unpin' : 'app.nav.pin');
   const labelClass = clsx(

@@ -6,22 +6,25 @@ import { useIdentity } from '../../modules/auth/index.ts';
 import { openSearch } from '../../modules/search/index.ts';
 import { StorePicker } from '../../modules/stores/index.ts';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useOnceOpened } from '../../ui/use-once-opened.ts';
 import { RealtimeStatus } from '../realtime/realtime-status.tsx';
 import { quickActions } from './navigation.ts';
 import { navIcons } from './nav-icon.tsx';
 import { NavTree } from './nav-tree.tsx';
 import { useSignOut } from './sign-out.tsx';
 
+type SlideOutMenuProps = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly standing: Standing;
+};
+
 /** Everything within reach of one thumb (spec §2 Mobile slide-out menu): store, quick actions, all places, sign-out. */
-export function SlideOutMenu({
-  open,
-  onOpenChange,
-  standing,
-}: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  standing: Standing;
-}) {
+export function SlideOutMenu(props: SlideOutMenuProps) {
+  return useOnceOpened(props.open) ? <OpenedMenu {...props} /> : null;
+}
+
+function OpenedMenu({ open, onOpenChange, standing }: SlideOutMenuProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { email } = useIdentity();

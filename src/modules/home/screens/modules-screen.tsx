@@ -1,10 +1,11 @@
 import { ArrowRight, type LucideIcon } from 'lucide-react';
-import { Fragment, useDeferredValue, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSyncStatus } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { businessDayOf } from '../../../kernel/business-week.ts';
+import { useAfterPaint } from '../../../platform/use-after-paint.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -41,7 +42,7 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
   const now = useNow();
   const today = businessDayOf(now, store.timeZone);
   // The ways to the modules are painted first; on a slow device the rest follows a moment later.
-  const whole = useDeferredValue(true, false);
+  const whole = useAfterPaint();
   const greeting = t(`home.greeting.${partOfDay(now, store.timeZone)}`);
 
   return (
