@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, preloadDialog } from '../../../ui/dialog.tsx';
 import { MailRequest } from './mail-request.tsx';
+
+/** What it is shown in comes with it. */
+export const loadFrame = preloadDialog;
 
 export function MailDialog({
   onClose,

@@ -2,7 +2,7 @@ import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, preloadDialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import {
@@ -12,6 +12,9 @@ import {
   type SecondFactorProblem,
 } from '../domain/second-factor.ts';
 import type { AcceptedSession, SecondFactor } from '../remote.ts';
+
+/** What it is shown in comes with it. */
+export const loadFrame = preloadDialog;
 
 /** Asks for the code of the authenticator app, or for a recovery code by whoever lost it. Closing it gives up. */
 export function SecondFactorDialog({

@@ -1,11 +1,13 @@
 import { Eye, EyeOff, FingerprintPattern, LogIn, Mail } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { enrolledHere } from '../../../platform/enrolled-here.ts';
 import { onFirstUse as watchFirstUse } from '../../../platform/first-use.ts';
+import { loadCode } from '../../../platform/load-code.ts';
 import { forgetMailedLink, mailedLink } from '../../../platform/mailed-link.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { deferred } from '../../../ui/deferred.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { beginAcceptedSession, keepEmail, prepareSignIn, savedEmail, signIn } from '../commands.ts';
@@ -26,18 +28,28 @@ import type { SignInProblem } from '../domain/sign-in-problem.ts';
 import { useSession } from '../queries.ts';
 import type { SecondFactor, SignInStep } from '../remote.ts';
 
-const UnsentOnDevice = lazy(() =>
-  import('../components/unsent-on-device.tsx').then((module) => ({
-    default: module.UnsentOnDevice,
-  })),
+// The page matters more than what it tells.
+const UnsentOnDevice = deferred<object>(() =>
+  import('../components/unsent-on-device.tsx').then(
+    (module) => module.UnsentOnDevice,
+    () => () => null,
+  ),
 );
-const MailDialog = lazy(() =>
-  import('../components/mail-dialog.tsx').then((module) => ({ default: module.MailDialog })),
+// Both are of use with a network only; their code is asked for before they are shown.
+const MailDialog = deferred(() =>
+  loadCode(async () => {
+    const { MailDialog: Part, loadFrame } = await import('../components/mail-dialog.tsx');
+    await loadFrame();
+    return Part;
+  }),
 );
-const SecondFactorDialog = lazy(() =>
-  import('../components/second-factor-dialog.tsx').then((module) => ({
-    default: module.SecondFactorDialog,
-  })),
+const SecondFactorDialog = deferred(() =>
+  loadCode(async () => {
+    const { SecondFactorDialog: Part, loadFrame } =
+      await import('../components/second-factor-dialog.tsx');
+    await loadFrame();
+    return Part;
+  }),
 );
 
 // Outside of the component: React Compiler passes over one with `import()` in it.
@@ -96,6 +108,25 @@ export function LoginScreen({ onFirstUse }: { onFirstUse: () => Promise<unknown>
   const leaveFor = (way: 'typed' | 'biometrics') =>
     window.history.replaceState(null, '', pageAfterSignIn(askedFor, way));
   const goToAskedFor = () => leaveFor('typed');
+  const openMail = (kind: 'sign_in' | 'reset') => {
+    setProblem(null);
+    MailDialog.preload().then(
+      () => setMail(kind),
+      () => {
+        setProblem('network');
+        retry();
+      },
+    );
+  };
+  const challengeWith = (factor: SecondFactor) =>
+    SecondFactorDialog.preload().then(
+      () => setChallenge(factor),
+      () => {
+        void factor.cancel();
+        setProblem('network');
+        retry();
+      },
+    );
   const submit = async (withEmail: string, withPassword: string) => {
     if (pending) return;
     setPending(true);
@@ -106,11 +137,12 @@ export function LoginScreen({ onFirstUse }: { onFirstUse: () => Promise<unknown>
       goToAskedFor,
     );
     if (result === null) return;
-    setPending(false);
     if (typeof result === 'object') {
-      setChallenge(result.secondFactor);
+      await challengeWith(result.secondFactor);
+      setPending(false);
       return;
     }
+    setPending(false);
     setProblem(result);
     if (result === 'disconnected' || result === 'network') retry();
     if (result === 'incomplete' && withEmail.trim() === '') emailInput.current?.focus();
@@ -140,7 +172,7 @@ export function LoginScreen({ onFirstUse }: { onFirstUse: () => Promise<unknown>
   const follow = (step: SignInStep, withEmail: string) => {
     setMail(null);
     setEmail(withEmail);
-    if (step.kind === 'second_factor') setChallenge(step.challenge);
+    if (step.kind === 'second_factor') void challengeWith(step.challenge);
     else if (step.kind === 'accepted') {
       beginAcceptedSession(step.session, {
         email: withEmail,
@@ -265,11 +297,11 @@ export function LoginScreen({ onFirstUse }: { onFirstUse: () => Promise<unknown>
             {t('auth.biometrics.signIn')}
           </Button>
         ) : null}
-        <Button fullWidth icon={Mail} onClick={() => setMail('sign_in')}>
+        <Button fullWidth icon={Mail} onClick={() => openMail('sign_in')}>
           {t('auth.mail.sign_in.title')}
         </Button>
         <div className="-mx-4 flex flex-wrap justify-between">
-          <Button variant="quiet" onClick={() => setMail('reset')}>
+          <Button variant="quiet" onClick={() => openMail('reset')}>
             {t('auth.forgot')}
           </Button>
           <a href="/signup" className={buttonLook({ variant: 'quiet' })}>
@@ -279,36 +311,28 @@ export function LoginScreen({ onFirstUse }: { onFirstUse: () => Promise<unknown>
         <ConnectionStatus connection={connection} onRetry={retry} />
       </form>
       {mail ? (
-        <Suspense>
-          <MailDialog
-            kind={mail}
-            email={email}
-            onClose={() => setMail(null)}
-            {...(mail === 'sign_in'
-              ? { onStep: follow, onAsked: (asked: string) => keepEmail(remember ? asked : null) }
-              : {})}
-          />
-        </Suspense>
+        <MailDialog
+          kind={mail}
+          email={email}
+          onClose={() => setMail(null)}
+          {...(mail === 'sign_in'
+            ? { onStep: follow, onAsked: (asked: string) => keepEmail(remember ? asked : null) }
+            : {})}
+        />
       ) : null}
-      {session.ended ? (
-        <Suspense>
-          <UnsentOnDevice />
-        </Suspense>
-      ) : null}
+      {session.ended ? <UnsentOnDevice /> : null}
       {challenge ? (
-        <Suspense>
-          <SecondFactorDialog
-            challenge={challenge}
-            onAccepted={(accepted) =>
-              beginAcceptedSession(accepted, { email, remember, beforeSession: goToAskedFor })
-            }
-            onCancel={() => {
-              void challenge.cancel();
-              setChallenge(null);
-              setProblem('second_factor_cancelled');
-            }}
-          />
-        </Suspense>
+        <SecondFactorDialog
+          challenge={challenge}
+          onAccepted={(accepted) =>
+            beginAcceptedSession(accepted, { email, remember, beforeSession: goToAskedFor })
+          }
+          onCancel={() => {
+            void challenge.cancel();
+            setChallenge(null);
+            setProblem('second_factor_cancelled');
+          }}
+        />
       ) : null}
       {demo ? (
         <DemoSignIns
