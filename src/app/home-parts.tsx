@@ -23,6 +23,14 @@ const boards = modules.flatMap(({ id, nav, loadDashboard }) =>
     : [],
 );
 
+const AsGiven = ({ children }: { children: ReactNode }) => children;
+/** A part that does not come says so itself, in its place. */
+const DashboardReady = deferred<{ children: ReactNode }>(() =>
+  Promise.allSettled(
+    boards.flatMap(({ Figures, Panel }) => [Figures.preload(), Panel.preload()]),
+  ).then(() => AsGiven),
+);
+
 /** What all modules bring to dashboard and quick links, as far as the person may open it; and where the person goes. */
 export function HomePartsProvider({ children }: { children: ReactNode }) {
   const store = useCurrentStore();
@@ -34,6 +42,7 @@ export function HomePartsProvider({ children }: { children: ReactNode }) {
       nav.flatMap((entry) => [entry, ...(entry.children ?? [])]),
     );
     return {
+      DashboardReady,
       places: entries
         .filter((entry) => mayOpen(entry, openable))
         .map((entry): Place => ({

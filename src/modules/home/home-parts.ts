@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, type ComponentType, type ReactNode } from 'react';
 
 /** A place of the navigation that the person may open. */
 export type Place = {
@@ -18,9 +18,18 @@ export type HomeParts = {
     readonly figures: ReactNode;
     readonly panel: ReactNode;
   }[];
+  /** Shows its children when the code of all of `dashboard` has come, so that no part moves another; `meanwhile` till then. */
+  readonly DashboardReady: ComponentType<{
+    readonly meanwhile?: ReactNode;
+    readonly children: ReactNode;
+  }>;
 };
 
-export const HomePartsContext = createContext<HomeParts>({ places: [], dashboard: [] });
+export const HomePartsContext = createContext<HomeParts>({
+  places: [],
+  dashboard: [],
+  DashboardReady: ({ children }) => children,
+});
 
 export function useHomeParts(): HomeParts {
   return use(HomePartsContext);

@@ -7,6 +7,7 @@ import { businessDayOf } from '../../../kernel/business-week.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ShopFront } from '../../../ui/shop-front.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -23,7 +24,7 @@ export function DashboardScreen() {
   const format = useFormat();
   const { firstName } = useIdentity();
   const store = useCurrentStore();
-  const { dashboard } = useHomeParts();
+  const { dashboard, DashboardReady } = useHomeParts();
   const today = businessDayOf(useNow(), store.timeZone);
   const [welcome] = useState(() => pickWelcome(Math.random()));
   const name = firstName || t('dashboard.welcome.you');
@@ -38,35 +39,37 @@ export function DashboardScreen() {
       </ShopFront>
       <Page width="wide">
         <Waiting />
-        <section aria-labelledby="figures" className="flex flex-col gap-3">
-          <h2 id="figures" className="sr-only">
-            {t('dashboard.figures')}
-          </h2>
-          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3 md:grid-cols-[repeat(auto-fit,minmax(max(10rem,26%),1fr))] lg:gap-4 2xl:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
-            {dashboard.map(({ id, figures }) => (
-              <Fragment key={id}>{figures}</Fragment>
-            ))}
-            <UnsentFigure />
-          </dl>
-        </section>
-        {dashboard.length === 0 ? (
-          <EmptyState
-            title={t('dashboard.nothing')}
-            action={
-              <ButtonLink to="/modules" variant="primary">
-                {t('app.nav.home')}
-              </ButtonLink>
-            }
-          >
-            {t('dashboard.nothingReason')}
-          </EmptyState>
-        ) : (
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
-            {dashboard.map(({ id, panel }) => (
-              <Fragment key={id}>{panel}</Fragment>
-            ))}
-          </div>
-        )}
+        <DashboardReady meanwhile={<Skeleton lines={2} height="18rem" />}>
+          <section aria-labelledby="figures" className="flex flex-col gap-3">
+            <h2 id="figures" className="sr-only">
+              {t('dashboard.figures')}
+            </h2>
+            <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3 md:grid-cols-[repeat(auto-fit,minmax(max(10rem,26%),1fr))] lg:gap-4 2xl:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
+              {dashboard.map(({ id, figures }) => (
+                <Fragment key={id}>{figures}</Fragment>
+              ))}
+              <UnsentFigure />
+            </dl>
+          </section>
+          {dashboard.length === 0 ? (
+            <EmptyState
+              title={t('dashboard.nothing')}
+              action={
+                <ButtonLink to="/modules" variant="primary">
+                  {t('app.nav.home')}
+                </ButtonLink>
+              }
+            >
+              {t('dashboard.nothingReason')}
+            </EmptyState>
+          ) : (
+            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
+              {dashboard.map(({ id, panel }) => (
+                <Fragment key={id}>{panel}</Fragment>
+              ))}
+            </div>
+          )}
+        </DashboardReady>
       </Page>
     </>
   );

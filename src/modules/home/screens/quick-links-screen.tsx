@@ -7,12 +7,14 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { useCurrentStore, useStanding } from '../../stores/index.ts';
 import { FavouriteList } from '../components/favourite-list.tsx';
 import { FormLinks } from '../components/form-links.tsx';
+import { useQuickLinks } from '../queries.ts';
 
 /** The forms outside of the product, and the person's own favourites within it (spec §1, §4). */
 export function QuickLinksScreen() {
   const { t } = useTranslation();
   const { isGlobalAdmin } = useStanding(useCurrentStore().id);
   const { connection, firstRead } = useSyncStatus();
+  const { loading } = useQuickLinks();
   return (
     <Page>
       <PageHeader
@@ -39,7 +41,11 @@ export function QuickLinksScreen() {
           ) : null}
           <FormLinks loadingFirst={firstRead !== null} />
         </section>
-        <section aria-labelledby="favourites" className="flex flex-col gap-3">
+        {/* Nothing is shown below what may still grow: it would move. */}
+        <section
+          aria-labelledby="favourites"
+          className={loading ? 'max-lg:hidden lg:flex lg:flex-col lg:gap-3' : 'flex flex-col gap-3'}
+        >
           <div>
             <h2 id="favourites" className="text-heading">
               {t('favourites.title')}

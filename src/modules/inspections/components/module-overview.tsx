@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { useReadyFor } from '../../../ui/use-ready-for.ts';
 import { useCurrentStore, usePermission } from '../../stores/index.ts';
 import { templateNameOf } from '../domain/inspection-filter.ts';
 import { nameIn } from '../domain/translation.ts';
@@ -30,7 +31,11 @@ export function ModuleOverview() {
   const names = new Map(
     templates.rows.map((template) => [template.id, nameIn(template, language)]),
   );
-  if (loading) return <Skeleton height="17rem" />;
+  const ready = useReadyFor(
+    store.id,
+    !(loading || open.loading || templates.loading || responses.loading),
+  );
+  if (loading || !ready) return <Skeleton height="17rem" />;
   return (
     <>
       {open.rows.length > 0 ? <OpenActions actions={open.rows} /> : null}

@@ -122,7 +122,11 @@ function Dashboard({ storeId, storeNumber }: { storeId: string; storeNumber: str
       {mayConduct ? (
         <QuickStart templates={offered} loading={templates.loading} storeId={storeId} />
       ) : null}
-      <section aria-labelledby="recent-heading" className="flex flex-col gap-3">
+      {/* Nothing is shown below what may still grow: it would move. */}
+      <section
+        aria-labelledby="recent-heading"
+        className={mayConduct && templates.loading ? 'hidden' : 'flex flex-col gap-3'}
+      >
         <h2 id="recent-heading" className="text-heading">
           {t('inspections.list.recent')}
         </h2>
