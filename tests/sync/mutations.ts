@@ -197,21 +197,21 @@ const mutations: readonly Mutation[] = [
     file: push,
     find: `least(edited_at + (received_at - sent_at), received_at)`,
     replace: `edited_at`,
-    test: ['database', 'tests/sql'],
+    test: ['database', 'tests/sql/merge.test.ts'],
   },
   {
     name: 'a refused op leaves a walk brought back',
     file: push,
     find: `          raise sqlstate 'SHRJT';\n`,
     replace: `          null;\n`,
-    test: ['database', 'tests/sql'],
+    test: ['database', 'tests/sql/work-and-deletes.test.ts'],
   },
   {
     name: 'an old delete beats newer work',
     file: applied,
     find: `if (c.on_delete = 'work' and unseen) or`,
     replace: `if (c.on_delete = 'work' and unseen and false) or`,
-    test: ['database', 'tests/sql'],
+    test: ['database', 'tests/sql/merge.test.ts'],
   },
 ];
 
