@@ -133,19 +133,32 @@ export function template(
   };
 }
 
-/** What is said in English, in another language. */
-export type Words = Readonly<Record<string, string>>;
+/** What is said in English, in the other languages. */
+type Words = {
+  readonly es: Readonly<Record<string, string>>;
+  readonly fr: Readonly<Record<string, string>>;
+};
+
+/** From rows of English, Spanish, French. French is typed with common spaces where it has none that break. */
+export function words(texts: readonly (readonly [string, string, string])[]): Words {
+  return {
+    es: Object.fromEntries(texts.map(([english, spanish]) => [english, spanish])),
+    fr: Object.fromEntries(
+      texts.map(([english, , french]) => [
+        english,
+        french.replaceAll(/ (?=[:;!?»%])/g, '\u00a0').replaceAll('« ', '«\u00a0'),
+      ]),
+    ),
+  };
+}
 
 /** The template with its texts in other languages. A text that is not in the words stays English. */
-export function translated(
-  of: Template,
-  words: { readonly es: Words; readonly fr: Words },
-): Template {
+export function translated(of: Template, said: Words): Template {
   const both = <Texts extends Readonly<Record<string, string>>>(texts: Texts) => {
     const to = (language: 'es' | 'fr') =>
       Object.fromEntries(
         Object.entries(texts).flatMap(([name, text]) => {
-          const word = words[language][text];
+          const word = said[language][text];
           return text === '' || word === undefined ? [] : [[name, word]];
         }),
       ) as { readonly [Name in keyof Texts]?: string };

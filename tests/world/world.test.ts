@@ -38,7 +38,7 @@ describe('the demo world', () => {
     expect(new Set(all.map((item) => item.id)).size).toBe(132);
   });
 
-  it.each(['openingChecklist', 'foodSafetyWalk'] as const)(
+  it.each(['openingChecklist', 'foodSafetyWalk', 'brandStandardAudit'] as const)(
     'says all of %s in three languages',
     (name) => {
       const missing = lint(draftOf({ ...templates[name], version: 1, store_id: null }));

@@ -1,7 +1,7 @@
-import type { Words } from '../../template.ts';
+import { words } from '../../template.ts';
 
 /** English, Spanish, French: the opening checklist and the daily walk. */
-const texts: readonly (readonly [string, string, string])[] = [
+export const dailyWords = words([
   ['Opening Checklist', 'Lista de apertura', 'Liste d’ouverture'],
   [
     'Before the doors open: building, equipment and first prep. About ten minutes.',
@@ -369,15 +369,4 @@ const texts: readonly (readonly [string, string, string])[] = [
     'Anote quién y qué, para que el próximo recorrido lo vuelva a mirar.',
     'Notez qui et quoi, pour que la prochaine tournée puisse revoir.',
   ],
-];
-
-export const dailyWords: { readonly es: Words; readonly fr: Words } = {
-  es: Object.fromEntries(texts.map(([english, spanish]) => [english, spanish])),
-  // Typed with common spaces; French has none that break there.
-  fr: Object.fromEntries(
-    texts.map(([english, , french]) => [
-      english,
-      french.replaceAll(/ (?=[:;!?»%])/g, '\u00a0').replaceAll('« ', '«\u00a0'),
-    ]),
-  ),
-};
+]);

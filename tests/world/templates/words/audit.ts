@@ -1,0 +1,588 @@
+import { words } from '../../template.ts';
+
+/** English, Spanish, French: the brand standard audit. */
+export const auditWords = words([
+  ['Brand Standard Audit', 'Auditoría de estándares de marca', 'Audit des standards de la marque'],
+  [
+    'The full quarterly audit of a store against the brand standard, inside and out. Allow two hours.',
+    'La auditoría trimestral completa de una tienda según el estándar de la marca, por dentro y por fuera. Calcule dos horas.',
+    'L’audit trimestriel complet d’un magasin selon le standard de la marque, dedans et dehors. Prévoyez deux heures.',
+  ],
+  [
+    '1: far below standard. 3: meets it with gaps. 5: better than asked.',
+    '1: muy por debajo del estándar. 3: lo cumple con faltas. 5: mejor de lo pedido.',
+    '1 : bien en dessous du standard. 3 : conforme avec des lacunes. 5 : mieux que demandé.',
+  ],
+  ['Exterior and curb appeal', 'Exterior e imagen', 'Extérieur et première image'],
+  ['From the street to the door.', 'De la calle a la puerta.', 'De la rue à la porte.'],
+  [
+    'Pole and building signs are lit, clean and undamaged',
+    'Los letreros del poste y del edificio están iluminados, limpios y sin daños',
+    'Les enseignes sont éclairées, propres et intactes',
+  ],
+  ['Note every dark letter.', 'Anote cada letra apagada.', 'Notez chaque lettre éteinte.'],
+  [
+    'Parking lot is swept, striped and free of potholes',
+    'El estacionamiento está barrido, señalizado y sin baches',
+    'Le parking est balayé, tracé et sans nids-de-poule',
+  ],
+  [
+    'Landscaping is trimmed, watered and free of litter',
+    'Las áreas verdes están podadas, regadas y sin basura',
+    'Les espaces verts sont taillés, arrosés et sans déchets',
+  ],
+  [
+    'Dumpster area is closed, clean and odor-free',
+    'El área de contenedores está cerrada, limpia y sin olores',
+    'La zone des bennes est fermée, propre et sans odeur',
+  ],
+  [
+    'Lids down, gate shut, nothing on the ground.',
+    'Tapas abajo, puerta cerrada, nada en el suelo.',
+    'Couvercles fermés, portail clos, rien au sol.',
+  ],
+  [
+    'Walkways and accessible ramps are clear and safe',
+    'Los pasillos y las rampas accesibles están despejados y seguros',
+    'Les allées et les rampes d’accès sont dégagées et sûres',
+  ],
+  [
+    'Ice, cracks and mats that slide are hazards.',
+    'El hielo, las grietas y los tapetes que resbalan son peligros.',
+    'Le verglas, les fissures et les tapis glissants sont des dangers.',
+  ],
+  [
+    'Windows and doors are clean with no handwritten signs',
+    'Las ventanas y puertas están limpias y sin letreros a mano',
+    'Les vitres et portes sont propres, sans affiche manuscrite',
+  ],
+  [
+    'First impression from the street',
+    'Primera impresión desde la calle',
+    'Première impression depuis la rue',
+  ],
+  [
+    'What would a new guest notice first?',
+    '¿Qué notaría primero un cliente nuevo?',
+    'Que remarquerait d’abord un nouveau client ?',
+  ],
+  ['Dining room', 'Comedor', 'Salle'],
+  [
+    'Sit in two different seats before you answer.',
+    'Siéntese en dos lugares distintos antes de responder.',
+    'Asseyez-vous à deux places avant de répondre.',
+  ],
+  [
+    'Floors, baseboards and corners are clean',
+    'Los pisos, zócalos y rincones están limpios',
+    'Les sols, plinthes et coins sont propres',
+  ],
+  [
+    'Tables and seats are clean, steady and in repair',
+    'Las mesas y los asientos están limpios, firmes y en buen estado',
+    'Les tables et sièges sont propres, stables et en bon état',
+  ],
+  [
+    'Rock each table; look for torn seats.',
+    'Mueva cada mesa; busque asientos rotos.',
+    'Secouez chaque table ; cherchez les sièges déchirés.',
+  ],
+  [
+    'Condiment and drink stations are stocked and wiped',
+    'Las estaciones de condimentos y bebidas están abastecidas y limpias',
+    'Les comptoirs à condiments et boissons sont garnis et essuyés',
+  ],
+  [
+    'High chairs and boosters are clean with working straps',
+    'Las sillas altas y elevadores están limpios y con correas que funcionan',
+    'Les chaises hautes et rehausseurs sont propres, sangles en état',
+  ],
+  [
+    'Lights work and the temperature is comfortable',
+    'Las luces funcionan y la temperatura es agradable',
+    'L’éclairage marche et la température est agréable',
+  ],
+  [
+    'Trash containers are clean and less than three quarters full',
+    'Los botes de basura están limpios y a menos de tres cuartos',
+    'Les poubelles sont propres et remplies à moins des trois quarts',
+  ],
+  ['Cleanliness of the dining room', 'Limpieza del comedor', 'Propreté de la salle'],
+  ['Dining room temperature, °F', 'Temperatura del comedor, °F', 'Température de la salle, °F'],
+  ['Standard: 70 to 74 °F.', 'Estándar: de 70 a 74 °F.', 'Standard : 70 à 74 °F.'],
+  ['Restrooms', 'Baños', 'Toilettes'],
+  ['Check both.', 'Revise ambos.', 'Vérifiez les deux.'],
+  [
+    'Hot water, soap and hand drying work in every restroom',
+    'El agua caliente, el jabón y el secado de manos funcionan en cada baño',
+    'Eau chaude, savon et sèche-mains fonctionnent dans chaque toilette',
+  ],
+  [
+    'Toilets and urinals are clean and working',
+    'Los inodoros y urinarios están limpios y funcionan',
+    'Les toilettes et urinoirs sont propres et marchent',
+  ],
+  [
+    'Mirrors, counters and sinks are clean and dry',
+    'Los espejos, cubiertas y lavabos están limpios y secos',
+    'Les miroirs, plans et lavabos sont propres et secs',
+  ],
+  [
+    'Floors and partitions are clean, free of graffiti',
+    'Los pisos y divisiones están limpios y sin grafitis',
+    'Les sols et cloisons sont propres, sans graffiti',
+  ],
+  [
+    'Changing table is clean with its strap in place',
+    'El cambiador está limpio y con su correa puesta',
+    'La table à langer est propre, sangle en place',
+  ],
+  [
+    'The cleaning log is signed within the last hour',
+    'El registro de limpieza está firmado en la última hora',
+    'Le relevé de nettoyage est signé depuis moins d’une heure',
+  ],
+  ['Odor and overall freshness', 'Olor y frescura general', 'Odeur et fraîcheur générale'],
+  [
+    'Repairs needed in the restrooms',
+    'Reparaciones necesarias en los baños',
+    'Réparations nécessaires aux toilettes',
+  ],
+  ['Front counter and service', 'Mostrador y servicio', 'Comptoir et service'],
+  [
+    'Watch ten guests from greeting to goodbye.',
+    'Observe a diez clientes del saludo a la despedida.',
+    'Observez dix clients, du bonjour à l’au revoir.',
+  ],
+  [
+    'Guests are greeted within ten seconds',
+    'Se saluda a los clientes en diez segundos',
+    'Les clients sont salués en dix secondes',
+  ],
+  [
+    'Orders are repeated back before payment',
+    'Los pedidos se repiten antes del pago',
+    'Les commandes sont répétées avant le paiement',
+  ],
+  [
+    'Counter and register area are clean and free of personal items',
+    'El mostrador y la caja están limpios y sin objetos personales',
+    'Le comptoir et la caisse sont propres et sans objets personnels',
+  ],
+  [
+    'Menu boards are current and complete',
+    'Los menús están al día y completos',
+    'Les menus sont à jour et complets',
+  ],
+  [
+    'Compare prices with the current price sheet.',
+    'Compare los precios con la lista vigente.',
+    'Comparez les prix au tarif en vigueur.',
+  ],
+  [
+    'Team members smile, make eye contact and thank the guest',
+    'El equipo sonríe, mira a los ojos y agradece al cliente',
+    'L’équipe sourit, regarde le client et le remercie',
+  ],
+  [
+    'Average time from order to handoff, seconds',
+    'Tiempo medio del pedido a la entrega, segundos',
+    'Temps moyen de la commande à la remise, secondes',
+  ],
+  [
+    'Time five orders at the counter. Standard: 240 or less.',
+    'Mida cinco pedidos en el mostrador. Estándar: 240 o menos.',
+    'Chronométrez cinq commandes au comptoir. Standard : 240 ou moins.',
+  ],
+  ['Hospitality', 'Hospitalidad', 'Accueil'],
+  [
+    'Accuracy of five checked orders',
+    'Exactitud de cinco pedidos revisados',
+    'Exactitude de cinq commandes vérifiées',
+  ],
+  [
+    'One point for each order that was right.',
+    'Un punto por cada pedido correcto.',
+    'Un point par commande juste.',
+  ],
+  ['Drive-thru', 'Servicio al auto', 'Service au volant'],
+  [
+    'Answer N/A where the store has none.',
+    'Responda N/A donde la tienda no lo tenga.',
+    'Répondez S. O. si le magasin n’en a pas.',
+  ],
+  [
+    'Menu board and speaker are clean, lit and clear',
+    'El menú y el altavoz están limpios, iluminados y claros',
+    'Le menu et le haut-parleur sont propres, éclairés et clairs',
+  ],
+  [
+    'Guests are greeted within five seconds of arrival',
+    'Se saluda a los clientes a los cinco segundos de llegar',
+    'Les clients sont salués cinq secondes après leur arrivée',
+  ],
+  [
+    'Orders are confirmed on screen or by voice',
+    'Los pedidos se confirman en pantalla o de voz',
+    'Les commandes sont confirmées à l’écran ou de vive voix',
+  ],
+  [
+    'Bags are folded, straws and napkins included',
+    'Las bolsas van dobladas, con popotes y servilletas',
+    'Les sacs sont pliés, pailles et serviettes incluses',
+  ],
+  [
+    'Lane is clean and free of litter',
+    'El carril está limpio y sin basura',
+    'La voie est propre et sans déchets',
+  ],
+  [
+    'Average total time of ten cars, seconds',
+    'Tiempo total medio de diez autos, segundos',
+    'Temps total moyen de dix voitures, secondes',
+  ],
+  ['Standard: 210 or less.', 'Estándar: 210 o menos.', 'Standard : 210 ou moins.'],
+  [
+    'Speed and friendliness at the window',
+    'Rapidez y amabilidad en la ventanilla',
+    'Rapidité et amabilité au guichet',
+  ],
+  ['What slowed the lane down?', '¿Qué hizo lento el carril?', 'Qu’est-ce qui a ralenti la voie ?'],
+  ['Kitchen line', 'Línea de cocina', 'Ligne de cuisine'],
+  [
+    'During a busy half hour if you can.',
+    'Durante media hora de mucho trabajo, si puede.',
+    'Pendant une demi-heure chargée, si possible.',
+  ],
+  [
+    'Cooked product meets its internal temperature',
+    'El producto cocido alcanza su temperatura interna',
+    'Le produit cuit atteint sa température à cœur',
+  ],
+  [
+    'Three probes on the present batch: poultry 165 °F, ground beef 155 °F.',
+    'Tres mediciones del lote actual: pollo 165 °F, carne molida 155 °F.',
+    'Trois mesures sur le lot en cours : volaille 165 °F, bœuf haché 155 °F.',
+  ],
+  [
+    'Build charts are posted and followed',
+    'Las guías de armado están a la vista y se cumplen',
+    'Les fiches de montage sont affichées et suivies',
+  ],
+  [
+    'Take three builds apart and weigh the protein.',
+    'Desarme tres productos y pese la proteína.',
+    'Démontez trois produits et pesez la protéine.',
+  ],
+  [
+    'Holding times are marked and respected',
+    'Los tiempos de conservación están marcados y se respetan',
+    'Les temps de maintien sont marqués et respectés',
+  ],
+  [
+    'Line is stocked without being overfilled',
+    'La línea está abastecida sin sobrellenar',
+    'La ligne est garnie sans excès',
+  ],
+  [
+    'Utensils are stored clean or in 135 °F water',
+    'Los utensilios se guardan limpios o en agua a 135 °F',
+    'Les ustensiles sont rangés propres ou dans l’eau à 135 °F',
+  ],
+  [
+    'Presentation of three finished products',
+    'Presentación de tres productos terminados',
+    'Présentation de trois produits finis',
+  ],
+  [
+    'Lowest product temperature on the line, °F',
+    'Temperatura de producto más baja de la línea, °F',
+    'Température de produit la plus basse de la ligne, °F',
+  ],
+  ['Refrigeration and storage', 'Refrigeración y almacenamiento', 'Froid et stockage'],
+  ['Probe product, not air.', 'Mida el producto, no el aire.', 'Sondez le produit, pas l’air.'],
+  [
+    'Every refrigerated product is at 41 °F or below',
+    'Todo producto refrigerado está a 41 °F o menos',
+    'Chaque produit réfrigéré est à 41 °F ou moins',
+  ],
+  [
+    'Freezer product is frozen solid, without ice build-up',
+    'El producto del congelador está bien congelado y sin escarcha',
+    'Le produit du congélateur est bien pris, sans givre',
+  ],
+  [
+    'Everything is dated and rotated, nothing expired',
+    'Todo tiene fecha y rotación, nada vencido',
+    'Tout est daté et tourné, rien de périmé',
+  ],
+  [
+    'First in, first out. Pull ten containers.',
+    'Primero en entrar, primero en salir. Saque diez recipientes.',
+    'Premier entré, premier sorti. Sortez dix contenants.',
+  ],
+  [
+    'Food is covered and six inches off the floor',
+    'Los alimentos están tapados y a seis pulgadas del piso',
+    'Les aliments sont couverts et à six pouces du sol',
+  ],
+  [
+    'Gaskets, fans and floors of the walk-in are clean',
+    'Los empaques, ventiladores y pisos de la cámara fría están limpios',
+    'Les joints, ventilateurs et sols de la chambre froide sont propres',
+  ],
+  [
+    'Organization of walk-in and dry storage',
+    'Orden de la cámara fría y del almacén seco',
+    'Rangement de la chambre froide et de la réserve',
+  ],
+  [
+    'Warmest product found, °F',
+    'Producto más caliente encontrado, °F',
+    'Produit le plus chaud trouvé, °F',
+  ],
+  ['Food preparation', 'Preparación de alimentos', 'Préparation des aliments'],
+  ['Where tomorrow is made.', 'Donde se hace el mañana.', 'Là où se prépare demain.'],
+  [
+    'Prep follows the sheet, with amounts for today',
+    'La preparación sigue la hoja, con las cantidades de hoy',
+    'La préparation suit la fiche, avec les quantités du jour',
+  ],
+  [
+    'Produce is washed and cut to specification',
+    'Las verduras se lavan y cortan según la especificación',
+    'Les légumes sont lavés et coupés selon la fiche',
+  ],
+  [
+    'Cutting boards and knives are separated by color',
+    'Las tablas y los cuchillos están separados por color',
+    'Les planches et couteaux sont séparés par couleur',
+  ],
+  [
+    'Thawing happens in the cooler or under running water',
+    'Se descongela en el refrigerador o bajo agua corriente',
+    'La décongélation se fait au froid ou sous l’eau courante',
+  ],
+  ['Never on the counter.', 'Nunca sobre la mesa.', 'Jamais sur le plan de travail.'],
+  [
+    'Recipe cards are at the station and current',
+    'Las recetas están en la estación y al día',
+    'Les fiches recettes sont au poste et à jour',
+  ],
+  [
+    'Quality of prepared ingredients',
+    'Calidad de los ingredientes preparados',
+    'Qualité des ingrédients préparés',
+  ],
+  [
+    'Ingredients that were short or thrown away',
+    'Ingredientes que faltaron o se tiraron',
+    'Ingrédients manquants ou jetés',
+  ],
+  ['Cleaning and sanitation', 'Limpieza y desinfección', 'Nettoyage et désinfection'],
+  [
+    'Look up, look under, look behind.',
+    'Mire arriba, abajo y detrás.',
+    'Regardez en haut, dessous et derrière.',
+  ],
+  [
+    'Sanitizer is at 200-400 ppm at every station',
+    'El desinfectante está a 200-400 ppm en cada estación',
+    'Le désinfectant est à 200-400 ppm à chaque poste',
+  ],
+  [
+    'Three-compartment sink is set up in the right order',
+    'El fregadero de tres compartimentos está en el orden correcto',
+    'L’évier à trois bacs est dans le bon ordre',
+  ],
+  [
+    'Wash, rinse, sanitize, air dry.',
+    'Lavar, enjuagar, desinfectar, secar al aire.',
+    'Laver, rincer, désinfecter, sécher à l’air.',
+  ],
+  [
+    'Ice machine, soda nozzles and shake machine are clean',
+    'La máquina de hielo, las boquillas y la máquina de malteadas están limpias',
+    'La machine à glaçons, les becs à soda et la machine à milk-shakes sont propres',
+  ],
+  [
+    'Wipe the inside of the ice machine with a white towel.',
+    'Limpie el interior de la máquina de hielo con una toalla blanca.',
+    'Essuyez l’intérieur de la machine à glaçons avec un linge blanc.',
+  ],
+  [
+    'Hoods, filters and walls are free of grease',
+    'Las campanas, los filtros y las paredes no tienen grasa',
+    'Les hottes, filtres et murs sont sans graisse',
+  ],
+  [
+    'Floor drains are clean and flowing',
+    'Los desagües del piso están limpios y corren',
+    'Les siphons de sol sont propres et s’écoulent',
+  ],
+  [
+    'No sign of pests inside or at the back door',
+    'Sin señales de plagas adentro ni en la puerta trasera',
+    'Aucune trace de nuisibles dedans ni à la porte arrière',
+  ],
+  [
+    'Deep-cleaning schedule is kept',
+    'Se cumple el plan de limpieza profunda',
+    'Le plan de nettoyage en profondeur est suivi',
+  ],
+  [
+    'Equipment that needs deep cleaning this week',
+    'Equipos que necesitan limpieza profunda esta semana',
+    'Équipement à nettoyer à fond cette semaine',
+  ],
+  ['Team and training', 'Equipo y capacitación', 'Équipe et formation'],
+  [
+    'Talk to three people on shift.',
+    'Hable con tres personas del turno.',
+    'Parlez à trois personnes en poste.',
+  ],
+  [
+    'Everyone is in complete, clean uniform with a name tag',
+    'Todos llevan uniforme completo y limpio con gafete',
+    'Chacun porte un uniforme complet et propre avec son badge',
+  ],
+  [
+    'Hair restraints worn, jewelry and nails within policy',
+    'Cabello cubierto, joyas y uñas según la norma',
+    'Cheveux couverts, bijoux et ongles selon la règle',
+  ],
+  [
+    'Hands are washed at every required moment',
+    'Las manos se lavan en cada momento obligatorio',
+    'Les mains sont lavées à chaque moment requis',
+  ],
+  ['Watch for five minutes.', 'Observe cinco minutos.', 'Observez cinq minutes.'],
+  [
+    'A certified food-protection manager is on shift',
+    'Hay en el turno un responsable certificado en protección de alimentos',
+    'Un responsable certifié en sécurité alimentaire est en poste',
+  ],
+  [
+    'See the certificate; note when it expires.',
+    'Vea el certificado; anote cuándo vence.',
+    'Voyez le certificat ; notez son échéance.',
+  ],
+  [
+    'Training records are current for three sampled people',
+    'Los registros de capacitación de tres personas están al día',
+    'Les dossiers de formation de trois personnes sont à jour',
+  ],
+  [
+    'The shift plan is posted and matches who is here',
+    'El plan del turno está a la vista y coincide con quien está',
+    'Le planning est affiché et correspond aux présents',
+  ],
+  [
+    'Energy and teamwork of the shift',
+    'Energía y trabajo en equipo del turno',
+    'Énergie et entraide de l’équipe',
+  ],
+  [
+    'Who should be recognized, and for what?',
+    '¿A quién habría que reconocer, y por qué?',
+    'Qui faut-il féliciter, et pour quoi ?',
+  ],
+  ['Safety and security', 'Seguridad', 'Sécurité et sûreté'],
+  [
+    'For guests and team alike.',
+    'Para clientes y equipo por igual.',
+    'Pour les clients comme pour l’équipe.',
+  ],
+  [
+    'Exits are clear, unlocked and lit',
+    'Las salidas están despejadas, sin llave e iluminadas',
+    'Les sorties sont dégagées, déverrouillées et éclairées',
+  ],
+  [
+    'Fire extinguishers are charged and inspected this year',
+    'Los extintores están cargados y revisados este año',
+    'Les extincteurs sont chargés et contrôlés cette année',
+  ],
+  [
+    'First aid kit is complete; burn gel and eye wash present',
+    'El botiquín está completo; hay gel para quemaduras y lavaojos',
+    'La trousse de secours est complète ; gel pour brûlures et rince-œil présents',
+  ],
+  [
+    'Chemicals are labeled, with safety data sheets at hand',
+    'Los químicos están etiquetados, con hojas de seguridad a mano',
+    'Les produits chimiques sont étiquetés, fiches de sécurité à portée',
+  ],
+  [
+    'Knives, slicers and guards are stored and used safely',
+    'Los cuchillos, rebanadoras y protectores se guardan y usan con seguridad',
+    'Couteaux, trancheuses et protections sont rangés et utilisés sans risque',
+  ],
+  [
+    'Safe and office are locked, cash drops are on time',
+    'La caja fuerte y la oficina están cerradas, los depósitos van a tiempo',
+    'Le coffre et le bureau sont fermés, les dépôts à l’heure',
+  ],
+  ['Condition of floors and mats', 'Estado de pisos y tapetes', 'État des sols et des tapis'],
+  [
+    'Accidents reported since the last audit',
+    'Accidentes reportados desde la última auditoría',
+    'Accidents signalés depuis le dernier audit',
+  ],
+  ['Administration and marketing', 'Administración y mercadotecnia', 'Administration et marketing'],
+  [
+    'In the office, with the manager.',
+    'En la oficina, con el gerente.',
+    'Au bureau, avec le responsable.',
+  ],
+  [
+    'Current permits and the last health inspection are posted',
+    'Los permisos vigentes y la última inspección sanitaria están a la vista',
+    'Les permis en vigueur et le dernier contrôle sanitaire sont affichés',
+  ],
+  [
+    'Food cost and waste are entered every day',
+    'El costo de alimentos y la merma se registran cada día',
+    'Le coût des aliments et les pertes sont saisis chaque jour',
+  ],
+  [
+    'Temperature and cleaning logs of the last seven days are complete',
+    'Los registros de temperatura y limpieza de los últimos siete días están completos',
+    'Les relevés de température et de nettoyage des sept derniers jours sont complets',
+  ],
+  [
+    'Limited-time offers are displayed as planned',
+    'Las ofertas por tiempo limitado se exhiben como se planeó',
+    'Les offres limitées sont affichées comme prévu',
+  ],
+  [
+    'Last audit’s action items are done',
+    'Las acciones de la última auditoría están hechas',
+    'Les actions du dernier audit sont faites',
+  ],
+  [
+    'Open the last audit and go through them one by one.',
+    'Abra la última auditoría y repáselas una por una.',
+    'Ouvrez le dernier audit et passez-les une à une.',
+  ],
+  [
+    'Deliveries are checked in and signed',
+    'Las entregas se revisan y firman',
+    'Les livraisons sont contrôlées et signées',
+  ],
+  [
+    'Manager’s command of the numbers',
+    'Dominio de los números por parte del gerente',
+    'Maîtrise des chiffres par le responsable',
+  ],
+  [
+    'Ask for food cost, labor and sales against last week.',
+    'Pregunte por costo de alimentos, mano de obra y ventas contra la semana pasada.',
+    'Demandez coût des aliments, main-d’œuvre et ventes par rapport à la semaine passée.',
+  ],
+  [
+    'Agreed goals until the next audit',
+    'Metas acordadas hasta la próxima auditoría',
+    'Objectifs convenus jusqu’au prochain audit',
+  ],
+]);
