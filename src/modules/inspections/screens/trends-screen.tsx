@@ -1,6 +1,7 @@
 import { ChartLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useFormat } from '../../../i18n/format.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -22,6 +23,7 @@ import {
   useVisits,
   visitsByStore,
 } from '../queries-trends.ts';
+import { nameIn, snapshotIn } from '../domain/translation.ts';
 import { useTemplates } from '../queries.ts';
 
 const storeChoices = ['one', 'all'] as const;
@@ -63,7 +65,10 @@ function useSeenStores(): readonly string[] {
 function useTemplateNames(visits: readonly Visit[]): ReadonlyMap<string, string> {
   const { t } = useTranslation();
   const templates = useTemplates();
-  const known = new Map(templates.rows.map(({ id, name }) => [id, name]));
+  const { language } = useFormat();
+  const known = new Map(
+    templates.rows.map((template) => [template.id, nameIn(template, language)]),
+  );
   const unknown = t('inspections.list.unknownTemplate');
   return new Map(
     visits.map(({ templateId, snapshot }) => [
@@ -84,7 +89,12 @@ function Trends() {
   const stores = several && params.get('stores') === 'all' ? 'all' : 'one';
   const view = params.get('as') === 'table' ? 'table' : 'drawing';
   const storeIds = stores === 'all' ? seen : [current.id];
-  const { visits, loading } = useVisits(storeIds);
+  const { visits: stored, loading } = useVisits(storeIds);
+  const { language } = useFormat();
+  const visits = stored.map((visit) => ({
+    ...visit,
+    snapshot: visit.snapshot === null ? null : snapshotIn(visit.snapshot, language),
+  }));
   const names = useTemplateNames(visits);
   const asked = params.get('template');
   const templateId = asked !== null && names.has(asked) ? asked : templateToBeginWith(visits);
