@@ -49,7 +49,7 @@ export function TemplateCard({
         <Fact name={t('inspections.templates.questions')} value={format.number(items)} />
         <Fact name={t('inspections.templates.created')} value={format.date(template.created_at)} />
       </dl>
-      <div className="flex flex-wrap gap-2 *:flex-1">
+      <div className="flex flex-wrap gap-2">
         {editable ? (
           <ButtonLink
             icon={Pencil}
@@ -62,6 +62,7 @@ export function TemplateCard({
         {onStart ? (
           <Button
             variant="primary"
+            className="flex-auto"
             icon={Play}
             disabled={!template.is_active}
             aria-describedby={nameId}
