@@ -211,6 +211,14 @@ test('M8 a newer version is told, and either stands', async () => {
   expect(await readDraft(userId, templateId)).toBeNull();
 });
 
+test('M8 a draft without changes follows a newer version', async () => {
+  show(`/inspections/templates/${templateId}/edit`);
+  await screen.findByRole('heading', { name: 'Daily walk', level: 1 });
+  await opened.seed(inspectionTemplates, [{ ...template, change: 2, version: 2, name: 'Theirs' }]);
+  await screen.findByRole('heading', { name: 'Theirs', level: 1 });
+  screen.getByText('From version 2');
+});
+
 test('I1 who is no global admin edits nothing', async () => {
   show(`/inspections/templates/${templateId}/edit`, false);
   await screen.findByText('Only an administrator edits templates');

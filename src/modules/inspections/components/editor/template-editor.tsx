@@ -1,5 +1,5 @@
 import { CopyPlus, Eye, FileDown, History, Plus, Power, Send, Trash2, Undo2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useDatabase, useSyncStatus } from '../../../../db/database-context.tsx';
@@ -61,8 +61,15 @@ export function TemplateEditor({
   const navigate = useNavigate();
   const findings = useMemo(() => lint(draft), [draft]);
   const errors = findings.filter(isError);
-  const newer = template !== null && template.version > baseVersion;
   const changed = state.kept !== 'clean';
+  const outdated = template !== null && template.version > baseVersion;
+  const newer = changed && outdated;
+  // Where nothing was changed there is nothing to choose: the newer version is what is worked on.
+  const reopen = useEffectEvent(onReopen);
+  const followsOffice = outdated && !changed;
+  useEffect(() => {
+    if (followsOffice) reopen();
+  }, [followsOffice]);
   const name = nameIn(draft, language).trim();
   const firstNumbers = draft.sections.map((_, index) =>
     draft.sections.slice(0, index).reduce((number, { items }) => number + items.length, 1),
