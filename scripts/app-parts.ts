@@ -35,9 +35,9 @@ const coreModules: readonly string[] = [
   'sync-centre',
 ];
 
-/** What a walk goes without for a moment: dashboards, exports, the palette of the search, review and report, trends, the template editor, and what is done about findings. */
+/** What a walk goes without for a moment: dashboards, exports, the palette of the search, review and report, trends, schedules, the template editor, and what is done about findings. */
 const laterScreens =
-  /(^|\/)(dashboard\.tsx|export-|screens\/(actions?|trends)-screen\.tsx|screens\/template-|components\/search-palette|components\/(report|review)\/|components\/form\/annotate-)/;
+  /(^|\/)(dashboard\.tsx|export-|screens\/(actions?|trends|schedules)-screen\.tsx|screens\/template-|components\/search-palette|components\/(report|review)\/|components\/form\/annotate-)/;
 
 /** Ways in that ask the server and lead nowhere without it. */
 const onlineWays =

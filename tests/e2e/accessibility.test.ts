@@ -56,6 +56,7 @@ const screens = [
   ['/inspections/templates', 'Inspection Templates'],
   ['/inspections/trends', 'Trends'],
   ['/inspections/trends?stores=all', 'Trends'],
+  ['/inspections/schedules', 'Schedules'],
   ['/notifications', 'Notifications'],
   ['/sync', 'Sync centre'],
   ['/help', /Help/],

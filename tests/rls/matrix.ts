@@ -211,6 +211,15 @@ export const tables: Record<string, Record<string, Verbs>> = {
     'own store': { select: '.lmvsgx', insert: '.......', update: '.......', delete: '.......' },
     'other store': { select: '.....gx', insert: '.......', update: '.......', delete: '.......' },
   },
+  inspection_schedules: {
+    'own store': { select: '.lmvsgx', insert: '....sgx', update: '....sgx', delete: '......x' },
+    'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
+  },
+  // made by the server from the schedules
+  inspection_occurrences: {
+    'own store': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
+    'other store': { select: '.....gx', insert: '......x', update: '......x', delete: '......x' },
+  },
   sync_scopes: {
     'own store': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
     'other store': { select: '.....gx', insert: '......x', update: '......x', delete: '......x' },

@@ -161,6 +161,21 @@ export async function makeFixtures(world: World): Promise<void> {
        values ($1, $2, $3, 1, 1, 0, repeat('a', 64))`,
       [fixtureId(`receipt ${store}`), inspection, store],
     );
+    await sql(
+      `insert into inspection_schedules (id, template_id, store_id, repeats, every_days, due_minute, starts_on)
+       values ($1, $2, $3, 'interval', 1, 720, '2100-01-01')`,
+      [fixtureId(`schedule ${store}`), walk.id, store],
+    );
+    await sql(
+      `insert into inspection_schedules (id, template_id, store_id, repeats, every_days, due_minute, starts_on)
+       values ($1, $2, $3, 'interval', 1, 720, '2100-01-01')`,
+      [fixtureId(`planned ${store}`), walk.id, store],
+    );
+    await sql(
+      `insert into inspection_occurrences (id, schedule_id, template_id, store_id, role, day, opens_at, due_at, closes_at, status)
+       values ($1, $2, $3, $4, 'shift_lead', '2100-01-01', '2100-01-01', '2100-01-02', '2100-01-02', 'done')`,
+      [fixtureId(`occurrence ${store}`), fixtureId(`planned ${store}`), walk.id, store],
+    );
     const entry = fixtureId(`entry ${store}`);
     await sql(
       `insert into food_cost_entries (id, user_id, store_id, entry_date, amount) values ($1, $2, $3, current_date, 1)`,
@@ -327,6 +342,16 @@ export const probes: Record<string, (target: Target) => Probe> = {
     where: `id = '${fixtureId(`receipt ${store}`)}'`,
     set: `answers = answers`,
     insert: `(inspection_id, store_id, up_to_change, answers, photos, sha256) values ('${inspectionOf(store)}', '${store}', 1, 1, 0, repeat('b', 64))`,
+  }),
+  inspection_schedules: ({ store }) => ({
+    where: `id = '${fixtureId(`schedule ${store}`)}'`,
+    set: `is_paused = is_paused`,
+    insert: `(template_id, store_id, repeats, every_days, due_minute, starts_on) values ('${walk.id}', '${store}', 'interval', 1, 720, '2100-01-01')`,
+  }),
+  inspection_occurrences: ({ store }) => ({
+    where: `id = '${fixtureId(`occurrence ${store}`)}'`,
+    set: `status = status`,
+    insert: `(id, schedule_id, template_id, store_id, role, day, opens_at, due_at, closes_at) values ('${v7()}', '${fixtureId(`planned ${store}`)}', '${walk.id}', '${store}', 'shift_lead', '2100-01-03', '2100-01-03', '2100-01-03', '2100-01-03')`,
   }),
   sync_scopes: ({ store }) => ({
     where: `scope = 'store:${store}'`,

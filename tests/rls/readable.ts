@@ -11,9 +11,11 @@ export const readable: {
   kinds: {
     food_cost_entries: 'f887981c1ed5fe66',
     inspection_action_items: '2b7ddfe5360ac926',
+    inspection_occurrence: '2b7ddfe5360ac926',
     inspection_photos: '2b7ddfe5360ac926',
     inspection_receipt: '2b7ddfe5360ac926',
     inspection_responses: '2b7ddfe5360ac926',
+    inspection_schedule: '2b7ddfe5360ac926',
     inspection_template: '716130a064637d7e',
     inspections: '2b7ddfe5360ac926',
     notifications: 'e6d3a5d8328f1868',

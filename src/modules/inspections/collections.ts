@@ -1,5 +1,6 @@
 import {
   boolean,
+  date,
   decimal,
   declareCollection,
   declareReference,
@@ -16,6 +17,7 @@ import {
 import { storeRoles } from '../../kernel/permission.ts';
 import { actionStatuses } from './domain/action-item.ts';
 import { photoRoles } from './domain/photo-role.ts';
+import { occurrenceStatuses, repeatKinds } from './domain/occurrence.ts';
 import { priorities } from './domain/priority.ts';
 import { inspectionStatuses } from './domain/statistics.ts';
 import { scoringModes, type SnapshotSource } from './domain/template-snapshot.ts';
@@ -219,6 +221,51 @@ export const inspectionReceipts = declareReference({
 
 export type InspectionReceipt = RowOf<typeof inspectionReceipts>;
 
+/** Which template is walked in a store, how often and by whom (rule U1). Kept by who administers the store. */
+export const inspectionSchedules = declareReference({
+  kind: 'inspection_schedule',
+  scopes: ['store'],
+  fields: {
+    template_id: uuid(),
+    store_id: uuid(),
+    role: oneOf(storeRoles),
+    repeats: oneOf(repeatKinds),
+    /** Digits in order, 0 is Sunday. */
+    weekdays: text(),
+    month_day: nullable(integer()),
+    every_days: nullable(integer()),
+    /** Minutes after midnight by the store's clock. */
+    opens_minute: integer(),
+    due_minute: integer(),
+    grace_minutes: integer(),
+    starts_on: date(),
+    ends_on: nullable(date()),
+    is_paused: boolean(),
+    created_by: nullable(uuid()),
+  },
+});
+export type InspectionSchedule = RowOf<typeof inspectionSchedules>;
+
+/** One time that a schedule asks for, and what became of it; the server's. */
+export const inspectionOccurrences = declareReference({
+  kind: 'inspection_occurrence',
+  scopes: ['store'],
+  fields: {
+    schedule_id: uuid(),
+    template_id: uuid(),
+    store_id: uuid(),
+    role: oneOf(storeRoles),
+    day: date(),
+    opens_at: timestamp(),
+    due_at: timestamp(),
+    closes_at: timestamp(),
+    status: oneOf(occurrenceStatuses),
+    inspection_id: nullable(uuid()),
+    finished_at: nullable(timestamp()),
+  },
+});
+export type InspectionOccurrence = RowOf<typeof inspectionOccurrences>;
+
 export const declarations: readonly Declaration[] = [
   inspections,
   inspectionResponses,
@@ -226,4 +273,6 @@ export const declarations: readonly Declaration[] = [
   inspectionActionItems,
   inspectionTemplates,
   inspectionReceipts,
+  inspectionSchedules,
+  inspectionOccurrences,
 ];

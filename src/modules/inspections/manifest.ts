@@ -35,6 +35,12 @@ export const manifest = {
           permission: 'view_inspections',
         },
         {
+          to: '/inspections/schedules',
+          labelKey: 'inspections.nav.schedules',
+          icon: 'history',
+          permission: 'view_inspections',
+        },
+        {
           to: '/inspections/new',
           labelKey: 'inspections.nav.new',
           icon: 'plus',
@@ -52,6 +58,8 @@ export const manifest = {
     'inspection_photos',
     'inspection_action_items',
     'inspection_templates',
+    'inspection_schedules',
+    'inspection_occurrences',
   ],
   loadCard: () => import('./components/module-card.tsx'),
   loadOverview: () => import('./components/module-overview.tsx'),

@@ -2,9 +2,12 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { loadCode } from '../../platform/load-code.ts';
 import { InspectionScreen } from './screens/inspection-screen.tsx';
 import { InspectionsScreen } from './screens/inspections-screen.tsx';
-import { NewInspectionScreen } from './screens/new-inspection-screen.tsx';
 
 // What the list and a walk need comes with the module; the rest when it is asked for.
+const loadNew = () =>
+  loadCode(() => import('./screens/new-inspection-screen.tsx')).then(({ NewInspectionScreen }) => ({
+    Component: NewInspectionScreen,
+  }));
 const loadTemplates = () =>
   loadCode(() => import('./screens/templates-screen.tsx')).then(({ TemplatesScreen }) => ({
     Component: TemplatesScreen,
@@ -20,6 +23,10 @@ const loadAction = () =>
 const loadTrends = () =>
   loadCode(() => import('./screens/trends-screen.tsx')).then(({ TrendsScreen }) => ({
     Component: TrendsScreen,
+  }));
+const loadSchedules = () =>
+  loadCode(() => import('./screens/schedules-screen.tsx')).then(({ SchedulesScreen }) => ({
+    Component: SchedulesScreen,
   }));
 
 const loadNewTemplate = () =>
@@ -43,9 +50,10 @@ export const routes: RouteObject[] = [
   { path: '/inspections/templates/:templateId/preview', lazy: loadTemplatePreview },
   // The template comes first.
   { path: '/inspections/new', element: <Navigate to="/inspections/templates" replace /> },
-  { path: '/inspections/new/:templateId', element: <NewInspectionScreen /> },
+  { path: '/inspections/new/:templateId', lazy: loadNew },
   { path: '/inspections/actions', lazy: loadActions },
   { path: '/inspections/actions/:actionItemId', lazy: loadAction },
+  { path: '/inspections/schedules', lazy: loadSchedules },
   { path: '/inspections/trends', lazy: loadTrends },
   { path: '/inspections/:inspectionId', element: <InspectionScreen /> },
 ];

@@ -1,6 +1,7 @@
-import { isFailed, type Answers } from './answer.ts';
+import type { Answers } from './answer.ts';
+import { asked } from './asked.ts';
 import { failuresInARow } from './follow-up.ts';
-import { sectionScores } from './scoring.ts';
+import { criticalFailures, sectionScores } from './scoring.ts';
 import { finalScore, type InspectionStatus } from './statistics.ts';
 import { itemsOf, parseSnapshot, type TemplateSnapshot } from './template-snapshot.ts';
 
@@ -115,9 +116,7 @@ export function storesByMean(visits: ReadonlyMap<string, readonly Visit[]>): str
 
 /** Whether a critical item failed (rule C1). */
 export function isCriticalVisit({ id, snapshot }: Visit, answers: AnswersOfVisits): boolean {
-  if (snapshot === null) return false;
-  const given = answers.get(id) ?? noAnswers;
-  return itemsOf(snapshot).some((item) => item.is_critical && isFailed(item, given));
+  return snapshot !== null && criticalFailures(snapshot, answers.get(id) ?? noAnswers).length > 0;
 }
 
 /** The sections of these visits: as the latest has them, then those that only earlier ones had. */
@@ -201,7 +200,7 @@ export function repeatFindings(
   const columns = visits.map(({ id, snapshot }) => {
     const given = answers.get(id) ?? noAnswers;
     const results = new Map<string, string | null>();
-    for (const item of snapshot === null ? [] : itemsOf(snapshot)) {
+    for (const item of snapshot === null ? [] : itemsOf(asked(snapshot, given))) {
       if (item.item_type === 'checkbox') results.set(item.id, given.get(item.id)?.value ?? null);
     }
     return results;

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format.ts';
+import { useNow } from '../../../platform/use-now.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { HeaderAction } from '../../../ui/header-action.tsx';
@@ -20,11 +21,13 @@ import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { StatCard, StatGrid } from '../../../ui/stat-card.tsx';
 import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
 import { useCurrentStore, usePermission } from '../../stores/index.ts';
+import { DueInspections } from '../components/due-inspections.tsx';
 import { InspectionFilters } from '../components/list/inspection-filters.tsx';
 import { InspectionList } from '../components/list/inspection-list.tsx';
 import { QuickStart } from '../components/list/quick-start.tsx';
 import { filterInspections, noFilter, templateNameOf } from '../domain/inspection-filter.ts';
 import { nameIn } from '../domain/translation.ts';
+import { useOpenOccurrences } from '../queries-due.ts';
 import { isOfferedIn, useInspections, useInspectionStatistics, useTemplates } from '../queries.ts';
 
 const pageSize = 20;
@@ -51,6 +54,7 @@ function Dashboard({ storeId, storeNumber }: { storeId: string; storeNumber: str
   const inspections = useInspections(storeId);
   const { statistics, loading } = useInspectionStatistics(storeId, inspections);
   const templates = useTemplates();
+  const due = useOpenOccurrences(storeId, useNow().getTime());
   const [filter, setFilter] = useState(noFilter);
   const [shown, setShown] = useState(pageSize);
   const templateNames = new Map(
@@ -119,13 +123,21 @@ function Dashboard({ storeId, storeNumber }: { storeId: string; storeNumber: str
           loading={loading}
         />
       </StatGrid>
-      {mayConduct ? (
+      <DueInspections
+        due={due.rows}
+        storeId={storeId}
+        names={templateNames}
+        mayConduct={mayConduct}
+      />
+      {mayConduct && !due.loading ? (
         <QuickStart templates={offered} loading={templates.loading} storeId={storeId} />
       ) : null}
       {/* Nothing is shown below what may still grow: it would move. */}
       <section
         aria-labelledby="recent-heading"
-        className={mayConduct && templates.loading ? 'hidden' : 'flex flex-col gap-3'}
+        className={
+          due.loading || (mayConduct && templates.loading) ? 'hidden' : 'flex flex-col gap-3'
+        }
       >
         <h2 id="recent-heading" className="text-heading">
           {t('inspections.list.recent')}

@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { openOccurrences, repeatKinds } from './occurrence.ts';
+import {
+  draftOf,
+  fieldsOf,
+  minutesOf,
+  newDraft,
+  pastOccurrences,
+  scheduleProblem,
+  timeOf,
+  type ScheduleDraft,
+} from './schedule.ts';
+
+const draft = (parts: Partial<ScheduleDraft> = {}): ScheduleDraft => ({
+  ...newDraft('2026-11-21'),
+  templateId: 't',
+  ...parts,
+});
+
+test.each([
+  [draft(), null],
+  [draft({ templateId: '' }), 'template'],
+  [draft({ weekdays: [] }), 'weekdays'],
+  [draft({ repeats: 'monthly', monthDay: '31' }), null],
+  [draft({ repeats: 'monthly', monthDay: '32' }), 'monthDay'],
+  [draft({ repeats: 'interval', everyDays: '0' }), 'everyDays'],
+  [draft({ repeats: 'interval', everyDays: '1.5' }), 'everyDays'],
+  [draft({ opens: '12:00', due: '12:00' }), 'due'],
+  [draft({ opens: '', due: '12:00' }), 'due'],
+  [draft({ opens: '06:00', due: '00:00' }), null],
+  [draft({ startsOn: '' }), 'starts'],
+  [draft({ endsOn: '2026-11-20' }), 'ends'],
+  [draft({ endsOn: '2026-11-21' }), null],
+] as const)('U1 %j lacks %s', (typed, problem) => {
+  expect(scheduleProblem(typed)).toBe(problem);
+});
+
+test('U1 a kept schedule is typed again as it was, and only what its kind needs is kept', () => {
+  fc.assert(
+    fc.property(
+      fc.record({
+        repeats: fc.constantFrom(...repeatKinds),
+        weekdays: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 }),
+        monthDay: fc.integer({ min: 1, max: 31 }).map(String),
+        everyDays: fc.integer({ min: 1, max: 366 }).map(String),
+        opens: fc.integer({ min: 0, max: 719 }).map(timeOf),
+        due: fc.integer({ min: 720, max: 1440 }).map(timeOf),
+        endsOn: fc.constantFrom('', '2026-12-24'),
+      }),
+      (parts) => {
+        const fields = fieldsOf(draft(parts));
+        expect(scheduleProblem(draft(parts))).toBeNull();
+        expect(fields.weekdays !== '').toBe(parts.repeats === 'weekly');
+        expect(fields.month_day !== null).toBe(parts.repeats === 'monthly');
+        expect(fields.every_days !== null).toBe(parts.repeats === 'interval');
+        expect(fields.due_minute).toBeGreaterThan(fields.opens_minute);
+        const again = draftOf({ ...fields, template_id: 't', role: 'general_manager' });
+        expect(fieldsOf(again)).toEqual(fields);
+      },
+    ),
+  );
+});
+
+test('U1 times of day are read and written', () => {
+  expect(['06:05', '23:59', '00:00'].map(minutesOf)).toEqual([365, 1439, 0]);
+  expect(['24:00', '6:00', ''].map(minutesOf)).toEqual([null, null, null]);
+  expect([0, 365, 1440].map(timeOf)).toEqual(['00:00', '06:05', '00:00']);
+});
+
+const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`;
+const occurrence = (
+  id: string,
+  status: 'upcoming' | 'due' | 'done' | 'late' | 'missed',
+  [opens, due, closes]: readonly [number, number, number],
+) => ({ id, status, opens_at: at(opens), due_at: at(due), closes_at: at(closes) });
+
+test('U7 what can be walked now: late first, then what is due first, by the device\u2019s clock too', () => {
+  const open = openOccurrences(
+    [
+      occurrence('later', 'due', [8, 16, 20]),
+      occurrence('late', 'due', [6, 9, 20]),
+      occurrence('opened since', 'upcoming', [10, 14, 20]),
+      occurrence('not yet', 'upcoming', [13, 14, 20]),
+      occurrence('over since', 'due', [6, 8, 11]),
+      occurrence('done', 'done', [6, 9, 20]),
+    ],
+    Date.parse(at(12)),
+  );
+  expect(open.map(({ id, late }) => [id, late])).toEqual([
+    ['late', true],
+    ['opened since', false],
+    ['later', false],
+  ]);
+});
+
+test('U5 what is over stands with the latest first', () => {
+  const past = pastOccurrences([
+    occurrence('first', 'done', [6, 9, 20]),
+    occurrence('open', 'due', [6, 10, 20]),
+    occurrence('last', 'missed', [6, 11, 12]),
+  ]);
+  expect(past.map(({ id }) => id)).toEqual(['last', 'first']);
+});

@@ -1,0 +1,64 @@
+/** Scheduled inspections, from the office to the store (rules U of the inspections). */
+import { afterEach, expect, test } from 'vitest';
+import { stores } from '../world/stores.ts';
+import { chooseStore, signIn, startDevice } from './app.ts';
+import { sql } from './backend.ts';
+import type { Device } from './browser.ts';
+
+let device: Device;
+afterEach(() => device.stop());
+
+// A store of which no other test has anything to say.
+const store = stores['7510'];
+
+test('U1 U2 U6 U7 an administrator plans a walk: it is due at once, not while it is paused, and never after its end', async () => {
+  device = await startDevice({ viewport: { width: 1440, height: 900 } });
+  const { page } = device;
+  await signIn(page, 'admin');
+  await chooseStore(page, '7510');
+  await page.goto('/inspections/schedules');
+  await page.getByRole('heading', { name: 'No scheduled inspections' }).waitFor();
+
+  await page.getByRole('button', { name: 'Add schedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add schedule' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByLabel('Template').selectOption({ label: 'Opening Checklist' });
+  await dialog.getByLabel('Who walks it').selectOption({ label: 'Supervisor' });
+  // Every day is one that the store’s clock is in, whatever the hour.
+  await dialog.getByRole('button', { name: 'Sun', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Sat', exact: true }).click();
+  await dialog.getByLabel('From').fill('00:00');
+  await dialog.getByLabel('Due by').fill('00:00');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const row = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');
+  await row.getByText('Every day, 00:00–00:00').waitFor();
+
+  await page.goto('/inspections');
+  const due = page.getByRole('list', { name: 'Due now' }).getByRole('listitem');
+  await due.filter({ hasText: 'Opening Checklist' }).waitFor();
+  expect(
+    await due.getByRole('link', { name: 'Start Opening Checklist' }).getAttribute('href'),
+  ).toMatch(new RegExp(`^/inspections/new/[0-9a-f-]+\\?storeId=${store.id}$`));
+
+  await page.goto('/inspections/schedules');
+  await page.getByRole('button', { name: 'Pause Opening Checklist' }).click();
+  await row.getByText('Paused').waitFor();
+  await page.goto('/inspections');
+  await page.getByRole('heading', { name: 'Quick Start' }).waitFor();
+  await due.waitFor({ state: 'detached' });
+
+  await page.goto('/inspections/schedules');
+  await page.getByRole('button', { name: 'End Opening Checklist' }).click();
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: 'End schedule' })
+    .click();
+  await page.getByRole('heading', { name: 'No scheduled inspections' }).waitFor();
+  expect(
+    await sql(`select 1 from inspection_occurrences where store_id = $1 and deleted_at is null`, [
+      store.id,
+    ]),
+  ).toEqual([]);
+});
