@@ -1,12 +1,12 @@
 /** Fingerprint or face (spec §2 Login page, §4, §8; sign-in rules BI1 to BI8), with the sensor that Chromium brings along. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { filesOf, laterPartOf, parseChunks } from '../../scripts/app-parts.ts';
 import { fillSignIn, newAccount, type Account } from './accounts.ts';
 import { app, phone, startDevice } from './app.ts';
+import { expectNoViolations } from './axe.ts';
 import { apiFetch, sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { addFingerprint } from './fingerprint.ts';
@@ -21,14 +21,6 @@ const unlockButton = (page: Page) =>
   page.getByRole('button', { name: 'Unlock with fingerprint or face' });
 const account = (page: Page) => page.getByRole('button', { name: /^Account of/ });
 const home = (page: Page) => account(page).waitFor();
-
-/** Axe finds nothing on what is shown. */
-async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ') ?? ''}`)).toEqual(
-    [],
-  );
-}
 
 async function choose(page: Page, item: 'Lock' | 'Sign Out'): Promise<void> {
   await account(page).click();
@@ -76,6 +68,24 @@ const keptParts = (page: Page) =>
     return (await cache.keys()).map(({ url }) => new URL(url).pathname);
   });
 
+/** Whether a session lies in the vault of this device. */
+const isSealed = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('storehand-vaults');
+        opening.addEventListener('success', () => {
+          const vaults = opening.result.transaction('kept').objectStore('kept').getAll();
+          vaults.addEventListener('success', () => {
+            opening.result.close();
+            resolve(
+              (vaults.result as { session: unknown }[]).some(({ session }) => session !== null),
+            );
+          });
+        });
+      }),
+  );
+
 /** Of the person, on the server. */
 const devicesOf = ({ email }: Account) =>
   sql<{ used: boolean; revoked: boolean; signed_in: boolean }>(
@@ -103,7 +113,7 @@ test('BI1 BI2 BI3 BI4 set up with the password; then it unlocks and signs in, wi
   await dialog.getByLabel('Your password').fill('wrong');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByText('The current password is not right.').waitFor();
-  await isAccessible(page);
+  await expectNoViolations(page);
   await dialog.getByLabel('Your password').fill(person.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Use fingerprint or face' }).click();
@@ -115,7 +125,7 @@ test('BI1 BI2 BI3 BI4 set up with the password; then it unlocks and signs in, wi
   await section.getByText('On for this device').waitFor();
   await section.getByRole('list').getByText('Counter tablet').waitFor();
   await section.getByRole('list').getByText('This device').waitFor();
-  await isAccessible(page);
+  await expectNoViolations(page);
   expect(await devicesOf(person)).toEqual([{ used: false, revoked: false, signed_in: true }]);
 
   await choose(page, 'Lock');
@@ -132,6 +142,7 @@ test('BI1 BI2 BI3 BI4 set up with the password; then it unlocks and signs in, wi
   await choose(page, 'Sign Out');
   await enter(page).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('storehand-session'))).toBeNull();
+  await expect.poll(() => isSealed(page)).toBe(true);
   await device.goOffline();
   await page.reload();
   await enter(page).click();
@@ -165,13 +176,13 @@ test('BI1 BI2 BI3 BI4 set up with the password; then it unlocks and signs in, wi
   await choose(page, 'Lock');
   await unlockButton(page).click();
   await problem(page, 'You were not recognised. Try again, or use your password.');
-  await isAccessible(page);
+  await expectNoViolations(page);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Unlock', exact: true }).click();
   await choose(page, 'Sign Out');
   await enter(page).click();
   await problem(page, 'Biometric authentication failed. Please try email login.');
-  await isAccessible(page);
+  await expectNoViolations(page);
 });
 
 test('BI5 BI7 revoked from elsewhere it opens nothing more; with the password one comes back, and can turn it off', async () => {

@@ -127,20 +127,32 @@ function end(reason: SessionEnd): void {
   unlockScreen();
   endSession(reason);
   if (tokens === null) return;
+  const sealing = seal(identity, tokens);
+  lastSealing = sealing.then(() => undefined);
   // A failed sign-out is no concern of the person (spec §8): the device has forgotten the session.
-  void putAway(identity, tokens).catch(() => undefined);
+  void sealing
+    .then((sealed) => (sealed ? undefined : revoke(tokens.access_token)))
+    .catch(() => undefined);
 }
 
-async function putAway(identity: Identity | null, tokens: StoredTokens): Promise<void> {
-  const sealed =
-    identity !== null &&
-    enrolledHere().includes(identity.userId) &&
-    (await vaults()
-      .then(({ sealSession }) => sealSession(identity, tokens.refresh_token))
-      .catch(() => false));
-  if (sealed) return;
+let lastSealing: Promise<void> = Promise.resolve();
+
+/** Resolves when the session that ended last on this page lies in its vault, if it has one. */
+export function sessionSealed(): Promise<void> {
+  return lastSealing;
+}
+
+/** False: its person has no vault here. */
+async function seal(identity: Identity | null, tokens: StoredTokens): Promise<boolean> {
+  if (identity === null || !enrolledHere().includes(identity.userId)) return false;
+  return vaults()
+    .then(({ sealSession }) => sealSession(identity, tokens.refresh_token))
+    .catch(() => false);
+}
+
+async function revoke(token: string): Promise<void> {
   const { revokeToken } = await remote();
-  await revokeToken(tokens.access_token);
+  await revokeToken(token);
 }
 
 /**

@@ -10,7 +10,14 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { deferred } from '../../../ui/deferred.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { beginAcceptedSession, keepEmail, prepareSignIn, savedEmail, signIn } from '../commands.ts';
+import {
+  beginAcceptedSession,
+  keepEmail,
+  prepareSignIn,
+  savedEmail,
+  sessionSealed,
+  signIn,
+} from '../commands.ts';
 import { ConnectionStatus } from '../components/connection-status.tsx';
 import { DemoSignIns } from '../components/demo-sign-ins.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
@@ -55,6 +62,8 @@ const SecondFactorDialog = deferred(() =>
 // Outside of the component: React Compiler passes over one with `import()` in it.
 const loadMailedLinks = () => import('../remote-mailed-links.ts');
 const loadBiometrics = () => import('../commands-biometrics.ts');
+/** What was left a moment ago is there to be opened. */
+const loadBiometricsAfterLeaving = () => sessionSealed().then(loadBiometrics);
 
 /**
  * `onFirstUse` is called when somebody begins to use the page: for loading what comes after it, which a slow device
@@ -158,7 +167,7 @@ export function LoginScreen({ onFirstUse }: { onFirstUse: () => Promise<unknown>
     setProblem(null);
     setLinkProblem(null);
     setBiometricProblem(null);
-    const result = await loadBiometrics()
+    const result = await loadBiometricsAfterLeaving()
       .then(
         ({ signInWithBiometrics }) => signInWithBiometrics(() => leaveFor('biometrics')),
         (): BiometricProblem => 'not_loaded',
