@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { fillSignIn, lettersTo, newAccount, type Account } from './accounts.ts';
 import { phone, startDevice } from './app.ts';
+import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 
@@ -28,6 +29,7 @@ test('AC6 names are changed where everybody reads them; offline what was typed s
   await form.getByLabel('First name').fill(' ');
   await form.getByRole('button', { name: 'Save name' }).click();
   await form.getByText('Please enter your first and last name.').waitFor();
+  await expectNoViolations(page);
 
   await form.getByLabel('First name').fill('Rosalind');
   await device.goOffline();

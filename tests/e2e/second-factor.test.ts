@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { enrolAuthenticator, fillSignIn, newAccount } from './accounts.ts';
 import { startDevice } from './app.ts';
+import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 
@@ -35,6 +36,7 @@ describe('the second factor at sign-in', () => {
     expect(await kept()).toEqual([]);
     await type('12');
     await dialog.getByText('Please enter a complete 6-digit code').waitFor();
+    await expectNoViolations(page);
     const field = dialog.getByLabel('6-digit code');
     const code = authenticator.code();
     await field.evaluate(
@@ -92,6 +94,7 @@ describe('the second factor at sign-in', () => {
     await field.fill('AAAA-BBBB-CCCC-DDDD');
     await dialog.getByRole('button', { name: 'Verify' }).click();
     await dialog.getByText('Invalid code. 2 attempts remaining.').waitFor();
+    await expectNoViolations(page);
     await field.fill((authenticator.recoveryCodes[0] ?? '').toLowerCase().replaceAll('-', ' '));
     await dialog.getByRole('button', { name: 'Verify' }).click();
     await page.waitForURL('**/modules');
