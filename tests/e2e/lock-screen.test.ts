@@ -1,6 +1,7 @@
 /** The lock of a shared tablet (design §7): nothing is shown, the count of unsent work alone, and the next one can sign in. */
 import { afterEach, expect, test } from 'vitest';
 import { signIn, startDevice } from './app.ts';
+import { expectNoViolations } from './axe.ts';
 import { demoPassword, notify } from './backend.ts';
 import type { Device } from './browser.ts';
 
@@ -34,6 +35,7 @@ test('locks, stays locked after a reload, counts unsent work, and opens with the
   };
   await unlock('');
   await page.getByText('Please enter your password').waitFor();
+  await expectNoViolations(page);
   await unlock(demoPassword);
   await page.getByText('There is no connection to check your password with.').waitFor();
   await device.goOnline();

@@ -1,6 +1,7 @@
 /** Places that a person's role does not include (spec §2 Guarded, §6). */
 import { afterEach, expect, test } from 'vitest';
 import { phone, signIn, startDevice } from './app.ts';
+import { expectNoViolations } from './axe.ts';
 import type { Device } from './browser.ts';
 
 let device: Device;
@@ -13,6 +14,7 @@ test('a shift lead is told where they have no access, and the admin panel leads 
   await page.goto('/archived-orders');
   await page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor();
   await page.getByText('You need admin privileges to view archived orders.').waitFor();
+  await expectNoViolations(page);
   await page.getByRole('link', { name: 'Back to the modules' }).click();
   await page.waitForURL('**/modules');
   await page.goto('/reports');

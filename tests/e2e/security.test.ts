@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { totpCode } from '../../supabase/local/auth/totp.ts';
 import { fillSignIn, newAccount, type Account } from './accounts.ts';
 import { app, phone, startDevice } from './app.ts';
+import { expectNoViolations } from './axe.ts';
 import { backend, sql } from './backend.ts';
 import type { Device } from './browser.ts';
 
@@ -39,10 +40,12 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   await field.fill(right === '000000' ? '111111' : '000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await dialog.getByText('This code is not right.', { exact: false }).waitFor();
+  await expectNoViolations(page);
   await field.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const list = dialog.getByRole('list', { name: 'Recovery codes' });
   await list.getByRole('listitem').nth(9).waitFor();
+  await expectNoViolations(page);
   const codes = await list.getByRole('listitem').allInnerTexts();
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByText('10 recovery codes are left.').waitFor();
@@ -80,6 +83,7 @@ test('AC2 AC3 AC4 turned on with a code of the authenticator, new recovery codes
   const off = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' });
   await off.getByRole('button', { name: 'Turn off' }).click();
   await off.getByText('Please enter a complete 6-digit code').waitFor();
+  await expectNoViolations(page);
   await off.getByLabel('Code from your authenticator app').fill(codeOf(secret));
   await off.getByRole('button', { name: 'Turn off' }).click();
   await page.getByText('Two-factor authentication is off').waitFor();

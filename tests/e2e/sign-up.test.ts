@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fillSignIn, newAccount } from './accounts.ts';
 import { startDevice } from './app.ts';
+import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 
@@ -77,6 +78,7 @@ describe('the sign-up page', () => {
     await fillIn(page, 'no-address');
     await submitButton(page).click();
     await problem('Please enter a valid email address');
+    await expectNoViolations(page);
 
     const { email } = await newAccount();
     await page.getByLabel('Email').fill(email);
