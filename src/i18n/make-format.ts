@@ -4,7 +4,7 @@ import type { Cents } from '../kernel/money.ts';
 import type { Language } from './languages.ts';
 
 /** US stores: dollars and month-first dates everywhere, in the order and with the marks of the language. */
-const locales: Record<Language, string> = { en: 'en-US', es: 'es-US', fr: 'fr-CA' };
+export const locales: Record<Language, string> = { en: 'en-US', es: 'es-US', fr: 'fr-CA' };
 
 type Maybe<T> = T | null | undefined;
 

@@ -30,7 +30,7 @@ export const content: HelpContent = {
       steps: [
         {
           title: 'Fije las ventas proyectadas',
-          text: 'En la página de Presupuesto, ingrese lo que la tienda venderá esta semana. El presupuesto es una parte de esas ventas: 28 %, salvo que su tienda tenga otra cifra.',
+          text: 'En la página de Presupuesto, ingrese lo que la tienda venderá esta semana. El presupuesto es una parte de esas ventas: 28%, salvo que su tienda tenga otra cifra.',
         },
         {
           title: 'Registre un día',

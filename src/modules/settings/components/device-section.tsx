@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
+import { languageOf } from '../../../i18n/languages.ts';
+import { locales } from '../../../i18n/make-format.ts';
 import { appVersion } from '../../../platform/app-version.ts';
 import { readDeviceStorage, type DeviceStorage } from '../../../platform/device-storage.ts';
 import { requestPersistence } from '../../../platform/persistent-storage.ts';
@@ -29,7 +31,7 @@ export function DeviceSection() {
   }, []);
   const size = (bytes: number) => {
     const { value, unit } = byteSize(bytes);
-    return new Intl.NumberFormat(i18n.language, {
+    return new Intl.NumberFormat(locales[languageOf(i18n.language)], {
       style: 'unit',
       unit,
       unitDisplay: 'short',

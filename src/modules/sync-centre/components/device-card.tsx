@@ -26,9 +26,11 @@ export function DeviceCard({ report }: { report: DeviceReport | null }) {
     <Card title={t('sync.device.title')}>
       <dl className="flex flex-col gap-3 text-small">
         <Fact label={t('sync.device.id')}>
-          <code className="text-[0.85em] break-all select-all">
-            {report?.clientId ?? t('sync.device.noId')}
-          </code>
+          {report?.clientId ? (
+            <code className="text-[0.85em] break-all select-all">{report.clientId}</code>
+          ) : (
+            t('sync.device.noId')
+          )}
         </Fact>
         <Fact label={t('sync.device.version')}>{appVersion}</Fact>
         <Fact label={t('sync.device.lastRead')}>

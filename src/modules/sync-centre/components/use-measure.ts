@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '../../../i18n/languages.ts';
+import { locales } from '../../../i18n/make-format.ts';
 
-const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+const byteUnits = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 const minute = 60;
 
 /** Sizes and short waits in the person's language: `1.4 MB`, `12 sec`. */
@@ -15,7 +16,7 @@ export function useMeasure(): {
   const language = languageOf(i18n.language);
   return useMemo(() => {
     const write = (value: number, unit: string, digits: number) =>
-      new Intl.NumberFormat(language, {
+      new Intl.NumberFormat(locales[language], {
         style: 'unit',
         unit,
         unitDisplay: 'short',
@@ -23,13 +24,14 @@ export function useMeasure(): {
       }).format(value);
     return {
       bytes(count) {
-        let value = count;
+        // Nobody weighs less than a kilobyte, but something is not nothing.
+        let value = count === 0 ? 0 : Math.max(count / 1000, 0.1);
         let step = 0;
         while (value >= 1000 && step < byteUnits.length - 1) {
           value /= 1000;
           step += 1;
         }
-        return write(value, byteUnits[step] ?? 'byte', value < 10 && step > 0 ? 1 : 0);
+        return write(value, byteUnits[step] ?? 'gigabyte', value < 10 ? 1 : 0);
       },
       wait: (seconds) =>
         seconds < 90

@@ -1,6 +1,8 @@
+import { useFormat } from '../../../../i18n/format.ts';
 import { Panel, Press, Scene, Screen, Tick, Words } from './parts.tsx';
 
 export function TargetPicture() {
+  const format = useFormat();
   return (
     <Scene>
       <Screen x={36} y={26} width={248} height={148}>
@@ -17,7 +19,7 @@ export function TargetPicture() {
         <rect x={54} y={122} width={59} height={12} rx={6} className="fill-brand" />
         <path d="M113 114 v28" className="stroke-marigold" strokeWidth={3} />
         <text x={122} y={158} fontSize={17} fontWeight={700} className="fill-ink">
-          28 %
+          {format.percent(28, 0)}
         </text>
         <Press x={182} y={90} />
       </Screen>
