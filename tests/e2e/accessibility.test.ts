@@ -1,9 +1,10 @@
 /** Every screen of the shell in both themes, on a phone and on a desk (design §10): axe, targets, overflow, keyboard. */
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { phone, signIn, startDevice } from './app.ts';
 import type { Device } from './browser.ts';
+import { questions } from './walk.ts';
 
 let device: Device;
 afterEach(() => device.stop());
@@ -143,13 +144,46 @@ describe.each([
   });
 });
 
-test('by the keyboard alone: from the sign-in to another store and out again', async () => {
+/** Presses Tab until the focus is on it, as somebody does who has no mouse. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.first().waitFor();
+  for (let press = 0; press < 150; press += 1) {
+    await page.keyboard.press('Tab');
+    const there = await target.evaluateAll((found) =>
+      found.some((element) => element === document.activeElement),
+    );
+    if (there) return;
+  }
+  throw new Error(`Tab does not lead to ${target.toString()}`);
+}
+
+async function pressAt(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+/** Answers the question that has the focus in it next, and the ones after it, to the end of the section. */
+async function answerByKeyboard(page: Page): Promise<void> {
+  for (const card of await questions(page).all()) {
+    const field = card.getByRole('textbox').first();
+    if ((await card.getByRole('radio').count()) > 0) {
+      await tabTo(page, card.getByRole('radio'));
+      await page.keyboard.press('Space');
+      await card.getByRole('radio', { checked: true }).waitFor({ state: 'attached' });
+    } else {
+      await tabTo(page, field);
+      await page.keyboard.type((await field.getAttribute('inputmode')) === 'decimal' ? '38' : 'no');
+    }
+  }
+}
+
+test('by the keyboard alone: from the sign-in to another store, its food cost, an inspection, and out again', async () => {
   device = await startDevice({ viewport: desk });
   const { page } = device;
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-  await page.getByLabel('Email').focus();
+  await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type('inspector@storehand.demo');
-  await page.keyboard.press('Tab');
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type('storehand-demo');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /Daniel/ }).waitFor();
@@ -157,20 +191,55 @@ test('by the keyboard alone: from the sign-in to another store and out again', a
   await page.keyboard.press('Tab');
   expect(await focused()).toBe('Skip to content');
 
-  const picker = page.getByRole('button', { name: /^Current store #7486/ }).first();
-  await picker.focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: /#7505/ }).focus();
-  await page.keyboard.press('Enter');
-  const switched = page.getByRole('button', { name: /^Current store #7505/ }).first();
+  await pressAt(page, page.getByRole('button', { name: /^Current store #7486/ }));
+  await pressAt(page, page.getByRole('dialog').getByRole('button', { name: /#7506/ }));
+  const switched = page.getByRole('button', { name: /^Current store #7506/ }).first();
   await switched.waitFor();
   // The focus comes back to where it was before the dialog.
   await expect
     .poll(() => switched.evaluate((button) => button === document.activeElement))
     .toBe(true);
 
-  await page.getByRole('button', { name: /^Account of/ }).focus();
+  const places = page.getByRole('navigation', { name: 'Main navigation' });
+  await pressAt(page, places.getByRole('link', { name: 'Budget' }));
+  await page.getByRole('heading', { level: 1, name: 'Budget' }).waitFor();
+  // The page's content comes next, not the menu again.
+  await pressAt(page, page.getByRole('button', { name: 'Add food cost', exact: true }));
+  const entry = page.getByRole('dialog', { name: 'Add food cost' });
+  const amount = entry.getByLabel('Food cost');
+  await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('61.37');
   await page.keyboard.press('Enter');
+  await entry.waitFor({ state: 'hidden' });
+  await page.getByRole('main').getByText('$61.37').first().waitFor();
+
+  await pressAt(page, places.getByRole('link', { name: 'Store Inspections' }));
+  await pressAt(page, page.getByRole('main').getByRole('link', { name: 'Start New Inspection' }));
+  const template = page.getByRole('article', { name: 'Opening Checklist' });
+  await pressAt(page, template.getByRole('button', { name: 'Start Inspection' }));
+  const choice = page.getByRole('dialog', { name: 'Select Store' });
+  await tabTo(page, choice.getByRole('radio'));
+  // The arrow keys go through the stores, Space takes the one in focus.
+  await page.keyboard.press('Space');
+  for (let press = 0; press < 5; press += 1) {
+    if (await choice.getByRole('radio', { name: /7506/ }).isChecked()) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await pressAt(page, choice.getByRole('button', { name: 'Start Inspection' }));
+  await questions(page).first().waitFor();
+  for (const section of ['Kitchen and equipment', 'Team and cash']) {
+    await answerByKeyboard(page);
+    await pressAt(page, page.getByRole('button', { name: 'Next Section' }));
+    await page.getByRole('heading', { level: 1, name: section }).waitFor();
+  }
+  await answerByKeyboard(page);
+  await pressAt(page, page.getByRole('button', { name: 'Complete Inspection' }));
+  await page.getByText('Inspection completed successfully!').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Store Inspections' }).waitFor();
+  // With unsent work it would be asked whether to sign out.
+  await page.getByText('Up to date').filter({ visible: true }).first().waitFor();
+
+  await pressAt(page, page.getByRole('button', { name: /^Account of/ }));
   await page.getByRole('menu').waitFor();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
