@@ -13,8 +13,8 @@ export function Checkbox({ label, hint, error, className, id: givenId, ...rest }
   const id = givenId ?? madeId;
   return (
     <div className={className}>
-      <div className="flex min-h-12 items-start gap-3 py-3">
-        <span className="relative mt-px flex size-6 shrink-0">
+      <div className="relative flex min-h-12 items-start gap-3 py-3">
+        <span className="relative z-1 mt-px flex size-6 shrink-0">
           <input
             {...rest}
             id={id}
@@ -30,7 +30,11 @@ export function Checkbox({ label, hint, error, className, id: givenId, ...rest }
           />
         </span>
         <span className="flex flex-col">
-          <label htmlFor={id} className="cursor-pointer text-body text-ink">
+          {/* The whole row is pressed, hint and all. */}
+          <label
+            htmlFor={id}
+            className="cursor-pointer text-body text-ink before:absolute before:inset-0"
+          >
             {label}
           </label>
           {hint ? (

@@ -8,6 +8,8 @@ export type PageHeaderProps = {
   readonly backTo?: string;
   readonly backLabel?: string;
   readonly actions?: ReactNode;
+  /** So few actions that they stand beside the title on a phone, too. */
+  readonly actionsBeside?: boolean;
   /** Badges beside the title. */
   readonly meta?: ReactNode;
   readonly className?: string;
@@ -19,6 +21,7 @@ export function PageHeader({
   backTo,
   backLabel,
   actions,
+  actionsBeside = false,
   meta,
   className,
 }: PageHeaderProps) {
@@ -27,19 +30,23 @@ export function PageHeader({
       {backTo ? (
         <Link
           to={backTo}
-          className="-my-1 inline-flex min-h-12 items-center gap-2 self-start pe-3 text-small font-semibold text-brand hover:underline"
+          className="-my-1 inline-flex min-h-12 items-center gap-2 self-start pe-3 text-small font-semibold text-brand hover:underline print:hidden"
         >
           <ArrowLeft aria-hidden="true" className="size-5" />
           {backLabel}
         </Link>
       ) : null}
-      <div className="flex flex-col gap-3 sm:flex-row sm:items-start sm:justify-between sm:gap-6">
+      <div
+        className={`flex gap-3 sm:flex-row sm:items-start sm:justify-between sm:gap-6 ${actionsBeside ? 'items-start justify-between' : 'flex-col'}`}
+      >
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
             <h1 className="text-title text-balance text-ink">{title}</h1>
             {meta}
           </div>
-          {subtitle ? <p className="mt-1 max-w-prose text-body text-muted">{subtitle}</p> : null}
+          {subtitle ? (
+            <p className="mt-1 max-w-prose text-body text-pretty text-muted">{subtitle}</p>
+          ) : null}
         </div>
         {actions ? (
           <div className="flex shrink-0 flex-wrap gap-2 max-sm:*:flex-1">{actions}</div>

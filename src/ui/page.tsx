@@ -23,7 +23,7 @@ export function Page({
   return (
     <div
       className={clsx(
-        'mx-auto flex w-full flex-col gap-5 px-4 pt-5 pb-8 sm:px-6 lg:gap-6 lg:px-8 lg:pt-7',
+        'mx-auto flex w-full flex-col gap-5 px-4 max-[24rem]:px-2.5 pt-5 pb-8 sm:px-6 lg:gap-6 lg:px-8 lg:pt-7',
         widths[width],
         className,
       )}

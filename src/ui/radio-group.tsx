@@ -57,18 +57,13 @@ export function RadioGroup<V extends string>({
               value={option}
               checked={option === value}
               disabled={disabled}
-              aria-describedby={why ? `${id}-${option}` : undefined}
               onChange={() => onValueChange(option)}
               className="size-5.5 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-line-strong bg-surface outline-none checked:border-[7px] checked:border-brand forced-colors:appearance-auto"
             />
             {Icon ? <Icon aria-hidden="true" className="size-5.5 shrink-0 text-muted" /> : null}
             <span className="min-w-0">
               <span className="block font-medium">{text}</span>
-              {why ? (
-                <span id={`${id}-${option}`} className="block text-small text-muted">
-                  {why}
-                </span>
-              ) : null}
+              {why ? <span className="block text-small text-muted">{why}</span> : null}
             </span>
           </label>
         ))}

@@ -30,7 +30,7 @@ export function SearchField({
       type="search"
       enterKeyHint="search"
       autoComplete="off"
-      inputClassName="[&::-webkit-search-cancel-button]:appearance-none"
+      inputClassName="text-ellipsis [&::-webkit-search-cancel-button]:appearance-none"
       value={value}
       onChange={(event) => onValueChange(event.target.value)}
       onKeyDown={(event) => {

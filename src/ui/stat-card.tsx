@@ -34,7 +34,7 @@ export function StatCard({
   return (
     <div
       className={clsx(
-        'flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface px-4 py-3 shadow-raised',
+        '@container flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface px-4 py-3 shadow-raised',
         className,
       )}
     >

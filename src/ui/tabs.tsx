@@ -1,13 +1,11 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
 import { Badge } from './badge.tsx';
 
 const rowLook = 'flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]';
 const tabLook =
-  '-mb-px inline-flex min-h-12 shrink-0 items-center gap-2 border-b-3 border-transparent px-3 text-body font-semibold text-muted hover:text-ink focus-visible:-outline-offset-3';
-const chosenLook = 'border-brand! text-ink!';
+  '-mb-px inline-flex min-h-12 shrink-0 items-center gap-2 border-b-3 border-transparent px-3 text-body max-[26rem]:gap-1.5 max-[26rem]:px-2 max-[26rem]:text-small font-semibold text-muted hover:text-ink focus-visible:-outline-offset-3';
 
 export function Tabs<V extends string>({
   value,
@@ -51,31 +49,5 @@ export function Tabs<V extends string>({
         </BaseTabs.Panel>
       ))}
     </BaseTabs.Root>
-  );
-}
-
-/** Tabs that are pages of their own. */
-export function LinkTabs({
-  label,
-  tabs,
-  className,
-}: {
-  label: string;
-  tabs: readonly { readonly to: string; readonly label: string; readonly end?: boolean }[];
-  className?: string;
-}) {
-  return (
-    <nav aria-label={label} className={clsx(rowLook, className)}>
-      {tabs.map((tab) => (
-        <NavLink
-          key={tab.to}
-          to={tab.to}
-          end={tab.end ?? false}
-          className={({ isActive }) => clsx(tabLook, isActive && chosenLook)}
-        >
-          {tab.label}
-        </NavLink>
-      ))}
-    </nav>
   );
 }

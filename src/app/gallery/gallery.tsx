@@ -1,7 +1,6 @@
 import { Badge } from '../../ui/badge.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';
-import { LinkTabs } from '../../ui/tabs.tsx';
 import { ButtonsSection } from './buttons-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { FieldsSection } from './fields-section.tsx';
@@ -19,13 +18,6 @@ export function Gallery() {
         backTo="/modules"
         backLabel="Modules"
         meta={<Badge tone="accent">Development</Badge>}
-      />
-      <LinkTabs
-        label="Pages"
-        tabs={[
-          { to: '/ui', label: 'Design system' },
-          { to: '/modules', label: 'Modules' },
-        ]}
       />
       <TokensSection />
       <ButtonsSection />

@@ -24,9 +24,10 @@ export function Sidebar({ path, standing }: { path: string; standing: Standing }
   const Icon = pinned ? PanelLeftClose : PanelLeftOpen;
   const label = t(pinned ? 'app.nav.unpin' : 'app.nav.pin');
   const labelClass = clsx(
-    'transition-opacity duration-150',
+    'leading-5 transition-opacity duration-150',
+    // Long names take a second line, but only where they have their width: a row keeps its height.
     !pinned &&
-      'whitespace-nowrap opacity-0 group-hover/rail:opacity-100 group-has-focus-visible/rail:opacity-100',
+      'whitespace-nowrap opacity-0 group-hover/rail:whitespace-normal group-hover/rail:opacity-100 group-has-focus-visible/rail:whitespace-normal group-has-focus-visible/rail:opacity-100',
   );
   return (
     <div className={clsx('shrink-0 ps-(--safe-left)', pinned ? 'w-70' : 'w-16')}>

@@ -16,9 +16,15 @@ const looks: Record<SyncSummary['kind'], { icon: LucideIcon; look: string }> = {
 };
 
 /** What the shell says of the connection, and what of it is said aloud: counts and minutes change all the time. */
-function useSyncText(): { kind: SyncSummary['kind']; text: string; said: string } {
+function useSyncText(): {
+  kind: SyncSummary['kind'];
+  text: string;
+  /** For where there is room for a word: the count first, since the end may be cut off. */
+  short: string;
+  said: string;
+} {
   const { t } = useTranslation();
-  const { time } = useFormat('device');
+  const { time, number } = useFormat('device');
   const summary = describeSync(useSyncStatus());
   const text =
     summary.kind === 'current'
@@ -30,11 +36,15 @@ function useSyncText(): { kind: SyncSummary['kind']; text: string; said: string 
         : summary.count === 0
           ? t('sync.chip.offline')
           : t(`sync.chip.${summary.kind}Count`, { count: summary.count });
+  const short =
+    summary.kind === 'offline' && summary.count > 0
+      ? `${number(summary.count)} · ${t('sync.chip.offline')}`
+      : text;
   const said =
     summary.kind === 'attention'
       ? text
       : t(summary.kind === 'offline' ? 'sync.connection.offline' : 'sync.connection.online');
-  return { kind: summary.kind, text, said };
+  return { kind: summary.kind, text, short, said };
 }
 
 function ChipLook({ kind, text }: { kind: SyncSummary['kind']; text: string }) {
@@ -76,7 +86,7 @@ export function SyncChip() {
  * the whole title leads to the sync centre.
  */
 export function SyncLine({ storeNumber, storeName }: { storeNumber: string; storeName: string }) {
-  const { kind, text, said } = useSyncText();
+  const { kind, text, short, said } = useSyncText();
   const quiet = kind === 'current';
   return (
     <>
@@ -84,13 +94,13 @@ export function SyncLine({ storeNumber, storeName }: { storeNumber: string; stor
         {said}
       </span>
       <span className="flex min-w-0 items-center gap-1.5 text-small text-rail-muted tabular-nums">
-        <span className={clsx('min-w-0', quiet ? 'truncate' : 'shrink-0')}>
+        <span className={clsx('min-w-0', quiet ? 'truncate' : 'shrink-0 max-[26rem]:hidden')}>
           #{storeNumber}
           {quiet ? ` ${storeName}` : null}
         </span>
         {quiet ? null : (
           <span aria-hidden="true" className="-my-0.5 flex min-w-0">
-            <ChipLook kind={kind} text={text} />
+            <ChipLook kind={kind} text={short} />
           </span>
         )}
       </span>

@@ -96,9 +96,11 @@ export function BiometricsSection({ onChange }: { onChange: () => void }) {
           </>
         ) : null}
         {devices.value === null ? (
-          <RemoteContent remote={devices} label={t('account.loading')} rows={1}>
-            {() => null}
-          </RemoteContent>
+          <div className="self-stretch">
+            <RemoteContent remote={devices} label={t('account.loading')} rows={1}>
+              {() => null}
+            </RemoteContent>
+          </div>
         ) : null}
       </div>
       {devices.value && devices.value.length > 0 ? (

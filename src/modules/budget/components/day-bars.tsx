@@ -27,7 +27,7 @@ export function DayBars({
   const highest = Math.max(share * 1.25, ...week.days.map((day) => day.total ?? 0), 1);
   return (
     <Card title={t('budget.week.heading')} actions={actions}>
-      <div className="relative -mx-3 sm:-mx-4 @md:mx-0">
+      <div className="relative -mx-3 max-[24rem]:-mx-4 sm:-mx-4 @md:mx-0">
         {share > 0 ? (
           <div
             aria-hidden="true"

@@ -163,6 +163,7 @@ function BudgetOfStore({
           from: format.mediumDate(budget.weekStartDate),
           to: format.mediumDate(addDays(budget.weekStartDate, 6)),
         })}
+        actionsBeside={!mayManage}
         actions={
           <>
             {mayManage ? (

@@ -25,7 +25,7 @@ export function FormLinks({ loadingFirst }: { loadingFirst: boolean }) {
     );
   }
   return (
-    <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:gap-4">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-3 lg:gap-4">
       {offered.map((link) => {
         const Icon = linkIcons[link.icon];
         const content = (

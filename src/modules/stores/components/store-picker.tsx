@@ -78,11 +78,16 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
                   }}
                   className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start hover:bg-brand-soft focus-visible:-outline-offset-3"
                 >
-                  <span className="min-w-18 shrink-0 font-bold tabular-nums">#{store.number}</span>
-                  <span className="min-w-0 flex-1">
-                    <span className="block truncate">{store.name}</span>
-                    <span className="block text-small text-muted">
-                      {t(`stores.role.${store.role}`)}
+                  {/* Large text: the name goes under the number. */}
+                  <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+                    <span className="min-w-18 shrink-0 font-bold tabular-nums">
+                      #{store.number}
+                    </span>
+                    <span className="min-w-0 flex-1 basis-32">
+                      <span className="block truncate">{store.name}</span>
+                      <span className="block text-small text-muted">
+                        {t(`stores.role.${store.role}`)}
+                      </span>
                     </span>
                   </span>
                   {store.id === current.id ? (

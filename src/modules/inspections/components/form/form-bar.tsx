@@ -39,7 +39,7 @@ export function FormBar({
   const last = sectionIndex === snapshot.sections.length - 1;
   return (
     <BottomActionBar label={t('inspections.form.actions')}>
-      <div className="flex min-w-0 flex-1 items-center gap-2 @max-[19rem]:flex-wrap sm:flex-wrap xl:px-8">
+      <div className="flex min-w-0 flex-1 items-center gap-2 @max-[19rem]:flex-wrap sm:flex-wrap">
         <Button
           icon={ArrowLeft}
           disabled={sectionIndex === 0}

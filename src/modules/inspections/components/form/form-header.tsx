@@ -56,7 +56,7 @@ export function FormHeader({
       ref={header}
       className="sticky top-(--header-bottom) z-10 border-b border-line bg-surface @max-[19rem]:static [@media(max-height:30rem)]:static"
     >
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-2 px-4 pt-2 pb-2.5 sm:px-6 lg:px-8">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-2 px-4 max-[24rem]:px-2.5 pt-2 pb-2.5 sm:px-6 lg:px-8">
         <div className="flex items-center gap-2 @max-[19rem]:flex-wrap">
           <h1 className="min-w-0 flex-1 @max-[19rem]:basis-full">
             <button

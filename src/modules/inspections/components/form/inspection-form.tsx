@@ -188,7 +188,7 @@ export function InspectionForm({
         />
         <div
           {...swipe}
-          className="mx-auto flex w-full max-w-6xl flex-1 items-start gap-8 px-4 pt-5 pb-10 sm:px-6 lg:px-8"
+          className="mx-auto flex w-full max-w-6xl flex-1 items-start gap-8 px-4 max-[24rem]:px-2.5 pt-5 pb-10 sm:px-6 lg:px-8"
         >
           <nav
             aria-label={t('inspections.form.sections')}

@@ -16,9 +16,9 @@ export function InspectionFilters({
 }) {
   const { t } = useTranslation();
   return (
-    <search className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+    <search className="grid gap-3 min-[27rem]:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <SearchField
-        className="max-sm:col-span-2"
+        className="min-[27rem]:max-lg:col-span-2"
         label={t('inspections.filter.search')}
         placeholder={t('inspections.filter.search')}
         value={filter.search}

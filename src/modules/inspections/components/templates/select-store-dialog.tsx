@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { Store as StoreIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FormActions } from '../../../../ui/form-actions.tsx';
+import { RadioGroup } from '../../../../ui/radio-group.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useStores } from '../../../stores/index.ts';
 import type { InspectionTemplate } from '../../collections.ts';
@@ -62,36 +62,17 @@ export function SelectStoreDialog({
           {t('inspections.selectStore.noneReason')}
         </EmptyState>
       ) : (
-        <fieldset className="flex flex-col gap-2">
-          <legend className="sr-only">{t('inspections.selectStore.title')}</legend>
-          {stores.map((store) => (
-            <label
-              key={store.id}
-              className={clsx(
-                'relative flex min-h-16 items-center gap-3 rounded-card border px-4 py-3 has-focus-visible:outline-3 has-focus-visible:outline-brand',
-                picked === store.id
-                  ? 'border-brand bg-brand-soft'
-                  : 'border-line-strong hover:border-brand',
-              )}
-            >
-              <input
-                type="radio"
-                name="store"
-                value={store.id}
-                checked={picked === store.id}
-                onChange={() => setPicked(store.id)}
-                className="size-5 shrink-0 accent-brand"
-              />
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{store.name}</span>
-                <span className="block text-small text-muted">
-                  {t('inspections.selectStore.number', { number: store.number })}
-                </span>
-              </span>
-              <span className="shrink-0 text-small text-muted">{t(roleKeys[store.role])}</span>
-            </label>
-          ))}
-        </fieldset>
+        <RadioGroup
+          label={t('inspections.selectStore.title')}
+          hideLabel
+          value={picked}
+          onValueChange={setPicked}
+          options={stores.map((store) => ({
+            value: store.id,
+            label: store.name,
+            hint: `${t('inspections.selectStore.number', { number: store.number })} · ${t(roleKeys[store.role])}`,
+          }))}
+        />
       )}
     </Dialog>
   );
