@@ -95,7 +95,7 @@ export function CommandPalette({
                   enterKeyHint="go"
                   autoComplete="off"
                   spellCheck={false}
-                  className="min-h-15 min-w-0 flex-1 bg-transparent px-2 text-heading font-medium outline-none placeholder:text-faint"
+                  className="min-h-15 min-w-0 flex-1 bg-transparent px-2 text-heading font-medium text-ellipsis outline-none placeholder:text-faint"
                 />
                 <BaseDialog.Close render={<IconButton label={closeLabel} icon={X} />} />
               </div>
