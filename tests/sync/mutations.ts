@@ -124,6 +124,7 @@ const mutations: readonly Mutation[] = [
     file: 'src/db/plan-write.ts',
     find: `const local = Object.keys(set).length === 0 ? {} : forecast;`,
     replace: `const local = forecast;`,
+    test: ['unit', 'src/db/local-database.test.ts'],
   },
   {
     name: 'who missed a purge goes on as if nothing were',
