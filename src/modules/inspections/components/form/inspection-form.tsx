@@ -255,7 +255,10 @@ function useJump(jump: Place, section: SnapshotSection | undefined): void {
       jump.itemId === null ? `section-${section?.id}` : `item-${jump.itemId}`,
     );
     if (target === null || (first && atTop)) return;
-    target.focus({ preventScroll: true });
+    // Whoever searches meanwhile keeps the focus where they type.
+    if (!first || document.activeElement?.closest('[role="dialog"]') == null) {
+      target.focus({ preventScroll: true });
+    }
     if (atTop) window.scrollTo({ top: 0 });
     else target.scrollIntoView({ block: 'start' });
   }, [jump, section]);
