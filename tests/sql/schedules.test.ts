@@ -151,7 +151,9 @@ it('U2 U3 what is asked for is there at once by the store’s clock, opens once,
 it('U2 a paused schedule asks for nothing; one that goes on asks again; other times move what is open', async () => {
   const id = await schedule();
   const before = (await occurrences(id)).map((each) => each.id);
-  await world.as(people.admin, 'update inspection_schedules set is_paused = true where id = $1', [id]);
+  await world.as(people.admin, 'update inspection_schedules set is_paused = true where id = $1', [
+    id,
+  ]);
   expect(await occurrences(id)).toEqual([]);
   await world.as(
     people.admin,
