@@ -16,7 +16,6 @@ export type PaletteItem = {
 export type PaletteGroup = {
   readonly key: string;
   readonly label: string;
-  readonly action?: ReactNode;
   readonly items: readonly PaletteItem[];
 };
 
@@ -106,12 +105,9 @@ export function CommandPalette({
                 <Autocomplete.List aria-label={label} className="px-2">
                   {(group: PaletteGroup) => (
                     <Autocomplete.Group key={group.key} items={group.items} className="pt-2">
-                      <div className="flex min-h-8 items-center justify-between gap-3 px-3">
-                        <Autocomplete.GroupLabel className="text-small font-semibold text-muted">
-                          {group.label}
-                        </Autocomplete.GroupLabel>
-                        {group.action}
-                      </div>
+                      <Autocomplete.GroupLabel className="flex min-h-8 items-center px-3 text-small font-semibold text-muted">
+                        {group.label}
+                      </Autocomplete.GroupLabel>
                       <Autocomplete.Collection>
                         {(item: PaletteItem) => (
                           <Autocomplete.Item

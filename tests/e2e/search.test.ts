@@ -157,6 +157,16 @@ test('on a phone it fills the screen, in French, without accents; no violation i
   await dialog.getByRole('option').first().waitFor();
   const box = await dialog.boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, width: phone.width, height: phone.height });
+  // What was looked for stands in the list, and below it the line that clears it.
+  await dialog.getByRole('option').first().click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page
+    .getByRole('button', { name: /^Rechercher/ })
+    .filter({ visible: true })
+    .first()
+    .click();
+  await dialog.getByRole('option', { name: 'inspections du magasin' }).waitFor();
+  await dialog.getByRole('option', { name: 'Effacer' }).waitFor();
   for (const theme of ['light', 'dark']) {
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;

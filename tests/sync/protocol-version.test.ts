@@ -66,6 +66,9 @@ it('R2 an old app reads rows with a column that it does not know, and its edits 
   await world.stack.sql(
     `update sync.collections set columns = sync.columns_of(name) where name = 'food_cost_entries'`,
   );
+  await world.stack.sql(
+    `update sync.kinds set wire_row = sync.wire_row(table_name) where table_name = 'food_cost_entries'`,
+  );
   await world.stack.sql(`update public.food_cost_entries set colour = 'blue' where id = $1`, [
     entry.id,
   ]);

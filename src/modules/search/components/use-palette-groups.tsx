@@ -1,4 +1,4 @@
-import { History } from 'lucide-react';
+import { ChevronsDown, Eraser, History, type LucideIcon } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../platform/use-now.ts';
@@ -50,13 +50,15 @@ export function usePaletteGroups({
         {
           key: 'recent',
           label: t('search.recent'),
-          action: <TextAction onClick={onClearRecent}>{t('search.clearRecent')}</TextAction>,
-          items: recent.map((each) => ({
-            key: `recent ${each}`,
-            icon: History,
-            title: each,
-            onSelect: () => onRecent(each),
-          })),
+          items: [
+            ...recent.map((each) => ({
+              key: `recent ${each}`,
+              icon: History,
+              title: each,
+              onSelect: () => onRecent(each),
+            })),
+            actionItem('clear recent', Eraser, t('search.clearRecent'), onClearRecent),
+          ],
         },
       ],
       count: 0,
@@ -78,34 +80,33 @@ export function usePaletteGroups({
       {
         key: source.name,
         label: t(source.labelKey),
-        ...(within === null && group.left > 0
-          ? {
-              action: (
-                <TextAction onClick={() => onWithin(source.name)}>
-                  {t('search.more', { count: group.left })}
-                </TextAction>
-              ),
-            }
-          : {}),
-        items: group.hits.map((hit) => itemOf(source, hit)),
+        items: [
+          ...group.hits.map((hit) => itemOf(source, hit)),
+          ...(within === null && group.left > 0
+            ? [
+                actionItem(
+                  `more ${source.name}`,
+                  ChevronsDown,
+                  t('search.more', { count: group.left }),
+                  () => onWithin(source.name),
+                ),
+              ]
+            : []),
+        ],
       },
     ];
   });
   return { groups, count: hits.length };
 }
 
-/** Keeps the focus in the field, from which the list is walked. */
-function TextAction({ onClick, children }: { onClick: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onClick}
-      className="min-h-12 rounded-control px-2 text-small font-semibold text-brand hover:underline"
-    >
-      {children}
-    </button>
-  );
+/** What is done with a group stands in the list as its last line, where the arrow keys come by. */
+function actionItem(
+  key: string,
+  icon: LucideIcon,
+  label: string,
+  onSelect: () => void,
+): PaletteItem {
+  return { key, icon, title: <span className="text-brand">{label}</span>, onSelect };
 }
 
 function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
