@@ -1,9 +1,10 @@
 /** Every screen of the shell in both themes, on a phone and on a desk (design §10): axe, targets, overflow, keyboard. */
 import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { phone, signIn, startDevice } from './app.ts';
 import type { Device } from './browser.ts';
+import { pressAt, tabTo } from './keyboard.ts';
 import { questions } from './walk.ts';
 
 let device: Device;
@@ -143,24 +144,6 @@ describe.each([
     }
   });
 });
-
-/** Presses Tab until the focus is on it, as somebody does who has no mouse. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.first().waitFor();
-  for (let press = 0; press < 150; press += 1) {
-    await page.keyboard.press('Tab');
-    const there = await target.evaluateAll((found) =>
-      found.some((element) => element === document.activeElement),
-    );
-    if (there) return;
-  }
-  throw new Error(`Tab does not lead to ${target.toString()}`);
-}
-
-async function pressAt(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
 
 /** Answers the question that has the focus in it next, and the ones after it, to the end of the section. */
 async function answerByKeyboard(page: Page): Promise<void> {
