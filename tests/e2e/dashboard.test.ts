@@ -24,18 +24,25 @@ test('DA2 tells the week, the open actions and what still waits, as the store ha
   await page.getByRole('navigation', { name: 'Favourites' }).getByText('Dashboard').click();
   await page.getByRole('heading', { level: 1, name: /Luis/ }).waitFor();
 
-  const [expected] = await sql<{ sales: string; open: string }>(
-    `select to_char(f.projected_amount, 'FM$999,990.00') sales,
-       (select count(*) from inspection_action_items a where a.store_id = f.store_id and a.status = 'open'
-         and a.deleted_at is null) as open
-     from weekly_sales_forecasts f
+  const [expected] = await sql<{ sales: string }>(
+    `select to_char(f.projected_amount, 'FM$999,990.00') sales from weekly_sales_forecasts f
      where f.store_id = $1 and f.deleted_at is null order by f.week_start_date desc, f.updated_at desc limit 1`,
     [stores['7486'].id],
   );
+  /** As the office has them now: what other devices of the store still had to send may come meanwhile. */
+  const openActions = () =>
+    sql<{ open: number }>(
+      `select count(*)::int as open from inspection_action_items
+       where store_id = $1 and status = 'open' and deleted_at is null`,
+      [stores['7486'].id],
+    );
   await expect.poll(() => figure(page, 'Projected sales')).toBe(`${expected?.sales} | this week`);
   await expect
-    .poll(() => figure(page, 'Open actions'))
-    .toMatch(new RegExp(`^${expected?.open} \\|`));
+    .poll(async () => {
+      const [office] = await openActions();
+      return (await figure(page, 'Open actions')).startsWith(`${office?.open} |`);
+    })
+    .toBe(true);
   await expect
     .poll(() => figure(page, 'Food cost'))
     .toMatch(/^\d+\.\d\d% \| Target 28\.00% · \d of 7 days$/);
