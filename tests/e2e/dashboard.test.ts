@@ -29,11 +29,13 @@ test('DA2 tells the week, the open actions and what still waits, as the store ha
      where f.store_id = $1 and f.deleted_at is null order by f.week_start_date desc, f.updated_at desc limit 1`,
     [stores['7486'].id],
   );
-  /** As the office has them now: what other devices of the store still had to send may come meanwhile. */
+  /** As the office has them now, repeats of one finding as one (rule F6); other devices may still send some meanwhile. */
   const openActions = () =>
     sql<{ open: number }>(
-      `select count(*)::int as open from inspection_action_items
-       where store_id = $1 and status = 'open' and deleted_at is null`,
+      `select count(*)::int as open from inspection_action_items a
+       where a.store_id = $1 and a.status = 'open' and a.deleted_at is null and not exists (
+         select from inspection_action_items r where r.id = a.repeat_of and r.deleted_at is null
+           and (r.done_at is null or r.done_at >= coalesce(a.found_at, a.created_at)))`,
       [stores['7486'].id],
     );
   await expect.poll(() => figure(page, 'Projected sales')).toBe(`${expected?.sales} | this week`);
