@@ -2,8 +2,9 @@ import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase, useSyncStatus } from '../db/database-context.tsx';
-import { signOut } from '../modules/auth/index.ts';
+import { signOut, useIdentity } from '../modules/auth/index.ts';
 import { storeLoadingProblem } from '../modules/stores/domain/store-loading.ts';
+import { useOwnStores } from '../modules/stores/queries.ts';
 import { NoStoreScreen } from '../modules/stores/screens/no-store-screen.tsx';
 import { Button } from '../ui/button.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
@@ -18,15 +19,17 @@ export function WithoutStore({ onHold }: { onHold: (held: boolean) => void }) {
   const { t } = useTranslation();
   const database = useDatabase();
   const { lastPulledAt, connection, firstRead, failure } = useSyncStatus();
+  const { loading } = useOwnStores(useIdentity().userId);
   const [slow, setSlow] = useState(false);
   const [trying, setTrying] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), patienceMs);
     return () => clearTimeout(timer);
   }, []);
+  // Stores that are on this device are asked for first: nobody who has one is told that there is none.
   // Once is enough: joining a store makes the device read again, and the page that says so must stay.
   const [read, setRead] = useState(false);
-  if (!read && lastPulledAt !== null && firstRead === null) setRead(true);
+  if (!read && !loading && lastPulledAt !== null && firstRead === null) setRead(true);
 
   const problem = read ? null : storeLoadingProblem({ failure, connection, slow });
   const between = useWhatStandsBetween(problem === 'no_connection');
@@ -67,7 +70,7 @@ export function WithoutStore({ onHold }: { onHold: (held: boolean) => void }) {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="on-rail flex h-16 items-center justify-between bg-rail px-4 pt-(--safe-top) text-on-rail">
+      <header className="on-rail flex min-h-16 flex-wrap items-center justify-between gap-x-3 bg-rail px-4 pt-(--safe-top) text-on-rail">
         <p className="flex items-center gap-3 text-heading">
           <img src="/icons/storehand.svg" alt="" width={36} height={36} />
           Storehand
