@@ -173,3 +173,29 @@ test('a template is drafted, checked, translated, looked at and published; a run
   await page.getByRole('heading', { name: `${name} again`, level: 1 }).waitFor();
   await page.getByText('publishing needs a connection').waitFor();
 });
+
+test('M8 two admins: the one whose draft is older is told whose version came first, and chooses', async () => {
+  const one = await deviceOf('admin', { width: 1280, height: 800 });
+  const two = await deviceOf('admin', { width: 390, height: 844 });
+  await one.page.goto('/inspections/templates/new');
+  await one.page.getByRole('link', { name: 'Start an empty template' }).click();
+  await one.page.getByLabel('Name', { exact: true }).fill(name);
+  await one.page.getByLabel('Section name').fill('Outside');
+  await addQuestion(one.page, 'Is the patio open?');
+  await publish(one.page, 1);
+  for (const { page } of [one, two]) {
+    await page.goto('/inspections/templates');
+    await page.getByRole('link', { name: `Edit “${name}”` }).click();
+    await page.getByLabel('Description').first().fill('Outside only.');
+    await kept(page);
+  }
+  await publish(one.page, 2);
+  // Whoever opens the page anew asks for news at once; a page that is open hears of it by and by.
+  await two.page.reload();
+  await two.page.getByText(/published version 2 while you worked on this draft/).waitFor();
+  expect(await two.page.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(
+    true,
+  );
+  await two.page.getByRole('button', { name: 'Keep my draft' }).click();
+  await publish(two.page, 3);
+});

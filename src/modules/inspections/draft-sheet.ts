@@ -69,6 +69,14 @@ export class DraftSheet {
     void this.flush();
   };
 
+  /**
+   * Rule M8: a newer version takes the place of what is shown, as long as nothing of it was changed; else it stays as it
+   * is. In place, so that what is typed meanwhile goes into the sheet that is on the screen.
+   */
+  readonly follow = (draft: TemplateDraft, baseVersion: number): void => {
+    if (this.#state.kept === 'clean') this.#show({ draft, baseVersion, kept: 'clean' });
+  };
+
   /** Writes what is not on the disk yet; a failure is tried again with the next change. */
   readonly flush = (): Promise<void> => {
     if (this.#pause !== null) clearTimeout(this.#pause);
@@ -86,7 +94,7 @@ export class DraftSheet {
     return this.#writing;
   };
 
-  /** Nothing of it stays on this device. */
+  /** Nothing of it stays on this device; what is shown stays until another is followed. */
   readonly drop = async (): Promise<void> => {
     if (this.#pause !== null) clearTimeout(this.#pause);
     this.#pause = null;

@@ -196,6 +196,20 @@ test('M19 a finding leads to the text that is not translated; the preview says i
   await screen.findByText(/Recorrido/);
 });
 
+async function typedIntoAQuestionIsKept(baseVersion: number) {
+  await userEvent.click(screen.getByRole('button', { name: /^1\D*Fridge is cold/ }));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Question');
+  await userEvent.type(field, ' today');
+  expect(field.value).toBe('Fridge is cold today');
+  await kept();
+  await waitFor(async () =>
+    expect(await readDraft(userId, templateId)).toMatchObject({
+      baseVersion,
+      draft: { sections: [{ items: [{ question_text: 'Fridge is cold today' }, {}] }] },
+    }),
+  );
+}
+
 test('M8 a newer version is told, and either stands', async () => {
   show(`/inspections/templates/${templateId}/edit`);
   await userEvent.type(await screen.findByLabelText('Name'), ' of mine');
@@ -209,6 +223,7 @@ test('M8 a newer version is told, and either stands', async () => {
   await press('Start again from version 3');
   await screen.findByRole('heading', { name: 'Theirs', level: 1 });
   expect(await readDraft(userId, templateId)).toBeNull();
+  await typedIntoAQuestionIsKept(3);
 });
 
 test('M8 a draft without changes follows a newer version', async () => {
@@ -217,6 +232,20 @@ test('M8 a draft without changes follows a newer version', async () => {
   await opened.seed(inspectionTemplates, [{ ...template, change: 2, version: 2, name: 'Theirs' }]);
   await screen.findByRole('heading', { name: 'Theirs', level: 1 });
   screen.getByText('From version 2');
+  await typedIntoAQuestionIsKept(2);
+});
+
+test('M5 a draft is thrown away when asked; what is typed then begins from the version of the office', async () => {
+  show(`/inspections/templates/${templateId}/edit`);
+  await userEvent.type(await screen.findByLabelText('Name'), ' of mine');
+  await kept();
+  await press('Discard draft');
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard draft' }),
+  );
+  await screen.findByRole('heading', { name: 'Daily walk', level: 1 });
+  expect(await readDraft(userId, templateId)).toBeNull();
+  await typedIntoAQuestionIsKept(1);
 });
 
 test('I1 who is no global admin edits nothing', async () => {

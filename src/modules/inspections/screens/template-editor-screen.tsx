@@ -89,7 +89,6 @@ function Opening({
         <TemplateEditor
           sheet={opened.sheet}
           template={template}
-          onReopen={() => setAttempt(attempt + 1)}
           onLeave={() => void navigate('/inspections/templates')}
         />
       );

@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../../../../db/database-context.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { templateVersions } from '../../remote-templates.ts';
 
@@ -17,21 +18,23 @@ export function NewerVersion({
   onMine: () => void;
 }) {
   const { t } = useTranslation();
+  const { connection } = useSyncStatus();
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
+    if (connection === 'offline') return undefined;
     let left = false;
     templateVersions(templateId).then(
       (versions) => {
         const theirs = versions.find((each) => each.version === version);
         if (!left) setName(theirs?.published_by_name ?? null);
       },
-      // Without a line it stays unsaid who it was.
+      // Without a line it stays unsaid who it was, until there is one again.
       () => undefined,
     );
     return () => {
       left = true;
     };
-  }, [templateId, version]);
+  }, [connection, templateId, version]);
   return (
     <div
       role="alert"

@@ -37,13 +37,11 @@ import { VersionsDialog } from './versions-dialog.tsx';
 export function TemplateEditor({
   sheet,
   template,
-  onReopen,
   onLeave,
 }: {
   sheet: DraftSheet;
   /** As it is published; null: it never was. */
   template: InspectionTemplate | null;
-  onReopen: () => void;
   onLeave: () => void;
 }) {
   const { t } = useTranslation();
@@ -65,10 +63,12 @@ export function TemplateEditor({
   const outdated = template !== null && template.version > baseVersion;
   const newer = changed && outdated;
   // Where nothing was changed there is nothing to choose: the newer version is what is worked on.
-  const reopen = useEffectEvent(onReopen);
+  const followOffice = useEffectEvent(() => {
+    if (template !== null) sheet.follow(draftOf(template), template.version);
+  });
   const followsOffice = outdated && !changed;
   useEffect(() => {
-    if (followsOffice) reopen();
+    if (followsOffice) followOffice();
   }, [followsOffice]);
   const name = nameIn(draft, language).trim();
   const firstNumbers = draft.sections.map((_, index) =>
@@ -97,7 +97,7 @@ export function TemplateEditor({
     await sheet.drop();
     setAsking(null);
     if (template === null) onLeave();
-    else onReopen();
+    else sheet.follow(draftOf(template), template.version);
   };
   const use = (version: TemplateSnapshot) => {
     const { id, store_id, description } = draft;
