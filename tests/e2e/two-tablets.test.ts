@@ -1,6 +1,7 @@
 /** Two people walk the same store with a tablet each, both without a network, and meet again. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { people } from '../world/people.ts';
 import { signIn, startDevice, type PersonName } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -24,6 +25,9 @@ async function tabletOf(name: PersonName): Promise<Device> {
   await signIn(device.page, name);
   return device;
 }
+
+/** For what comes with the next word from the office. */
+const late = { timeout: 60_000 };
 
 const answered = (page: Page, count: number) =>
   page
@@ -89,4 +93,40 @@ test('answers of two tablets that were both offline are all there on both, and o
       [inspectionId],
     ),
   ).toEqual([]);
+
+  // each sees the other in it, and whose an answer is
+  const luis = `${people.manager.first_name} ${people.manager.last_name}`;
+  const daniel = `${people.inspector.first_name} ${people.inspector.last_name}`;
+  const seen = (page: Page, name: string) =>
+    page.getByRole('button', { name: `Also here: ${name}` });
+  await seen(one.page, luis).waitFor(late);
+  await seen(other.page, daniel).click();
+  await other.page
+    .getByRole('dialog', { name: 'With you in this inspection' })
+    .getByRole('listitem')
+    .filter({ hasText: daniel })
+    .filter({ hasText: await one.page.getByRole('heading', { level: 2 }).first().innerText() })
+    .waitFor();
+  await other.page.keyboard.press('Escape');
+  const mine = questions(one.page).first();
+  const theirs = questions(other.page).first();
+  await theirs.getByText(`Answered by ${daniel}`).waitFor(late);
+  expect(await mine.getByText('Answered by').count()).toBe(0);
+
+  // an answer that takes the place of mine says so, and mine comes back with a press
+  await theirs.getByRole('radio', { name: 'N/A' }).check({ force: true });
+  await mine
+    .getByRole('paragraph')
+    .filter({ hasText: `${luis} changed your answer, which was: Pass` })
+    .waitFor(late);
+  await mine.getByRole('radio', { name: 'N/A', checked: true }).waitFor({ state: 'attached' });
+  await mine.getByRole('button', { name: 'Put mine back' }).click();
+  await theirs
+    .getByRole('radio', { name: 'Pass', checked: true })
+    .waitFor({ ...late, state: 'attached' });
+  await mine.getByText('changed your answer').first().waitFor({ state: 'detached' });
+
+  // without a network nobody is said to be there
+  await one.goOffline();
+  await seen(one.page, luis).waitFor({ ...late, state: 'detached' });
 });

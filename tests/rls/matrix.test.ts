@@ -4,7 +4,7 @@ import { startWorld, type World } from '../database/world.ts';
 import { callerLetters, functions, published, tables, topics, type Verbs } from './matrix.ts';
 import { calls } from './matrix-calls.ts';
 import { channelRights } from '../../supabase/local/realtime/authorization.ts';
-import { callers, makeFixtures, probes, targetOf, type Caller } from './probes.ts';
+import { callers, inspectionOf, makeFixtures, probes, targetOf, type Caller } from './probes.ts';
 
 let world: World;
 let client: pg.Client;
@@ -88,19 +88,26 @@ describe('functions', () => {
   });
 });
 
+/** The private channel that an entry of `topics` means. */
+function topicOf(name: string, caller: Caller): string {
+  const { store, user } = targetOf(name, caller);
+  if (name.endsWith(', walk')) return `inspection:${store}:${inspectionOf(store)}`;
+  if (name.endsWith(', no walk')) return `inspection:${store}:${inspectionOf(store)}:`;
+  return name.includes('store') ? `store:${store}` : `user:${user}`;
+}
+
 describe('realtime', () => {
   it.each(Object.entries(topics))('topic %s', async (name, expected) => {
     const pool = new pg.Pool({ connectionString: world.stack.superuserUrl, max: 1 });
     try {
       const rights = new Map<string, Awaited<ReturnType<typeof channelRights>>>();
       for (const caller of everyone) {
-        const { store, user } = targetOf(name, caller);
-        const topic = name.includes('store') ? `store:${store}` : `user:${user}`;
-        rights.set(caller.letter, await channelRights(pool, caller, topic));
+        rights.set(caller.letter, await channelRights(pool, caller, topicOf(name, caller)));
       }
       expect({
         listen: await line(async ({ letter }) => rights.get(letter)?.read.broadcast === true),
         send: await line(async ({ letter }) => rights.get(letter)?.write.broadcast === true),
+        see: await line(async ({ letter }) => rights.get(letter)?.read.presence === true),
         presence: await line(async ({ letter }) => rights.get(letter)?.write.presence === true),
       }).toEqual(expected);
     } finally {

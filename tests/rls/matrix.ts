@@ -360,12 +360,21 @@ export const functions: Record<string, Record<string, string>> = {
   },
 };
 
-/** Private channels: there is no policy, so nobody but the service key uses them. */
-export const topics: Record<string, { listen: string; send: string; presence: string }> = {
-  'own store': { listen: '......x', send: '......x', presence: '......x' },
-  'other store': { listen: '......x', send: '......x', presence: '......x' },
-  'own user': { listen: '......x', send: '......x', presence: '......x' },
-  'other user': { listen: '......x', send: '......x', presence: '......x' },
+/**
+ * Private channels. On that of a walk who sees the inspections of its store sees who else is in it, and is seen;
+ * nothing else is said there. The other names have no policy: nobody but the service key uses them.
+ */
+export const topics: Record<
+  string,
+  { listen: string; send: string; see: string; presence: string }
+> = {
+  'own store, walk': { listen: '......x', send: '......x', see: '.lmvsgx', presence: '.lmvsgx' },
+  'other store, walk': { listen: '......x', send: '......x', see: '.....gx', presence: '.....gx' },
+  'own store, no walk': { listen: '......x', send: '......x', see: '......x', presence: '......x' },
+  'own store': { listen: '......x', send: '......x', see: '......x', presence: '......x' },
+  'other store': { listen: '......x', send: '......x', see: '......x', presence: '......x' },
+  'own user': { listen: '......x', send: '......x', see: '......x', presence: '......x' },
+  'other user': { listen: '......x', send: '......x', see: '......x', presence: '......x' },
 };
 
 /** Tables whose changes are told, each to who may select the row. */

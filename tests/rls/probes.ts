@@ -66,7 +66,7 @@ export function callers(world: World): Caller[] {
 }
 
 /** The inspection of a store that the fixtures made; its children hang under it. */
-const inspectionOf = (store: string): string => fixtureId(`inspection ${store}`);
+export const inspectionOf = (store: string): string => fixtureId(`inspection ${store}`);
 const conflictOf = (store: string): string => fixtureId(`conflict ${store}`);
 export const photoPathOf = (store: string, name = '1-photo.webp'): string =>
   `inspection-photos/${inspectionOf(store)}/${item}/${name}`;

@@ -158,10 +158,14 @@ export async function saveAnswer(actor: InspectionActor, input: AnswerInput): Pr
           declaration: inspectionResponses,
           id: responseId,
           set: {
-            answered_by: set.answered_by,
+            // Whose the answer is follows the answer: a note is added to it by anybody.
             ...(patch.value === undefined
               ? {}
-              : { response_value: set.response_value, points_earned: set.points_earned }),
+              : {
+                  response_value: set.response_value,
+                  points_earned: set.points_earned,
+                  answered_by: set.answered_by,
+                }),
             ...(patch.notes === undefined ? {} : { notes: set.notes }),
             ...(patch.noPhotoReason === undefined ? {} : { no_photo_reason: set.no_photo_reason }),
           },

@@ -18,6 +18,12 @@ export function useOpenConflicts(): {
   return { conflicts: open.toSorted(newestFirst), loading };
 }
 
+/** Whether two people set this record differently and nobody has chosen yet. */
+export function useHasConflict(collection: string, id: string): boolean {
+  const { conflicts } = useOpenConflicts();
+  return conflicts.some((row) => row.collection === collection && row.record_id === id);
+}
+
 const noPhotos: readonly OutboxPhoto[] = [];
 
 /** Photos of this device that the office is still owed, the oldest first. */

@@ -33,6 +33,31 @@ export function laterPart<Props extends object>(
   };
 }
 
+/**
+ * A part that adds to a screen what nobody waits for: nothing stands in its place while it comes, nor where it cannot be
+ * had.
+ */
+export function quietPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let known: ComponentType<Props> | null = null;
+  return function QuietPart(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props> | null>(() => known);
+    const missing = Part === null;
+    useEffect(() => {
+      if (!missing) return;
+      loadCode(load).then(
+        (part) => {
+          known = part;
+          setPart(() => part);
+        },
+        () => undefined,
+      );
+    }, [missing]);
+    return Part === null ? null : <Part {...props} />;
+  };
+}
+
 function PartComing() {
   const { t } = useTranslation();
   return (

@@ -1,23 +1,29 @@
 import { ChevronDown, ShieldAlert, Wifi, WifiOff } from 'lucide-react';
-import { use, useRef, useState } from 'react';
+import { use, useRef, useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../../../db/database-context.tsx';
 import { useFormat } from '../../../../i18n/format.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Progress } from '../../../../ui/progress.tsx';
 import { Sheet } from '../../../../ui/sheet.tsx';
+import { useOnceOpened } from '../../../../ui/use-once-opened.ts';
 import { RefusedNotice } from '../../../sync-centre/index.ts';
 import type { AnswerSheet } from '../../answer-sheet.ts';
 import type { Inspection, InspectionPhoto, InspectionResponse } from '../../collections.ts';
 import { progressOf } from '../../domain/progress.ts';
 import { criticalFailures, pointsLost, scoreOf } from '../../domain/scoring.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
+import { quietPart } from '../later-part.tsx';
 import { InspectionSyncBadge } from '../inspection-sync-badge.tsx';
 import { InPreview } from './in-preview.ts';
 import { SaveIndicator } from './save-indicator.tsx';
 import { SectionList } from './section-list.tsx';
 import { useAnswers } from './use-answer-sheet.ts';
 import { useScrollPadding } from './use-scroll-padding.ts';
+
+const WalkCompanions = quietPart(() =>
+  import('../presence/walk-companions.tsx').then((module) => module.WalkCompanions),
+);
 
 /** Where one is, how far, how well, and whether it is kept. Always in sight. */
 export function FormHeader({
@@ -78,6 +84,7 @@ export function FormHeader({
               <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted" />
             </button>
           </h1>
+          <Companions inspection={inspection} snapshot={snapshot} sectionIndex={sectionIndex} />
           <ConnectionBadge />
         </div>
         <RefusedNotice
@@ -156,6 +163,14 @@ export function FormHeader({
       </Sheet>
     </header>
   );
+}
+
+/** Fetched with the first connection: without one nobody can be seen. Then it stays, and with it its channel. */
+function Companions(props: ComponentProps<typeof WalkCompanions>) {
+  const preview = use(InPreview);
+  const { connection } = useSyncStatus();
+  const wasOnline = useOnceOpened(connection === 'online');
+  return preview || !wasOnline ? null : <WalkCompanions {...props} />;
 }
 
 function ConnectionBadge() {

@@ -32,6 +32,7 @@ import { FormHeader } from './form-header.tsx';
 import { InPreview } from './in-preview.ts';
 import { SectionList } from './section-list.tsx';
 import { SectionView } from './section-view.tsx';
+import { useAnswerOrigins } from './use-answer-origins.ts';
 import { useAnswerSheet } from './use-answer-sheet.ts';
 import { useCapturedPhotos } from '../use-captured-photos.ts';
 import { interruptedCapture, useInterruptedCapture } from '../use-interrupted-capture.ts';
@@ -64,6 +65,7 @@ export function InspectionForm({
   const database = useDatabase();
   const standing = useStanding(inspection.store_id);
   const sheet = useAnswerSheet(inspection, responses, preview);
+  const origins = useAnswerOrigins(responses);
   useCapturedPhotos(inspection);
   const history = useItemHistory(inspection);
   const photographed = photographedItems(photos);
@@ -215,6 +217,7 @@ export function InspectionForm({
               sheet={sheet}
               photos={photos}
               history={history}
+              origins={origins}
               onTouch={(itemId) => remember(section.id, itemId)}
             />
           )}

@@ -10,15 +10,21 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import type { AnswerSheet } from '../../answer-sheet.ts';
 import { ConflictNotice } from '../../../sync-centre/index.ts';
 import { inspectionResponses, type Inspection, type InspectionPhoto } from '../../collections.ts';
+import type { AnswerOrigin } from '../../domain/answer-origin.ts';
 import { longestText } from '../../domain/answer.ts';
 import { requiredOnFail } from '../../domain/item-rules.ts';
 import type { SnapshotItem } from '../../domain/template-snapshot.ts';
 import type { PhotoHistory } from '../../queries-item-history.ts';
+import { quietPart } from '../later-part.tsx';
 import { AnswerControl } from './answer-control.tsx';
 import { FailEvidence } from './fail-evidence.tsx';
 import { ItemHistory } from './item-history.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { useAnswer } from './use-answer-sheet.ts';
+
+const AnsweredBy = quietPart(() =>
+  import('../presence/answered-by.tsx').then((module) => module.AnsweredBy),
+);
 
 /** One question: a fail reveals note and photo in place, everything else keeps them one press away. */
 export const ItemCard = memo(function ItemCard({
@@ -28,6 +34,7 @@ export const ItemCard = memo(function ItemCard({
   sheet,
   photos,
   history,
+  origin,
 }: {
   item: SnapshotItem;
   number: number;
@@ -35,6 +42,8 @@ export const ItemCard = memo(function ItemCard({
   sheet: AnswerSheet;
   photos: readonly InspectionPhoto[];
   history: PhotoHistory | undefined;
+  /** Of an answer that somebody else gave. */
+  origin: AnswerOrigin | undefined;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -93,6 +102,9 @@ export const ItemCard = memo(function ItemCard({
             value={answer.value}
             {...(item.help_text === '' ? {} : { describedBy: helpId })}
           />
+          {origin === undefined ? null : (
+            <AnsweredBy origin={origin} item={item} inspection={inspection} sheet={sheet} />
+          )}
           {answer.failed ? (
             <p role="alert" className="text-small font-semibold text-bad">
               {t('inspections.save.itemFailed')}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerSheet } from '../../answer-sheet.ts';
 import type { Inspection, InspectionPhoto } from '../../collections.ts';
+import type { AnswerOrigins } from '../../domain/answer-origin.ts';
 import type { SnapshotSection, TemplateSnapshot } from '../../domain/template-snapshot.ts';
 import type { PhotoHistory } from '../../queries-item-history.ts';
 import { ItemCard } from './item-card.tsx';
@@ -18,6 +19,7 @@ export function SectionView({
   sheet,
   photos,
   history,
+  origins,
   onTouch,
 }: {
   snapshot: TemplateSnapshot;
@@ -27,6 +29,7 @@ export function SectionView({
   sheet: AnswerSheet;
   photos: readonly InspectionPhoto[];
   history: ReadonlyMap<string, PhotoHistory>;
+  origins: AnswerOrigins;
   onTouch: (itemId: string) => void;
 }) {
   const { t } = useTranslation();
@@ -58,6 +61,7 @@ export function SectionView({
               sheet={sheet}
               photos={photosOf(item.id)}
               history={history.get(item.id)}
+              origin={origins.get(item.id)}
             />
           </li>
         ))}
