@@ -47,30 +47,11 @@ export async function openRxDatabase(options: {
   } catch (error) {
     throw asStorageError(error);
   }
-  const created = await database
-    .addCollections({
-      ...Object.fromEntries(
-        collections.map((declaration) => [
-          declaration.name,
-          {
-            schema: collectionSchema(declaration),
-            autoMigrate: false,
-            migrationStrategies: migrationsOf(declaration),
-          },
-        ]),
-      ),
-      [referenceName]: { schema: referenceSchema, autoMigrate: false },
-    })
-    .catch(async (error: unknown) => {
-      await database.close();
-      throw asStorageError(error);
-    });
-  const all = created as unknown as Record<string, Collection>;
-  await Promise.all(
-    Object.values(all).map(async (collection) => {
-      if (await collection.migrationNeeded()) await collection.migratePromise(migrationBatch);
-    }),
-  );
+  const all = await collectionsOf(database, collections).catch(async (error: unknown) => {
+    // RxDB knows an open database by its name: only a closed one can be asked for again.
+    await database.close();
+    throw asStorageError(error);
+  });
 
   const reference = collectionOf(all, referenceName);
   const latestReference = new LatestDocuments(reference.storageInstance);
@@ -109,6 +90,33 @@ export async function openRxDatabase(options: {
       await database.close();
     },
   };
+}
+
+/** All collections, each with its rows as its newest schema has them. */
+async function collectionsOf(
+  database: RxDatabase,
+  declarations: readonly CollectionDeclaration[],
+): Promise<Record<string, Collection>> {
+  const created = await database.addCollections({
+    ...Object.fromEntries(
+      declarations.map((declaration) => [
+        declaration.name,
+        {
+          schema: collectionSchema(declaration),
+          autoMigrate: false,
+          migrationStrategies: migrationsOf(declaration),
+        },
+      ]),
+    ),
+    [referenceName]: { schema: referenceSchema, autoMigrate: false },
+  });
+  const all = created as unknown as Record<string, Collection>;
+  await Promise.all(
+    Object.values(all).map(async (collection) => {
+      if (await collection.migrationNeeded()) await collection.migratePromise(migrationBatch);
+    }),
+  );
+  return all;
 }
 
 function collectionOf(all: Record<string, Collection>, name: string): Collection {

@@ -3,10 +3,11 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Axe finds nothing on what is shown, or on `part` of it. */
-export async function expectNoViolations(page: Page, part = 'body'): Promise<void> {
+/** Axe finds nothing on what is shown, or on `part` of it; `what` says which screen it was. */
+export async function expectNoViolations(page: Page, part = 'body', what = part): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ') ?? ''}`)).toEqual(
-    [],
-  );
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ') ?? ''}`),
+    what,
+  ).toEqual([]);
 }

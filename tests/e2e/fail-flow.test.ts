@@ -1,9 +1,8 @@
 /** From a fail to its check: evidence, review, signature, action item, after-photo, and another person's eye. */
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
 import { chooseStore, everyPartIsKept, signIn, startDevice, type PersonName } from './app.ts';
+import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { answerSection, complete, nextSection, questions, startWalk } from './walk.ts';
@@ -24,23 +23,13 @@ async function deviceOf(name: PersonName): Promise<Device> {
   return device;
 }
 
-async function accessible(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ') ?? ''}`),
-    name,
-  ).toEqual([]);
-}
-
 test('a fail asks for its evidence, is reviewed and signed offline, and is put right by one and checked by another', async () => {
   const one = await deviceOf('inspector');
   const { page } = one;
   await page.goto('/inspections/actions');
   await page.getByRole('heading', { name: 'Action Items', level: 1 }).waitFor();
   await page.getByRole('tab', { name: /^To do/ }).waitFor();
-  await accessible(page, 'action items');
+  await expectNoViolations(page, 'body', 'action items');
 
   await page.goto('/inspections/templates');
   await page.getByRole('article', { name: 'Daily Food Safety Walk' }).waitFor();
@@ -63,7 +52,7 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
   await page.getByRole('heading', { name: 'Review', level: 1 }).waitFor();
   await page.getByRole('heading', { name: '1 thing is missing' }).waitFor();
   expect(await completing.isDisabled()).toBe(true);
-  await accessible(page, 'review');
+  await expectNoViolations(page, 'body', 'review');
   await page.getByRole('button', { name: /Poultry reaches.*Photo missing · Note missing/ }).click();
 
   const card = questions(page).filter({ has: page.getByRole('heading', { name: /Poultry/ }) });
@@ -115,7 +104,7 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
   const other = await deviceOf('shift');
   await other.page.goto(`/inspections/actions/${action?.id}`);
   await other.page.getByRole('heading', { name: failing, level: 1 }).waitFor();
-  await accessible(other.page, 'action item');
+  await expectNoViolations(other.page, 'body', 'action item');
   await other.page.getByRole('button', { name: 'Done', exact: true }).click();
   const step = other.page.getByRole('dialog', { name: 'Done' });
   await step.getByRole('button', { name: 'Done', exact: true }).click();
@@ -152,7 +141,7 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
   await page.goto(`/inspections/${inspectionId}`);
   await page.getByRole('heading', { name: '1 item failed' }).waitFor();
   await page.getByText('Ana Flores').waitFor();
-  await accessible(page, 'report');
+  await expectNoViolations(page, 'body', 'report');
 });
 
 test('a walk that began today is joined, or another one is begun on purpose', async () => {

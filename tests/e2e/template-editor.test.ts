@@ -1,9 +1,9 @@
 /** An admin makes a template, a manager walks it, and a second version leaves the running walk alone (rules M and Q). */
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { chooseStore, everyPartIsKept, signIn, startDevice, type PersonName } from './app.ts';
+import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { questions, startWalk } from './walk.ts';
@@ -28,16 +28,6 @@ async function deviceOf(
   await signIn(device.page, person);
   await chooseStore(device.page, '7486');
   return device;
-}
-
-async function accessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ') ?? ''}`),
-    what,
-  ).toEqual([]);
 }
 
 async function addQuestion(page: Page, text: string): Promise<void> {
@@ -76,7 +66,7 @@ test('a template is drafted, checked, translated, looked at and published; a run
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('1 thing has to be fixed first').waitFor();
   await page.getByLabel('Question', { exact: true }).fill('Is the gate shut?');
-  await accessible(page, 'editor');
+  await expectNoViolations(page, 'body', 'editor');
 
   // M3: a removal can be taken back. M5: a reload loses nothing.
   await page.getByRole('button', { name: 'Remove “Is the gate shut?”' }).click();
@@ -109,7 +99,7 @@ test('a template is drafted, checked, translated, looked at and published; a run
   await questions(page).nth(2).waitFor();
   await page.getByRole('radio', { name: 'Español' }).check({ force: true });
   await page.getByRole('heading', { name: /¿Está abierto el patio\?/ }).waitFor();
-  await accessible(page, 'preview');
+  await expectNoViolations(page, 'body', 'preview');
   await page.getByRole('link', { name: 'Back to the template' }).click();
   await publish(page, 1);
   await page.getByRole('article', { name }).waitFor();

@@ -42,7 +42,7 @@ export const readable: {
     permitted_store_ids: '5926a0a376e69282',
     roles_with_permission: '0ff79c89bd8fe6c5',
     session_of_request: '40e013639e13d314',
-    template_page: 'b3a720959e7f499f',
+    template_page: 'e9a63ce09cc191cf',
     template_sections: '656efb0e7fb72280',
   },
 };

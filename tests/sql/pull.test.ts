@@ -307,7 +307,12 @@ describe('templates', () => {
     await admin.from('inspection_templates').update({ is_active: false }).eq('id', checklist.id);
 
     const forShift = template(await shift.rows('global', 'inspection_template'), checklist.id);
-    expect(forShift).toMatchObject({ sections: [] });
+    expect(forShift).toMatchObject({
+      sections: [],
+      name: '-',
+      description: '',
+      translations: {},
+    });
     expect(forShift?.['deleted_at']).not.toBeNull();
     const inspector = new Device(await world.signIn(people.inspector));
     const forSupervisor = template(

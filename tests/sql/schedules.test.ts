@@ -59,7 +59,16 @@ const occurrences = (scheduleId: string): Promise<Occurrence[]> =>
      from inspection_occurrences where schedule_id = $1 and deleted_at is null order by day`,
     [scheduleId],
   );
-const advance = () => world.sql('select sync.advance_schedules()');
+async function advance(): Promise<void> {
+  await world.sql('select sync.advance_schedules()');
+  await world.sql('select public.deliver_notifications()');
+}
+const deleteWalk = (inspectionId: string) =>
+  world.as(people.admin, 'update inspections set deleted_at = now() where id = $1', [inspectionId]);
+const reopenWalk = (inspectionId: string) =>
+  world.as(people.admin, "update inspections set status = 'in_progress' where id = $1", [
+    inspectionId,
+  ]);
 const end = (scheduleId: string) =>
   world.as(people.admin, 'update inspection_schedules set deleted_at = now() where id = $1', [
     scheduleId,
@@ -175,12 +184,92 @@ it('U4 a completed walk is credited once, to what is due first; a deleted one gi
   const second = await walk(500);
   const rest = (await occurrences(id)).filter((each) => each.inspection_id === second);
   expect(rest).toEqual([]);
-  await world.as(people.admin, 'update inspections set deleted_at = now() where id = $1', [
-    inspection,
-  ]);
+  await deleteWalk(second);
+  await deleteWalk(inspection);
   const again = (await occurrences(id)).find((each) => each.id === credited[0]?.id);
   expect(again).toMatchObject({ status: 'due', inspection_id: null });
   await end(id);
+});
+
+it('U4 where two walked it, the other stands in for the one that is deleted', async () => {
+  const id = await schedule();
+  await advance();
+  const inspection = await walk(1000);
+  const second = await walk(500);
+  const credited = async () =>
+    (await occurrences(id)).flatMap(({ status, inspection_id }) =>
+      inspection_id === null ? [] : [[status, inspection_id]],
+    );
+  expect(await credited()).toEqual([['done', inspection]]);
+  await deleteWalk(inspection);
+  expect(await credited()).toEqual([['done', second]]);
+  await deleteWalk(second);
+  expect(await credited()).toEqual([]);
+  await end(id);
+});
+
+it('U4 a walk that is reopened when its time is over keeps it; nobody is told that it was missed', async () => {
+  const id = await schedule();
+  await advance();
+  const inspection = await walk(1000);
+  const credited = (await occurrences(id)).find((each) => each.inspection_id === inspection);
+  await world.sql(
+    "update inspection_occurrences set due_at = now() - interval '1 minute', closes_at = now() - interval '1 second' where id = $1",
+    [credited?.id],
+  );
+  await reopenWalk(inspection);
+  await advance();
+  expect((await occurrences(id)).find((each) => each.id === credited?.id)).toMatchObject({
+    status: 'done',
+    inspection_id: inspection,
+  });
+  expect(await told('occurrence_missed', [credited?.id ?? ''])).toEqual([]);
+  await deleteWalk(inspection);
+  await end(id);
+});
+
+it('U4 a walk that is reopened in time gives its time back, and has it again when it is completed', async () => {
+  const id = await schedule();
+  await advance();
+  const inspection = await walk(1000);
+  const held = async () =>
+    (await occurrences(id)).filter((each) => each.inspection_id === inspection).length;
+  expect(await held()).toBe(1);
+  await reopenWalk(inspection);
+  expect(await held()).toBe(0);
+  await world.as(
+    people.admin,
+    "update inspections set status = 'completed', completed_date = now() where id = $1",
+    [inspection],
+  );
+  expect(await held()).toBe(1);
+  await deleteWalk(inspection);
+  await end(id);
+});
+
+it('U2 a template that is switched off takes its times away, and back when it is switched on again', async () => {
+  const id = await schedule();
+  await advance();
+  const before = await occurrences(id);
+  expect(before.length).toBeGreaterThan(0);
+  const switchTo = (active: boolean) =>
+    world.as(people.admin, 'update inspection_templates set is_active = $2 where id = $1', [
+      template.id,
+      active,
+    ]);
+  await switchTo(false);
+  await advance();
+  expect(await occurrences(id)).toEqual([]);
+  await switchTo(true);
+  await advance();
+  expect(await occurrences(id)).toEqual(before);
+  await end(id);
+});
+
+it('U2 a store has a clock that is known', async () => {
+  await expect(
+    world.as(people.admin, "update stores set time_zone = 'US/Estern' where id = $1", [store.id]),
+  ).rejects.toMatchObject({ code: '22023' });
 });
 
 it('U4 U5 what is over is missed and told to its role and the manager; a walk from before then still counts, late', async () => {

@@ -73,8 +73,11 @@ test('each text is one that the server names, with the values that stand in it',
   for (const [key, { title, message }] of Object.entries(known)) {
     const used = [...`${title} ${message}`.matchAll(/\{\{(\w+)/g)].map((match) => match[1] ?? '');
     // What becomes of an action item or of a planned inspection is told under the name of its event.
-    const named = /^(action|occurrence)_/.test(key) ? 'event.kind' : `'${key}'`;
-    const places = sql.split(`${named}, jsonb_build_object(`).slice(1);
+    const event = /^(action|occurrence)_/.exec(key)?.[1];
+    const from = sql.lastIndexOf(`function sync.notifications_of_${event}(`);
+    const teller = event === undefined ? sql : sql.slice(from, sql.indexOf('\n$$;', from));
+    const named = event === undefined ? `'${key}'` : 'event.kind';
+    const places = teller.split(`${named}, jsonb_build_object(`).slice(1);
     const tells = (place: string) =>
       used.every((name) => place.slice(0, 400).includes(`'${name}',`));
     expect(used.length === 0 || places.some(tells), key).toBe(true);
