@@ -160,6 +160,72 @@ it('who publishes over a version that they have not seen is told, and nothing ch
   expect((await publish(aDraft(aSection('A', anItem('b'))), 3)).error?.code).toBe('gone');
 });
 
+it('M7 a publication sent again because its answer was lost is answered as the first time', async () => {
+  const chairs = anItem('Chairs', { points: 2.5 });
+  const draft = aDraft(
+    aSection('Outside', chairs, anItem('Tables', showIf(chairs, 'fail'))),
+    aSection('Inside', anItem('Bar', { rules: { on_fail: { require: ['photo'] } } })),
+  );
+  expect(await Promise.all([publish(draft, 0), publish(draft, 0)])).toMatchObject([
+    { data: 1 },
+    { data: 1 },
+  ]);
+  expect(await publish(draft, 0)).toMatchObject({ data: 1 });
+  const better = {
+    ...draft,
+    description: 'Every table.',
+    sections: draft.sections.map((section) => ({ ...section, items: section.items.toReversed() })),
+  };
+  // Its condition would name a later item.
+  expect((await publish(better, 1)).error?.code).toBe('malformed');
+  const best = { ...draft, sections: draft.sections.toReversed(), description: 'Inside first.' };
+  expect(await Promise.all([publish(best, 1), publish(best, 1)])).toMatchObject([
+    { data: 2 },
+    { data: 2 },
+  ]);
+  expect((await publish({ ...best, description: 'Something else.' }, 1)).error?.code).toBe(
+    'newer_version',
+  );
+  const [{ versions } = { versions: 0 }] = await world.sql<{ versions: number }>(
+    'select count(*)::int as versions from inspection_template_versions where template_id = $1',
+    [draft.id],
+  );
+  expect(versions).toBe(2);
+  // The same words of somebody else are a publication of their own, which the first one has overtaken.
+  await world.sql(
+    `update inspection_template_versions set published_by = null where template_id = $1 and version = 2`,
+    [draft.id],
+  );
+  expect((await publish(best, 1)).error?.code).toBe('newer_version');
+});
+
+it.each([
+  ['standard', 10],
+  ['applicable', 16],
+])(
+  'M4 a draft that names no total has what its items can earn: %s',
+  async (scoring_mode, total) => {
+    const draft = {
+      ...aDraft(
+        aSection(
+          'Outside',
+          anItem('Chairs'),
+          anItem('How clean?', { item_type: 'radio', points: 6 }),
+          anItem('Why?', { item_type: 'text', points: 5 }),
+          anItem('How many?', { item_type: 'number', points: 5 }),
+        ),
+      ),
+      scoring_mode,
+    };
+    await publish(draft, 0);
+    const [row] = await world.sql(
+      'select total_points::float from inspection_templates where id = $1',
+      [draft.id],
+    );
+    expect(row).toEqual({ total_points: total });
+  },
+);
+
 it.each([
   ['no items', () => aDraft(aSection('Empty')), 'malformed'],
   [
@@ -232,6 +298,7 @@ it.each(['standard', 'applicable'])(
     const children = parents.flatMap((parent, n) => [
       anItem(`a${n}`, { points: 3.25, ...showIf(parent, 'fail', '2') }),
       anItem(`b${n}`, { points: 7, ...showIf(parent, 'pass', 'na', '5') }),
+      anItem(`c${n}`, { item_type: n === 1 ? 'radio' : 'text', ...showIf(parent, 'fail') }),
     ]);
     const draft = {
       ...aDraft(aSection('Parents', ...parents), aSection('Children', ...children, anItem('Door'))),

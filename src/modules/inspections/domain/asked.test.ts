@@ -4,8 +4,20 @@ import { asked, isAsked } from './asked.ts';
 import { followUpsOf } from './follow-up.ts';
 import { isWhole, progressOf } from './progress.ts';
 import { criticalFailures, pointsLost, scoreOf, sectionScores } from './scoring.ts';
-import { itemsOf, parseSnapshot } from './template-snapshot.ts';
-import { anAnswerMap, arbitraryWalk, aSnapshot, checkbox, rating } from './walk-samples.ts';
+import {
+  itemsOf,
+  parseSnapshot,
+  type SnapshotItem,
+  type TemplateSnapshot,
+} from './template-snapshot.ts';
+import {
+  anAnswerMap,
+  arbitraryWalk,
+  aSnapshot,
+  checkbox,
+  rating,
+  textItem,
+} from './walk-samples.ts';
 import { firstNumberOf, openPlaces } from './walk.ts';
 
 const noPhotos: ReadonlySet<string> = new Set();
@@ -99,43 +111,111 @@ test('Q1 to Q3: where no item has a condition the walk is judged as it was', () 
   );
 });
 
+/** The walk with conditions on some of its items, whatever they name. */
+function withConditions(snapshot: TemplateSnapshot, picks: readonly number[]): TemplateSnapshot {
+  const all = itemsOf(snapshot);
+  return {
+    ...snapshot,
+    sections: snapshot.sections.map((section) => ({
+      ...section,
+      items: section.items.map((item) => {
+        const place = all.indexOf(item);
+        const parent = all[(picks[place] ?? 0) % Math.max(1, all.length)];
+        return place % 3 === 2 && parent !== undefined
+          ? { ...item, rules: { ...item.rules, ...when(parent.id, 'pass', '4') } }
+          : item;
+      }),
+    })),
+  };
+}
+const arbitraryPicks = fc.array(fc.nat(), { minLength: 30, maxLength: 30 });
+const hundredths = (items: readonly SnapshotItem[]) =>
+  items.reduce((sum, { points }) => sum + Math.round(points * 100), 0);
+/** Spec §5: texts and numbers earn nothing, ratings only where they are paid by their fifths. */
+const scorable = (mode: TemplateSnapshot['scoring_mode'], items: readonly SnapshotItem[]) =>
+  items.filter(
+    ({ item_type }) => item_type === 'checkbox' || (item_type === 'radio' && mode === 'applicable'),
+  );
+
 test('Q3: with any conditions, the score is that of a template without what is not asked', () => {
+  fc.assert(
+    fc.property(arbitraryWalk, arbitraryPicks, ({ snapshot, answers }, picks) => {
+      const all = itemsOf(snapshot);
+      const conditional = withConditions(snapshot, picks);
+      const left = new Set(ids(asked(conditional, answers)));
+      const unasked = hundredths(
+        scorable(
+          snapshot.scoring_mode,
+          all.filter(({ id }) => !left.has(id)),
+        ),
+      );
+      const base = snapshot.total_points > 0 ? snapshot.total_points : 100;
+      const bare = {
+        ...snapshot,
+        // 100 would stand for nothing
+        total_points: (Math.round(base * 100) - unasked) / 100,
+        sections: snapshot.sections.map((section) => ({
+          ...section,
+          items: section.items.filter(({ id }) => left.has(id)),
+        })),
+      };
+      fc.pre(bare.total_points > 0);
+      expect(scoreOf(conditional, answers)).toEqual(scoreOf(bare, answers));
+      expect(progressOf(conditional, answers)).toEqual(progressOf(bare, answers));
+    }),
+  );
+});
+
+test('Q3 P5: a question nobody can earn points for, unasked or answered na, takes none out of the total', () => {
+  const why = textItem('why', { points: 5, rules: when('cold', 'fail') });
+  const note = textItem('note', { points: 5 });
+  const snapshot = aSnapshot({
+    total_points: 10,
+    scoring_mode: 'applicable',
+    sections: [[checkbox('cold', { points: 10 }), why, note]],
+  });
+  expect(scoreOf(snapshot, anAnswerMap({ cold: 'pass', note: 'na' }))).toEqual({
+    earned: 10,
+    possible: 10,
+    percent: 100,
+  });
+});
+
+test('Q3 M4: of what a template can earn no walk earns more, and a perfect one all of it', () => {
   fc.assert(
     fc.property(
       arbitraryWalk,
+      arbitraryPicks,
       fc.array(fc.nat(), { minLength: 30, maxLength: 30 }),
-      ({ snapshot, answers }, picks) => {
-        const all = itemsOf(snapshot);
-        const conditional = {
-          ...snapshot,
-          sections: snapshot.sections.map((section) => ({
-            ...section,
-            items: section.items.map((item) => {
-              const place = all.indexOf(item);
-              const parent = all[(picks[place] ?? 0) % Math.max(1, all.length)];
-              return place % 3 === 2 && parent !== undefined
-                ? { ...item, rules: { ...item.rules, ...when(parent.id, 'pass', '4') } }
-                : item;
-            }),
-          })),
-        };
-        const left = new Set(ids(asked(conditional, answers)));
-        const unasked = all
-          .filter(({ id }) => !left.has(id))
-          .reduce((sum, { points }) => sum + Math.round(points * 100), 0);
-        const base = snapshot.total_points > 0 ? snapshot.total_points : 100;
-        const bare = {
-          ...snapshot,
-          // 100 would stand for nothing
-          total_points: (Math.round(base * 100) - unasked) / 100,
-          sections: snapshot.sections.map((section) => ({
-            ...section,
-            items: section.items.filter(({ id }) => left.has(id)),
-          })),
-        };
-        fc.pre(bare.total_points > 0);
-        expect(scoreOf(conditional, answers)).toEqual(scoreOf(bare, answers));
-        expect(progressOf(conditional, answers)).toEqual(progressOf(bare, answers));
+      ({ snapshot: any }, picks, choices) => {
+        const mode = any.scoring_mode;
+        const earnable = hundredths(scorable(mode, itemsOf(any))) / 100;
+        fc.pre(earnable > 0);
+        const snapshot = withConditions({ ...any, total_points: earnable }, picks);
+        const answered = (choose: (values: readonly string[], place: number) => string | null) =>
+          anAnswerMap(
+            Object.fromEntries(
+              itemsOf(snapshot).map(({ id, item_type }, place) => {
+                const values = {
+                  checkbox: ['pass', 'fail', 'na'],
+                  radio: ['5', '4', '3', '2', '1'],
+                };
+                return [
+                  id,
+                  item_type === 'checkbox' || item_type === 'radio'
+                    ? choose(values[item_type], place)
+                    : '7',
+                ];
+              }),
+            ),
+          );
+        const some = answered((values, place) => values[(choices[place] ?? 0) % 6] ?? null);
+        expect(scoreOf(snapshot, some).percent).toBeLessThanOrEqual(100);
+        const best = scoreOf(
+          snapshot,
+          answered(([first]) => first ?? null),
+        );
+        expect(best.earned).toBe(best.possible);
       },
     ),
   );

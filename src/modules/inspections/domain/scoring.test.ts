@@ -90,8 +90,10 @@ describe('score', () => {
             const hundredths = BigInt(Math.round(item.points * 100));
             const applicable = snapshot.scoring_mode === 'applicable';
             if (value === 'pass' || (value === 'na' && !applicable)) earned += hundredths;
-            else if (value === 'na') possible -= hundredths;
-            else if (item.item_type === 'radio' && applicable && /^[1-5]$/.test(value ?? '')) {
+            else if (value === 'na') {
+              if (item.item_type === 'checkbox' || item.item_type === 'radio')
+                possible -= hundredths;
+            } else if (item.item_type === 'radio' && applicable && /^[1-5]$/.test(value ?? '')) {
               earned += BigInt(Math.round((Number(hundredths) * Number(value)) / 5));
             }
           }

@@ -32,6 +32,11 @@ export function pointsEarned(
   return 0;
 }
 
+/** Whether anybody can earn the points of such an item (spec §5; rules P1 to P3). */
+export function canEarn(item: Pick<SnapshotItem, 'item_type'>, mode: ScoringMode): boolean {
+  return item.item_type === 'checkbox' || (item.item_type === 'radio' && mode === 'applicable');
+}
+
 export type Score = {
   readonly earned: number;
   readonly possible: number;
@@ -45,7 +50,7 @@ export function percentOf(earned: number, possible: number): number {
 
 /**
  * Rules P4, P5 and Q3: the sum of points earned over the template's total (spec §4), less what is not asked, and in
- * `applicable` less what was N/A.
+ * `applicable` less what was N/A. Points that nobody can earn are in no total and are taken out of none.
  */
 export function scoreOf(snapshot: TemplateSnapshot, answers: Answers): Score {
   const mode = snapshot.scoring_mode;
@@ -58,10 +63,8 @@ export function scoreOf(snapshot: TemplateSnapshot, answers: Answers): Score {
     mode === 'applicable' ? items.filter((item) => answers.get(item.id)?.value === 'na') : [];
   const isAskedFor = new Set(items);
   const unasked = itemsOf(snapshot).filter((item) => !isAskedFor.has(item));
-  const possible = Math.max(
-    0,
-    addPoints([total, ...[...unasked, ...notApplicable].map((item) => -item.points)]),
-  );
+  const takenOut = [...unasked, ...notApplicable].filter((item) => canEarn(item, mode));
+  const possible = Math.max(0, addPoints([total, ...takenOut.map((item) => -item.points)]));
   return { earned, possible, percent: percentOf(earned, possible) };
 }
 

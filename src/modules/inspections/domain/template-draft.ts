@@ -1,11 +1,11 @@
 /** A template as an admin works on it (rules of chapter "Templates"). Every change answers a new draft. */
 import * as v from 'valibot';
 import { itemRulesSchema, type ItemRules } from './item-rules.ts';
+import { canEarn } from './scoring.ts';
 import {
   itemTypes,
   scoringModes,
   takeSnapshot,
-  type ScoringMode,
   type SnapshotSource,
   type TemplateSnapshot,
 } from './template-snapshot.ts';
@@ -85,11 +85,6 @@ export function emptyItem(id: string): DraftItem {
     rules: {},
     translations: {},
   };
-}
-
-/** Whether anybody can earn the points of such an item (spec §5; rule P3). */
-export function canEarn(item: Pick<DraftItem, 'item_type'>, mode: ScoringMode): boolean {
-  return item.item_type === 'checkbox' || (item.item_type === 'radio' && mode === 'applicable');
 }
 
 const sum = (values: readonly number[]) =>

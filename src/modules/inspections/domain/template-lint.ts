@@ -1,6 +1,5 @@
 /** What is wrong, or looks wrong, in a template (rules M10 to M19). */
 import {
-  canEarn,
   draftItems,
   earnable,
   isParentType,
@@ -11,6 +10,7 @@ import {
   type TemplateDraft,
 } from './template-draft.ts';
 import { checkboxAnswers, ratings } from './answer.ts';
+import { canEarn } from './scoring.ts';
 import { translationLanguages, type TranslationLanguage } from './translation.ts';
 
 /** Errors keep it from being published. */
