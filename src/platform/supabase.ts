@@ -17,6 +17,9 @@ import {
 import { endSession, noteOfficeTime, readSession } from './session.ts';
 import { issuedAt } from './token-time.ts';
 
+/** Without a connection a screen says so at once, not after three more attempts (7 s); it asks again by itself. */
+const db = { retry: false };
+
 /** A token that ends sooner is renewed before use. */
 const spareSeconds = 60;
 
@@ -73,6 +76,7 @@ export async function signInClient(flowType: 'pkce' | 'implicit'): Promise<Supab
       detectSessionInUrl: false,
       flowType,
     },
+    db,
     global: { fetch: authFetch(config.supabaseUrl) },
   });
 }
@@ -133,6 +137,7 @@ export function dataClient(): Promise<SupabaseClient> {
     ]);
     return createClient(config.supabaseUrl, config.supabaseAnonKey, {
       accessToken,
+      db,
       global: { fetch: dataFetch({ accessToken, distrust: distrustToken }) },
     });
   })().catch((error: unknown) => {

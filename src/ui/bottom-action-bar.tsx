@@ -21,11 +21,11 @@ export function BottomActionBar({
       role="group"
       aria-label={label}
       className={clsx(
-        'sticky bottom-0 z-20 border-t border-line bg-surface pt-2.5 pb-[calc(0.625rem+var(--safe-bottom))] shadow-docked',
+        '@container sticky bottom-0 z-20 border-t border-line bg-surface pt-2.5 pb-[calc(0.625rem+var(--safe-bottom))] shadow-docked',
         className,
       )}
     >
-      <div className="mx-auto flex w-full max-w-6xl items-center gap-2 px-4 max-[24rem]:px-2.5 sm:px-6 lg:px-8">
+      <div className="mx-auto flex w-full max-w-6xl items-center gap-2 @max-[19rem]:flex-wrap px-4 max-[24rem]:px-2.5 sm:px-6 lg:px-8">
         {children}
       </div>
     </div>

@@ -91,7 +91,7 @@ export function DataTable<Row>({
                     className={clsx(
                       'min-w-0 font-normal md:table-cell md:px-4 md:py-2.5 md:align-middle',
                       column.primary
-                        ? 'w-full text-start font-semibold max-md:pe-14'
+                        ? 'text-start font-semibold max-md:w-full max-md:pe-14'
                         : 'flex gap-1.5 text-small md:text-body',
                       column.align === 'end' ? 'tabular-nums md:text-end' : 'text-start',
                       column.hideOnCard && 'max-md:hidden',

@@ -40,7 +40,7 @@ export function OpenedMenu({
           <BaseMenu.Popup
             aria-label={label}
             className={clsx(
-              'off-rail max-h-(--available-height) w-72 max-w-(--available-width) origin-(--transform-origin) animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1.5 text-ink shadow-overlay outline-none',
+              'off-rail max-h-(--available-height) w-[18rem] max-w-(--available-width) origin-(--transform-origin) animate-appear overflow-y-auto rounded-card border border-line bg-raised p-1.5 text-ink shadow-overlay outline-none',
               className,
             )}
           >

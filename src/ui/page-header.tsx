@@ -37,11 +37,12 @@ export function PageHeader({
         </Link>
       ) : null}
       <div
-        className={`flex gap-3 sm:flex-row sm:items-start sm:justify-between sm:gap-6 ${actionsBeside ? 'items-start justify-between' : 'flex-col'}`}
+        className={`flex gap-3 sm:flex-row sm:flex-wrap sm:items-start sm:justify-between sm:gap-x-6 ${actionsBeside ? 'items-start justify-between' : 'flex-col'}`}
       >
-        <div className="min-w-0">
+        {/* Large text: the actions go under the title. */}
+        <div className="min-w-0 sm:flex-1 sm:basis-[15rem]">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            <h1 className="text-title text-balance text-ink">{title}</h1>
+            <h1 className="min-w-0 text-title text-balance text-ink">{title}</h1>
             {meta}
           </div>
           {subtitle ? (
@@ -49,7 +50,7 @@ export function PageHeader({
           ) : null}
         </div>
         {actions ? (
-          <div className="flex shrink-0 flex-wrap gap-2 max-sm:*:flex-1">{actions}</div>
+          <div className="flex max-w-full shrink-0 flex-wrap gap-2 max-sm:*:flex-1">{actions}</div>
         ) : null}
       </div>
     </header>

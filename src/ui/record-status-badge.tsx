@@ -28,7 +28,7 @@ export function RecordStatusBadge({
     return (
       <span
         className={clsx(
-          'inline-flex items-center gap-1 text-small font-normal whitespace-nowrap text-muted tabular-nums',
+          'inline-flex max-w-full items-center gap-1 text-small font-normal text-muted tabular-nums',
           className,
         )}
       >

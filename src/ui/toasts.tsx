@@ -88,13 +88,22 @@ function ToastBody({
   const Icon = kind === 'loading' ? null : icons[kind];
   return (
     <div className="flex flex-wrap items-start gap-x-3 py-1 ps-4 pe-1">
-      <span className={clsx('flex h-12 shrink-0 items-center', iconTones[kind])}>
-        {Icon ? <Icon aria-hidden="true" className="size-5.5" /> : <Spinner />}
-      </span>
-      {/* Large text: the words keep their room, and the buttons go under them. */}
-      <span className="flex min-h-12 min-w-0 flex-1 basis-36 flex-col justify-center py-1.5">
-        <span className="font-semibold">{title}</span>
-        {options.message ? <span className="text-small text-muted">{options.message}</span> : null}
+      {/* The words keep their room, and the buttons go under them: of a longer message on a phone, and of large text. */}
+      <span
+        className={clsx(
+          'flex min-w-0 flex-1 items-start gap-3',
+          options.message === undefined ? 'basis-[10rem]' : 'basis-[16rem]',
+        )}
+      >
+        <span className={clsx('flex h-12 shrink-0 items-center', iconTones[kind])}>
+          {Icon ? <Icon aria-hidden="true" className="size-5.5" /> : <Spinner />}
+        </span>
+        <span className="flex min-h-12 min-w-0 flex-col justify-center py-1.5">
+          <span className="font-semibold">{title}</span>
+          {options.message ? (
+            <span className="text-small text-muted">{options.message}</span>
+          ) : null}
+        </span>
       </span>
       <span className="ms-auto flex items-center">
         {options.action ? (

@@ -44,11 +44,13 @@ export async function signIn(page: Page, name: PersonName): Promise<void> {
 
 /** On the modules page. */
 export async function chooseStore(page: Page, store: string): Promise<void> {
-  const current = page.getByRole('button', { name: /^Current store #/ });
+  const current = page.getByRole('button', { name: /^Current store / });
   await current.waitFor();
-  if ((await current.getAttribute('aria-label'))?.startsWith(`Current store #${store}`)) return;
+  // The office has no number.
+  const sign = store === 'OFFICE' ? 'Main Office' : `#${store}`;
+  if ((await current.getAttribute('aria-label'))?.startsWith(`Current store ${sign}`)) return;
   await current.click();
   const dialog = page.getByRole('dialog', { name: 'Choose store' });
-  await dialog.getByRole('button', { name: new RegExp(store) }).click();
-  await page.getByRole('button', { name: new RegExp(`^Current store #${store}`) }).waitFor();
+  await dialog.getByRole('button', { name: new RegExp(sign) }).click();
+  await page.getByRole('button', { name: new RegExp(`^Current store ${sign}`) }).waitFor();
 }

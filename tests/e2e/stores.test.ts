@@ -29,9 +29,9 @@ afterEach(async () => {
 });
 
 const start = () => startDevice({ baseURL: `http://localhost:${server.port}` });
-const current = (page: Page, number: string) =>
+const current = (page: Page, sign: string) =>
   page
-    .getByRole('button', { name: new RegExp(`^Current store #${number}`) })
+    .getByRole('button', { name: new RegExp(`^Current store ${sign}`) })
     .filter({ visible: true })
     .first();
 
@@ -49,7 +49,7 @@ test('a membership that comes or goes is seen at once; the current store goes ov
   device = await start();
   const { page } = device;
   await fillSignIn(page, account.email, account.password);
-  await current(page, '7511').waitFor();
+  await current(page, '#7511').waitFor();
 
   // A locked screen goes on reading, and shows what came when it is opened again, without a new start.
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -58,7 +58,7 @@ test('a membership that comes or goes is seen at once; the current store goes ov
   await member(account, '7505');
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Unlock' }).click();
-  await current(page, '7511').click();
+  await current(page, '#7511').click();
   const picker = page.getByRole('dialog', { name: 'Choose store' });
   await picker.getByRole('button', { name: /7505/ }).waitFor();
   await picker.getByRole('button', { name: /7511/ }).click();
@@ -70,12 +70,12 @@ test('a membership that comes or goes is seen at once; the current store goes ov
   const amount = `${(Date.now() % 90_000) / 100 + 11}`;
   await addFoodCost(page, 0, amount);
   await page.goto('/modules');
-  await current(page, '7511').click();
+  await current(page, '#7511').click();
   await picker.getByRole('button', { name: /7505/ }).click();
-  await current(page, '7505').waitFor();
+  await current(page, '#7505').waitFor();
   // The choice is the device's: it holds after a new start, without a connection.
   await page.reload();
-  await current(page, '7505').waitFor();
+  await current(page, '#7505').waitFor();
   await device.goOnline();
   await expect
     .poll(() =>
@@ -88,7 +88,7 @@ test('a membership that comes or goes is seen at once; the current store goes ov
     .toEqual([{ store_number: '7511' }]);
 
   await member(account, '7505', true);
-  await current(page, '7511').waitFor();
+  await current(page, '#7511').waitFor();
   await member(account, '7511', true);
   await page.getByRole('heading', { name: 'Add your store' }).waitFor();
   const tryNumber = async (number: string, text: string) => {
@@ -125,7 +125,7 @@ test('a membership that comes or goes is seen at once; the current store goes ov
   await device.goOnline();
   await tryNumber('7506', 'Store #7506 is yours now.');
   await page.waitForURL('**/modules');
-  await current(page, '7506').waitFor();
+  await current(page, '#7506').waitFor();
 });
 
 describe('a new device that can not read the stores says why (spec §8)', () => {
@@ -169,7 +169,7 @@ describe('a new device that can not read the stores says why (spec §8)', () => 
     proxy.heal();
     // By itself, as soon as there is a network again: nobody has to press anything.
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await current(page, '7511').waitFor();
+    await current(page, '#7511').waitFor();
   });
 });
 
@@ -197,7 +197,7 @@ test('an admin without a store is attached to OFFICE; one whose admin check says
     .getByRole('heading', { name: 'Protect your administrator account' })
     .waitFor({ state: 'detached' });
 
-  await current(page, '7486').click();
+  await current(page, '#7486').click();
   const picker = page.getByRole('dialog', { name: 'Choose store' });
   await picker.getByRole('listitem').nth(3).waitFor();
   await page.keyboard.press('Escape');
@@ -205,7 +205,7 @@ test('an admin without a store is attached to OFFICE; one whose admin check says
     `update user_roles set is_admin = false where user_id = (select id from auth.users where email = $1)`,
     [account.email],
   );
-  await current(page, 'OFFICE').click();
+  await current(page, 'Main Office').click();
   await picker.getByRole('listitem').first().waitFor();
   await expect.poll(() => picker.getByRole('listitem').count()).toBe(1);
 });

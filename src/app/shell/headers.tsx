@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { SearchButton } from '../../modules/search/index.ts';
-import { StorePicker, useCurrentStore } from '../../modules/stores/index.ts';
+import { StorePicker } from '../../modules/stores/index.ts';
 import { useReportedHeight } from '../../ui/dock.ts';
 import { HeaderActionPlace } from '../../ui/header-action.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -50,7 +50,6 @@ export function MobileHeader({ onMenu }: { onMenu: () => void }) {
   const { t } = useTranslation();
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
-  const store = useCurrentStore();
   const header = useRef<HTMLElement>(null);
   useReportedHeight(header, '--header-bottom');
   const entry = entryOfPath(pathname);
@@ -60,7 +59,7 @@ export function MobileHeader({ onMenu }: { onMenu: () => void }) {
       ref={header}
       className="on-rail sticky top-0 z-30 bg-rail ps-[max(4px,var(--safe-left))] pe-[max(4px,var(--safe-right))] pt-(--safe-top) text-on-rail"
     >
-      <div className="flex min-h-[56px] items-center">
+      <div className="flex min-h-[56px] items-center py-1">
         <IconButton variant="rail" label={t('app.nav.open')} icon={MenuIcon} onClick={onMenu} />
         {home ? null : (
           <IconButton
@@ -79,7 +78,7 @@ export function MobileHeader({ onMenu }: { onMenu: () => void }) {
           <span className="block truncate leading-[1.2] font-bold">
             {home || !entry ? 'Storehand' : t(entry.labelKey)}
           </span>
-          <SyncLine storeNumber={store.number} storeName={store.name} />
+          <SyncLine />
         </div>
         <HeaderActionPlace />
         <SearchButton />

@@ -58,7 +58,7 @@ function OpenedMenu({ open, onOpenChange, standing }: SlideOutMenuProps) {
           </div>
           <ul
             aria-label={t('shell.slideOut.quickActions')}
-            className="grid grid-cols-2 gap-2 [&>:last-child:nth-child(odd)]:col-span-2"
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-2 [&>:last-child:nth-child(odd)]:col-span-full"
           >
             {quickActions(standing).map((action) => (
               <li key={action.to} className="flex">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSyncStatus } from '../../db/database-context.tsx';
 import { useFormat } from '../../i18n/format.ts';
+import { storeSign, storeTitle, useCurrentStore } from '../../modules/stores/index.ts';
 import { describeSync, type SyncSummary } from './describe-sync.ts';
 
 const looks: Record<SyncSummary['kind'], { icon: LucideIcon; look: string }> = {
@@ -85,7 +86,8 @@ export function SyncChip() {
  * The same for the header of phones: the name of the store gives way to what is to be said, so that nothing moves, and
  * the whole title leads to the sync centre.
  */
-export function SyncLine({ storeNumber, storeName }: { storeNumber: string; storeName: string }) {
+export function SyncLine() {
+  const store = useCurrentStore();
   const { kind, text, short, said } = useSyncText();
   const quiet = kind === 'current';
   return (
@@ -95,8 +97,7 @@ export function SyncLine({ storeNumber, storeName }: { storeNumber: string; stor
       </span>
       <span className="flex min-w-0 items-center gap-1.5 text-small text-rail-muted tabular-nums">
         <span className={clsx('min-w-0', quiet ? 'truncate' : 'shrink-0 max-[26rem]:hidden')}>
-          #{storeNumber}
-          {quiet ? ` ${storeName}` : null}
+          {quiet ? storeTitle(store) : (storeSign(store.number) ?? store.name)}
         </span>
         {quiet ? null : (
           <span aria-hidden="true" className="-my-0.5 flex min-w-0">

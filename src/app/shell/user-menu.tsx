@@ -14,7 +14,7 @@ import { languageNames, languageOf, languages, type Language } from '../../i18n/
 import { chooseLanguage } from '../../i18n/start.ts';
 import { useOwnAvatar } from '../../modules/account/index.ts';
 import { lock, useIdentity } from '../../modules/auth/index.ts';
-import { useCurrentStore } from '../../modules/stores/index.ts';
+import { storeTitle, useCurrentStore } from '../../modules/stores/index.ts';
 import { chooseTheme, useTheme } from '../../platform/theme.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
@@ -49,7 +49,7 @@ export function UserMenu() {
     <>
       <Menu
         label={label}
-        className="w-80"
+        className="w-[20rem]"
         trigger={
           <button
             type="button"
@@ -64,9 +64,7 @@ export function UserMenu() {
         <div className="px-3 pt-2 pb-1">
           {name ? <p className="font-semibold">{name}</p> : null}
           <p className="text-small break-all text-muted">{email}</p>
-          <p className="text-small text-muted">
-            #{store.number} {store.name}
-          </p>
+          <p className="text-small text-muted">{storeTitle(store)}</p>
         </div>
         <MenuSeparator />
         {known.map(({ to, icon, labelKey }) => (

@@ -1,5 +1,6 @@
 export { StorePicker } from './components/store-picker.tsx';
 export { StoresGate } from './components/stores-gate.tsx';
+export { storeSign, storeTitle } from './domain/store.ts';
 export {
   useCurrentStore,
   useMemberName,

@@ -2,7 +2,7 @@ import { Store } from 'lucide-react';
 import { combineLatest, map } from 'rxjs';
 import type { SearchSource } from '../search/index.ts';
 import { storeUsers, stores, userRoles } from './collections.ts';
-import { storesOf } from './domain/store.ts';
+import { storeTitle, storesOf } from './domain/store.ts';
 
 /** The person's own stores; choosing one works there from then on. */
 export const sources: readonly SearchSource[] = [
@@ -25,7 +25,7 @@ export const sources: readonly SearchSource[] = [
             .filter(({ id }) => id !== storeId)
             .map((store) => ({
               id: store.id,
-              title: `#${store.number} ${store.name}`,
+              title: storeTitle(store),
               subtitle: t('search.switchStore'),
               target: { storeId: store.id },
             })),

@@ -26,7 +26,7 @@ export function CodeField({
       enterKeyHint="go"
       value={value}
       error={error}
-      inputClassName="max-w-48 text-heading tracking-[0.25em] tabular-nums"
+      inputClassName="max-w-[12rem] text-heading tracking-[0.25em] tabular-nums"
       onChange={(event) => onValueChange(digitsOfCode(event.target.value))}
     />
   );

@@ -32,7 +32,7 @@ export function Problem({ children }: { children: ReactNode }) {
       className="flex gap-2.5 rounded-control border-2 border-bad bg-bad-soft px-4 py-3 font-medium text-bad"
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <span>{children}</span>
+      <span className="min-w-0">{children}</span>
     </p>
   );
 }
@@ -62,7 +62,7 @@ export function Done({
       className="flex gap-2.5 rounded-control border-2 border-good bg-good-soft px-4 py-3 font-medium text-good"
     >
       <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <span>{children}</span>
+      <span className="min-w-0">{children}</span>
     </p>
   );
 }

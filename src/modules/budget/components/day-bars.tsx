@@ -31,7 +31,7 @@ export function DayBars({
         {share > 0 ? (
           <div
             aria-hidden="true"
-            className="pointer-events-none absolute inset-x-0 top-0 z-1 h-28 @md:h-36"
+            className="pointer-events-none absolute inset-x-0 top-0 z-1 h-28 @max-[16rem]:hidden @md:h-36"
           >
             <div
               className="absolute inset-x-0 border-t-2 border-dotted border-faint"
@@ -39,7 +39,8 @@ export function DayBars({
             />
           </div>
         ) : null}
-        <ol className="grid grid-cols-7 @md:gap-2.5">
+        {/* Large text on a phone: seven amounts do not fit side by side, so the days stand below each other, without bars. */}
+        <ol className="grid grid-cols-7 @max-[16rem]:grid-cols-1 @md:gap-2.5">
           {week.days.map((day) => (
             <li key={day.day} className="min-w-0">
               <DayBar day={day} highest={highest} share={share} onPick={onPick} />
@@ -86,9 +87,11 @@ function DayBar({
     date: format.mediumDate(day.day),
     what,
   });
+  const look =
+    'block text-center @max-[16rem]:flex @max-[16rem]:min-h-12 @max-[16rem]:flex-wrap @max-[16rem]:items-center @max-[16rem]:justify-between @max-[16rem]:gap-x-3 @max-[16rem]:px-3';
   const body = (
     <>
-      <span aria-hidden="true" className="relative block h-28 w-full @md:h-36">
+      <span aria-hidden="true" className="relative block h-28 w-full @max-[16rem]:hidden @md:h-36">
         {amount !== null ? (
           <span
             data-fills
@@ -109,7 +112,7 @@ function DayBar({
       <span
         aria-hidden="true"
         className={clsx(
-          'block border-t border-line pt-1 text-[0.75rem] leading-5 tracking-tight whitespace-nowrap tabular-nums @md:text-[0.8125rem] @md:tracking-normal',
+          'block border-t border-line pt-1 text-[0.75rem] leading-5 tracking-tight whitespace-nowrap tabular-nums @max-[16rem]:order-2 @max-[16rem]:border-0 @max-[16rem]:pt-0 @max-[16rem]:text-small @md:text-[0.8125rem] @md:tracking-normal',
           above ? 'font-semibold text-warn' : 'text-ink',
         )}
       >
@@ -117,15 +120,17 @@ function DayBar({
           '–'
         ) : (
           <>
-            <span className="@md:hidden">{shortMoney.tiny(amount)}</span>
-            <span className="hidden @md:inline">{shortMoney.whole(amount)}</span>
+            <span className="@max-[16rem]:hidden @md:hidden">{shortMoney.tiny(amount)}</span>
+            <span className="hidden @max-[16rem]:inline @md:inline">
+              {shortMoney.whole(amount)}
+            </span>
           </>
         )}
       </span>
       <span
         aria-hidden="true"
         className={clsx(
-          'mx-auto block w-fit rounded-pill px-1.5 text-[0.8125rem] leading-6',
+          'mx-auto block w-fit rounded-pill px-1.5 text-[0.8125rem] leading-6 @max-[16rem]:mx-0 @max-[16rem]:text-small',
           day.time === 'today' ? 'bg-brand font-semibold text-on-brand' : 'text-muted',
         )}
       >
@@ -135,7 +140,7 @@ function DayBar({
   );
   if (onPick === undefined || day.time === 'future') {
     return (
-      <div className="block text-center">
+      <div className={look}>
         <span className="sr-only">{name}</span>
         {body}
       </div>
@@ -146,7 +151,7 @@ function DayBar({
       type="button"
       aria-label={`${name}. ${amount === null ? t('budget.week.add') : t('budget.week.change')}`}
       onClick={() => onPick(day.day)}
-      className="block w-full rounded-control pb-1 text-center hover:bg-brand-soft"
+      className={`${look} w-full rounded-control pb-1 hover:bg-brand-soft`}
     >
       {body}
     </button>

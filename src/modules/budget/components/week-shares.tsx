@@ -12,19 +12,26 @@ export function WeekShares({ shares, target }: { shares: readonly WeekShare[]; t
   return (
     <Card title={t('dashboard.budget.weeks')}>
       <div className="relative">
-        <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-6 z-1 h-32">
+        <div
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 top-6 z-1 h-32 @max-[16rem]:hidden"
+        >
           <div
             className="absolute inset-x-0 border-t-2 border-dotted border-faint"
             style={{ bottom: `${(target / highest) * 100}%` }}
           />
         </div>
-        <ol className="grid grid-cols-8 gap-1 @md:gap-2">
+        {/* Large text on a phone: the weeks stand below each other, without bars. */}
+        <ol className="grid grid-cols-8 gap-1 @max-[16rem]:grid-cols-1 @md:gap-2">
           {shares.map((week, index) => {
             const { weekStartDate, percentage, enteredDays } = week;
             const above = percentage !== null && percentage > target;
             const isThisWeek = index === shares.length - 1;
             return (
-              <li key={weekStartDate} className="min-w-0 text-center">
+              <li
+                key={weekStartDate}
+                className="min-w-0 text-center @max-[16rem]:flex @max-[16rem]:flex-row-reverse @max-[16rem]:flex-wrap @max-[16rem]:justify-between @max-[16rem]:gap-x-3"
+              >
                 <span className="sr-only">
                   {t('dashboard.budget.weekLabel', {
                     date: format.mediumDate(weekStartDate),
@@ -38,13 +45,16 @@ export function WeekShares({ shares, target }: { shares: readonly WeekShare[]; t
                 <span
                   aria-hidden="true"
                   className={clsx(
-                    'block h-6 text-[0.75rem] leading-5 tracking-tight tabular-nums @md:text-[0.8125rem]',
+                    'block h-6 text-[0.75rem] leading-5 tracking-tight tabular-nums @max-[16rem]:h-auto @max-[16rem]:text-small @md:text-[0.8125rem]',
                     above ? 'font-semibold text-warn' : 'text-ink',
                   )}
                 >
                   {percentage === null ? '–' : format.number(percentage, 1)}
                 </span>
-                <span aria-hidden="true" className="relative block h-32 border-b border-line">
+                <span
+                  aria-hidden="true"
+                  className="relative block h-32 border-b border-line @max-[16rem]:hidden"
+                >
                   <span
                     data-fills={percentage === null ? undefined : ''}
                     className={clsx(
@@ -65,7 +75,7 @@ export function WeekShares({ shares, target }: { shares: readonly WeekShare[]; t
                 <span
                   aria-hidden="true"
                   className={clsx(
-                    'mx-auto mt-1 block w-fit rounded-pill px-1 text-[0.75rem] leading-6 tracking-tight whitespace-nowrap',
+                    'mx-auto mt-1 block w-fit rounded-pill px-1 text-[0.75rem] leading-6 tracking-tight whitespace-nowrap @max-[16rem]:mx-0 @max-[16rem]:mt-0 @max-[16rem]:text-small',
                     isThisWeek ? 'bg-brand font-semibold text-on-brand' : 'text-muted',
                   )}
                 >

@@ -11,7 +11,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useUnsavedWork } from '../../auth/index.ts';
-import { useCurrentStore } from '../../stores/index.ts';
+import { storeTitle, useCurrentStore } from '../../stores/index.ts';
 import { useCorrection } from '../../sync-centre/index.ts';
 import { sendFeedback } from '../commands.ts';
 import {
@@ -89,7 +89,7 @@ export function FeedbackForm({ request }: { request: FeedbackRequest | null }) {
             label: t(`feedback.category.${value}`),
             icon: categoryIcons[value],
           }))}
-          className="[&>div]:grid [&>div]:grid-cols-2 @xl:[&>div]:grid-cols-4"
+          className="[&>div]:grid [&>div]:grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))]"
         />
         <TextField
           multiline
@@ -115,7 +115,7 @@ export function FeedbackForm({ request }: { request: FeedbackRequest | null }) {
           </summary>
           <p className="break-words">
             {t('feedback.alongText', {
-              store: `#${store.number} ${store.name}`,
+              store: storeTitle(store),
               version: appVersion,
               device,
             })}

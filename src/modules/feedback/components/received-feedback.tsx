@@ -10,7 +10,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { useStores } from '../../stores/index.ts';
+import { storeTitle, useStores } from '../../stores/index.ts';
 import {
   fetchReceivedFeedback,
   markHandled,
@@ -121,11 +121,7 @@ function ReceivedRow({
       meta={
         <>
           <span>{row.from || t('feedback.received.someone')}</span>
-          {store ? (
-            <span>
-              #{store.number} {store.name}
-            </span>
-          ) : null}
+          {store ? <span>{storeTitle(store)}</span> : null}
           <span>{format.dateTime(row.created_at)}</span>
           {row.payload.page ? <span className="break-all">{row.payload.page}</span> : null}
           {handled ? <Badge tone="good">{t('feedback.own.handled')}</Badge> : null}

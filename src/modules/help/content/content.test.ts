@@ -25,3 +25,8 @@ describe.each(languages)('%s', (language) => {
     expect(own.filter(([path, text]) => english.get(path) === text)).toEqual([]);
   });
 });
+
+it('keeps the marks of French on the line of their word', async () => {
+  const texts = textsOf(await loadContent('fr'));
+  expect(texts.filter(([, text]) => / [:;?!»%]|« /.test(text))).toEqual([]);
+});

@@ -7,6 +7,9 @@ export const questionIds = [
   'refused',
   'mistake',
   'missing-store',
+  'due',
+  'trends',
+  'template',
   'full',
   'password',
 ] as const;

@@ -48,7 +48,7 @@ export const content: HelpContent = {
       steps: [
         {
           title: 'Start from a template',
-          text: 'Open Store Inspections and choose a template. You can start without a signal: templates are on the device.',
+          text: 'Open Store Inspections. What is due stands at the top; else choose a template. You can start without a signal: templates are on the device.',
         },
         {
           title: 'Answer as you walk',
@@ -60,7 +60,7 @@ export const content: HelpContent = {
         },
         {
           title: 'Complete it',
-          text: 'When every item is answered, Complete Inspection appears on the last section. The report shows the score and what is to be done.',
+          text: 'When every item is answered, Complete Inspection appears on the last section. The report shows the score and what is to be done; Trends shows how it goes from one inspection to the next.',
         },
       ],
     },
@@ -141,6 +141,21 @@ export const content: HelpContent = {
       answer:
         'Ask your store’s administrator or the office to add you. New stores appear by themselves as soon as the device has a connection.',
     },
+    due: {
+      question: 'Which inspections are due, and who says so?',
+      answer:
+        'The store’s administrators plan them under Schedules: what is walked, by whom, on which days and until when. What is due stands at the top of Store Inspections, and its people are notified. Missed times stay in the list.',
+    },
+    trends: {
+      question: 'How do I see whether we get better?',
+      answer:
+        'Open Trends under Store Inspections: the scores of the last inspections, the sections, what fails again and again, and how long action items stay open. With several stores you can put them side by side.',
+    },
+    template: {
+      question: 'A question in a template is wrong. Who can change it?',
+      answer:
+        'Administrators: open Templates and press Edit. Changes stay a draft on your device until you publish them. Inspections that are running keep their version, and older versions can be taken up again.',
+    },
     full: {
       question: 'The device says that it is full.',
       answer:
@@ -153,6 +168,18 @@ export const content: HelpContent = {
     },
   },
   news: {
+    schedules: {
+      title: 'Planned inspections',
+      text: 'Plan what is walked when and by whom. What is due stands at the top, with a reminder.',
+    },
+    trends: {
+      title: 'Trends',
+      text: 'Scores, sections, repeat findings and open action items over the last inspections, store by store or side by side.',
+    },
+    'template-editor': {
+      title: 'Template editor',
+      text: 'Administrators write templates in three languages, look at them as on a phone and publish versions.',
+    },
     dashboard: {
       title: 'A dashboard with real figures',
       text: 'Sales, food cost, what is left, open actions and unsent work at a glance, with the last weeks to look at.',

@@ -48,7 +48,7 @@ export const content: HelpContent = {
       steps: [
         {
           title: 'Empiece con una plantilla',
-          text: 'Abra Inspecciones de tienda y elija una plantilla. Puede empezar sin señal: las plantillas están en el dispositivo.',
+          text: 'Abra Inspecciones de tienda. Lo que toca hacer está arriba; si no, elija una plantilla. Puede empezar sin señal: las plantillas están en el dispositivo.',
         },
         {
           title: 'Responda mientras recorre',
@@ -60,7 +60,7 @@ export const content: HelpContent = {
         },
         {
           title: 'Complétela',
-          text: 'Cuando todo está respondido, el botón para completar la inspección aparece en la última sección. El informe muestra el puntaje y lo que queda por hacer.',
+          text: 'Cuando todo está respondido, el botón para completar la inspección aparece en la última sección. El informe muestra el puntaje y lo que queda por hacer; Tendencias muestra cómo va de una inspección a otra.',
         },
       ],
     },
@@ -141,6 +141,21 @@ export const content: HelpContent = {
       answer:
         'Pida al administrador de su tienda o a la oficina que le agreguen. Las tiendas nuevas aparecen solas en cuanto el dispositivo tiene conexión.',
     },
+    due: {
+      question: '¿Qué inspecciones tocan y quién lo decide?',
+      answer:
+        'Los administradores de la tienda las planean en Programación: qué se recorre, quién, qué días y hasta qué hora. Lo que toca está arriba en Inspecciones de tienda, y se avisa a quienes corresponde. Lo que no se hizo queda en la lista.',
+    },
+    trends: {
+      question: '¿Cómo veo si mejoramos?',
+      answer:
+        'Abra Tendencias en Inspecciones de tienda: los puntajes de las últimas inspecciones, las secciones, lo que falla una y otra vez y cuánto tiempo siguen abiertas las acciones. Con varias tiendas, puede compararlas.',
+    },
+    template: {
+      question: 'Una pregunta de una plantilla está mal. ¿Quién puede cambiarla?',
+      answer:
+        'Los administradores: abra Plantillas y toque Editar. Los cambios son un borrador en su dispositivo hasta que los publique. Las inspecciones en curso conservan su versión, y se puede volver a una versión anterior.',
+    },
     full: {
       question: 'El dispositivo dice que está lleno.',
       answer:
@@ -153,6 +168,18 @@ export const content: HelpContent = {
     },
   },
   news: {
+    schedules: {
+      title: 'Inspecciones programadas',
+      text: 'Planee qué se recorre, cuándo y quién. Lo que toca está arriba, con un aviso.',
+    },
+    trends: {
+      title: 'Tendencias',
+      text: 'Puntajes, secciones, fallas repetidas y acciones abiertas de las últimas inspecciones, por tienda o comparadas.',
+    },
+    'template-editor': {
+      title: 'Editor de plantillas',
+      text: 'Los administradores escriben plantillas en tres idiomas, las ven como en un teléfono y publican versiones.',
+    },
     dashboard: {
       title: 'Un panel con cifras reales',
       text: 'Ventas, costo de alimentos, lo que queda, acciones abiertas y trabajo por enviar de un vistazo, con las últimas semanas.',

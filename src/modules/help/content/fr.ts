@@ -8,7 +8,7 @@ export const content: HelpContent = {
       steps: [
         {
           title: 'Connectez-vous',
-          text: 'Utilisez votre adresse courriel et votre mot de passe. « Se souvenir de moi » garde la session sur cet appareil ; sinon elle se ferme après une heure.',
+          text: 'Utilisez votre adresse courriel et votre mot de passe. « Se souvenir de moi » garde la session sur cet appareil ; sinon elle se ferme après une heure.',
         },
         {
           title: 'Choisissez votre magasin',
@@ -16,11 +16,11 @@ export const content: HelpContent = {
         },
         {
           title: 'Faites le tour',
-          text: 'L’accueil montre chaque partie de l’application avec ce qui attend. Le menu mène partout ; sur un téléphone, il s’ouvre en haut à gauche.',
+          text: 'L’accueil montre chaque partie de l’application avec ce qui attend. Le menu mène partout ; sur un téléphone, il s’ouvre en haut à gauche.',
         },
         {
           title: 'Mettez-la sur l’écran d’accueil',
-          text: 'Choisissez « Installer » ou « Sur l’écran d’accueil » dans le menu du navigateur. L’application s’ouvre alors comme les autres, même sans réseau, et l’appareil conserve mieux votre travail.',
+          text: 'Choisissez « Installer » ou « Sur l’écran d’accueil » dans le menu du navigateur. L’application s’ouvre alors comme les autres, même sans réseau, et l’appareil conserve mieux votre travail.',
         },
       ],
     },
@@ -30,11 +30,11 @@ export const content: HelpContent = {
       steps: [
         {
           title: 'Fixez les ventes prévues',
-          text: 'À la page Budget, saisissez ce que le magasin vendra cette semaine. Le budget en est une part : 28 %, sauf si votre magasin a un autre chiffre.',
+          text: 'À la page Budget, saisissez ce que le magasin vendra cette semaine. Le budget en est une part : 28 %, sauf si votre magasin a un autre chiffre.',
         },
         {
           title: 'Saisissez un jour',
-          text: 'Touchez « Ajouter un coût des aliments » ou la barre d’un jour. Hier est proposé, car le coût d’un jour se connaît quand il est fini. Viennent ensuite les jours oubliés.',
+          text: 'Touchez « Ajouter un coût des aliments » ou la barre d’un jour. Hier est proposé, car le coût d’un jour se connaît quand il est fini. Viennent ensuite les jours oubliés.',
         },
         {
           title: 'Lisez la semaine',
@@ -48,7 +48,7 @@ export const content: HelpContent = {
       steps: [
         {
           title: 'Partez d’un modèle',
-          text: 'Ouvrez Inspections du magasin et choisissez un modèle. Vous pouvez commencer sans réseau : les modèles sont sur l’appareil.',
+          text: 'Ouvrez Inspections du magasin. Ce qui est à faire figure en haut ; sinon, choisissez un modèle. Vous pouvez commencer sans réseau : les modèles sont sur l’appareil.',
         },
         {
           title: 'Répondez en marchant',
@@ -56,11 +56,11 @@ export const content: HelpContent = {
         },
         {
           title: 'Montrez ce qui ne va pas',
-          text: 'Échec ouvre une note, des photos et une action de suivi. Plusieurs photos, c’est possible ; elles partent d’elles-mêmes, même plus tard.',
+          text: 'Échec ouvre une note, des photos et une action de suivi. Plusieurs photos, c’est possible ; elles partent d’elles-mêmes, même plus tard.',
         },
         {
           title: 'Terminez-la',
-          text: 'Quand tout a une réponse, le bouton pour terminer l’inspection apparaît dans la dernière section. Le rapport montre la note et ce qui reste à faire.',
+          text: 'Quand tout a une réponse, le bouton pour terminer l’inspection apparaît dans la dernière section. Le rapport montre la note et ce qui reste à faire ; Tendances montre l’évolution d’une inspection à l’autre.',
         },
       ],
     },
@@ -70,11 +70,11 @@ export const content: HelpContent = {
       steps: [
         {
           title: 'Continuez simplement',
-          text: 'Dans la chambre froide ou au sous-sol, tout marche comme d’habitude. Ce que vous saisissez est enregistré sur l’appareil avant que la page ne dise « Enregistré ».',
+          text: 'Dans la chambre froide ou au sous-sol, tout marche comme d’habitude. Ce que vous saisissez est enregistré sur l’appareil avant que la page ne dise « Enregistré ».',
         },
         {
           title: 'Lisez l’étiquette',
-          text: '« Sur cet appareil » veut dire : enregistré, pas encore envoyé. « Le bureau l’a reçu » n’apparaît que lorsque le bureau l’a confirmé, photos comprises.',
+          text: '« Sur cet appareil » veut dire : enregistré, pas encore envoyé. « Le bureau l’a reçu » n’apparaît que lorsque le bureau l’a confirmé, photos comprises.',
         },
         {
           title: 'L’envoi se fait tout seul',
@@ -106,28 +106,28 @@ export const content: HelpContent = {
         },
         {
           title: 'Cherchez partout',
-          text: 'Touchez la loupe, ou appuyez sur Ctrl-K (⌘K sur Mac). Pages, inspections, saisies et autres se trouvent sur l’appareil : cela marche hors ligne.',
+          text: 'Touchez la loupe, ou appuyez sur Ctrl-K (⌘K sur Mac). Pages, inspections, saisies et autres se trouvent sur l’appareil : cela marche hors ligne.',
         },
         {
           title: 'Ouvrez les formulaires',
-          text: 'Les liens rapides mènent aux formulaires à remplir ailleurs : incidents, pointage, personnel et fournitures.',
+          text: 'Les liens rapides mènent aux formulaires à remplir ailleurs : incidents, pointage, personnel et fournitures.',
         },
       ],
     },
   },
   questions: {
     saved: {
-      question: 'Mon travail est-il enregistré ?',
+      question: 'Mon travail est-il enregistré ?',
       answer:
-        'Oui, dès que la page le dit : sur cet appareil. Il survit à la fermeture de l’application, à une batterie vide et à un redémarrage.',
+        'Oui, dès que la page le dit : sur cet appareil. Il survit à la fermeture de l’application, à une batterie vide et à un redémarrage.',
     },
     sent: {
-      question: 'Comment savoir si le bureau l’a reçu ?',
+      question: 'Comment savoir si le bureau l’a reçu ?',
       answer:
-        'Chaque saisie le dit : « Le bureau l’a reçu », avec l’heure. Le centre de synchronisation montre tout ce qui attend encore.',
+        'Chaque saisie le dit : « Le bureau l’a reçu », avec l’heure. Le centre de synchronisation montre tout ce qui attend encore.',
     },
     refused: {
-      question: 'Quelque chose est « à vérifier ». Que faire ?',
+      question: 'Quelque chose est « à vérifier ». Que faire ?',
       answer:
         'Ouvrez le centre de synchronisation. Il dit ce que le bureau n’a pas pu accepter et pourquoi. Vous pouvez corriger, réessayer ou abandonner. D’ici là, tout reste sur l’appareil.',
     },
@@ -141,6 +141,21 @@ export const content: HelpContent = {
       answer:
         'Demandez à l’administrateur de votre magasin ou au bureau de vous ajouter. Les nouveaux magasins apparaissent d’eux-mêmes dès que l’appareil a une connexion.',
     },
+    due: {
+      question: 'Quelles inspections sont à faire, et qui le décide ?',
+      answer:
+        'Les administrateurs du magasin les prévoient dans Planification : ce qui est inspecté, par qui, quels jours et jusqu’à quelle heure. Ce qui est à faire figure en haut d’Inspections du magasin, et les personnes concernées sont prévenues. Ce qui a été manqué reste dans la liste.',
+    },
+    trends: {
+      question: 'Comment voir si nous progressons ?',
+      answer:
+        'Ouvrez Tendances dans Inspections du magasin : les notes des dernières inspections, les sections, ce qui échoue encore et encore, et depuis combien de temps les actions sont ouvertes. Avec plusieurs magasins, vous pouvez les comparer.',
+    },
+    template: {
+      question: 'Une question d’un modèle est fausse. Qui peut la changer ?',
+      answer:
+        'Les administrateurs : ouvrez Modèles et touchez Modifier. Les changements restent un brouillon sur votre appareil jusqu’à la publication. Les inspections en cours gardent leur version, et une ancienne version peut être reprise.',
+    },
     full: {
       question: 'L’appareil dit qu’il est plein.',
       answer:
@@ -153,6 +168,18 @@ export const content: HelpContent = {
     },
   },
   news: {
+    schedules: {
+      title: 'Inspections planifiées',
+      text: 'Prévoyez ce qui est inspecté, quand et par qui. Ce qui est à faire figure en haut, avec un rappel.',
+    },
+    trends: {
+      title: 'Tendances',
+      text: 'Notes, sections, échecs répétés et actions ouvertes des dernières inspections, magasin par magasin ou comparés.',
+    },
+    'template-editor': {
+      title: 'Éditeur de modèles',
+      text: 'Les administrateurs rédigent les modèles en trois langues, les voient comme sur un téléphone et publient des versions.',
+    },
     dashboard: {
       title: 'Un tableau de bord avec de vrais chiffres',
       text: 'Ventes, coût des aliments, ce qui reste, actions ouvertes et travail à envoyer en un coup d’œil, avec les dernières semaines.',

@@ -1,5 +1,8 @@
 /** What changed, the latest first; the words are in `content/`. */
 export const newsIds = [
+  'schedules',
+  'trends',
+  'template-editor',
   'dashboard',
   'quick-links',
   'favourites',
@@ -27,6 +30,9 @@ export const releases: readonly Release[] = [
   {
     date: '2026-11-21',
     news: [
+      { id: 'schedules', kind: 'new' },
+      { id: 'trends', kind: 'new' },
+      { id: 'template-editor', kind: 'new' },
       { id: 'dashboard', kind: 'new' },
       { id: 'quick-links', kind: 'new' },
       { id: 'favourites', kind: 'new' },

@@ -12,7 +12,7 @@ import { ShopFront } from '../../../ui/shop-front.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useIdentity } from '../../auth/index.ts';
-import { useCurrentStore } from '../../stores/index.ts';
+import { storeTitle, useCurrentStore } from '../../stores/index.ts';
 import { ShortcutBar } from '../components/shortcut-bar.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { pickWelcome } from '../domain/welcome.ts';
@@ -33,7 +33,7 @@ export function DashboardScreen() {
     <>
       <ShopFront
         title={t(`dashboard.welcome.${welcome}`, { name, store: store.name })}
-        after={`${format.weekday(today)}, ${format.mediumDate(today)} · #${store.number} ${store.name}`}
+        after={`${format.weekday(today)}, ${format.mediumDate(today)} · ${storeTitle(store)}`}
       >
         <ShortcutBar />
       </ShopFront>

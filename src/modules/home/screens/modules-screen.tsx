@@ -111,7 +111,7 @@ function Tile({ tile }: { tile: ModuleTile }) {
           <span className="flex size-12 shrink-0 items-center justify-center rounded-control bg-brand text-on-brand">
             <Icon aria-hidden="true" className="size-6.5" />
           </span>
-          <span className="min-w-0 flex-1 basis-28 text-[1.25rem] font-bold tracking-[-0.012em]">
+          <span className="min-w-0 flex-1 basis-[7rem] text-[1.25rem] font-bold tracking-[-0.012em]">
             {t(tile.titleKey)}
           </span>
           <ArrowRight

@@ -22,6 +22,7 @@ import {
   type ActionFilter,
   type ActionView,
 } from '../domain/action-list.ts';
+import { useStoreLine } from '../components/use-store-line.ts';
 import { useActions, type ActionItem } from '../queries.ts';
 
 const pageSize = 30;
@@ -30,6 +31,7 @@ const pageSize = 30;
 export function ActionsScreen() {
   const { t } = useTranslation();
   const store = useCurrentStore();
+  const storeLine = useStoreLine();
   const mayView = usePermission('view_inspections');
   if (!mayView) {
     return (
@@ -42,7 +44,7 @@ export function ActionsScreen() {
     <Page>
       <PageHeader
         title={t('inspections.actions.title')}
-        subtitle={t('inspections.subtitle', { number: store.number })}
+        subtitle={storeLine}
         backTo="/inspections"
         backLabel={t('inspections.action.back')}
       />

@@ -27,6 +27,7 @@ import { InspectionList } from '../components/list/inspection-list.tsx';
 import { QuickStart } from '../components/list/quick-start.tsx';
 import { filterInspections, noFilter, templateNameOf } from '../domain/inspection-filter.ts';
 import { nameIn } from '../domain/translation.ts';
+import { useStoreLine } from '../components/use-store-line.ts';
 import { useOpenOccurrences } from '../queries-due.ts';
 import { isOfferedIn, useInspections, useInspectionStatistics, useTemplates } from '../queries.ts';
 
@@ -43,10 +44,11 @@ export function InspectionsScreen() {
       </Page>
     );
   }
-  return <Dashboard key={store.id} storeId={store.id} storeNumber={store.number} />;
+  return <Dashboard key={store.id} storeId={store.id} />;
 }
 
-function Dashboard({ storeId, storeNumber }: { storeId: string; storeNumber: string }) {
+function Dashboard({ storeId }: { storeId: string }) {
+  const storeLine = useStoreLine();
   const { t } = useTranslation();
   const format = useFormat();
   const mayConduct = usePermission('conduct_inspections');
@@ -81,7 +83,7 @@ function Dashboard({ storeId, storeNumber }: { storeId: string; storeNumber: str
       ) : null}
       <PageHeader
         title={t('inspections.title')}
-        subtitle={t('inspections.subtitle', { number: storeNumber })}
+        subtitle={storeLine}
         actions={
           <>
             <ButtonLink icon={ChartLine} to="/inspections/trends">

@@ -21,6 +21,7 @@ import { ScheduleDialog } from '../components/schedules/schedule-dialog.tsx';
 import { useScheduleKeeper } from '../components/schedules/use-schedule-keeper.ts';
 import { useScheduleWords } from '../components/schedules/use-schedule-words.ts';
 import { nameIn } from '../domain/translation.ts';
+import { useStoreLine } from '../components/use-store-line.ts';
 import { isOfferedIn, useTemplates } from '../queries.ts';
 import { usePastOccurrences, useSchedules } from '../queries-schedules.ts';
 
@@ -46,6 +47,7 @@ function Schedules({ storeId }: { storeId: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const store = useCurrentStore();
+  const storeLine = useStoreLine();
   const now = useNow();
   const mayKeep = mayKeepSchedules(useStanding(storeId));
   const { connection } = useSyncStatus();
@@ -68,7 +70,7 @@ function Schedules({ storeId }: { storeId: string }) {
     <Page width="narrow">
       <PageHeader
         title={t('inspections.schedules.title')}
-        subtitle={t('inspections.subtitle', { number: store.number })}
+        subtitle={storeLine}
         backTo="/inspections"
         backLabel={t('inspections.action.back')}
         actions={

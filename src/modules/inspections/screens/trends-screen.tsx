@@ -12,7 +12,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { useCurrentStore, usePermission, useStoreChoice } from '../../stores/index.ts';
+import { usePermission, useStoreChoice } from '../../stores/index.ts';
 import { StoresSideBySide } from '../components/trends/stores-side-by-side.tsx';
 import { StoreTrends } from '../components/trends/store-trends.tsx';
 import { trendViews } from '../components/trends/trend-view.ts';
@@ -24,6 +24,7 @@ import {
   visitsByStore,
 } from '../queries-trends.ts';
 import { nameIn, snapshotIn } from '../domain/translation.ts';
+import { useStoreLine } from '../components/use-store-line.ts';
 import { useTemplates } from '../queries.ts';
 
 const storeChoices = ['one', 'all'] as const;
@@ -31,7 +32,7 @@ const storeChoices = ['one', 'all'] as const;
 /** How stores do over their last visits. What is chosen stands in the address. */
 export function TrendsScreen() {
   const { t } = useTranslation();
-  const store = useCurrentStore();
+  const storeLine = useStoreLine();
   const mayView = usePermission('view_inspections');
   if (!mayView) {
     return (
@@ -44,7 +45,7 @@ export function TrendsScreen() {
     <Page>
       <PageHeader
         title={t('inspections.trends.title')}
-        subtitle={t('inspections.subtitle', { number: store.number })}
+        subtitle={storeLine}
         backTo="/inspections"
         backLabel={t('inspections.action.back')}
       />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useIdentity } from '../../auth/index.ts';
-import { useCurrentStore, useStanding, useStores } from '../../stores/index.ts';
+import { storeTitle, useCurrentStore, useStanding, useStores } from '../../stores/index.ts';
 
 /** More stores than this are a sentence, not a list: a global admin has them all. */
 const storesShown = 8;
@@ -29,9 +29,7 @@ export function AccountSection() {
         <ul className="divide-y divide-line">
           {stores.map((store) => (
             <li key={store.id} className="flex flex-wrap items-baseline gap-x-3 py-2">
-              <span className="tabular-nums">
-                #{store.number} {store.name}
-              </span>
+              <span className="tabular-nums">{storeTitle(store)}</span>
               <span className="text-small text-muted">{t(`stores.role.${store.role}`)}</span>
               {store.id === current.id ? (
                 <Badge tone="info">{t('settings.account.current')}</Badge>

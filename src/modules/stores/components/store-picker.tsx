@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { List } from '../../../ui/list-row.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { storeSign } from '../domain/store.ts';
 import { useStoreChoice } from '../queries.ts';
 
 /** From this many stores on, a search stands above the list. */
@@ -17,6 +18,7 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
   const { stores, current, switchStore } = useStoreChoice();
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
+  const sign = storeSign(current.number);
   const sought = search.trim().toLowerCase();
   const shown = stores.filter(
     ({ number, name }) =>
@@ -28,7 +30,9 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t('stores.picker.current', { number: current.number, name: current.name })}
+        aria-label={t('stores.picker.current', {
+          store: sign === null ? current.name : `${sign}, ${current.name}`,
+        })}
         onClick={() => setOpen(true)}
         className={clsx(
           'flex min-h-12 min-w-0 items-center gap-2.5 rounded-control border border-rail-raised bg-rail-raised/60 px-3 text-start text-on-rail hover:bg-rail-raised',
@@ -37,10 +41,12 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
       >
         <StoreIcon aria-hidden="true" className="size-5 shrink-0 text-marigold" />
         <span className="flex min-w-0 flex-1 flex-col leading-tight">
-          <span className="text-small font-bold tabular-nums">#{current.number}</span>
-          <span className={clsx('truncate text-small text-rail-muted', wide || 'max-w-44')}>
-            {current.name}
-          </span>
+          <span className="truncate text-small font-bold tabular-nums">{sign ?? current.name}</span>
+          {sign === null ? null : (
+            <span className={clsx('truncate text-small text-rail-muted', wide || 'max-w-44')}>
+              {current.name}
+            </span>
+          )}
         </span>
         <ChevronDown aria-hidden="true" className="size-4.5 shrink-0 text-rail-muted" />
       </button>
@@ -81,10 +87,10 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
                   {/* Large text: the name goes under the number. */}
                   <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
                     <span className="min-w-18 shrink-0 font-bold tabular-nums">
-                      #{store.number}
+                      {storeSign(store.number)}
                     </span>
                     <span className="min-w-0 flex-1 basis-32">
-                      <span className="block truncate">{store.name}</span>
+                      <span className="block">{store.name}</span>
                       <span className="block text-small text-muted">
                         {t(`stores.role.${store.role}`)}
                       </span>

@@ -3,6 +3,17 @@ import type { StoreRole } from '../../../kernel/permission.ts';
 /** The store of the office, and of admins who have no other (spec §3, §6). */
 export const officeNumber = 'OFFICE';
 
+/** `#7486`, or null for the office, whose number is a word that nobody counts by. */
+export function storeSign(number: string): string | null {
+  return number === officeNumber ? null : `#${number}`;
+}
+
+/** `#7486 Riverside Plaza`, or `Main Office`. */
+export function storeTitle(store: Pick<Store, 'number' | 'name'>): string {
+  const sign = storeSign(store.number);
+  return sign === null ? store.name : `${sign} ${store.name}`;
+}
+
 /** A store as the person who is signed in knows it. */
 export type Store = {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useStores } from '../../stores/index.ts';
+import { storeTitle, useStores } from '../../stores/index.ts';
 
 /** `#7486 Riverside Plaza`; what belongs to no store is the person's own. */
 export function useStoreLabel(): (storeId: string | null) => string {
@@ -8,6 +8,6 @@ export function useStoreLabel(): (storeId: string | null) => string {
   return (storeId) => {
     if (storeId === null) return t('sync.personal');
     const store = stores.find(({ id }) => id === storeId);
-    return store ? `#${store.number} ${store.name}` : t('sync.formerStore');
+    return store ? storeTitle(store) : t('sync.formerStore');
   };
 }

@@ -59,22 +59,24 @@ export function SyncScreen() {
       {unfinished === null ? (
         <SkeletonList rows={3} label={t('sync.loading')} />
       ) : (
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
-          <div className="flex min-w-0 flex-col gap-5">
-            <SyncSummary status={status} />
-            <AttentionList
-              lines={lines.filter(({ state }) => state === 'refused')}
-              naming={naming}
-              now={now}
-            />
-            <ConflictList conflicts={conflicts} />
-            <WaitingList stores={stores} naming={naming} now={now} />
-            <PhotoList photos={photos} naming={naming} now={now} />
-          </div>
-          <div className="flex min-w-0 flex-col gap-5">
-            <ArrivedList batches={report?.answered ?? []} />
-            <RescuePanel />
-            <DeviceCard report={report} />
+        <div className="@container">
+          <div className="grid items-start gap-5 @3xl:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+            <div className="flex min-w-0 flex-col gap-5">
+              <SyncSummary status={status} />
+              <AttentionList
+                lines={lines.filter(({ state }) => state === 'refused')}
+                naming={naming}
+                now={now}
+              />
+              <ConflictList conflicts={conflicts} />
+              <WaitingList stores={stores} naming={naming} now={now} />
+              <PhotoList photos={photos} naming={naming} now={now} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-5">
+              <ArrivedList batches={report?.answered ?? []} />
+              <RescuePanel />
+              <DeviceCard report={report} />
+            </div>
           </div>
         </div>
       )}

@@ -60,7 +60,7 @@ export function FailFields({
           />
         ))}
       </div>
-      <div className="grid gap-3 @lg:grid-cols-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-3">
         <SelectField
           label={t('templateEditor.fail.priority')}
           value={onFail.priority ?? ''}

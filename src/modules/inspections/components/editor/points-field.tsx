@@ -39,7 +39,7 @@ export function PointsField({
       inputMode="decimal"
       autoComplete="off"
       maxLength={9}
-      inputClassName="max-w-40 tabular-nums"
+      inputClassName="max-w-[10rem] tabular-nums"
       value={typed ?? (value === null ? '' : String(value))}
       error={wrong ? t('templateEditor.points.wrong', { most: format.number(most) }) : undefined}
       onFocus={() => setLeft(false)}

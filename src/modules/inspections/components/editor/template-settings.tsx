@@ -4,7 +4,7 @@ import type { Language } from '../../../../i18n/languages.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { SwitchField } from '../../../../ui/switch-field.tsx';
-import { useStores } from '../../../stores/index.ts';
+import { storeSign, useStores } from '../../../stores/index.ts';
 import { earnable, longest, type TemplateDraft } from '../../domain/template-draft.ts';
 import { scoringModes } from '../../domain/template-snapshot.ts';
 import { LocalizedField } from './localized-field.tsx';
@@ -68,10 +68,13 @@ export function TemplateSettings({
               { value: '', label: t('templateEditor.settings.everyStore') },
               ...stores.map((store) => ({
                 value: store.id,
-                label: t('templateEditor.settings.store', {
-                  number: store.number,
-                  name: store.name,
-                }),
+                label:
+                  storeSign(store.number) === null
+                    ? store.name
+                    : t('templateEditor.settings.store', {
+                        number: store.number,
+                        name: store.name,
+                      }),
               })),
             ]}
             onChange={(event) =>

@@ -129,7 +129,7 @@ function NumberAnswer({ item, sheet, value }: ControlProps) {
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="done"
-      inputClassName="max-w-48 tabular-nums"
+      inputClassName="max-w-[12rem] tabular-nums"
       maxLength={40}
       value={typed}
       error={wrong ? t('inspections.answer.notANumber') : undefined}

@@ -39,15 +39,15 @@ export function FormBar({
   const last = sectionIndex === snapshot.sections.length - 1;
   return (
     <BottomActionBar label={t('inspections.form.actions')}>
-      <div className="flex min-w-0 flex-1 items-center gap-2 @max-[19rem]:flex-wrap sm:flex-wrap">
+      <div className="flex min-w-0 flex-1 items-center gap-2 @max-[19rem]:flex-wrap @min-[38rem]:flex-wrap">
         <Button
           icon={ArrowLeft}
           disabled={sectionIndex === 0}
           onClick={onPrevious}
           aria-label={t('inspections.form.previous')}
-          className="shrink-0 max-sm:size-[48px] max-sm:px-0"
+          className="shrink-0 @max-[38rem]:size-[48px] @max-[38rem]:px-0"
         >
-          <span className="max-sm:sr-only">{t('inspections.form.previous')}</span>
+          <span className="@max-[38rem]:sr-only">{t('inspections.form.previous')}</span>
         </Button>
         {left > 0 ? (
           <Button
@@ -55,10 +55,10 @@ export function FormBar({
             onClick={onNextOpen}
             title={t('inspections.form.leftHint')}
             aria-description={t('inspections.form.leftHint')}
-            className="shrink-0 whitespace-nowrap tabular-nums max-sm:px-2"
+            className="shrink-0 whitespace-nowrap tabular-nums @max-[38rem]:px-2"
           >
             <span className="flex items-center gap-1.5 underline decoration-dotted underline-offset-4">
-              <CornerDownRight aria-hidden="true" className="size-4.5 max-sm:hidden" />
+              <CornerDownRight aria-hidden="true" className="size-4.5 @max-[38rem]:hidden" />
               {t('inspections.form.left', { count: left })}
             </span>
           </Button>
@@ -66,7 +66,7 @@ export function FormBar({
         <span className="flex-1" />
         <IconButton
           variant="secondary"
-          className="max-sm:size-[48px]"
+          className="@max-[38rem]:size-[48px]"
           icon={Save}
           label={last ? t('inspections.form.save') : t('inspections.form.saveAndNext')}
           onClick={onSave}
@@ -74,13 +74,13 @@ export function FormBar({
         {last ? (
           <Button
             variant="primary"
-            className="leading-tight max-sm:px-3 @max-[19rem]:basis-full"
+            className="leading-tight @max-[38rem]:px-3 @max-[19rem]:basis-full"
             disabled={!canComplete(snapshot, answers, photographed, sectionIndex)}
             pending={completing}
             onClick={onComplete}
           >
             <span className="flex items-center gap-2">
-              <CircleCheckBig aria-hidden="true" className="size-5 max-sm:hidden" />
+              <CircleCheckBig aria-hidden="true" className="size-5 @max-[38rem]:hidden" />
               {t('inspections.form.complete')}
             </span>
           </Button>
@@ -88,11 +88,11 @@ export function FormBar({
           <Button
             variant="primary"
             onClick={onNext}
-            className="max-sm:px-3 @max-[19rem]:basis-full"
+            className="@max-[38rem]:px-3 @max-[19rem]:basis-full"
           >
             <span className="flex items-center gap-2 leading-tight">
               {t('inspections.form.next')}
-              <ArrowRight aria-hidden="true" className="size-5 max-sm:hidden" />
+              <ArrowRight aria-hidden="true" className="size-5 @max-[38rem]:hidden" />
             </span>
           </Button>
         )}

@@ -36,7 +36,7 @@ export function ItemHistory({ history, question }: { history: PhotoHistory; ques
           <dd>
             <ol className="flex flex-wrap gap-x-3 gap-y-0.5">
               {results.map((result) => (
-                <li key={result.inspectionId} className="flex items-center gap-1">
+                <li key={result.inspectionId} className="flex max-w-full items-center gap-1">
                   <ResultText result={result} />
                   <span className="text-muted tabular-nums">{format.monthDay(result.date)}</span>
                 </li>
@@ -53,7 +53,7 @@ function ResultText({ result: { value } }: { result: PastResult }) {
   const { t } = useTranslation();
   const look = looks[value];
   if (look === undefined) {
-    return <span className="max-w-40 truncate font-semibold">{value}</span>;
+    return <span className="max-w-[min(10rem,100%)] truncate font-semibold">{value}</span>;
   }
   const Icon = look.icon;
   return (

@@ -8,7 +8,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { FormActions } from '../../../../ui/form-actions.tsx';
 import { RadioGroup } from '../../../../ui/radio-group.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { useStores } from '../../../stores/index.ts';
+import { storeSign, useStores } from '../../../stores/index.ts';
 import type { InspectionTemplate } from '../../collections.ts';
 
 import { nameIn } from '../../domain/translation.ts';
@@ -70,7 +70,10 @@ export function SelectStoreDialog({
           options={stores.map((store) => ({
             value: store.id,
             label: store.name,
-            hint: `${t('inspections.selectStore.number', { number: store.number })} · ${t(roleKeys[store.role])}`,
+            hint:
+              storeSign(store.number) === null
+                ? t(roleKeys[store.role])
+                : `${t('inspections.selectStore.number', { number: store.number })} · ${t(roleKeys[store.role])}`,
           }))}
         />
       )}

@@ -3,7 +3,7 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
-import { useStores } from '../../../stores/index.ts';
+import { storeTitle, useStores } from '../../../stores/index.ts';
 import type { InspectionActionItem } from '../../collections.ts';
 import { ageingOf, type Ageing } from '../../domain/action-age.ts';
 import { actionsOf } from '../../domain/action-item.ts';
@@ -122,7 +122,7 @@ function StoreCard({
   const { ageing } = store;
   return (
     <Card
-      title={`#${store.number} ${store.name}`}
+      title={storeTitle(store)}
       actions={
         <Button
           size="sm"
@@ -166,7 +166,7 @@ function StoresTable({ stores }: { stores: readonly StoreFigures[] }) {
           id: 'store',
           header: t('inspections.trends.compare.store'),
           primary: true,
-          cell: ({ number, name }) => `#${number} ${name}`,
+          cell: storeTitle,
         },
         {
           id: 'latest',
