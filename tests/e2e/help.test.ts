@@ -39,7 +39,7 @@ test('HP2 what is new is marked on the module page until the person has looked',
   await page.getByRole('link', { name: /^What’s New \d+ new things/ }).click();
   await page.getByRole('heading', { level: 1, name: 'What’s New' }).waitFor();
   await page
-    .getByRole('heading', { name: /2026 ?New$/ })
+    .getByRole('heading', { name: /2026 ?Since you last looked$/ })
     .first()
     .waitFor();
   await page.goto('/modules');
