@@ -1,7 +1,6 @@
 /** Schedules are kept by who administers the store, over the network (rule U6). */
 import * as v from 'valibot';
 import type { LocalDatabase } from '../../db/local-database.ts';
-import { newId } from '../../kernel/ids.ts';
 import { hasPermission, storeRoles, type Standing } from '../../kernel/permission.ts';
 import { fieldsOf, scheduleProblem, type ScheduleDraft } from './domain/schedule.ts';
 import { changeSchedule, insertSchedule, type ScheduleFailure } from './remote-schedules.ts';
@@ -27,25 +26,23 @@ async function afterwards(
   return failure;
 }
 
-/** Makes a schedule, or with an `id` changes that one; its template stays. */
+/**
+ * Makes a schedule or changes one; its template stays. The `id` of a new one is made before the first attempt: another,
+ * because the answer got lost, changes what the first one made.
+ */
 export function saveSchedule(
   keeper: ScheduleKeeper,
-  id: string | null,
+  { id, isNew }: { readonly id: string; readonly isNew: boolean },
   draft: ScheduleDraft,
 ): Promise<ScheduleFailure | null> {
   const role = v.parse(v.picklist(storeRoles), draft.role);
   if (scheduleProblem(draft) !== null) return Promise.resolve('refused');
   const fields = { ...fieldsOf(draft), role };
-  return afterwards(keeper, () =>
-    id === null
-      ? insertSchedule({
-          ...fields,
-          id: newId(),
-          template_id: draft.templateId,
-          store_id: keeper.storeId,
-        })
-      : changeSchedule(id, fields),
-  );
+  const made = { ...fields, id, template_id: draft.templateId, store_id: keeper.storeId };
+  return afterwards(keeper, async () => {
+    const failure = isNew ? await insertSchedule(made) : 'exists';
+    return failure === 'exists' ? changeSchedule(id, fields) : failure;
+  });
 }
 
 export function pauseSchedule(

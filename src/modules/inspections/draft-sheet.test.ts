@@ -1,8 +1,15 @@
 import 'fake-indexeddb/auto';
-import { expect, test } from 'vitest';
-import { emptyDraft } from './domain/template-draft.ts';
+import { expect, test, vi } from 'vitest';
+import { emptyDraft, emptyItem } from './domain/template-draft.ts';
+import { isError, lint } from './domain/template-lint.ts';
 import { DraftSheet } from './draft-sheet.ts';
-import { readDraft } from './draft-store.ts';
+import type * as DraftStore from './draft-store.ts';
+import { keepDraft, readDraft } from './draft-store.ts';
+
+vi.mock('./draft-store.ts', async (original) => {
+  const store = await original<typeof DraftStore>();
+  return { ...store, keepDraft: vi.fn(store.keepDraft) };
+});
 
 const userId = '99999999-9999-4999-8999-999999999999';
 
@@ -51,4 +58,88 @@ test('M5 a draft that was thrown away makes room for the version of the office',
   sheet.follow(theirs, 1);
   expect(sheet.state()).toMatchObject({ draft: theirs, kept: 'clean' });
   expect(await readDraft(userId, 'four')).toBeNull();
+});
+
+test('M8 a draft that says what the newer version says was published from here: nothing is left to choose', async () => {
+  const { sheet } = await opened('five');
+  sheet.change((draft) => ({ ...draft, description: 'typed' }));
+  await sheet.flush();
+  // As it comes back: with its total, and without what is blank.
+  const published = { ...sheet.state().draft, total_points: 0, translations: { es: { name: '' } } };
+  sheet.follow(published, 2);
+  await sheet.flush();
+  expect(sheet.state()).toMatchObject({ baseVersion: 2, kept: 'clean' });
+  expect(await readDraft(userId, 'five')).toBeNull();
+});
+
+test('M5 a draft that was changed back to what is published is none', async () => {
+  const { sheet } = await opened('six');
+  sheet.change((draft) => ({ ...draft, name: 'Mine!' }));
+  await sheet.flush();
+  expect(sheet.state().kept).toBe('saved');
+  sheet.change((draft) => ({ ...draft, name: 'Mine' }));
+  expect(await sheet.flush()).toBe(true);
+  expect(sheet.state().kept).toBe('clean');
+  expect(await readDraft(userId, 'six')).toBeNull();
+});
+
+test('M8 a draft that was kept against a newer version is still one when it says what it began from', async () => {
+  const { sheet, theirs } = await opened('seven');
+  sheet.change((draft) => ({ ...draft, description: 'typed' }));
+  sheet.rebase(theirs, 2);
+  sheet.change((draft) => ({ ...draft, description: '' }));
+  await sheet.flush();
+  expect(await readDraft(userId, 'seven')).toMatchObject({
+    baseVersion: 2,
+    draft: { name: 'Mine' },
+  });
+});
+
+test('M3 a late Undo changes nothing once the sheet was left or its draft is published', async () => {
+  const { sheet } = await opened('eight');
+  sheet.change((draft) => ({ ...draft, description: 'typed' }));
+  await sheet.close();
+  sheet.change((draft) => ({ ...draft, description: 'undone' }));
+  await sheet.flush();
+  expect(await readDraft(userId, 'eight')).toMatchObject({ draft: { description: 'typed' } });
+  await sheet.drop();
+  sheet.change((draft) => ({ ...draft, description: 'undone' }));
+  await sheet.flush();
+  expect(await readDraft(userId, 'eight')).toBeNull();
+});
+
+test('M5 whoever leaves learns whether everything is on the disk', async () => {
+  const { sheet } = await opened('nine');
+  sheet.change((draft) => ({ ...draft, description: 'typed' }));
+  vi.mocked(keepDraft).mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+  expect(await sheet.flush()).toBe(false);
+  expect(sheet.state().kept).toBe('failed');
+  vi.mocked(keepDraft).mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+  expect(await sheet.close()).toBe(false);
+  expect(await sheet.flush()).toBe(true);
+  expect(await readDraft(userId, 'nine')).toMatchObject({ draft: { description: 'typed' } });
+});
+
+test('M14 a condition without an answer is still there, and still wrong, when the draft is opened again', async () => {
+  const { sheet } = await opened('ten');
+  const named = { question_text: 'Is it cold?' };
+  sheet.change((draft) => ({
+    ...draft,
+    sections: draft.sections.map((section) => ({
+      ...section,
+      name: 'Fridge',
+      items: [
+        { ...emptyItem('a'), ...named },
+        { ...emptyItem('b'), ...named, rules: { show_if: { item: 'a', is: [] } } },
+      ],
+    })),
+  }));
+  await sheet.close();
+  const again = await DraftSheet.open(userId, 'ten', null);
+  expect(again?.state().draft.sections[0]?.items[1]?.rules).toEqual({
+    show_if: { item: 'a', is: [] },
+  });
+  expect(again === null ? [] : lint(again.state().draft).filter(isError)).toMatchObject([
+    { code: 'condition_answer', itemId: 'b' },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { dropDraft, keepDraft, readDraft, type KeptDraft } from './draft-store.ts';
-import type { TemplateDraft } from './domain/template-draft.ts';
+import { sameDraft, type TemplateDraft } from './domain/template-draft.ts';
 
 export type DraftState = {
   readonly draft: TemplateDraft;
@@ -7,6 +7,9 @@ export type DraftState = {
   /** Whether what is on the screen is also on the disk; `clean`: nothing was changed. */
   readonly kept: 'clean' | 'saving' | 'saved' | 'failed';
 };
+
+/** A draft and the version that it was begun from; 0: a new template. */
+type Begun = { readonly draft: TemplateDraft; readonly baseVersion: number };
 
 const typingPause = 400;
 
@@ -19,12 +22,19 @@ export class DraftSheet {
   readonly #now: () => Date;
   readonly #listeners = new Set<() => void>();
   #state: DraftState;
+  /** As it is published; null: it never was, or the draft is of an older version. */
+  #published: Begun | null;
   #pause: ReturnType<typeof setTimeout> | null = null;
-  #writing: Promise<void> = Promise.resolve();
+  /** Of the last write: whether it is on the disk. */
+  #writing: Promise<boolean> = Promise.resolve(true);
+  /** Counts what was changed, so that a write knows whether it was the latest. */
+  #changes = 0;
+  #closed = false;
 
-  private constructor(userId: string, state: DraftState, now: () => Date) {
+  private constructor(userId: string, state: DraftState, published: Begun | null, now: () => Date) {
     this.#userId = userId;
     this.#state = state;
+    this.#published = published;
     this.#now = now;
   }
 
@@ -32,7 +42,7 @@ export class DraftSheet {
   static async open(
     userId: string,
     templateId: string,
-    begin: { readonly draft: TemplateDraft; readonly baseVersion: number } | null,
+    begin: Begun | null,
     now: () => Date = () => new Date(),
   ): Promise<DraftSheet | null> {
     const known: KeptDraft | null = await readDraft(userId, templateId);
@@ -45,6 +55,7 @@ export class DraftSheet {
         baseVersion: from.baseVersion,
         kept: known === null ? 'clean' : 'saved',
       },
+      begin,
       now,
     );
   }
@@ -56,40 +67,65 @@ export class DraftSheet {
   readonly state = (): DraftState => this.#state;
 
   readonly change = (become: (draft: TemplateDraft) => TemplateDraft): void => {
+    if (this.#closed) return;
     const draft = become(this.#state.draft);
     if (draft === this.#state.draft) return;
-    this.#show({ ...this.#state, draft, kept: 'saving' });
+    this.#changed({ ...this.#state, draft, kept: 'saving' });
     if (this.#pause !== null) clearTimeout(this.#pause);
     this.#pause = setTimeout(() => void this.flush(), typingPause);
   };
 
-  /** Rule M8: what is worked on takes the place of this version. */
-  readonly rebase = (baseVersion: number): void => {
-    this.#show({ ...this.#state, baseVersion, kept: 'saving' });
+  /** Rule M8: what is worked on takes the place of this version, which says `published`. */
+  readonly rebase = (published: TemplateDraft, baseVersion: number): void => {
+    if (this.#closed) return;
+    this.#published = { draft: published, baseVersion };
+    this.#changed({ ...this.#state, baseVersion, kept: 'saving' });
     void this.flush();
   };
 
   /**
-   * Rule M8: a newer version takes the place of what is shown, as long as nothing of it was changed; else it stays as it
-   * is. In place, so that what is typed meanwhile goes into the sheet that is on the screen.
+   * Rule M8: a newer version takes the place of what is shown, as long as nothing of it was changed, or what was changed
+   * is what that version says (it was published from here, and the answer got lost); else it stays as it is. In place, so
+   * that what is typed meanwhile goes into the sheet that is on the screen.
    */
   readonly follow = (draft: TemplateDraft, baseVersion: number): void => {
-    if (this.#state.kept === 'clean') this.#show({ draft, baseVersion, kept: 'clean' });
+    if (this.#closed) return;
+    if (this.#state.kept === 'clean') {
+      this.#published = { draft, baseVersion };
+      this.#changed({ draft, baseVersion, kept: 'clean' });
+    } else if (sameDraft(draft, this.#state.draft)) {
+      this.rebase(draft, baseVersion);
+    }
   };
 
-  /** Writes what is not on the disk yet; a failure is tried again with the next change. */
-  readonly flush = (): Promise<void> => {
+  /**
+   * Writes what is not on the disk yet; a failure is tried again with the next change. Resolves to whether all of it is
+   * there. A draft that says what is published is none, and is not kept.
+   */
+  readonly flush = (): Promise<boolean> => {
     if (this.#pause !== null) clearTimeout(this.#pause);
     this.#pause = null;
     if (this.#state.kept !== 'saving' && this.#state.kept !== 'failed') return this.#writing;
+    const change = this.#changes;
     const { draft, baseVersion } = this.#state;
+    const unchanged =
+      this.#published?.baseVersion === baseVersion && sameDraft(this.#published.draft, draft);
+    const editedAt = this.#now().toISOString();
     this.#writing = this.#writing
       .then(() =>
-        keepDraft(this.#userId, { draft, baseVersion, editedAt: this.#now().toISOString() }),
+        unchanged
+          ? dropDraft(this.#userId, draft.id)
+          : keepDraft(this.#userId, { draft, baseVersion, editedAt }),
       )
       .then(
-        () => this.#wrote(draft, 'saved'),
-        () => this.#wrote(draft, 'failed'),
+        () => {
+          this.#wrote(change, unchanged ? 'clean' : 'saved');
+          return true;
+        },
+        () => {
+          this.#wrote(change, 'failed');
+          return false;
+        },
       );
     return this.#writing;
   };
@@ -98,14 +134,32 @@ export class DraftSheet {
   readonly drop = async (): Promise<void> => {
     if (this.#pause !== null) clearTimeout(this.#pause);
     this.#pause = null;
-    await this.#writing;
-    this.#state = { ...this.#state, kept: 'clean' };
-    await dropDraft(this.#userId, this.#state.draft.id);
+    const change = ++this.#changes;
+    const dropped = this.#writing.then(() => dropDraft(this.#userId, this.#state.draft.id));
+    this.#writing = dropped.then(
+      () => true,
+      () => false,
+    );
+    await dropped;
+    this.#wrote(change, 'clean');
   };
 
-  #wrote(draft: TemplateDraft, kept: 'saved' | 'failed'): void {
-    if (this.#state.draft === draft && this.#state.kept !== 'clean')
-      this.#show({ ...this.#state, kept });
+  /**
+   * The page that showed it is left, or what it says is published: nothing changes it any more, a late "Undo" neither.
+   * Writes like `flush`.
+   */
+  readonly close = (): Promise<boolean> => {
+    this.#closed = true;
+    return this.flush();
+  };
+
+  #wrote(change: number, kept: DraftState['kept']): void {
+    if (change === this.#changes) this.#show({ ...this.#state, kept });
+  }
+
+  #changed(state: DraftState): void {
+    this.#changes++;
+    this.#show(state);
   }
 
   #show(state: DraftState): void {

@@ -6,6 +6,9 @@ import type { ScheduleFields } from './domain/schedule.ts';
 /** Why the office did not take it: there was no line, the right is gone, or it says nothing that can be kept. */
 export type ScheduleFailure = 'unreachable' | 'forbidden' | 'refused';
 
+/** SQLSTATE. The id is all that has to be unique. */
+const uniqueViolation = '23505';
+
 type Answer = {
   readonly error: { readonly code: string } | null;
   readonly status: number;
@@ -24,15 +27,22 @@ async function failureOf(ask: () => PromiseLike<Answer>): Promise<ScheduleFailur
   }
 }
 
-export function insertSchedule(
+/** `exists`: there is one of this id already. */
+export async function insertSchedule(
   schedule: ScheduleFields & {
     readonly id: string;
     readonly template_id: string;
     readonly store_id: string;
     readonly role: StoreRole;
   },
-): Promise<ScheduleFailure | null> {
-  return failureOf(async () => (await dataClient()).from('inspection_schedules').insert(schedule));
+): Promise<ScheduleFailure | 'exists' | null> {
+  let exists = false;
+  const failure = await failureOf(async () => {
+    const answer = await (await dataClient()).from('inspection_schedules').insert(schedule);
+    exists = answer.error?.code === uniqueViolation;
+    return answer;
+  });
+  return exists ? 'exists' : failure;
 }
 
 export function changeSchedule(

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { asked, isAsked } from './asked.ts';
 import { followUpsOf } from './follow-up.ts';
+import { itemRulesSchema } from './item-rules.ts';
 import { isWhole, progressOf } from './progress.ts';
 import { criticalFailures, pointsLost, scoreOf, sectionScores } from './scoring.ts';
 import {
@@ -52,7 +54,7 @@ test.each([
   ['names nothing', when('gone', 'pass')],
   ['names an item that has one itself', when('dirt', 'pass')],
   ['names itself', when('x', 'pass')],
-  ['this app does not understand', { show_if: null }],
+  ['this app does not understand', v.parse(itemRulesSchema, { show_if: { item: 'lane' } })],
 ])('Q2: a condition that %s hides nothing', (_what, rules) => {
   const snapshot = aSnapshot({
     sections: [

@@ -191,9 +191,26 @@ export function isParentType(item: Pick<DraftItem, 'item_type'>): boolean {
   return item.item_type === 'checkbox' || item.item_type === 'radio';
 }
 
-export function sameDraft(a: TemplateDraft, b: TemplateDraft): boolean {
-  return (
-    JSON.stringify(v.parse(templateDraftSchema, a)) ===
-    JSON.stringify(v.parse(templateDraftSchema, b))
+/** Texts that are blank and rules that say nothing are as good as absent. */
+function withoutBlanks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutBlanks);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, part]) => [name, withoutBlanks(part)] as const)
+      .filter(([, part]) => {
+        if (typeof part === 'string') return part.trim() !== '';
+        return typeof part !== 'object' || part === null || Object.keys(part).length > 0;
+      }),
   );
+}
+
+/** Whether publishing one or the other makes the same version. */
+export function sameDraft(a: TemplateDraft, b: TemplateDraft): boolean {
+  const said = (draft: TemplateDraft) => {
+    const read = v.safeParse(templateDraftSchema, { ...draft, total_points: totalOf(draft) });
+    return read.success ? JSON.stringify(withoutBlanks(read.output)) : null;
+  };
+  const one = said(a);
+  return one !== null && one === said(b);
 }

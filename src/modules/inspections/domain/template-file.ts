@@ -1,5 +1,6 @@
 /** Templates as files (rules M20 and M21): JSON that says what it is, with ids that mean something in the file only. */
 import * as v from 'valibot';
+import { strictItemRulesSchema } from './item-rules.ts';
 import {
   copyOf,
   longest,
@@ -59,6 +60,7 @@ const strictSchema = v.object({
         v.object({
           question_text: short(longest.question),
           help_text: short(longest.text),
+          rules: strictItemRulesSchema,
           translations: v.optional(textsSchema),
         }),
       ),
@@ -72,6 +74,16 @@ function pathOf(issue: v.BaseIssue<unknown>): string {
     if (typeof key === 'number') return `${path}[${key}]`;
     return path === '' ? String(key) : `${path}.${String(key)}`;
   }, '');
+}
+
+/** Where an item has the id of one before it; a condition could not tell them apart. */
+function repeatedId(sections: TemplateDraft['sections']): string | null {
+  const seen = new Set<string>();
+  for (const [place, { items }] of sections.entries()) {
+    const again = items.findIndex(({ id }) => seen.size === seen.add(id).size);
+    if (again >= 0) return `sections[${place}].items[${again}].id`;
+  }
+  return null;
 }
 
 /** Rules M20 and M21: reads a file into a draft with ids of its own, offered in every store, or says what is wrong and where. */
@@ -98,6 +110,8 @@ export function readTemplateFile(
     return { problem: { code: 'wrong_value', path: issue === undefined ? '' : pathOf(issue) } };
   }
   const { sections } = read.output;
+  const repeated = repeatedId(sections);
+  if (repeated !== null) return { problem: { code: 'wrong_value', path: repeated } };
   if (sections.length > mostSections || sections.flatMap(({ items }) => items).length > mostItems) {
     return { problem: { code: 'too_large', path: 'sections' } };
   }

@@ -280,7 +280,7 @@ describe('copies and files', () => {
       return copy;
     });
 
-  test.each([
+  test.each<[string, string, string]>([
     ['{', 'not_json', ''],
     ['{"format": "other"}', 'not_a_template', ''],
     ['[]', 'not_a_template', ''],
@@ -295,8 +295,34 @@ describe('copies and files', () => {
       'wrong_value',
       'sections[1].items[0].translations.es.question_text',
     ],
+    ...(
+      [
+        [{ on_fail: { priority: 'urgent' } }, 'on_fail.priority'],
+        [{ on_fail: { due_hours: 9999 } }, 'on_fail.due_hours'],
+        [{ on_fail: { role: 'chef' } }, 'on_fail.role'],
+        [{ on_fail: { require: ['photo', 'video'] } }, 'on_fail.require[1]'],
+        [{ on_fail: 'photo' }, 'on_fail'],
+        [{ on_fial: {} }, 'on_fial'],
+        [{ show_if: { item: 'a' } }, 'show_if.is'],
+        [{ show_if: { item: 'a', is: [1] } }, 'show_if.is[0]'],
+      ] as const
+    ).map(([rules, place]): [string, string, string] => [
+      inItem('rules', rules),
+      'wrong_value',
+      `sections[1].items[0].rules.${place}`,
+    ]),
+    [inItem('id', 'a'), 'wrong_value', 'sections[1].items[0].id'],
   ])('M21: of %s is said %s at "%s"', (text, code, path) => {
     expect(readTemplateFile(text, newId)).toEqual({ problem: { code, path } });
+  });
+
+  test('M20: a rule that is null is none', () => {
+    const read = readTemplateFile(
+      inItem('rules', { on_fail: { priority: null }, show_if: null }),
+      newId,
+    );
+    if (!('draft' in read)) throw new Error(JSON.stringify(read));
+    expect(read.draft.sections[1]?.items[0]?.rules).toEqual({ on_fail: {} });
   });
 
   test('M20: the file is named after the template', () => {

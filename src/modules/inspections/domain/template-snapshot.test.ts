@@ -40,10 +40,8 @@ test.each([
     { on_fail: { require: ['photo', 'video'], priority: 'high' } },
     { on_fail: { require: ['photo'], priority: 'high' } },
   ],
-  [
-    { on_fail: { priority: 'at once', due_hours: 24 } },
-    { on_fail: { priority: null, due_hours: 24 } },
-  ],
+  [{ on_fail: { priority: 'at once', due_hours: 24 } }, { on_fail: { due_hours: 24 } }],
+  [{ show_if: { item: 'a', was: ['fail'] } }, {}],
   [{ on_fail: 'shout', show: ['b'] }, { on_fail: {} }],
   [null, {}],
 ])('T3: of the rules %j this app understands %j', (rules, understood) => {

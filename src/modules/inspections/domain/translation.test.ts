@@ -31,6 +31,12 @@ test('T4: name and questions are in the reader’s language, what is missing or 
   ]);
 });
 
+test('T4: what there is nothing of in English is not said in other languages', () => {
+  const help = { help_text: ' ', translations: { es: { help_text: 'Mire debajo.' } } };
+  expect(textIn(help, 'help_text', 'es')).toBe(' ');
+  expect(nameIn({ name: '', translations: { fr: { name: 'Tournée' } } }, 'fr')).toBe('');
+});
+
 test('T4: English is the snapshot itself, and a language is made once', () => {
   expect(snapshotIn(walk, 'en')).toBe(walk);
   expect(snapshotIn(walk, 'es')).toBe(snapshotIn(walk, 'es'));

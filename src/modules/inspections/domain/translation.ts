@@ -35,6 +35,13 @@ type Translated<Name extends string> = { readonly [Text in Name]: string } & {
   readonly translations?: Translations<Name>;
 };
 
+const isBlank = (words: string) => words.trim() === '';
+
+/** Rule T4. What there is nothing of in English is not said in other languages either. */
+function translatedOr(english: string, translated: string | undefined): string {
+  return translated === undefined || isBlank(translated) || isBlank(english) ? english : translated;
+}
+
 /** Rule T4: one text in this language, else in English. */
 export function textIn<Name extends string>(
   of: Translated<Name>,
@@ -42,7 +49,7 @@ export function textIn<Name extends string>(
   language: string,
 ): string {
   const translated = isTranslated(language) ? of.translations?.[language]?.[name] : undefined;
-  return translated === undefined || translated.trim() === '' ? of[name] : translated;
+  return translatedOr(of[name], translated);
 }
 
 /** Rule T4, of what has a name: the name alone, as lists show it. */
@@ -51,7 +58,7 @@ export function nameIn(
   language: string,
 ): string {
   const translated = isTranslated(language) ? of.translations?.[language]?.name : undefined;
-  return translated === undefined || translated.trim() === '' ? of.name : translated;
+  return translatedOr(of.name, translated);
 }
 
 const localized = new WeakMap<TemplateSnapshot, Map<string, TemplateSnapshot>>();

@@ -1,6 +1,14 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import {
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -14,9 +22,11 @@ import { declarations as storeDeclarations } from '../../stores/collections.ts';
 import { StoreChoiceContext, type StoreChoice } from '../../stores/queries.ts';
 import { declarations as conflictDeclarations } from '../../sync-centre/collections.ts';
 import { declarations, inspectionTemplates, type InspectionTemplate } from '../collections.ts';
+import { takeSnapshot } from '../domain/template-snapshot.ts';
 import { aSnapshot, checkbox } from '../domain/walk-samples.ts';
-import { readDraft } from '../draft-store.ts';
-import { publishTemplate } from '../remote-templates.ts';
+import type * as DraftStore from '../draft-store.ts';
+import { keepDraft, readDraft } from '../draft-store.ts';
+import { publishTemplate, TemplateRefused, templateVersions } from '../remote-templates.ts';
 import { routes } from '../routes.tsx';
 
 vi.mock('../remote-templates.ts', async (original) => ({
@@ -24,6 +34,10 @@ vi.mock('../remote-templates.ts', async (original) => ({
   publishTemplate: vi.fn(() => Promise.resolve(2)),
   templateVersions: vi.fn(() => Promise.resolve([])),
 }));
+vi.mock('../draft-store.ts', async (original) => {
+  const store = await original<typeof DraftStore>();
+  return { ...store, keepDraft: vi.fn(store.keepDraft) };
+});
 const userId = '99999999-9999-4999-8999-999999999999';
 vi.mock('../../auth/index.ts', async (original) => ({
   ...(await original<object>()),
@@ -221,6 +235,10 @@ test('M8 a newer version is told, and either stands', async () => {
   await waitFor(async () => expect((await readDraft(userId, templateId))?.baseVersion).toBe(2));
   await opened.seed(inspectionTemplates, [{ ...template, change: 3, version: 3, name: 'Theirs' }]);
   await press('Start again from version 3');
+  // Not unasked: the draft goes with it.
+  const question = within(await screen.findByRole('alertdialog'));
+  expect((await readDraft(userId, templateId))?.draft.name).toBe('Daily walk of mine');
+  await userEvent.click(question.getByRole('button', { name: 'Discard draft' }));
   await screen.findByRole('heading', { name: 'Theirs', level: 1 });
   expect(await readDraft(userId, templateId)).toBeNull();
   await typedIntoAQuestionIsKept(3);
@@ -246,6 +264,101 @@ test('M5 a draft is thrown away when asked; what is typed then begins from the v
   await screen.findByRole('heading', { name: 'Daily walk', level: 1 });
   expect(await readDraft(userId, templateId)).toBeNull();
   await typedIntoAQuestionIsKept(1);
+});
+
+async function publish() {
+  await press('Publish');
+  await userEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' }),
+  );
+}
+const ofMine = { ...template, change: 2, version: 2, name: 'Daily walk of mine' };
+const notTold = () => expect(screen.queryByText(/was published while you worked/)).toBeNull();
+
+test('M7 what is published has no draft any more, however long the office takes to be read again', async () => {
+  vi.mocked(publishTemplate).mockImplementationOnce(async () => {
+    await opened.seed(inspectionTemplates, [ofMine]);
+    return 2;
+  });
+  vi.spyOn(opened.database, 'syncNow').mockReturnValueOnce(new Promise(() => undefined));
+  show(`/inspections/templates/${templateId}/edit`);
+  await userEvent.type(await screen.findByLabelText('Name'), ' of mine');
+  await kept();
+  await publish();
+  await screen.findByText('“Daily walk of mine” is published as version 2');
+  expect(await readDraft(userId, templateId)).toBeNull();
+  notTold();
+});
+
+test('M8 what was published from here is not told as somebody else’s when the answer got lost', async () => {
+  vi.mocked(publishTemplate).mockRejectedValueOnce(new TemplateRefused('unreachable'));
+  show(`/inspections/templates/${templateId}/edit`);
+  await userEvent.type(await screen.findByLabelText('Name'), ' of mine');
+  await kept();
+  await publish();
+  await screen.findByText('The office cannot be reached. Your draft is kept on this device.');
+  await opened.seed(inspectionTemplates, [ofMine]);
+  await screen.findByText('From version 2');
+  await screen.findByText('No changes');
+  notTold();
+  expect(await readDraft(userId, templateId)).toBeNull();
+});
+
+test('M3 a version that is used as the draft gives back what it replaced', async () => {
+  vi.mocked(templateVersions).mockResolvedValueOnce([
+    {
+      version: 1,
+      published_at: template.created_at,
+      published_by_name: null,
+      snapshot: takeSnapshot(template),
+    },
+  ]);
+  show(`/inspections/templates/${templateId}/edit`);
+  await userEvent.type(await screen.findByLabelText('Name'), ' of mine');
+  await kept();
+  await press('Versions');
+  await press('Use version 1 as draft');
+  const undo = await screen.findByText('Undo');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Daily walk');
+  fireEvent.click(undo);
+  await screen.findByRole('heading', { name: 'Daily walk of mine', level: 1 });
+  expect((await kept())?.name).toBe('Daily walk of mine');
+});
+
+test('M3 an Undo that is pressed after the editor was left changes nothing', async () => {
+  const { router } = show(`/inspections/templates/${templateId}/edit`);
+  await press('Remove “Fridge is cold”');
+  const undo = await screen.findByText('Undo');
+  await userEvent.click(screen.getByRole('link', { name: 'Back to templates' }));
+  await screen.findByText('Inspection Templates');
+  fireEvent.click(undo);
+  await router.navigate(`/inspections/templates/${templateId}/edit`);
+  await screen.findByRole('button', { name: 'Remove “Floor is clean”' });
+  expect(screen.queryByRole('button', { name: 'Remove “Fridge is cold”' })).toBeNull();
+});
+
+test('M5 a full device is told: of a copy, before the preview, and when the editor is left', async () => {
+  const { router } = show(`/inspections/templates/${templateId}/edit`);
+  await screen.findByRole('heading', { name: 'Daily walk', level: 1 });
+  vi.mocked(keepDraft).mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  try {
+    const full = 'This device has no room left. Free up space and try again.';
+    await press('Duplicate');
+    await screen.findByText(full);
+    fireEvent.click(screen.getByLabelText('Close'));
+    await waitFor(() => expect(screen.queryByText(full)).toBeNull());
+    await userEvent.type(screen.getByLabelText('Name'), ' of mine');
+    await screen.findByText('Draft not saved');
+    await userEvent.click(screen.getByRole('link', { name: 'Preview' }));
+    await screen.findByText(full);
+    expect(router.state.location.pathname).toBe(`/inspections/templates/${templateId}/edit`);
+    await userEvent.click(screen.getByRole('link', { name: 'Back to templates' }));
+    await screen.findByText(
+      'The last changes to “Daily walk of mine” could not be kept on this device.',
+    );
+  } finally {
+    vi.mocked(keepDraft).mockReset();
+  }
 });
 
 test('I1 who is no global admin edits nothing', async () => {

@@ -26,7 +26,9 @@ export function FailFields({
 }) {
   const { t } = useTranslation();
   const onFail = item.rules.on_fail ?? {};
-  const set = (fields: typeof onFail) => {
+  const set = (fields: {
+    readonly [Name in keyof typeof onFail]: (typeof onFail)[Name] | null;
+  }) => {
     const next = Object.fromEntries(
       Object.entries({ ...onFail, ...fields }).filter(
         ([, value]) =>

@@ -45,7 +45,8 @@ export function LocalizedField({
     value,
     lang: language,
     maxLength: longest,
-    disabled: nothingToTranslate,
+    // What was translated before the English text went can still be removed.
+    disabled: nothingToTranslate && value.trim() === '',
     ...(id === undefined ? {} : { id }),
     ...(hint === undefined ? {} : { hint }),
     ...(language === 'en' && error !== undefined ? { error } : {}),

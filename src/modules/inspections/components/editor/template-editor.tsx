@@ -18,14 +18,21 @@ import { toast } from '../../../../ui/toasts.tsx';
 import { useCurrentStore, useStanding } from '../../../stores/index.ts';
 import type { InspectionTemplate } from '../../collections.ts';
 import { activateTemplate, publishDraft, removeTemplate } from '../../commands-templates.ts';
-import { copyOf, draftItems, draftOf, longest, totalOf } from '../../domain/template-draft.ts';
+import {
+  copyOf,
+  draftItems,
+  draftOf,
+  longest,
+  sameDraft,
+  totalOf,
+} from '../../domain/template-draft.ts';
 import { templateFileName, templateFileText } from '../../domain/template-file.ts';
 import { isError, lint } from '../../domain/template-lint.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
 import { nameIn } from '../../domain/translation.ts';
 import type { DraftSheet } from '../../draft-sheet.ts';
 import { keepDraft } from '../../draft-store.ts';
-import { TemplateRefused } from '../../remote-templates.ts';
+import { TemplateRefused, type TemplateProblem } from '../../remote-templates.ts';
 import { LintPanel } from './lint-panel.tsx';
 import { NewerVersion } from './newer-version.tsx';
 import { SectionCard } from './section-card.tsx';
@@ -33,6 +40,12 @@ import { TemplateSettings } from './template-settings.tsx';
 import { useDraft } from './use-draft-sheet.ts';
 import { useEditing } from './use-editing.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
+
+const previewOf = (templateId: string) => `/inspections/templates/${templateId}/preview`;
+
+function problemOf(error: unknown): TemplateProblem {
+  return error instanceof TemplateRefused ? error.code : 'refused';
+}
 
 export function TemplateEditor({
   sheet,
@@ -61,12 +74,14 @@ export function TemplateEditor({
   const errors = findings.filter(isError);
   const changed = state.kept !== 'clean';
   const outdated = template !== null && template.version > baseVersion;
-  const newer = changed && outdated;
+  const published = useMemo(() => (template === null ? null : draftOf(template)), [template]);
+  const newer =
+    changed && outdated && !publishing && published !== null && !sameDraft(published, draft);
   // Where nothing was changed there is nothing to choose: the newer version is what is worked on.
   const followOffice = useEffectEvent(() => {
     if (template !== null) sheet.follow(draftOf(template), template.version);
   });
-  const followsOffice = outdated && !changed;
+  const followsOffice = outdated && !newer && !publishing;
   useEffect(() => {
     if (followsOffice) followOffice();
   }, [followsOffice]);
@@ -76,42 +91,57 @@ export function TemplateEditor({
   );
 
   const keeper = { database, isGlobalAdmin };
+  // What it brings is news; that it brought none is told by the state of the connection.
+  const syncNow = () => database.syncNow().catch(() => undefined);
 
   const publish = async () => {
     setPublishing(true);
-    try {
-      await sheet.flush();
-      const version = await publishDraft(keeper, draft, baseVersion);
-      await sheet.drop();
-      toast.success(t('templateEditor.published', { name: draft.name, version }));
-      onLeave();
-    } catch (error) {
-      const code = error instanceof TemplateRefused ? error.code : 'refused';
-      toast.error(t(`templateEditor.problem.${code}`));
-      if (code === 'newer_version') await database.syncNow();
+    await sheet.flush();
+    const answer = await publishDraft(keeper, draft, baseVersion).then(
+      (version) => ({ version }),
+      (error: unknown) => ({ problem: problemOf(error) }),
+    );
+    if ('problem' in answer) {
+      toast.error(t(`templateEditor.problem.${answer.problem}`));
+      if (answer.problem === 'newer_version') await syncNow();
+      setPublishing(false);
+      setAsking(null);
+      return;
     }
-    setPublishing(false);
-    setAsking(null);
+    // Published is published: a draft that cannot be dropped is seen to say the same when it is opened again.
+    await sheet.close();
+    await sheet.drop().catch(() => undefined);
+    toast.success(t('templateEditor.published', { name: draft.name, version: answer.version }));
+    await syncNow();
+    onLeave();
   };
   const startOver = async () => {
-    await sheet.drop();
     setAsking(null);
+    try {
+      await sheet.drop();
+    } catch {
+      toast.error(t('templateEditor.notDiscarded'));
+      return;
+    }
     if (template === null) onLeave();
     else sheet.follow(draftOf(template), template.version);
   };
   const use = (version: TemplateSnapshot) => {
-    const { id, store_id, description } = draft;
+    const { draft: before } = sheet.state();
+    const { id, store_id, description } = before;
     sheet.change(() => draftOf({ ...version, id, store_id, description }));
     setAsking(null);
-    toast.success(t('templateEditor.versions.used', { version: version.version }));
+    toast.success(t('templateEditor.versions.used', { version: version.version }), {
+      action: {
+        label: t('inspections.action.undo'),
+        onAction: () => sheet.change(() => before),
+      },
+    });
   };
   /** Answers whether the office did it. */
   const atOffice = async (deed: () => Promise<void>, done: string | null): Promise<boolean> => {
     setBusy(true);
-    const problem = await deed().then(
-      () => null,
-      (error: unknown) => (error instanceof TemplateRefused ? error.code : 'refused'),
-    );
+    const problem = await deed().then(() => null, problemOf);
     setBusy(false);
     if (problem !== null) toast.error(t(`templateEditor.problem.${problem}`));
     else if (done !== null) toast.success(done);
@@ -124,8 +154,8 @@ export function TemplateEditor({
       action: {
         label: t('inspections.action.undo'),
         onAction: () =>
-          void removeTemplate(keeper, known.id, null).catch(() =>
-            toast.error(t('templateEditor.problem.unreachable')),
+          void removeTemplate(keeper, known.id, null).catch((error: unknown) =>
+            toast.error(t(`templateEditor.problem.${problemOf(error)}`)),
           ),
       },
     });
@@ -135,14 +165,23 @@ export function TemplateEditor({
   const duplicate = async () => {
     const copy = copyOf(draft, newId);
     const named = { ...copy, name: t('templateEditor.copyName', { name: draft.name }) };
-    await sheet.flush();
-    await keepDraft(database.userId, {
-      draft: { ...named, name: named.name.slice(0, longest.name) },
-      baseVersion: 0,
-      editedAt: new Date().toISOString(),
-    });
+    try {
+      await keepDraft(database.userId, {
+        draft: { ...named, name: named.name.slice(0, longest.name) },
+        baseVersion: 0,
+        editedAt: new Date().toISOString(),
+      });
+    } catch {
+      toast.error(t('inspections.error.full'));
+      return;
+    }
     void navigate(`/inspections/templates/${copy.id}/edit?new`);
     toast.success(t('templateEditor.duplicated'));
+  };
+  /** The preview reads what is on the disk; without that it would show something else. */
+  const preview = async () => {
+    if (await sheet.flush()) void navigate(previewOf(draft.id));
+    else toast.error(t('inspections.error.full'));
   };
   const askToPublish = () => {
     const [first] = errors;
@@ -183,8 +222,12 @@ export function TemplateEditor({
           <>
             <ButtonLink
               icon={Eye}
-              to={`/inspections/templates/${draft.id}/preview`}
-              onClick={() => void sheet.flush()}
+              to={previewOf(draft.id)}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                void preview();
+              }}
             >
               {t('templateEditor.action.preview')}
             </ButtonLink>
@@ -198,8 +241,8 @@ export function TemplateEditor({
         <NewerVersion
           templateId={draft.id}
           version={template.version}
-          onTheirs={() => void startOver()}
-          onMine={() => sheet.rebase(template.version)}
+          onTheirs={() => setAsking('discard')}
+          onMine={() => sheet.rebase(draftOf(template), template.version)}
         />
       ) : null}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">

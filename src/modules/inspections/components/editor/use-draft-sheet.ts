@@ -1,4 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../../ui/toasts.tsx';
 import { useIdentity, useUnsavedWork } from '../../../auth/index.ts';
 import type { InspectionTemplate } from '../../collections.ts';
 import { draftOf, emptyDraft, type TemplateDraft } from '../../domain/template-draft.ts';
@@ -29,7 +31,13 @@ export function useDraftSheet(
   attempt: number,
 ): OpenedDraft {
   const { userId } = useIdentity();
+  const { t } = useTranslation();
   const [opened, setOpened] = useState<OpenedDraft>({ status: 'loading' });
+  const tellLoss = useEffectEvent((name: string) =>
+    toast.error(
+      t('templateEditor.lost', { name: name === '' ? t('templateEditor.newTitle') : name }),
+    ),
+  );
   useEffect(() => {
     const leave = new AbortController();
     let sheet: DraftSheet | null = null;
@@ -37,19 +45,20 @@ export function useDraftSheet(
     const hold = async () => {
       clearTimeout(waiting);
       if (leave.signal.aborted) return;
-      try {
-        sheet = await DraftSheet.open(userId, templateId, beginning(templateId, template, fresh));
-        setOpened(sheet === null ? { status: 'missing' } : { status: 'open', sheet });
-      } catch {
-        setOpened({ status: 'failed' });
-      }
+      await DraftSheet.open(userId, templateId, beginning(templateId, template, fresh)).then(
+        (made) => {
+          sheet = made;
+          setOpened(made === null ? { status: 'missing' } : { status: 'open', sheet: made });
+        },
+        () => setOpened({ status: 'failed' }),
+      );
       // The lock is held until this page is left and everything is written.
       if (!leave.signal.aborted) {
         await new Promise<void>((resolve) => {
           leave.signal.addEventListener('abort', () => resolve());
         });
       }
-      await sheet?.flush();
+      if (sheet !== null && !(await sheet.close())) tellLoss(sheet.state().draft.name.trim());
     };
     navigator.locks
       .request(`storehand-template-draft ${userId} ${templateId}`, { signal: leave.signal }, hold)

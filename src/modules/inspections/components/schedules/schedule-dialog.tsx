@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
+import { newId } from '../../../../kernel/ids.ts';
 import { storeRoles } from '../../../../kernel/permission.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
@@ -46,6 +47,8 @@ export function ScheduleDialog({
   const { save, busy } = useScheduleKeeper(storeId);
   const [first] = useState(() => (schedule === null ? newDraft(today) : draftOf(schedule)));
   const [draft, setDraft] = useState(first);
+  // Once per dialog: saving again after a lost answer is the same schedule.
+  const [id, setId] = useState(() => schedule?.id ?? newId());
   const [tried, setTried] = useState(false);
   const change = (parts: Partial<ScheduleDraft>) => setDraft({ ...draft, ...parts });
   const problem = tried ? scheduleProblem(draft) : null;
@@ -58,7 +61,7 @@ export function ScheduleDialog({
     event.preventDefault();
     setTried(true);
     if (busy || scheduleProblem(draft) !== null) return;
-    if (await save(schedule?.id ?? null, draft)) onClose();
+    if (await save({ id, isNew: schedule === null }, draft)) onClose();
   };
 
   return (
@@ -77,7 +80,11 @@ export function ScheduleDialog({
             value={draft.templateId}
             error={errorOf('template')}
             options={templates}
-            onChange={(event) => change({ templateId: event.target.value })}
+            onChange={(event) => {
+              // The template of a schedule stays: another one makes another schedule.
+              setId(newId());
+              change({ templateId: event.target.value });
+            }}
           />
         ) : null}
         <SelectField

@@ -30,7 +30,8 @@ export function useScheduleKeeper(storeId: string) {
 
   return {
     busy,
-    save: (id: string | null, draft: ScheduleDraft) => run(() => saveSchedule(keeper, id, draft)),
+    save: (schedule: Parameters<typeof saveSchedule>[1], draft: ScheduleDraft) =>
+      run(() => saveSchedule(keeper, schedule, draft)),
     pause: (id: string, paused: boolean) => void run(() => pauseSchedule(keeper, id, paused)),
     end: (id: string) => run(() => endSchedule(keeper, id, new Date())),
   };
