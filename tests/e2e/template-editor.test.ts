@@ -176,6 +176,8 @@ test('M8 two admins: the one whose draft is older is told whose version came fir
   for (const { page } of [one, two]) {
     await page.goto('/inspections/templates');
     await page.getByRole('link', { name: `Edit “${name}”` }).click();
+    // The search of the list, which may still be there, speaks of descriptions too.
+    await page.getByText('From version 1').waitFor();
     await page.getByLabel('Description').first().fill('Outside only.');
     await kept(page);
   }
