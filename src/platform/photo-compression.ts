@@ -4,16 +4,26 @@
  */
 import type { CompressedPhoto } from '../../sync/photos/photo-outbox.ts';
 import { sha256 } from '../../sync/sha256.ts';
+import { pictureSize } from './picture-size.ts';
 
 const longestEdge = 2000;
 const thumbnailEdge = 320;
 /** spec "Inspections": under 5 MB. */
 const largestPhoto = 5 * 1024 * 1024;
+/** Unpacked at four bytes each, with room for the largest phone cameras: half a gigabyte, for a moment. */
+const mostPixels = 128 * 1024 * 1024;
 /** Tried in this order until the photo is small enough. */
 const qualities = [0.82, 0.6, 0.4];
 const formats = ['image/webp', 'image/jpeg'] as const;
 
-export type PhotoRefusal = 'not_an_image' | 'undecodable' | 'empty' | 'too_large';
+export const photoRefusals = [
+  'not_an_image',
+  'undecodable',
+  'empty',
+  'too_large',
+  'too_many_pixels',
+] as const;
+export type PhotoRefusal = (typeof photoRefusals)[number];
 
 /** The photo cannot be used; the person is told why and may choose another. Nothing of it was kept. */
 export class PhotoRefused extends Error {
@@ -79,6 +89,10 @@ export async function compressPhoto(
   if (file.size === 0) throw new PhotoRefused('empty');
   // some cameras hand over a file without a type: then decoding decides
   if (file.type !== '' && !file.type.startsWith('image/')) throw new PhotoRefused('not_an_image');
+  const announced = await pictureSize(file);
+  if (announced !== null && announced.width * announced.height > mostPixels) {
+    throw new PhotoRefused('too_many_pixels');
+  }
   const bitmap = await decode(file);
   const size = fitted(bitmap.width, bitmap.height, longestEdge);
   const small = fitted(bitmap.width, bitmap.height, thumbnailEdge);

@@ -1,7 +1,7 @@
 /** Compresses photos one after another in a worker that lives only while there is something to do. */
 import * as v from 'valibot';
 import type { CompressedPhoto } from '../../sync/photos/photo-outbox.ts';
-import { compressPhoto, elementSurface, PhotoRefused } from './photo-compression.ts';
+import { compressPhoto, elementSurface, photoRefusals, PhotoRefused } from './photo-compression.ts';
 
 const compressedSchema = v.object({
   image: v.instance(ArrayBuffer),
@@ -14,7 +14,7 @@ const compressedSchema = v.object({
 });
 const answerSchema = v.union([
   v.object({ compressed: compressedSchema }),
-  v.object({ refused: v.picklist(['not_an_image', 'undecodable', 'empty', 'too_large']) }),
+  v.object({ refused: v.picklist(photoRefusals) }),
 ]);
 export type CompressionAnswer = v.InferOutput<typeof answerSchema>;
 

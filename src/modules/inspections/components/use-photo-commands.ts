@@ -14,6 +14,7 @@ const refusalKeys: Record<PhotoRefusal, string> = {
   empty: 'inspections.photo.notAnImage',
   undecodable: 'inspections.photo.undecodable',
   too_large: 'inspections.photo.tooLarge',
+  too_many_pixels: 'inspections.photo.tooManyPixels',
 };
 
 /** Photos with their spoken outcome (spec §8). The picture is durable before its record is written. */
