@@ -1,6 +1,7 @@
 import { ImageOff, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDatabase } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { photoOutbox, type OutboxPhoto } from '../../../platform/photo-capture.ts';
 import { usePhoto } from '../../../platform/use-photo.ts';
@@ -8,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RecordStatusBadge, type RecordBadgeState } from '../../../ui/record-status-badge.tsx';
+import { discardPhoto } from '../../inspections/index.ts';
 import { LongList } from './long-list.tsx';
 import { useMeasure } from './use-measure.ts';
 import { photoRecord } from './photo-record.ts';
@@ -26,6 +28,7 @@ export function PhotoList({
 }) {
   const { t } = useTranslation();
   const measure = useMeasure();
+  const database = useDatabase();
   const [discarding, setDiscarding] = useState<OutboxPhoto | null>(null);
   const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
   if (photos.length === 0) return null;
@@ -54,7 +57,9 @@ export function PhotoList({
         confirmLabel={t('sync.discard.confirm')}
         cancelLabel={t('sync.discard.keep')}
         onConfirm={async () => {
-          if (discarding !== null) await photoOutbox.giveUp(discarding.photoId);
+          if (discarding !== null) {
+            await discardPhoto(database, discarding.photoId, () => new Date());
+          }
           setDiscarding(null);
         }}
       />

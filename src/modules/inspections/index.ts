@@ -1,0 +1,1 @@
+export { discardPhoto } from './commands-discard.ts';
