@@ -19,8 +19,10 @@ function openStore(): PhotoStore {
   return store;
 }
 
-async function goodSession(): Promise<PhotoSession | null> {
+async function goodSession(refused?: string): Promise<PhotoSession | null> {
   const session = await openStore().grantedSession();
+  // PH14: another token is the page's to get
+  if (session?.accessToken === refused) return null;
   return session !== null && session.expiresAt - tokenMargin > Date.now() ? session : null;
 }
 

@@ -1,6 +1,11 @@
 /** Sends photos while the page is open, and leaves the worker a token for when it is not. */
 import { filter, fromEvent, merge, type Subscription } from 'rxjs';
-import { PhotoSender, underPhotoLock, type SendingRound } from '../../sync/photos/photo-sender.ts';
+import {
+  PhotoSender,
+  underPhotoLock,
+  type PhotoSenderPorts,
+  type SendingRound,
+} from '../../sync/photos/photo-sender.ts';
 import type { PhotoRows, PhotoSession } from '../../sync/photos/ports.ts';
 import { storageTransport } from '../../sync/photos/storage-transport.ts';
 import { photoSyncTag } from '../../sw/messages.ts';
@@ -24,7 +29,7 @@ export type PhotoSendingPorts = {
   readonly userId: string;
   readonly rows: PhotoRows;
   /** Default: the signed-in user's. */
-  readonly session?: () => Promise<PhotoSession | null>;
+  readonly session?: PhotoSenderPorts['session'];
 };
 
 const sessionDelay = 60_000;
@@ -33,8 +38,8 @@ const sessionDelay = 60_000;
 export function startPhotoSending(ports: PhotoSendingPorts): PhotoSending {
   const { userId, rows, session = photoSession } = ports;
   const store = photoStore();
-  const currentSession = async () => {
-    const current = await session();
+  const currentSession = async (refused?: string) => {
+    const current = await session(refused);
     if (stopped || current?.userId !== userId) return null;
     await store.grantSession(current);
     return current;

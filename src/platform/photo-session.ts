@@ -4,12 +4,16 @@ import type { PhotoSession } from '../../sync/photos/ports.ts';
 import { backendConfig } from './backend-config.ts';
 import { readSession } from './session.ts';
 import { readTokens } from './stored-session.ts';
-import { accessToken } from './supabase.ts';
+import { accessToken, distrustToken } from './supabase.ts';
 
-/** Renews the token when it has to; null when nobody is signed in or the backend cannot be reached. */
-export async function photoSession(): Promise<PhotoSession | null> {
+/**
+ * Renews the token when it has to, and when it is the one that the server `refused`; null when nobody is signed in or the
+ * backend cannot be reached.
+ */
+export async function photoSession(refused?: string): Promise<PhotoSession | null> {
   const userId = readSession().identity?.userId;
   if (userId === undefined) return null;
+  if (refused !== undefined) distrustToken(refused);
   const token = await accessToken().catch(() => null);
   const tokens = readTokens();
   // signed out, or signed in as another, while the token was renewed

@@ -63,6 +63,7 @@ export class PhotoOutbox implements PhotoOutboxStatus {
       capturedAt: new Date(capturedAt).toISOString(),
       state: 'waiting',
       acknowledged: false,
+      offered: false,
       attempts: 0,
       lastError: null,
       nextTryAt: 0,
@@ -88,20 +89,17 @@ export class PhotoOutbox implements PhotoOutboxStatus {
   }
 
   /**
-   * Takes a photo back. One that was never sent stays unsent; of one that was, or is just being sent, the stored object
-   * is deleted once the server has acknowledged the tombstone of its row. A photo of another device is left alone.
+   * Takes a photo back. One that no sender had in hand stays unsent; of any other the object, which may be stored though
+   * no answer said so, is deleted once the server has acknowledged the tombstone of its row. A photo of another device is
+   * left alone.
    */
   async remove(photoId: string, removedAt: number): Promise<void> {
-    const taken = await this.#store.change(photoId, ['waiting', 'set_aside'], {
-      state: 'removed',
-      removedAt,
-    });
-    if (taken) return;
-    await this.#store.change(photoId, ['sending', 'uploaded', 'stored'], {
-      state: 'removing',
-      acknowledged: false,
-      removedAt,
-    });
+    const present = ['waiting', 'set_aside', 'sending', 'uploaded', 'stored'] as const;
+    await this.#store.change(photoId, present, ({ offered }) =>
+      offered === false
+        ? { state: 'removed', removedAt }
+        : { state: 'removing', acknowledged: false, removedAt },
+    );
   }
 
   giveUp(photoId: string): Promise<void> {

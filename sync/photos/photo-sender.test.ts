@@ -239,6 +239,31 @@ describe('sending', () => {
     expect(await store.photo(photo.photoId)).toMatchObject({ state: 'waiting', attempts: 0 });
   });
 
+  test('PH8 a token that is not accepted is replaced, and everything sent with the new one', async () => {
+    const photo = await keep();
+    const asked: (string | undefined)[] = [];
+    const good = session;
+    storage.failWith.set('*', 'unauthorized');
+    const round = await sender({
+      session: async (refused) => {
+        asked.push(refused);
+        if (refused !== undefined) storage.failWith.clear();
+        return good;
+      },
+    }).run();
+    expect(round.ended).toBe('done');
+    expect(asked).toContain('token');
+    expect(await store.photo(photo.photoId)).toMatchObject({ state: 'stored', attempts: 0 });
+  });
+
+  test('PH8 with no token that is accepted, everything waits after a second try', async () => {
+    const photo = await keep();
+    storage.failWith.set('*', 'unauthorized');
+    expect((await sender().run()).ended).toBe('no_session');
+    expect(storage.uploads).toHaveLength(2);
+    expect(await store.photo(photo.photoId)).toMatchObject({ state: 'waiting', attempts: 0 });
+  });
+
   test('PH8 without a session nothing is sent', async () => {
     await keep();
     session = null;
@@ -341,6 +366,28 @@ describe('removing', () => {
     await sender().run();
     expect(storage.objects.size).toBe(0);
     expect(await stateOf(photo.photoId)).toBe('removed');
+  });
+
+  test('PH12 the object of a photo goes though the answer to its upload was lost', async () => {
+    const photo = await keep();
+    storage.loseAnswerOf.add(photo.path);
+    await sender().run();
+    expect(storage.objects.size).toBe(1);
+    await outbox.remove(photo.photoId, clock);
+    await sender().run();
+    expect(storage.objects.size).toBe(0);
+    expect(await stateOf(photo.photoId)).toBe('removed');
+  });
+
+  test('PH12 the object of a photo goes though its sender was killed, and its removal undone before', async () => {
+    const photo = await keep();
+    storage.loseAnswerOf.add(photo.path);
+    await sender().run();
+    await outbox.remove(photo.photoId, clock);
+    await outbox.restore(photo.photoId);
+    await outbox.remove(photo.photoId, clock);
+    await sender().run();
+    expect(storage.objects.size).toBe(0);
   });
 
   test('PH12 a photo removed while it is being sent does not count as stored', async () => {

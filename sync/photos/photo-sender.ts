@@ -16,8 +16,11 @@ export type SendingRound = {
 export type PhotoSenderPorts = {
   readonly store: PhotoStore;
   readonly transport: PhotoTransport;
-  /** A session with a token that is good for at least the next minute, else null: the round waits. */
-  readonly session: () => Promise<PhotoSession | null>;
+  /**
+   * A session with a token that is good for at least the next minute, else null: the round waits. `refused`: a token that
+   * the server has just not accepted, however good it looks; the answer has another one, or is null.
+   */
+  readonly session: (refused?: string) => Promise<PhotoSession | null>;
   /** Absent in the worker, which sends only what the page has found acknowledged. */
   readonly rows?: PhotoRows;
   /** Runs the task alone on this device, or answers `busy` at once. */
@@ -82,22 +85,31 @@ type RoundEnd = Exclude<SendingRound['ended'], 'done' | 'busy'>;
 
 export class PhotoSender {
   readonly #ports: PhotoSenderPorts;
+  /** The token that the server did not accept in this round. */
+  #refused: string | null = null;
 
   constructor(ports: PhotoSenderPorts) {
     this.#ports = ports;
   }
 
-  /** One round over everything that is due. Never rejects for what the network or the server does. */
+  /**
+   * One round over everything that is due; a second one with another token when the first one's was not accepted. Never
+   * rejects for what the network or the server does.
+   */
   async run(): Promise<SendingRound> {
-    const result = await this.#ports.exclusively(() => this.#round());
+    const result = await this.#ports.exclusively(async () => {
+      this.#refused = null;
+      const round = await this.#round();
+      return this.#refused === null ? round : this.#round(this.#refused);
+    });
     if (result !== 'busy') return result;
     return { ended: 'busy', nextTryAt: this.#ports.now() + firstDelay };
   }
 
-  async #round(): Promise<SendingRound> {
+  async #round(refused?: string): Promise<SendingRound> {
     const { store } = this.#ports;
     await store.releaseInterrupted();
-    const session = await this.#ports.session();
+    const session = await this.#ports.session(refused);
     if (!session) return { ended: 'no_session', nextTryAt: null };
     await this.#learnAcknowledged(session.userId);
     const ended =
@@ -140,18 +152,19 @@ export class PhotoSender {
 
   async #upload(session: PhotoSession, photo: OutboxPhoto): Promise<RoundEnd | null> {
     const { store, transport } = this.#ports;
-    if (!(await store.change(photo.photoId, ['waiting'], { state: 'sending' }))) return null;
+    const taken = { state: 'sending', offered: true } as const;
+    if (!(await store.change(photo.photoId, ['waiting'], taken))) return null;
     const images = await store.images(photo.photoId);
     if (!images) {
       await this.#setAside(photo, 'not_found');
       return null;
     }
     const sent = await transport.upload(session, photo.path, images.image, photo.mimeType);
-    if (!sent.ok && sent.failure !== 'exists') return this.#failed(photo, sent.failure);
+    if (!sent.ok && sent.failure !== 'exists') return this.#failed(session, photo, sent.failure);
     if (!sent.ok) {
       // an earlier answer was lost: it is ours if it is as long as ours
       const size = await transport.size(session, photo.path);
-      if (!size.ok) return this.#failed(photo, size.failure);
+      if (!size.ok) return this.#failed(session, photo, size.failure);
       if (size.value !== photo.bytes) {
         await this.#setAside(photo, 'size_differs');
         return null;
@@ -176,7 +189,7 @@ export class PhotoSender {
       session,
       uploaded.map(({ path }) => path),
     );
-    if (!confirmed.ok) return this.#postpone(uploaded, confirmed.failure);
+    if (!confirmed.ok) return this.#postpone(session, uploaded, confirmed.failure);
     const byPath = new Map(confirmed.value.map((object) => [object.path, object]));
     for (const photo of uploaded) {
       const object = byPath.get(photo.path);
@@ -204,14 +217,18 @@ export class PhotoSender {
     );
     const settled =
       removed.ok || removed.failure === 'not_found' || removed.failure === 'forbidden';
-    if (!settled) return this.#postpone(due, removed.failure);
+    if (!settled) return this.#postpone(session, due, removed.failure);
     for (const photo of due) {
       await store.change(photo.photoId, ['removing'], { state: 'removed', storedAt: null });
     }
     return null;
   }
 
-  async #failed(photo: OutboxPhoto, failure: TransportFailure): Promise<RoundEnd | null> {
+  async #failed(
+    session: PhotoSession,
+    photo: OutboxPhoto,
+    failure: TransportFailure,
+  ): Promise<RoundEnd | null> {
     switch (failure) {
       case 'too_large':
       case 'wrong_type':
@@ -224,7 +241,7 @@ export class PhotoSender {
           state: 'waiting',
           lastError: failure,
         });
-        return endOf(failure);
+        return this.#endOf(session, failure);
       case 'exists':
       case 'server':
         await this.#retryLater(photo, 'server');
@@ -236,8 +253,12 @@ export class PhotoSender {
   }
 
   /** The request was about several photos; each keeps its state. */
-  async #postpone(photos: readonly OutboxPhoto[], failure: TransportFailure): Promise<RoundEnd> {
-    const ended = endOf(failure);
+  async #postpone(
+    session: PhotoSession,
+    photos: readonly OutboxPhoto[],
+    failure: TransportFailure,
+  ): Promise<RoundEnd> {
+    const ended = this.#endOf(session, failure);
     if (ended !== 'server') return ended;
     const { now, random, store } = this.#ports;
     for (const { photoId, state, attempts } of photos) {
@@ -284,6 +305,13 @@ export class PhotoSender {
     }
   }
 
+  #endOf(session: PhotoSession, failure: TransportFailure): RoundEnd {
+    if (failure === 'offline') return 'offline';
+    if (failure !== 'unauthorized') return 'server';
+    this.#refused = session.accessToken;
+    return 'no_session';
+  }
+
   /** Photos that wait for their rows are not counted: an acknowledgement starts the next round. */
   async #nextTryAt(userId: string, ended: SendingRound['ended']): Promise<number | null> {
     const { now, store } = this.#ports;
@@ -294,9 +322,4 @@ export class PhotoSender {
     if (times.length === 0) return null;
     return Math.max(Math.min(...times), ended === 'offline' ? now() + offlineDelay : 0);
   }
-}
-
-function endOf(failure: TransportFailure): RoundEnd {
-  if (failure === 'offline') return 'offline';
-  return failure === 'unauthorized' ? 'no_session' : 'server';
 }

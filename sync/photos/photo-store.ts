@@ -47,6 +47,8 @@ async function withRoom<T>(write: Promise<T>): Promise<T> {
   }
 }
 
+type PhotoChange = Partial<Omit<OutboxPhoto, 'photoId' | 'path' | 'userId'>>;
+
 const isUnsent = ({ state }: OutboxPhoto): boolean =>
   unsentStates.some((unsent) => unsent === state);
 
@@ -202,14 +204,14 @@ export class PhotoStore {
   async change(
     photoId: string,
     from: readonly PhotoState[],
-    change: Partial<Omit<OutboxPhoto, 'photoId' | 'path' | 'userId'>>,
+    change: PhotoChange | ((photo: OutboxPhoto) => PhotoChange),
   ): Promise<boolean> {
     const { database, photos } = await this.#tables();
     const changed = await withRoom(
       database.transaction('rw', photos, async () => {
         const photo = await photos.get(photoId);
         if (!photo || !from.includes(photo.state)) return null;
-        const next = { ...photo, ...change };
+        const next = { ...photo, ...(typeof change === 'function' ? change(photo) : change) };
         await photos.put(next);
         return { photo, next };
       }),

@@ -6,8 +6,8 @@
 /**
  * `waiting`: on this device, to be sent. `sending`: a sender has it in hand. `uploaded`: the storage has the object, its
  * row does not say so yet. `stored`: the server has confirmed it. `set_aside`: the server refuses it for good, a person
- * must look. `removing`: was sent and has been removed since, the object is to be deleted. `removed`: taken back before
- * or after sending, kept only for an undo.
+ * must look. `removing`: may have been sent and has been removed since, the object is to be deleted. `removed`: taken back
+ * before or after sending, kept only for an undo.
  */
 export type PhotoState =
   | 'waiting'
@@ -51,6 +51,11 @@ export type OutboxPhoto = {
    * and writes it here, so that the worker knows it without the page.
    */
   readonly acknowledged: boolean;
+  /**
+   * A sender had it in hand: the storage may have it, whatever was answered. Absent in what an older version kept, and
+   * in what came back from a copy: nobody knows.
+   */
+  readonly offered?: boolean;
   readonly attempts: number;
   readonly lastError: PhotoErrorCode | null;
   /** Epoch ms; not tried before. */

@@ -146,6 +146,15 @@ it('an object is removed by its store once its photo is, and by nobody else befo
   );
 });
 
+it('PH12 an upload that comes after its photo was removed is refused, until the removal is undone', async () => {
+  const photo = newPhoto(inspection, store, 0, { set: { path: pathOf('late.webp') } });
+  await device.push(photo);
+  await device.push(remove(photo));
+  expect((await upload(shift, pathOf('late.webp'))).error).not.toBeNull();
+  await device.push(edit(photo, { deleted_at: null }, { deleted_at: new Date().toISOString() }));
+  expect((await upload(shift, pathOf('late.webp'))).error).toBeNull();
+});
+
 it('the path of a photo names its own inspection and item', async () => {
   const stray = newPhoto(inspection, store, 0, { set: { path: pathOf('a.webp', v7()) } });
   expect(await device.push(stray)).toMatchObject([{ status: 'rejected', code: 'wrong_path' }]);
