@@ -13,6 +13,11 @@ export type Fault =
   | { readonly kind: 'lose_answer' }
   /** Nobody hears anything, and nobody says so. */
   | { readonly kind: 'silence' }
+  /** The line breaks in the middle of what the device says. */
+  | { readonly kind: 'cut' }
+  /** The backend hears it twice at the same time; the device hears the second answer. */
+  | { readonly kind: 'twice' }
+  | { readonly kind: 'slow'; readonly ms: number }
   | {
       readonly kind: 'answer';
       readonly status: number;
@@ -27,22 +32,47 @@ type PassedRequest = {
   readonly status: number | null;
 };
 
+/** What a rule has not met yet. */
+export type Met = { readonly left: number };
 type Rule = { readonly method: string; readonly path: RegExp; readonly fault: Fault; left: number };
 
 export type FaultyProxy = {
   readonly url: string;
   /** In the order in which they ended. */
   readonly passed: PassedRequest[];
+  /** In the order in which they came, from their first line on. */
+  readonly seen: Pick<PassedRequest, 'method' | 'path'>[];
   /** The next `times` requests that fit meet the fault. */
-  meet(method: string, path: RegExp, fault: Fault, times?: number): void;
+  meet(method: string, path: RegExp, fault: Fault, times?: number): Met;
+  /** A slow request has not got through yet. */
+  isHolding(): boolean;
   /** Nothing goes wrong any more. */
   heal(): void;
   stop(): Promise<void>;
 };
 
+function passOn(answer: IncomingMessage, outgoing: ServerResponse): void {
+  const { connection: _hop, 'keep-alive': _how, ...headers } = answer.headers;
+  outgoing.writeHead(answer.statusCode ?? 502, headers);
+  answer.pipe(outgoing);
+}
+
+/** Never rejects: of a request that breaks off, what came. */
+async function wholeBody(incoming: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  try {
+    for await (const part of incoming) parts.push(part as Buffer);
+  } catch {
+    // the device hung up
+  }
+  return Buffer.concat(parts);
+}
+
 export async function startFaultyProxy(backend: string): Promise<FaultyProxy> {
   const target = new URL(backend);
   const passed: PassedRequest[] = [];
+  let held = 0;
+  const seen: FaultyProxy['seen'] = [];
   let rules: Rule[] = [];
 
   function faultFor(incoming: IncomingMessage): Fault | null {
@@ -55,12 +85,24 @@ export async function startFaultyProxy(backend: string): Promise<FaultyProxy> {
     return rule.fault;
   }
 
+  /** A request of its own with the same head; the caller gives it its body. */
+  function send(incoming: IncomingMessage, onAnswer: (answer: IncomingMessage) => void) {
+    const { method = 'GET', url: path = '/', headers } = incoming;
+    const sent = request(
+      { host: target.hostname, port: target.port, method, path, headers },
+      onAnswer,
+    );
+    sent.on('error', () => incoming.socket.destroy());
+    return sent;
+  }
+
   function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method = 'GET', url: path = '/', headers } = incoming;
     const ended = (status: number | null) => {
       // the browser's own question whether it may ask is no request of the app
       if (method !== 'OPTIONS') passed.push({ method, path, status });
     };
+    seen.push({ method, path });
     const fault = faultFor(incoming);
     if (fault?.kind === 'lose_request') {
       ended(null);
@@ -83,6 +125,42 @@ export async function startFaultyProxy(backend: string): Promise<FaultyProxy> {
       });
       return;
     }
+    if (fault?.kind === 'cut' || fault?.kind === 'twice' || fault?.kind === 'slow') {
+      void wholeBody(incoming).then((body) => {
+        if (fault.kind === 'cut') {
+          ended(null);
+          const broken = send(incoming, () => undefined);
+          broken.write(body.subarray(0, body.length >> 1), () => {
+            broken.destroy();
+            incoming.socket.destroy();
+          });
+          return;
+        }
+        const pass = (answer: IncomingMessage) => {
+          ended(answer.statusCode ?? 0);
+          passOn(answer, outgoing);
+        };
+        if (fault.kind === 'slow') {
+          held += 1;
+          setTimeout(() => {
+            send(incoming, (answer) => {
+              held -= 1;
+              pass(answer);
+            }).end(body);
+          }, fault.ms);
+          return;
+        }
+        let answers = 0;
+        for (let copy = 0; copy < 2; copy += 1) {
+          send(incoming, (answer) => {
+            answers += 1;
+            if (answers === 2) pass(answer);
+            else answer.resume();
+          }).end(body);
+        }
+      });
+      return;
+    }
     const upstream = request(
       { host: target.hostname, port: target.port, method, path, headers },
       (answer) => {
@@ -94,9 +172,7 @@ export async function startFaultyProxy(backend: string): Promise<FaultyProxy> {
           return;
         }
         ended(answer.statusCode ?? 0);
-        const { connection: _hop, 'keep-alive': _how, ...headers } = answer.headers;
-        outgoing.writeHead(answer.statusCode ?? 502, headers);
-        answer.pipe(outgoing);
+        passOn(answer, outgoing);
       },
     );
     upstream.on('error', () => incoming.socket.destroy());
@@ -137,9 +213,13 @@ export async function startFaultyProxy(backend: string): Promise<FaultyProxy> {
   return {
     url: `http://127.0.0.1:${port}`,
     passed,
+    seen,
     meet(method, path, fault, times = 1) {
-      rules.push({ method, path, fault, left: times });
+      const rule: Rule = { method, path, fault, left: times };
+      rules.push(rule);
+      return rule;
     },
+    isHolding: () => held > 0,
     heal() {
       rules = [];
     },

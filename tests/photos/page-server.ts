@@ -1,4 +1,4 @@
-/** Builds the photo page with the app's own service worker and serves it, so that it is an origin like the app's. */
+/** Builds a page of these tests with the app's own service worker, and serves it as an origin like the app's. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +6,15 @@ import { build } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { serveFolder, type StaticServer } from '../e2e/static-server.ts';
 
-export async function startPhotoPage(): Promise<StaticServer> {
+type BuiltPage = { readonly folder: string; readonly remove: () => void };
+
+export async function buildPage(name: 'page' | 'fault-page'): Promise<BuiltPage> {
   // what the app is built as; the test runner says `test`
   process.env['NODE_ENV'] = 'production';
   const outDir = mkdtempSync(join(tmpdir(), 'storehand-photo-page-'));
   await build({
     configFile: false,
-    root: join(import.meta.dirname, 'page'),
+    root: join(import.meta.dirname, name),
     logLevel: 'error',
     plugins: [
       VitePWA({
@@ -27,12 +29,17 @@ export async function startPhotoPage(): Promise<StaticServer> {
     ],
     build: { outDir, emptyOutDir: true, target: 'es2022' },
   });
-  const server = await serveFolder(outDir);
+  return { folder: outDir, remove: () => rmSync(outDir, { recursive: true, force: true }) };
+}
+
+export async function startPhotoPage(): Promise<StaticServer> {
+  const { folder, remove } = await buildPage('page');
+  const server = await serveFolder(folder);
   return {
     url: server.url,
     async stop() {
       await server.stop();
-      rmSync(outDir, { recursive: true, force: true });
+      remove();
     },
   };
 }

@@ -8,14 +8,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+const photoFaults = ['photo-faults', 'tests/photos/faults/run.ts'] as const;
+
 type Mutation = {
   readonly name: string;
   readonly file: string;
   /** Stands exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** The test that must fail; left out: the random schedules. */
-  readonly test?: readonly [project: 'unit' | 'database', path: string];
+  /** The test that must fail, or the photo faults; left out: the random schedules. */
+  readonly test?: readonly [project: 'unit' | 'database', path: string] | typeof photoFaults;
 };
 
 const push = 'supabase/migrations/20261101000280_sync_push.sql';
@@ -214,6 +216,69 @@ const mutations: readonly Mutation[] = [
     replace: `if (c.on_delete = 'work' and unseen and false) or`,
     test: ['database', 'tests/sql/merge.test.ts'],
   },
+  {
+    name: 'a photo gets a new name with each attempt',
+    file: 'sync/photos/photo-sender.ts',
+    find: `transport.upload(session, photo.path, images`,
+    replace: `transport.upload(session, photo.path.replace(/\\d{13}/, String(Date.now())), images`,
+    test: photoFaults,
+  },
+  {
+    name: 'a photo counts as stored when its upload was answered',
+    file: 'sync/photos/photo-sender.ts',
+    find: `      state: 'uploaded',`,
+    replace: `      state: 'stored',\n      storedAt: new Date(this.#ports.now()).toISOString(),`,
+    test: photoFaults,
+  },
+  {
+    name: 'a photo is sent before its record',
+    file: 'sync/photos/photo-sender.ts',
+    find: `(await rows.isAcknowledged(photo))`,
+    replace: `photo.attempts >= 0`,
+    test: photoFaults,
+  },
+  {
+    name: 'a photo that is too large for the office is dropped',
+    file: 'sync/photos/photo-sender.ts',
+    find: `        await this.#setAside(photo, failure);\n`,
+    replace: `        await this.#ports.store.forget(photo.photoId);\n`,
+    test: photoFaults,
+  },
+  {
+    name: 'a token that is not accepted is the fault of the photo',
+    file: 'sync/photos/storage-transport.ts',
+    find: `  401: 'unauthorized',`,
+    replace: `  401: 'wrong_type',`,
+    test: photoFaults,
+  },
+  {
+    name: 'the object of a removed photo stays when the answer to its upload was lost',
+    file: 'sync/photos/photo-outbox.ts',
+    find: `({ offered }) =>\n      offered === false`,
+    replace: `({ state }) =>\n      state === 'waiting'`,
+    test: photoFaults,
+  },
+  {
+    name: 'the storage takes what comes after its photo was removed',
+    file: 'supabase/migrations/20261121120501_no_late_upload.sql',
+    find: `    and sync.store_of_removed_photo(name) is null`,
+    replace: ``,
+    test: photoFaults,
+  },
+  {
+    name: 'photos that a device lost do not come back from their copies',
+    file: 'sync/second-store/photo-copies.ts',
+    find: `return file === undefined ? null : readCopy`,
+    replace: `return file?.size !== 0 ? null : readCopy`,
+    test: photoFaults,
+  },
+  {
+    name: 'a picture is unpacked whatever its size',
+    file: 'src/platform/photo-compression.ts',
+    find: `announced.width * announced.height > mostPixels`,
+    replace: `announced.width < 0`,
+    test: photoFaults,
+  },
 ];
 
 const { values } = parseArgs({
@@ -230,6 +295,7 @@ const copied = [
   'scripts',
   'sync',
   'supabase',
+  'sw',
   'tests',
   'package.json',
   'tsconfig.json',
@@ -256,7 +322,9 @@ function runCopy(test: Mutation['test'], change: (folder: string) => void): Outc
     const command =
       test === undefined
         ? ['tsx', 'tests/sync/chaos/run.ts', '--schedules', schedules, '--seed', seed]
-        : ['vitest', 'run', '--project', ...test];
+        : test === photoFaults
+          ? ['tsx', test[1], '--faults', '120']
+          : ['vitest', 'run', '--project', ...test];
     const [program = '', ...words] = command;
     const began = Date.now();
     const { status, stdout, error } = spawnSync(join(root, 'node_modules/.bin', program), words, {

@@ -1,0 +1,30 @@
+/**
+ * PH21: photos with faults of every kind, from the seed, against the real office. More of them, and one seed alone:
+ * `npm run photo-faults -- --faults 10 --seed n --trace`.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backend } from '../e2e/backend.ts';
+import { Office } from './faults/office.ts';
+import { runRound } from './faults/round.ts';
+import { Tablet } from './faults/tablet.ts';
+
+const rounds = 5;
+
+let office: Office;
+let tablet: Tablet;
+beforeAll(async () => {
+  office = await Office.open(backend);
+  tablet = await Tablet.start(office);
+});
+afterAll(async () => {
+  await tablet.stop();
+  await office.close();
+});
+
+test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
+  'PH18 to PH21 seed %i: each photo is one object and one record, or was refused or removed',
+  async (seed) => {
+    const { problems, story } = await runRound(office, tablet, seed);
+    expect(problems, story.join('\n')).toEqual([]);
+  },
+);
