@@ -5,7 +5,8 @@ import { asked, isAsked } from './asked.ts';
 import { followUpsOf } from './follow-up.ts';
 import { itemRulesSchema } from './item-rules.ts';
 import { isWhole, progressOf } from './progress.ts';
-import { criticalFailures, pointsLost, scoreOf, sectionScores } from './scoring.ts';
+import { pointsLost } from './points-lost.ts';
+import { criticalFailures, scoreOf, sectionScores } from './scoring.ts';
 import {
   itemsOf,
   parseSnapshot,

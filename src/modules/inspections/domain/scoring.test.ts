@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isFailed } from './answer.ts';
-import { criticalFailures, pointsEarned, pointsLost, scoreOf, sectionScores } from './scoring.ts';
+import { criticalFailures, pointsEarned, scoreOf, sectionScores } from './scoring.ts';
 import { itemsOf } from './template-snapshot.ts';
 import { anAnswerMap, arbitraryWalk, aSnapshot, checkbox, rating } from './walk-samples.ts';
 
@@ -149,13 +149,6 @@ test('P7: what was N/A is not possible in applicable scoring, and full points in
     )[0];
   expect(of('applicable')).toMatchObject({ earned: 0, possible: 6, percent: 0, failed: 1 });
   expect(of('standard')).toMatchObject({ earned: 4, possible: 10, percent: 40, failed: 1 });
-});
-
-test('P6: lost points are those of failed items, open items cost nothing yet', () => {
-  const snapshot = aSnapshot({
-    sections: [[checkbox('a', { points: 3 }), checkbox('b', { points: 2.5 }), checkbox('c')]],
-  });
-  expect(pointsLost(snapshot, anAnswerMap({ a: 'fail', b: 'fail' }))).toBe(5.5);
 });
 
 test('C1: only a failed critical item is a critical failure', () => {

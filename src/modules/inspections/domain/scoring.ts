@@ -11,7 +11,7 @@ import {
 const defaultMaxScore = 100;
 
 /** Points have two decimals, as in the database; sums are taken in hundredths so that they do not drift. */
-function addPoints(values: readonly number[]): number {
+export function addPoints(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100;
 }
 
@@ -95,15 +95,6 @@ export function sectionScores(snapshot: TemplateSnapshot, answers: Answers): Sec
       failed: section.items.filter((item) => isFailed(item, answers)).length,
     };
   });
-}
-
-/** Rule P6: the points that a failed answer has cost so far. */
-export function pointsLost(snapshot: TemplateSnapshot, answers: Answers): number {
-  return addPoints(
-    itemsOf(asked(snapshot, answers))
-      .filter((item) => isFailed(item, answers))
-      .map((item) => item.points),
-  );
 }
 
 /** Rule C1: the critical items that failed. One is enough to make the walk 'Failed – critical', whatever its score. */

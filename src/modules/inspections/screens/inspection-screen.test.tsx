@@ -143,6 +143,33 @@ test('B2: opening a template creates one inspection and gives it the address', a
   expect(await opened.database.find(inspections, {})).toHaveLength(1);
 });
 
+test('Q1: a question that an answer brings is told to who does not see it come', async () => {
+  const asking = { show_if: { item: fridge, is: ['fail'] } };
+  await opened.seed(inspectionTemplates, [
+    {
+      ...template,
+      ...aSnapshot({
+        sections: [
+          [
+            checkbox(fridge, { question_text: 'Fridge is cold' }),
+            checkbox(floor, { question_text: 'Repair is ordered', rules: asking }),
+          ],
+        ],
+      }),
+      change: 2,
+    },
+  ]);
+  await startWalk();
+  expect(screen.queryByText(/New question/)).toBeNull();
+  await answer('Fridge is cold', 'Fail');
+  await question('Repair is ordered');
+  expect((await screen.findByText('New question: Repair is ordered')).getAttribute('role')).toBe(
+    'status',
+  );
+  await answer('Fridge is cold', 'Pass');
+  await waitFor(() => expect(screen.queryByText(/New question/)).toBeNull());
+});
+
 test('V1, A6: a tap is stored; a fail reveals the note, which is stored when the form goes', async () => {
   const { inspectionId, unmount } = await startWalk();
   await answer('Fridge is cold', 'Fail');

@@ -11,9 +11,11 @@ import { RefusedNotice } from '../../../sync-centre/index.ts';
 import type { AnswerSheet } from '../../answer-sheet.ts';
 import type { Inspection, InspectionPhoto, InspectionResponse } from '../../collections.ts';
 import { progressOf } from '../../domain/progress.ts';
-import { criticalFailures, pointsLost, scoreOf } from '../../domain/scoring.ts';
+import { pointsLost } from '../../domain/points-lost.ts';
+import { criticalFailures, scoreOf } from '../../domain/scoring.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
-import { quietPart } from '../later-part.tsx';
+import type { Place } from '../../domain/walk.ts';
+import { laterPart, quietPart } from '../later-part.tsx';
 import { InspectionSyncBadge } from '../inspection-sync-badge.tsx';
 import { InPreview } from './in-preview.ts';
 import { SaveIndicator } from './save-indicator.tsx';
@@ -25,6 +27,8 @@ const WalkCompanions = quietPart(() =>
   import('../presence/walk-companions.tsx').then((module) => module.WalkCompanions),
 );
 
+const LostPoints = laterPart(() => import('./lost-points.tsx').then((module) => module.LostPoints));
+
 /** Where one is, how far, how well, and whether it is kept. Always in sight. */
 export function FormHeader({
   inspection,
@@ -34,6 +38,7 @@ export function FormHeader({
   photos,
   sectionIndex,
   onSection,
+  onPlace,
   onReview,
 }: {
   inspection: Inspection;
@@ -43,6 +48,7 @@ export function FormHeader({
   photos: readonly InspectionPhoto[];
   sectionIndex: number;
   onSection: (index: number) => void;
+  onPlace: (place: Place) => void;
   onReview: () => void;
 }) {
   const { t } = useTranslation();
@@ -51,6 +57,7 @@ export function FormHeader({
   const header = useRef<HTMLElement>(null);
   useScrollPadding(header);
   const [menuOpen, setMenuOpen] = useState(false);
+  const [lostOpen, setLostOpen] = useState(false);
   const answers = useAnswers(sheet);
   const progress = progressOf(snapshot, answers);
   const score = scoreOf(snapshot, answers);
@@ -113,18 +120,26 @@ export function FormHeader({
               count: progress.sectionsTotal,
             })}
           </span>
-          <span>
-            {t('inspections.form.points', {
-              earned: format.number(score.earned, 2),
-              possible: format.number(score.possible, 2),
-              percent: format.number(score.percent, 1),
-            })}
-          </span>
-          {lost > 0 ? (
-            <span className="text-bad">
-              {t('inspections.form.lost', { points: format.number(lost, 2) })}
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            title={t('inspections.lost.open')}
+            onClick={() => setLostOpen(true)}
+            className="-mx-2 -my-3.5 flex min-h-12 flex-wrap items-center gap-x-2.5 rounded-control px-2 text-start underline decoration-dotted underline-offset-4 hover:bg-brand-soft"
+          >
+            <span>
+              {t('inspections.form.points', {
+                earned: format.number(score.earned, 2),
+                possible: format.number(score.possible, 2),
+                percent: format.number(score.percent, 1),
+              })}
             </span>
-          ) : null}
+            {lost > 0 ? (
+              <span className="text-bad">
+                {t('inspections.form.lost', { points: format.number(lost, 2) })}
+              </span>
+            ) : null}
+          </button>
           {failedCritical ? (
             <span className="flex items-center gap-1 font-semibold text-bad">
               <ShieldAlert aria-hidden="true" className="size-4" />
@@ -158,6 +173,21 @@ export function FormHeader({
           onReview={() => {
             setMenuOpen(false);
             onReview();
+          }}
+        />
+      </Sheet>
+      <Sheet
+        open={lostOpen}
+        onOpenChange={setLostOpen}
+        title={t('inspections.lost.title', { points: format.number(lost, 2) })}
+        closeLabel={t('inspections.action.close')}
+      >
+        <LostPoints
+          snapshot={snapshot}
+          sheet={sheet}
+          onPlace={(place) => {
+            setLostOpen(false);
+            onPlace(place);
           }}
         />
       </Sheet>

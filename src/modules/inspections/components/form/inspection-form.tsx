@@ -186,6 +186,7 @@ export function InspectionForm({
           photos={photos}
           sectionIndex={sectionIndex}
           onSection={goToSection}
+          onPlace={goTo}
           onReview={review}
         />
         <div

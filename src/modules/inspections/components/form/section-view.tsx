@@ -1,9 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerSheet } from '../../answer-sheet.ts';
 import type { Inspection, InspectionPhoto } from '../../collections.ts';
 import type { AnswerOrigins } from '../../domain/answer-origin.ts';
-import type { SnapshotSection, TemplateSnapshot } from '../../domain/template-snapshot.ts';
+import type {
+  SnapshotItem,
+  SnapshotSection,
+  TemplateSnapshot,
+} from '../../domain/template-snapshot.ts';
 import type { PhotoHistory } from '../../queries-item-history.ts';
 import { ItemCard } from './item-card.tsx';
 import { useAskedItems } from './use-answer-sheet.ts';
@@ -36,6 +40,7 @@ export function SectionView({
   const list = useRef<HTMLOListElement>(null);
   useTouchedItem(list, onTouch);
   const items = useAskedItems(sheet, snapshot, section);
+  const appeared = useAppeared(items);
   const photosOf = (itemId: string) => {
     const ofItem = photos.filter(({ item_id, role }) => item_id === itemId && role === 'evidence');
     return ofItem.length === 0 ? noPhotos : ofItem;
@@ -51,6 +56,14 @@ export function SectionView({
       {items.length === 0 ? (
         <p className="mt-4 text-muted">{t('inspections.form.emptySection')}</p>
       ) : null}
+      <p role="status" className="sr-only">
+        {appeared.length === 0
+          ? ''
+          : t('inspections.form.appeared', {
+              count: appeared.length,
+              questions: appeared.map((item) => item.question_text).join(' · '),
+            })}
+      </p>
       <ol ref={list} className="flex flex-col gap-4">
         {items.map((item) => (
           <li key={item.id}>
@@ -68,6 +81,20 @@ export function SectionView({
       </ol>
     </section>
   );
+}
+
+/** The questions that an answer has just brought (rule Q1), to be told to who does not see them come. */
+function useAppeared(items: readonly SnapshotItem[]): readonly SnapshotItem[] {
+  const ids = items.map(({ id }) => id).join(' ');
+  const [known, setKnown] = useState({ ids, appeared: [] as readonly string[] });
+  if (known.ids !== ids) {
+    const before = new Set(known.ids.split(' '));
+    setKnown({
+      ids,
+      appeared: items.filter(({ id }) => !before.has(id)).map(({ id }) => id),
+    });
+  }
+  return items.filter(({ id }) => known.appeared.includes(id));
 }
 
 /** Tells which question is being worked on, by focus or by finger. */
