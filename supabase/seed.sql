@@ -1861,6 +1861,27 @@ from (values
 ) a (inspection_id, item_id, title, status, priority, due_in_days)
 join public.inspections i on i.id = a.inspection_id;
 
+-- What is walked when, and what became of the days that are over
+insert into public.inspection_schedules (id, template_id, store_id, role, repeats, every_days, opens_minute, due_minute, grace_minutes, starts_on) values
+  ('5c4ed01e-0000-4000-8000-000000000001', '0b5e7a10-0002-4c02-8a02-000000000002', '570e0000-0000-4000-8000-000000007506', 'shift_lead', 'interval', 1, 0, 1320, 120, pg_temp.today() - 0),
+  ('5c4ed01e-0000-4000-8000-000000000002', '0b5e7a10-0001-4c01-8a01-000000000001', '570e0000-0000-4000-8000-000000007505', 'general_manager', 'interval', 15, 360, 540, 120, pg_temp.today() - 20),
+  ('5c4ed01e-0000-4000-8000-000000000003', '0b5e7a10-0002-4c02-8a02-000000000002', '570e0000-0000-4000-8000-000000007505', 'general_manager', 'interval', 8, 480, 660, 120, pg_temp.today() - 10),
+  ('5c4ed01e-0000-4000-8000-000000000004', '0b5e7a10-0003-4c03-8a03-000000000003', '570e0000-0000-4000-8000-000000007505', 'supervisor', 'interval', 30, 480, 1080, 120, pg_temp.today() - 28);
+
+insert into public.inspection_occurrences
+  (id, schedule_id, template_id, store_id, role, day, opens_at, due_at, closes_at, status, inspection_id, finished_at)
+select sync.natural_id('inspection_occurrences', s.id::text, d.day::date::text), s.id, s.template_id, s.store_id, s.role,
+  d.day::date, (d.day + make_interval(mins => s.opens_minute)) at time zone 'America/New_York', m.due_at,
+  m.due_at + make_interval(mins => s.grace_minutes),
+  case when i.id is null then 'missed' when i.completed_date <= m.due_at then 'done' else 'late' end, i.id, i.completed_date
+from public.inspection_schedules s
+cross join lateral generate_series(s.starts_on::timestamp, pg_temp.today() - interval '1 day',
+  make_interval(days => s.every_days)) d (day)
+cross join lateral (
+  select (d.day + make_interval(mins => s.due_minute)) at time zone 'America/New_York' as due_at) m
+left join public.inspections i on i.store_id = s.store_id and i.template_id = s.template_id
+  and i.status = 'completed' and (i.start_date at time zone 'America/New_York')::date = d.day::date;
+
 -- Notifications
 insert into public.notifications (user_id, store_id, title, message, text_key, text_params, type, category, url, is_read, created_at) values
   ('a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', 'Inspection completed', 'Daily Food Safety Walk at store #7486: 91 of 100 points.', 'inspection_completed', '{"template":"Daily Food Safety Walk","number":"7486","earned":91,"possible":100}', 'info', 'inspections', '/inspections', false, pg_temp.at(6, 726)),

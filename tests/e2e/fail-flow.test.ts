@@ -63,6 +63,22 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
   await card.getByLabel('No photo because…').fill('Wet hands at the fryer');
   await card.getByLabel('No photo because…').blur();
   await page.getByRole('button', { name: '1 left' }).waitFor({ state: 'detached' });
+
+  // What it has cost is a press away from the score, by the keyboard as well, and leads there from anywhere (rule P8).
+  await nextSection(page);
+  const score = page.getByRole('button', { name: /points .* lost/ });
+  await score.focus();
+  await page.keyboard.press('Enter');
+  const lost = page.getByRole('list', { name: 'Items that lost points' }).getByRole('button');
+  await lost.filter({ hasText: 'Poultry' }).filter({ hasText: 'Critical' }).waitFor();
+  expect(await lost.count()).toBe(1);
+  await expectNoViolations(page, 'body', 'points lost');
+  await lost.focus();
+  await page.keyboard.press('Enter');
+  await card.waitFor();
+  await lost.waitFor({ state: 'detached' });
+  await expect.poll(() => card.evaluate((item) => item === document.activeElement)).toBe(true);
+
   await page.getByRole('heading', { level: 1 }).getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Review and complete' }).click();
   await page.getByText('Everything is answered and documented.').waitFor();

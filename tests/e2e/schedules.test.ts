@@ -1,12 +1,24 @@
 /** Scheduled inspections, from the office to the store (rules U of the inspections). */
+import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { stores } from '../world/stores.ts';
-import { chooseStore, signIn, startDevice } from './app.ts';
+import { chooseStore, everyPartIsKept, signIn, startDevice } from './app.ts';
+import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 
 let device: Device;
 afterEach(() => device.stop());
+
+async function accessible(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectNoViolations(page, 'body', `${what}, ${colorScheme}`);
+  }
+}
+
+/** What comes with the next probe of the connection. */
+const late = { timeout: 60_000 };
 
 // A store of which no other test has anything to say.
 const store = stores['7510'];
@@ -22,6 +34,8 @@ test('U1 U2 U6 U7 an administrator plans a walk: it is due at once, not while it
   await page.getByRole('button', { name: 'Add schedule' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add schedule' });
   await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.locator('[aria-invalid=true]').first().waitFor();
+  await accessible(page, 'a schedule with what is missing');
   await dialog.getByLabel('Template').selectOption({ label: 'Opening Checklist' });
   await dialog.getByLabel('Who walks it').selectOption({ label: 'Supervisor' });
   // Every day is one that the store’s clock is in, whatever the hour.
@@ -33,6 +47,20 @@ test('U1 U2 U6 U7 an administrator plans a walk: it is due at once, not while it
   await dialog.waitFor({ state: 'detached' });
   const row = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');
   await row.getByText('Every day, 00:00–00:00').waitFor();
+  await accessible(page, 'schedules');
+
+  // They are the office's: without a connection they are read, and it is said why no more can be done.
+  await everyPartIsKept(page);
+  await device.goOffline();
+  const notice = page.getByText('Schedules can be changed when there is a connection');
+  await notice.waitFor(late);
+  await row.getByText('Every day, 00:00–00:00').waitFor();
+  expect(await page.getByRole('button', { name: 'Add schedule' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Pause Opening Checklist' }).isDisabled()).toBe(
+    true,
+  );
+  await device.goOnline();
+  await notice.waitFor({ ...late, state: 'detached' });
 
   await page.goto('/inspections');
   const due = page.getByRole('list', { name: 'Due now' }).getByRole('listitem');

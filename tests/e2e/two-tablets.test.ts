@@ -117,7 +117,7 @@ test('answers of two tablets that were both offline are all there on both, and o
   await theirs.getByRole('radio', { name: 'N/A' }).check({ force: true });
   await mine
     .getByRole('paragraph')
-    .filter({ hasText: `${luis} changed your answer, which was: Pass` })
+    .filter({ hasText: `${luis} changed your answer (Pass)` })
     .waitFor(late);
   await mine.getByRole('radio', { name: 'N/A', checked: true }).waitFor({ state: 'attached' });
   await mine.getByRole('button', { name: 'Put mine back' }).click();

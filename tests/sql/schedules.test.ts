@@ -153,6 +153,22 @@ it('U2 U3 what is asked for is there at once by the store’s clock, opens once,
   expect(heard).toContain(people.shift.id);
   expect(heard).not.toContain(people.manager.id);
   expect(new Set(heard).size * ids.length).toBe(heard.length);
+  // the deadline and the name in words of the reader's own
+  const params = await world.sql(
+    `select n.text_params ->> 'template_fr' as template, n.text_params ->> 'time_zone' as zone,
+       (n.text_params ->> 'time_at')::timestamptz(3) = o.due_at as until
+     from notifications n join inspection_occurrences o
+       on n.id = sync.natural_id('occurrence_due', o.id::text, n.user_id::text)
+     where o.id = any ($1::uuid[]) and n.user_id = $2`,
+    [ids, people.shift.id],
+  );
+  expect(params).toEqual(
+    ids.map(() => ({
+      template: template.translations.fr?.name,
+      zone: 'America/New_York',
+      until: true,
+    })),
+  );
   await end(id);
   expect(await occurrences(id)).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { notificationHistory } from './notification-history.ts';
 import { demoPassword, people } from './people.ts';
 import { insert, literal, sql, valueList, type SqlExpression, type SqlValue } from './sql-text.ts';
 import { requestHistory } from './request-history.ts';
+import { schedules } from './schedule-history.ts';
 import { memberships, stores, timeZone } from './stores.ts';
 import type { Template } from './template.ts';
 import { templates } from './templates.ts';
@@ -27,6 +28,7 @@ export function seedSql(): string {
     inspections(),
     responses(),
     actionItems(),
+    plannedWalks(),
     notifications(),
     quickLinks(),
     requests(),
@@ -273,6 +275,52 @@ from (values
 ${valueList(rows)}
 ) a (inspection_id, item_id, title, status, priority, due_in_days)
 join public.inspections i on i.id = a.inspection_id;
+`;
+}
+
+function plannedWalks(): string {
+  const today = (daysAgo: number) => sql(`pg_temp.today() - ${daysAgo}`);
+  return `-- What is walked when, and what became of the days that are over
+${insert(
+  'public.inspection_schedules',
+  [
+    'id',
+    'template_id',
+    'store_id',
+    'role',
+    'repeats',
+    'every_days',
+    'opens_minute',
+    'due_minute',
+    'grace_minutes',
+    'starts_on',
+  ],
+  schedules.map((one) => [
+    one.id,
+    one.template.id,
+    one.store.id,
+    one.role,
+    'interval',
+    one.everyDays,
+    one.opens,
+    one.due,
+    120,
+    today(one.firstDaysAgo),
+  ]),
+)}
+insert into public.inspection_occurrences
+  (id, schedule_id, template_id, store_id, role, day, opens_at, due_at, closes_at, status, inspection_id, finished_at)
+select sync.natural_id('inspection_occurrences', s.id::text, d.day::date::text), s.id, s.template_id, s.store_id, s.role,
+  d.day::date, (d.day + make_interval(mins => s.opens_minute)) at time zone '${timeZone}', m.due_at,
+  m.due_at + make_interval(mins => s.grace_minutes),
+  case when i.id is null then 'missed' when i.completed_date <= m.due_at then 'done' else 'late' end, i.id, i.completed_date
+from public.inspection_schedules s
+cross join lateral generate_series(s.starts_on::timestamp, pg_temp.today() - interval '1 day',
+  make_interval(days => s.every_days)) d (day)
+cross join lateral (
+  select (d.day + make_interval(mins => s.due_minute)) at time zone '${timeZone}' as due_at) m
+left join public.inspections i on i.store_id = s.store_id and i.template_id = s.template_id
+  and i.status = 'completed' and (i.start_date at time zone '${timeZone}')::date = d.day::date;
 `;
 }
 

@@ -5,7 +5,9 @@ import { lint } from '../../src/modules/inspections/domain/template-lint.ts';
 import { foodCostHistory, forecastHistory } from './budget-history.ts';
 import { inspectionHistory } from './inspection-history.ts';
 import { seedFile } from './seed-file.ts';
+import { schedules } from './schedule-history.ts';
 import { seedSql } from './seed.ts';
+import { memberships } from './stores.ts';
 import { templates } from './templates.ts';
 
 const itemsOf = (name: keyof typeof templates) =>
@@ -66,6 +68,16 @@ describe('the demo world', () => {
       expect(days(number).size).toBeLessThan(69);
     }
     expect(forecastHistory()).toHaveLength(80);
+  });
+
+  it('has schedules of which none but that without a role in its store asks for a walk today or tomorrow', () => {
+    const asks = ({ everyDays, firstDaysAgo }: (typeof schedules)[number]) =>
+      [0, 1].some((days) => (firstDaysAgo + days) % everyDays === 0);
+    const told = schedules.filter((one) =>
+      memberships.some(({ store, role }) => store.id === one.store.id && role === one.role),
+    );
+    expect(told.filter(asks)).toEqual([]);
+    expect(schedules.filter(asks)).toHaveLength(1);
   });
 
   it('has twenty completed walks and one that is not finished', () => {

@@ -7,8 +7,10 @@ export const describers = [
   recordDescriber({
     declaration: notifications,
     permission: null,
-    describe: ({ row, words: { t } }) => ({
-      title: t('records.notification.title', { title: inReadersWords(row, t).title }),
+    describe: ({ row, words: { t, format } }) => ({
+      title: t('records.notification.title', {
+        title: inReadersWords(row, t, format.language).title,
+      }),
       ...(row.url === null ? {} : { link: { to: row.url } }),
     }),
     fields: ({ words: { t } }) => ({

@@ -25,13 +25,16 @@ export function unreadBadge(count: number): string | undefined {
 type Listed = { readonly rows: readonly Notification[]; readonly loading: boolean };
 
 function useNewestFirst(userId: string, limit: number): Listed {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { rows, loading } = useRows(notifications, {
     equals: { user_id: userId },
     sort: [{ by: 'created_at', direction: 'desc' }],
     limit,
   });
-  const told = useMemo(() => rows.map((row) => inReadersWords(row, t)), [rows, t]);
+  const told = useMemo(
+    () => rows.map((row) => inReadersWords(row, t, i18n.language)),
+    [rows, t, i18n.language],
+  );
   return { rows: told, loading };
 }
 

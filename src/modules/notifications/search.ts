@@ -15,7 +15,7 @@ export const sources: readonly SearchSource[] = [
       database.observe(notifications, { equals: { user_id: userId } }).pipe(
         map((rows) =>
           rows
-            .map((row) => inReadersWords(row, t))
+            .map((row) => inReadersWords(row, t, format.language))
             .map((row) => ({
               id: row.id,
               title: row.title,

@@ -38,10 +38,10 @@ const completed = {
 };
 
 test('a text of the app is told in the language of the reader, numbers as they are written there', async () => {
-  expect(inReadersWords(completed, await translator('en')).message).toBe(
+  expect(inReadersWords(completed, await translator('en'), 'en').message).toBe(
     'Daily Food Safety Walk at store #7486: 1,234.5 of 1,300 points.',
   );
-  const french = inReadersWords(completed, await translator('fr'));
+  const french = inReadersWords(completed, await translator('fr'), 'fr');
   expect(french.title).toBe('Inspection terminée');
   expect(french.message).toContain('1 234,5'.replace(' ', '\u202f'));
 });
@@ -51,8 +51,51 @@ test.each([
   ['a key of a newer app', { ...completed, text_key: 'not_known_yet' }],
   ['values that do not fit', { ...completed, text_params: { template: { nested: true } } }],
 ])('%s stay as they came', async (_what, notification) => {
-  const told = inReadersWords(notification, await translator('fr'));
+  const told = inReadersWords(notification, await translator('fr'), 'fr');
   expect([told.title, told.message]).toEqual([notification.title, notification.message]);
+});
+
+test.each([
+  ['en', /^Opening Checklist, store #7486, until Nov 21, 14:03$/],
+  ['es', /^Lista de apertura, tienda n\.º 7486, hasta el 21 (de )?nov\.?, 14:03$/],
+  ['fr', /^Opening Checklist, magasin n° 7486, échéance 21 nov\.?, 14 h 03$/],
+])(
+  '%s: a deadline is told by the clock of its store, a name as it is there',
+  async (language, expected) => {
+    const due = {
+      title: 'Inspection due',
+      message: 'Opening Checklist, store #7486, until 11/21 14:03',
+      text_key: 'occurrence_due',
+      text_params: {
+        template: 'Opening Checklist',
+        template_es: 'Lista de apertura',
+        number: '7486',
+        time: '11/21 14:03',
+        time_at: '2026-11-21T19:03:00Z',
+        time_zone: 'America/New_York',
+      },
+    };
+    const told = inReadersWords(due, await translator(language), language);
+    expect(told.message.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(expected);
+  },
+);
+
+test('a deadline that cannot be read is told as the server has written it', async () => {
+  const due = {
+    title: '',
+    message: '',
+    text_key: 'occurrence_due',
+    text_params: {
+      template: 'Opening Checklist',
+      number: '7486',
+      time: '11/21 14:03',
+      time_at: 'soon',
+      time_zone: 'Mars/North',
+    },
+  };
+  expect(inReadersWords(due, await translator('en'), 'en').message).toBe(
+    'Opening Checklist, store #7486, until 11/21 14:03',
+  );
 });
 
 test('each text is one that the server names, with the values that stand in it', () => {
