@@ -177,6 +177,45 @@ describe('completing', () => {
     return id;
   }
 
+  test('Q3: an answer that nobody asks for any more goes with the completion: no points, no action item', async () => {
+    const sign = '33333333-3333-4333-8333-000000000004';
+    const [first] = template.sections;
+    if (first === undefined) throw new Error('The template has a section');
+    const conditional = checkbox(sign, {
+      points: 7,
+      is_critical: true,
+      rules: { show_if: { item: floor, is: ['pass'] } },
+    });
+    const id = newId();
+    await commands.startInspection(actor(), {
+      inspectionId: id,
+      storeId,
+      template: {
+        ...template,
+        total_points: 22,
+        sections: [{ ...first, items: [...first.items, { ...conditional, order_index: 9 }] }],
+      },
+    });
+    await answer(id, fridge, 'pass');
+    await answer(id, floor, 'pass');
+    await answer(id, sign, 'fail');
+    await answer(id, floor, 'na');
+    expect(await response(id, sign)).toMatchObject({ response_value: 'fail' });
+    await commands.completeInspection(actor(), id);
+    expect(await response(id, sign)).toBeNull();
+    const ops = await opened.journal.liveOps(opened.database.userId);
+    const toSend = ops.findLast((op) => op.id === inspectionResponseId(id, sign));
+    expect(toSend?.set).toMatchObject({
+      deleted_at: now.toISOString(),
+    });
+    expect(await get(id)).toMatchObject({
+      status: 'completed',
+      total_score: 15,
+      max_possible_score: 15,
+    });
+    expect(await actions(id)).toEqual([]);
+  });
+
   test('G4: an open item keeps it from being completed', async () => {
     const id = await started();
     await answer(id, fridge, 'pass');

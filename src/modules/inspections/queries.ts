@@ -15,8 +15,14 @@ import {
   type InspectionTemplate,
 } from './collections.ts';
 import { actionsOf, type Action } from './domain/action-item.ts';
+import { answersOf } from './domain/answer.ts';
 import { urgencyOf } from './domain/priority.ts';
-import { noStatistics, statisticsOf, type InspectionStatistics } from './domain/statistics.ts';
+import {
+  noStatistics,
+  runningWithConditions,
+  statisticsOf,
+  type InspectionStatistics,
+} from './domain/statistics.ts';
 import { itemsOf, parseSnapshot } from './domain/template-snapshot.ts';
 
 type Live<Row> = { readonly rows: readonly Row[]; readonly loading: boolean };
@@ -47,9 +53,17 @@ export function useInspectionStatistics(
     equals: { store_id: storeId, response_value: 'fail' },
   });
   const open = useOpenActions(storeId);
-  const loading = of.loading || failed.loading || open.loading;
+  const running = runningWithConditions(of.rows).map(({ id }) => id);
+  const answered = useResponsesOf(running);
+  const loading =
+    of.loading || failed.loading || open.loading || (running.length > 0 && answered.loading);
+  const answersOfRunning = new Map(
+    running.map((id) => [id, answersOf(answered.rows.filter((row) => row.inspection_id === id))]),
+  );
   return {
-    statistics: loading ? noStatistics : statisticsOf(of.rows, failed.rows, open.rows.length),
+    statistics: loading
+      ? noStatistics
+      : statisticsOf(of.rows, failed.rows, open.rows.length, answersOfRunning),
     loading,
   };
 }

@@ -2,30 +2,81 @@
 export const repeatKinds = ['weekly', 'monthly', 'interval'] as const;
 export type RepeatKind = (typeof repeatKinds)[number];
 
+import type { InspectionStatus } from './statistics.ts';
+
 /** Rule U3. */
 export const occurrenceStatuses = ['upcoming', 'due', 'done', 'late', 'missed'] as const;
 type OccurrenceStatus = (typeof occurrenceStatuses)[number];
 
 export type OccurrenceFacts = {
+  readonly id: string;
+  readonly template_id: string;
+  /** When the office last wrote it. */
+  readonly updated_at: string;
+  /** The walk that the office counts for it. */
+  readonly inspection_id: string | null;
   readonly status: OccurrenceStatus;
   readonly opens_at: string;
   readonly due_at: string;
   readonly closes_at: string;
 };
 
+type Walk = {
+  readonly id: string;
+  readonly template_id: string;
+  readonly status: InspectionStatus;
+  readonly completed_date: string | null;
+};
+
 /**
- * Rule U7: what can be walked now, judged by this device's clock too, which may hear of the office later: what is late
- * first, then what is due first.
+ * Rule U4 as the office will apply it to the completed walks that it has not counted yet: the times that they stand for.
+ * What the office wrote after a walk was completed it wrote in the knowledge of that walk, or will again.
+ */
+function walkedSince(
+  occurrences: readonly OccurrenceFacts[],
+  walks: readonly Walk[],
+): ReadonlySet<string> {
+  const counted = new Set(occurrences.map(({ inspection_id }) => inspection_id));
+  const byDue = occurrences
+    .filter(({ status }) => status === 'upcoming' || status === 'due' || status === 'missed')
+    .toSorted((a, b) => Date.parse(a.due_at) - Date.parse(b.due_at) || a.id.localeCompare(b.id));
+  const walked = new Set<string>();
+  const uncounted = walks.flatMap(({ id, template_id, status, completed_date }) =>
+    (status === 'completed' || status === 'archived') && completed_date !== null && !counted.has(id)
+      ? [{ template_id, at: Date.parse(completed_date) }]
+      : [],
+  );
+  for (const { template_id, at } of uncounted.toSorted((a, b) => a.at - b.at)) {
+    const first = byDue.find(
+      (one) =>
+        one.template_id === template_id &&
+        !walked.has(one.id) &&
+        Date.parse(one.opens_at) <= at &&
+        Date.parse(one.closes_at) >= at &&
+        (one.status === 'missed' || Date.parse(one.updated_at) <= at),
+    );
+    if (first !== undefined) walked.add(first.id);
+  }
+  return walked;
+}
+
+/**
+ * Rule U7: what can be walked now, judged by this device's clock and walks too, which may hear of the office later: what
+ * is late first, then what is due first.
  *
+ * @param walks of the same store
  * @param now epoch milliseconds
  */
 export function openOccurrences<One extends OccurrenceFacts>(
   occurrences: readonly One[],
+  walks: readonly Walk[],
   now: number,
 ): (One & { readonly late: boolean })[] {
+  const walked = walkedSince(occurrences, walks);
   return occurrences
     .filter(
-      ({ status, opens_at, closes_at }) =>
+      ({ id, status, opens_at, closes_at }) =>
+        !walked.has(id) &&
         (status === 'due' || status === 'upcoming') &&
         Date.parse(opens_at) <= now &&
         Date.parse(closes_at) > now,

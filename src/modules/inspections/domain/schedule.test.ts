@@ -73,7 +73,16 @@ const occurrence = (
   id: string,
   status: 'upcoming' | 'due' | 'done' | 'late' | 'missed',
   [opens, due, closes]: readonly [number, number, number],
-) => ({ id, status, opens_at: at(opens), due_at: at(due), closes_at: at(closes) });
+) => ({
+  id,
+  template_id: 't',
+  updated_at: at(opens),
+  inspection_id: status === 'done' ? 'walk' : null,
+  status,
+  opens_at: at(opens),
+  due_at: at(due),
+  closes_at: at(closes),
+});
 
 test('U7 what can be walked now: late first, then what is due first, by the device\u2019s clock too', () => {
   const open = openOccurrences(
@@ -85,6 +94,7 @@ test('U7 what can be walked now: late first, then what is due first, by the devi
       occurrence('over since', 'due', [6, 8, 11]),
       occurrence('done', 'done', [6, 9, 20]),
     ],
+    [],
     Date.parse(at(12)),
   );
   expect(open.map(({ id, late }) => [id, late])).toEqual([
@@ -92,6 +102,58 @@ test('U7 what can be walked now: late first, then what is due first, by the devi
     ['opened since', false],
     ['later', false],
   ]);
+});
+
+const walked = (hour: number, id = `at ${hour}`, template_id = 't') => ({
+  id,
+  template_id,
+  status: 'completed' as const,
+  completed_date: at(hour),
+});
+
+test.each([
+  ['the one that is due first', [walked(11)], ['second', 'third']],
+  ['one each', [walked(11), walked(10)], ['third']],
+  ['none where it was completed before that opened', [walked(7)], ['first', 'second', 'third']],
+  ['none of another template', [walked(11, 'x', 'other')], ['first', 'second', 'third']],
+  [
+    'none where the office has counted it already',
+    [walked(11, 'walk')],
+    ['first', 'second', 'third'],
+  ],
+  [
+    'none where it still runs',
+    [{ ...walked(11), status: 'in_progress' as const, completed_date: null }],
+    ['first', 'second', 'third'],
+  ],
+])('U4 U7 a walk completed without a signal stands for %s', (_which, walks, expected) => {
+  const open = openOccurrences(
+    [
+      occurrence('third', 'due', [8, 16, 20]),
+      occurrence('second', 'upcoming', [8, 14, 20]),
+      occurrence('first', 'due', [8, 12, 20]),
+      occurrence('counted', 'done', [6, 11, 20]),
+    ],
+    walks,
+    Date.parse(at(12)) - 1,
+  );
+  expect(open.map(({ id }) => id)).toEqual(expected);
+});
+
+test('U4 U7 a walk stands for what the office holds as missed first, and for nothing that it planned afterwards', () => {
+  const later = { ...occurrence('planned later', 'due', [8, 14, 20]), updated_at: at(12) };
+  expect(openOccurrences([later], [walked(11)], Date.parse(at(12))).map(({ id }) => id)).toEqual([
+    'planned later',
+  ]);
+  const open = openOccurrences(
+    [
+      { ...occurrence('missed', 'missed', [6, 9, 12]), updated_at: at(12) },
+      occurrence('due', 'due', [8, 14, 20]),
+    ],
+    [walked(11)],
+    Date.parse(at(13)),
+  );
+  expect(open.map(({ id }) => id)).toEqual(['due']);
 });
 
 test('U5 what is over stands with the latest first', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { finalScore, noStatistics, statisticsOf } from './statistics.ts';
-import { aSnapshot, checkbox } from './walk-samples.ts';
+import { finalScore, noStatistics, runningWithConditions, statisticsOf } from './statistics.ts';
+import { anAnswerMap, aSnapshot, checkbox } from './walk-samples.ts';
 
 const template_snapshot = aSnapshot({
   sections: [[checkbox('critical', { is_critical: true }), checkbox('minor')]],
@@ -35,6 +35,28 @@ test('S2, S3: only failed critical items of known inspections are critical issue
     criticalIssues: 1,
     openActions: 4,
   });
+});
+
+test('S2, Q3: what is not asked any more in a walk that runs is no critical issue', () => {
+  const conditional = aSnapshot({
+    sections: [
+      [
+        checkbox('lane'),
+        checkbox('sign', { is_critical: true, rules: { show_if: { item: 'lane', is: ['pass'] } } }),
+      ],
+    ],
+  });
+  const running = {
+    ...completed('r', 0),
+    status: 'in_progress' as const,
+    template_snapshot: conditional,
+  };
+  const failed = [{ inspection_id: 'r', item_id: 'sign' }];
+  const issues = (lane: string) =>
+    statisticsOf([running], failed, 0, new Map([['r', anAnswerMap({ lane, sign: 'fail' })]]))
+      .criticalIssues;
+  expect([issues('pass'), issues('na')]).toEqual([1, 0]);
+  expect(runningWithConditions([running, completed('a', 1)])).toEqual([running]);
 });
 
 test('S4: nothing read, or a snapshot that cannot be read, counts as zero', () => {

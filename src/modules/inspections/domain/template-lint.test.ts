@@ -29,7 +29,7 @@ import {
   removeSection,
 } from './template-draft-changes.ts';
 import { readTemplateFile, templateFileName, templateFileText } from './template-file.ts';
-import { isError, lint } from './template-lint.ts';
+import { findingsByItem, isError, lint } from './template-lint.ts';
 
 const both = (text: string) => ({ es: { question_text: text }, fr: { question_text: text } });
 const question = (id: string, more: Partial<DraftItem> = {}): DraftItem => ({
@@ -131,6 +131,22 @@ describe('checks', () => {
     };
     expect(said(of)).toEqual([]);
     expect(earnable(of)).toBe(5);
+  });
+
+  test('M10: an item is told how much is wrong with it, translations apart', () => {
+    const counts = findingsByItem(
+      lint(
+        draft([
+          question('a', { item_type: 'radio', is_critical: true, translations: {} }),
+          question('b', { question_text: '' }),
+          question('c', { translations: {} }),
+        ]),
+      ),
+    );
+    expect([...counts]).toEqual([
+      ['b', { errors: 1, warnings: 0 }],
+      ['a', { errors: 0, warnings: 2 }],
+    ]);
   });
 
   test('M10: errors come first', () => {

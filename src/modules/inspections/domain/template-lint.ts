@@ -47,6 +47,20 @@ export function isError({ code }: Pick<Finding, 'code'>): boolean {
   return (lintErrors as readonly string[]).includes(code);
 }
 
+export type FindingCount = { readonly errors: number; readonly warnings: number };
+
+/** By item; what is not translated is counted by language, not by item. */
+export function findingsByItem(findings: readonly Finding[]): ReadonlyMap<string, FindingCount> {
+  const counts = new Map<string, FindingCount>();
+  for (const finding of findings) {
+    if (finding.itemId === null || finding.code === 'translation_missing') continue;
+    const { errors, warnings } = counts.get(finding.itemId) ?? { errors: 0, warnings: 0 };
+    const wrong = isError(finding) ? 1 : 0;
+    counts.set(finding.itemId, { errors: errors + wrong, warnings: warnings + 1 - wrong });
+  }
+  return counts;
+}
+
 const blank = (text: string | undefined) => (text ?? '').trim() === '';
 const plain = (text: string) =>
   text

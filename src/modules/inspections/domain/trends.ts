@@ -53,7 +53,10 @@ export function visitsOf(inspections: readonly InspectionFacts[]): Visit[] {
           storeId: inspection.store_id,
           date: inspection.completed_date ?? inspection.start_date,
           percent,
-          snapshot: parseSnapshot(inspection.template_snapshot),
+          // Read when it is asked for: of all the walks of all the stores only the last eight are looked into.
+          get snapshot() {
+            return parseSnapshot(inspection.template_snapshot);
+          },
         },
       ];
     })

@@ -56,7 +56,7 @@ function Dashboard({ storeId }: { storeId: string }) {
   const inspections = useInspections(storeId);
   const { statistics, loading } = useInspectionStatistics(storeId, inspections);
   const templates = useTemplates();
-  const due = useOpenOccurrences(storeId, useNow().getTime());
+  const due = useOpenOccurrences(storeId, inspections.rows, useNow().getTime());
   const [filter, setFilter] = useState(noFilter);
   const [shown, setShown] = useState(pageSize);
   const templateNames = new Map(

@@ -62,6 +62,12 @@ function useSeenStores(): readonly string[] {
     .map(({ id }) => id);
 }
 
+/** Rule T4, of a walk. */
+function visitIn(visit: Visit, language: string): Visit {
+  const { snapshot } = visit;
+  return { ...visit, snapshot: snapshot === null ? null : snapshotIn(snapshot, language) };
+}
+
 /** A name for each template that was walked, by the template or else by the latest walk of it. */
 function useTemplateNames(visits: readonly Visit[]): ReadonlyMap<string, string> {
   const { t } = useTranslation();
@@ -70,12 +76,10 @@ function useTemplateNames(visits: readonly Visit[]): ReadonlyMap<string, string>
   const known = new Map(
     templates.rows.map((template) => [template.id, nameIn(template, language)]),
   );
-  const unknown = t('inspections.list.unknownTemplate');
+  const nameOf = ({ snapshot }: Visit) =>
+    snapshot === null ? t('inspections.list.unknownTemplate') : nameIn(snapshot, language);
   return new Map(
-    visits.map(({ templateId, snapshot }) => [
-      templateId,
-      known.get(templateId) ?? snapshot?.name ?? unknown,
-    ]),
+    visits.map((visit) => [visit.templateId, known.get(visit.templateId) ?? nameOf(visit)]),
   );
 }
 
@@ -90,16 +94,17 @@ function Trends() {
   const stores = several && params.get('stores') === 'all' ? 'all' : 'one';
   const view = params.get('as') === 'table' ? 'table' : 'drawing';
   const storeIds = stores === 'all' ? seen : [current.id];
-  const { visits: stored, loading } = useVisits(storeIds);
+  const { visits, loading } = useVisits(storeIds);
   const { language } = useFormat();
-  const visits = stored.map((visit) => ({
-    ...visit,
-    snapshot: visit.snapshot === null ? null : snapshotIn(visit.snapshot, language),
-  }));
   const names = useTemplateNames(visits);
   const asked = params.get('template');
   const templateId = asked !== null && names.has(asked) ? asked : templateToBeginWith(visits);
-  const byStore = visitsByStore(visits, storeIds, templateId ?? '');
+  const byStore = new Map(
+    [...visitsByStore(visits, storeIds, templateId ?? '')].map(([id, last]) => [
+      id,
+      last.map((visit) => visitIn(visit, language)),
+    ]),
+  );
   const shown = [...byStore.values()].flat();
   const { answers, loading: answersLoading } = useAnswersOfVisits(shown);
   const { actions, loading: actionsLoading } = useActionsByStore(storeIds);

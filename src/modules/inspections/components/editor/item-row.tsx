@@ -16,7 +16,6 @@ import { useFormat } from '../../../../i18n/format.ts';
 import type { Language } from '../../../../i18n/languages.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { canMoveItem } from '../../domain/template-draft-changes.ts';
 import type { DraftItem, TemplateDraft } from '../../domain/template-draft.ts';
 import { textIn } from '../../domain/translation.ts';
 import { ItemForm } from './item-form.tsx';
@@ -34,16 +33,19 @@ export const ItemRow = memo(function ItemRow({
   draft,
   item,
   number,
-  open,
+  mayGoUp,
+  mayGoDown,
   errors,
   warnings,
   language,
   deeds,
 }: {
-  draft: TemplateDraft;
+  /** Null: closed. */
+  draft: TemplateDraft | null;
   item: DraftItem;
   number: number;
-  open: boolean;
+  mayGoUp: boolean;
+  mayGoDown: boolean;
   errors: number;
   warnings: number;
   language: Language;
@@ -59,13 +61,13 @@ export const ItemRow = memo(function ItemRow({
         <button
           type="button"
           id={`open-${item.id}`}
-          aria-expanded={open}
+          aria-expanded={draft !== null}
           onClick={() => deeds.toggle(item.id)}
           className="flex min-h-12 w-full min-w-0 flex-1 items-start gap-2 rounded-control px-3 py-2.5 text-start hover:bg-brand-soft"
         >
           <ChevronDown
             aria-hidden="true"
-            className={clsx('mt-0.5 size-5 shrink-0 text-muted', open && 'rotate-180')}
+            className={clsx('mt-0.5 size-5 shrink-0 text-muted', draft !== null && 'rotate-180')}
           />
           <span className="min-w-0 flex-1">
             <span
@@ -108,14 +110,14 @@ export const ItemRow = memo(function ItemRow({
             id={`up-${item.id}`}
             icon={ArrowUp}
             label={t('templateEditor.move.up', { name })}
-            disabled={!canMoveItem(draft, item.id, -1)}
+            disabled={!mayGoUp}
             onClick={() => deeds.move(item.id, -1)}
           />
           <IconButton
             id={`down-${item.id}`}
             icon={ArrowDown}
             label={t('templateEditor.move.down', { name })}
-            disabled={!canMoveItem(draft, item.id, 1)}
+            disabled={!mayGoDown}
             onClick={() => deeds.move(item.id, 1)}
           />
           <IconButton
@@ -130,14 +132,14 @@ export const ItemRow = memo(function ItemRow({
           />
         </span>
       </div>
-      {open ? (
+      {draft === null ? null : (
         <ItemForm
           draft={draft}
           item={item}
           language={language}
           onChange={(fields) => deeds.change(item.id, fields)}
         />
-      ) : null}
+      )}
     </li>
   );
 });

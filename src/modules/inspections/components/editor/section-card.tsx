@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../../i18n/languages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { canMoveItem } from '../../domain/template-draft-changes.ts';
 import { longest, type DraftSection, type TemplateDraft } from '../../domain/template-draft.ts';
-import { isError, type Finding } from '../../domain/template-lint.ts';
+import type { FindingCount } from '../../domain/template-lint.ts';
 import { textIn } from '../../domain/translation.ts';
 import { ItemRow, type ItemDeeds } from './item-row.tsx';
 import { LocalizedField } from './localized-field.tsx';
@@ -22,7 +23,7 @@ export function SectionCard({
   index,
   firstNumber,
   openItem,
-  findings,
+  findingsOf,
   language,
   deeds,
   itemDeeds,
@@ -32,7 +33,7 @@ export function SectionCard({
   index: number;
   firstNumber: number;
   openItem: string | null;
-  findings: readonly Finding[];
+  findingsOf: ReadonlyMap<string, FindingCount>;
   language: Language;
   deeds: SectionDeeds;
   itemDeeds: ItemDeeds;
@@ -56,13 +57,6 @@ export function SectionCard({
         },
       }),
   });
-  const ofItem = (itemId: string, wanted: boolean) =>
-    findings.filter(
-      (finding) =>
-        finding.itemId === itemId &&
-        finding.code !== 'translation_missing' &&
-        isError(finding) === wanted,
-    ).length;
   return (
     <section
       aria-label={name}
@@ -121,12 +115,14 @@ export function SectionCard({
           {section.items.map((item, place) => (
             <ItemRow
               key={item.id}
-              draft={draft}
+              // To the open one only: it is another with each letter, and 400 rows would be drawn for it.
+              draft={openItem === item.id ? draft : null}
               item={item}
               number={firstNumber + place}
-              open={openItem === item.id}
-              errors={ofItem(item.id, true)}
-              warnings={ofItem(item.id, false)}
+              mayGoUp={canMoveItem(draft, item.id, -1)}
+              mayGoDown={canMoveItem(draft, item.id, 1)}
+              errors={findingsOf.get(item.id)?.errors ?? 0}
+              warnings={findingsOf.get(item.id)?.warnings ?? 0}
               language={language}
               deeds={itemDeeds}
             />

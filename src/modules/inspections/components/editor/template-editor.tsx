@@ -27,7 +27,7 @@ import {
   totalOf,
 } from '../../domain/template-draft.ts';
 import { templateFileName, templateFileText } from '../../domain/template-file.ts';
-import { isError, lint } from '../../domain/template-lint.ts';
+import { findingsByItem, isError, lint } from '../../domain/template-lint.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
 import { nameIn } from '../../domain/translation.ts';
 import type { DraftSheet } from '../../draft-sheet.ts';
@@ -71,6 +71,7 @@ export function TemplateEditor({
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const findings = useMemo(() => lint(draft), [draft]);
+  const findingsOf = useMemo(() => findingsByItem(findings), [findings]);
   const errors = findings.filter(isError);
   const changed = state.kept !== 'clean';
   const outdated = template !== null && template.version > baseVersion;
@@ -268,7 +269,7 @@ export function TemplateEditor({
               index={index}
               firstNumber={firstNumbers[index] ?? 1}
               openItem={editing.openItem}
-              findings={findings}
+              findingsOf={findingsOf}
               language={language}
               deeds={editing.sectionDeeds}
               itemDeeds={editing.itemDeeds}

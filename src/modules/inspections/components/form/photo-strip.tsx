@@ -9,11 +9,11 @@ import { laterPart } from '../later-part.tsx';
 import { PhotoTile } from '../photo-tile.tsx';
 import { usePhotoPicker } from '../use-photo-picker.tsx';
 import { usePhotoCommands } from '../use-photo-commands.ts';
+import { InPreview } from './in-preview.ts';
 
 const AnnotateDialog = laterPart(() =>
   import('./annotate-dialog.tsx').then((module) => module.AnnotateDialog),
 );
-import { InPreview } from './in-preview.ts';
 
 /** Photo evidence of one item: several photos, each with its own way to the office. */
 export function PhotoStrip({

@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '../../../../i18n/format.ts';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import type { InspectionTemplate } from '../../collections.ts';
-
 import { nameIn, textIn } from '../../domain/translation.ts';
+
 /** Spec §2: a press starts a new inspection in the current store. */
 export function QuickStart({
   templates,

@@ -10,8 +10,8 @@ import { RadioGroup } from '../../../../ui/radio-group.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { storeSign, useStores } from '../../../stores/index.ts';
 import type { InspectionTemplate } from '../../collections.ts';
-
 import { nameIn } from '../../domain/translation.ts';
+
 const roleKeys: Record<StoreRole, string> = {
   admin: 'inspections.role.admin',
   supervisor: 'inspections.role.supervisor',

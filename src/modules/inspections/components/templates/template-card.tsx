@@ -5,8 +5,8 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import type { InspectionTemplate } from '../../collections.ts';
-
 import { nameIn, textIn } from '../../domain/translation.ts';
+
 export function TemplateCard({
   template,
   editable,
