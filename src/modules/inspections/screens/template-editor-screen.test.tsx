@@ -17,7 +17,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import english from '../../../../public/locales/en/translation.json' with { type: 'json' };
 import { DatabaseProvider } from '../../../db/database-context.tsx';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
-import { ToastViewport } from '../../../ui/toasts.tsx';
+import { toast, ToastViewport } from '../../../ui/toasts.tsx';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
 import { StoreChoiceContext, type StoreChoice } from '../../stores/queries.ts';
 import { declarations as conflictDeclarations } from '../../sync-centre/collections.ts';
@@ -144,6 +144,13 @@ beforeEach(async () => {
   await opened.seed(inspectionTemplates, [template]);
 });
 afterEach(async () => {
+  // Messages outlive a page, and would be found by the next test.
+  toast.dismiss();
+  await waitFor(() =>
+    expect(document.querySelector('section[aria-label="Messages"]')?.childElementCount ?? 0).toBe(
+      0,
+    ),
+  );
   cleanup();
   await opened.database.close();
   indexedDB.deleteDatabase('storehand-template-drafts');
