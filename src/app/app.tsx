@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { returnToKeptCapture } from './return-to-capture.ts';
 import { createRouter } from './router.tsx';
 import { startWorkspaces } from './workspace.ts';
 
@@ -8,5 +9,6 @@ startWorkspaces();
 
 export function App() {
   const [router] = useState(createRouter);
+  useEffect(() => void returnToKeptCapture(router), [router]);
   return <RouterProvider router={router} />;
 }

@@ -1,10 +1,12 @@
 /**
- * Where the person was when the camera opened. Android may kill the page meanwhile; the next start leads back there.
- * Local storage will do: it is written to the disk when the app goes into the background.
+ * Where the person was when the camera opened. The page may be killed meanwhile; the next start leads back there. Kept
+ * twice: in local storage for whoever must know at once, and where it outlives a kill of the whole browser.
  */
 import * as v from 'valibot';
+import { keepPlace, readPlace } from './kept-place.ts';
 
 const key = 'storehand-capture';
+const keptKey = 'capture';
 /** An older marker says nothing about what the person wants now. */
 const validFor = 30 * 60_000;
 
@@ -12,33 +14,56 @@ const markerSchema = v.object({
   route: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)),
   inspectionId: v.string(),
   itemId: v.string(),
+  /** How many pictures were handed over. */
+  photos: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
   /** Epoch ms. */
   setAt: v.number(),
 });
 export type CaptureMarker = v.InferOutput<typeof markerSchema>;
 
+function parse(stored: unknown, now: number): CaptureMarker | null {
+  const parsed = v.safeParse(markerSchema, stored);
+  return parsed.success && now - parsed.output.setAt <= validFor ? parsed.output : null;
+}
+
+function keep(marker: CaptureMarker): void {
+  keepPlace(keptKey, marker);
+  try {
+    localStorage.setItem(key, JSON.stringify(marker));
+  } catch {
+    // without room the place is not remembered; taking the photo is worth more
+  }
+}
+
 export const captureMarker = {
   /** Before the camera or the file dialog opens. */
-  set(place: Omit<CaptureMarker, 'setAt'>, now: number = Date.now()): void {
-    try {
-      localStorage.setItem(key, JSON.stringify({ ...place, setAt: now }));
-    } catch {
-      // without room the place is not remembered; taking the photo is worth more
-    }
+  set(place: Pick<CaptureMarker, 'route' | 'inspectionId' | 'itemId'>, now = Date.now()): void {
+    keep({ ...place, photos: 1, setAt: now });
   },
 
-  /** Once the photo is kept, or the person cancelled. */
+  /** Once the pictures were handed over, before the first of them is kept. */
+  expect(photos: number): void {
+    const marker = captureMarker.read();
+    if (marker !== null && photos > 0) keep({ ...marker, photos });
+  },
+
+  /** Once the photos are kept, or the person cancelled. */
   clear(): void {
+    keepPlace(keptKey, null);
     localStorage.removeItem(key);
   },
 
-  /** The capture that was interrupted, or null. */
-  read(now: number = Date.now()): CaptureMarker | null {
+  /** The capture that is going on or was interrupted, or null; at once, but a kill may have taken it. */
+  read(now = Date.now()): CaptureMarker | null {
     try {
-      const marker = v.parse(markerSchema, JSON.parse(localStorage.getItem(key) ?? 'null'));
-      return now - marker.setAt <= validFor ? marker : null;
+      return parse(JSON.parse(localStorage.getItem(key) ?? 'null'), now);
     } catch {
       return null;
     }
+  },
+
+  /** The same, whatever a kill took. */
+  async recall(now = Date.now()): Promise<CaptureMarker | null> {
+    return parse(await readPlace(keptKey), now);
   },
 };

@@ -264,6 +264,23 @@ describe('sending', () => {
     expect(await store.photo(photo.photoId)).toMatchObject({ state: 'waiting', attempts: 0 });
   });
 
+  test('PH8 a line that breaks now and then is tried again at once, a missing one ever more rarely', async () => {
+    const sending = sender();
+    const pauses: number[] = [];
+    const round = async () => {
+      const { nextTryAt } = await sending.run();
+      pauses.push((nextTryAt ?? 0) - clock);
+    };
+    await keep();
+    const second = await keep();
+    storage.failWith.set('*', 'offline');
+    for (let rounds = 0; rounds < 6; rounds += 1) await round();
+    storage.failWith.clear();
+    storage.failWith.set(second.path, 'offline');
+    await round();
+    expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 2_000]);
+  });
+
   test('PH8 without a session nothing is sent', async () => {
     await keep();
     session = null;

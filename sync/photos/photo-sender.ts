@@ -33,8 +33,9 @@ export type PhotoSenderPorts = {
 
 const firstDelay = 5_000;
 const longestDelay = 5 * 60_000;
-/** After a round without a network; `online` and `visible` start one earlier. */
-const offlineDelay = 30_000;
+/** After rounds without a network, doubling; `online` and `visible` start one earlier. */
+const firstOfflineDelay = 2_000;
+const longestOfflineDelay = 30_000;
 /** Refusals after which a photo is set aside for a person to look at; the others go on. */
 const attemptsBeforeSetAside = 10;
 const confirmedAtOnce = 5;
@@ -45,6 +46,11 @@ const mostConfirmed = 100;
 export function retryDelay(attempts: number, random: number): number {
   const delay = Math.min(longestDelay, firstDelay * 2 ** Math.max(0, attempts - 1));
   return Math.round(delay * (1 - random / 2));
+}
+
+/** 2 s, 4 s ... 30 s: a line that only breaks now and then carries on at once. `rounds` in a row that nothing got through. */
+function offlineDelay(rounds: number): number {
+  return Math.min(longestOfflineDelay, firstOfflineDelay * 2 ** Math.max(0, rounds - 1));
 }
 
 const lockName = 'storehand-photo-sender';
@@ -87,6 +93,8 @@ export class PhotoSender {
   readonly #ports: PhotoSenderPorts;
   /** The token that the server did not accept in this round. */
   #refused: string | null = null;
+  /** That ended without a network, in a row. */
+  #offlineRounds = 0;
 
   constructor(ports: PhotoSenderPorts) {
     this.#ports = ports;
@@ -117,6 +125,7 @@ export class PhotoSender {
       (await this.#uploadDue(session.userId)) ??
       (await this.#removeDue(session)) ??
       'done';
+    this.#offlineRounds = ended === 'offline' ? this.#offlineRounds + 1 : 0;
     await this.#forgetKeptLongEnough(session.userId);
     return { ended, nextTryAt: await this.#nextTryAt(session.userId, ended) };
   }
@@ -175,6 +184,7 @@ export class PhotoSender {
       lastError: null,
       nextTryAt: 0,
     });
+    this.#offlineRounds = 0;
     return null;
   }
 
@@ -316,10 +326,9 @@ export class PhotoSender {
   async #nextTryAt(userId: string, ended: SendingRound['ended']): Promise<number | null> {
     const { now, store } = this.#ports;
     const left = await store.inStates(userId, ['waiting', 'uploaded', 'removing']);
-    const times = left
-      .filter((photo) => photo.acknowledged)
-      .map((photo) => Math.max(photo.nextTryAt, now() + firstDelay));
+    const times = left.filter((photo) => photo.acknowledged).map((photo) => photo.nextTryAt);
     if (times.length === 0) return null;
-    return Math.max(Math.min(...times), ended === 'offline' ? now() + offlineDelay : 0);
+    const pause = ended === 'offline' ? offlineDelay(this.#offlineRounds) : firstDelay;
+    return Math.max(Math.min(...times), now() + pause);
   }
 }

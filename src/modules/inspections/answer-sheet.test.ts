@@ -51,6 +51,15 @@ test('V1: typing is written once, 500 ms after the last key', async () => {
   expect(written).toEqual([{ itemId: 'a', patch: { notes: 'leak' } }]);
 });
 
+test('V1: who types on and on has it written every 2 s', async () => {
+  const { sheet, written } = aSheet();
+  for (let key = 1; key <= 14; key += 1) {
+    sheet.put('a', { notes: 'x'.repeat(key) }, 'after_pause');
+    await vi.advanceTimersByTimeAsync(300);
+  }
+  expect(written.map(({ patch }) => patch.notes?.length)).toEqual([7, 14]);
+});
+
 test('V1: flush writes what is still being typed, and says that it is durable', async () => {
   const { sheet, written } = aSheet();
   sheet.put('a', { notes: 'half a wor' }, 'after_pause');

@@ -37,10 +37,14 @@ type Draft = {
   written: AnswerPatch | null;
   failed: boolean;
   pause: ReturnType<typeof setTimeout> | null;
+  /** Epoch ms of the first key since the last write; null: none. */
+  typedSince: number | null;
   forget: ReturnType<typeof setTimeout> | null;
 };
 
 const typingPause = 500;
+/** Whoever types on and on loses no more than this to a kill. */
+const longestUnwritten = 2000;
 const savedShown = 3000;
 const errorShown = 5000;
 /** A live row that still differs by then was changed by somebody else. */
@@ -107,7 +111,12 @@ export class AnswerSheet {
     if (draft.pause !== null) clearTimeout(draft.pause);
     draft.pause = null;
     if (when === 'now') void this.#drain(itemId);
-    else draft.pause = setTimeout(() => void this.#drain(itemId), typingPause);
+    else {
+      const now = Date.now();
+      draft.typedSince ??= now;
+      const pause = Math.min(typingPause, draft.typedSince + longestUnwritten - now);
+      draft.pause = setTimeout(() => void this.#drain(itemId), pause);
+    }
     this.#show(itemId);
     this.#notify();
   }
@@ -127,6 +136,7 @@ export class AnswerSheet {
       written: null,
       failed: false,
       pause: null,
+      typedSince: null,
       forget: null,
     };
     this.#drafts.set(itemId, made);
@@ -152,6 +162,7 @@ export class AnswerSheet {
       const patch = draft.pending;
       draft.writing = patch;
       draft.pending = null;
+      draft.typedSince = null;
       this.#indicate('saving');
       try {
         await this.#write(itemId, patch);

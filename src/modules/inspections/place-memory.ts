@@ -1,26 +1,42 @@
 /** The question that somebody was at, per inspection on this device (rule W4). Losing it costs a scroll. */
+import { useEffect, useState } from 'react';
 import * as v from 'valibot';
+import { afterPaint } from '../../platform/after-paint.ts';
+import { keepPlace, readPlace } from '../../platform/kept-place.ts';
 import type { TemplateSnapshot } from './domain/template-snapshot.ts';
 
 const placeSchema = v.object({ sectionId: v.string(), itemId: v.nullable(v.string()) });
 export type RememberedPlace = v.InferOutput<typeof placeSchema>;
 
-const keyOf = (inspectionId: string) => `storehand-inspection-place:${inspectionId}`;
+const keyOf = (inspectionId: string) => `inspection ${inspectionId}`;
 
+const latest = new Map<string, RememberedPlace>();
+
+/** Does not hold back what the touch itself shows. */
 export function rememberPlace(inspectionId: string, place: RememberedPlace): void {
-  try {
-    localStorage.setItem(keyOf(inspectionId), JSON.stringify(place));
-  } catch {
-    // without room the place is not remembered; the answers are worth more
-  }
+  const before = latest.get(inspectionId);
+  if (before?.sectionId === place.sectionId && before.itemId === place.itemId) return;
+  latest.set(inspectionId, place);
+  void afterPaint().then(() => {
+    if (latest.get(inspectionId) === place) keepPlace(keyOf(inspectionId), place);
+  });
 }
 
-export function recallPlace(inspectionId: string): RememberedPlace | null {
-  try {
-    return v.parse(placeSchema, JSON.parse(localStorage.getItem(keyOf(inspectionId)) ?? 'null'));
-  } catch {
-    return null;
-  }
+/** `undefined` while it is being read; null: none is known. */
+export function useRememberedPlace(inspectionId: string): RememberedPlace | null | undefined {
+  const [read, setRead] = useState<RememberedPlace | null>();
+  useEffect(() => {
+    let current = true;
+    void readPlace(keyOf(inspectionId)).then((kept) => {
+      if (!current) return;
+      const parsed = v.safeParse(placeSchema, kept);
+      setRead(latest.get(inspectionId) ?? (parsed.success ? parsed.output : null));
+    });
+    return () => {
+      current = false;
+    };
+  }, [inspectionId]);
+  return read;
 }
 
 /** The item that a link asks for by `#item-<id>`; null when it asks for none of this inspection. */
@@ -31,5 +47,6 @@ export function askedPlace(snapshot: TemplateSnapshot, hash: string): Remembered
 }
 
 export function forgetPlace(inspectionId: string): void {
-  localStorage.removeItem(keyOf(inspectionId));
+  latest.delete(inspectionId);
+  keepPlace(keyOf(inspectionId), null);
 }

@@ -1,18 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { captureMarker, type CaptureMarker } from '../../../platform/capture-marker.ts';
+import { captureMarker } from '../../../platform/capture-marker.ts';
 import { photoOutbox } from '../../../platform/photo-capture.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
-/** The capture that this page did not live to see the end of, if it belongs to the inspection. */
-export function interruptedCapture(inspectionId: string): CaptureMarker | null {
-  const marker = captureMarker.read();
-  return marker?.inspectionId === inspectionId ? marker : null;
-}
-
-/** Says that a photo may be missing, unless it was kept before the page was killed. */
+/**
+ * Says that photos may be missing that a page before this one did not live to keep. What this page itself takes comes
+ * after its opening.
+ */
 export function useInterruptedCapture(
-  marker: CaptureMarker | null,
+  inspectionId: string,
   userId: string,
   questionOf: (itemId: string) => string,
 ): void {
@@ -24,15 +21,21 @@ export function useInterruptedCapture(
     }),
   );
   useEffect(() => {
-    if (marker === null) return;
-    captureMarker.clear();
+    const openedAt = Date.now();
+    let current = true;
     const look = async () => {
+      const marker = await captureMarker.recall();
+      if (!current || marker?.inspectionId !== inspectionId || marker.setAt >= openedAt) return;
+      captureMarker.clear();
       const captured = await photoOutbox.captured(marker.inspectionId, userId);
-      const kept = captured.some(
+      const kept = captured.filter(
         (photo) => photo.itemId === marker.itemId && Date.parse(photo.capturedAt) >= marker.setAt,
       );
-      if (!kept) tell(marker.itemId);
+      if (kept.length < marker.photos) tell(marker.itemId);
     };
     look().catch(() => undefined);
-  }, [marker, userId]);
+    return () => {
+      current = false;
+    };
+  }, [inspectionId, userId]);
 }

@@ -30,6 +30,7 @@ export function usePhotoPicker({
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     event.target.value = '';
+    captureMarker.expect(files.length);
     setAdding((count) => count + files.length);
     for (const [index, file] of files.entries()) {
       await onFile(file, index);

@@ -16,7 +16,7 @@ import { InspectionForm } from '../components/form/inspection-form.tsx';
 import { laterPart } from '../components/later-part.tsx';
 import { parseSnapshot } from '../domain/template-snapshot.ts';
 import { snapshotIn } from '../domain/translation.ts';
-import { forgetPlace } from '../place-memory.ts';
+import { forgetPlace, useRememberedPlace } from '../place-memory.ts';
 import { useInspection, usePhotos, useResponses } from '../queries.ts';
 
 const CompletedInspection = laterPart(() =>
@@ -64,6 +64,7 @@ function OneInspection({ inspection, back }: { inspection: Inspection; back: Rea
   const standing = useStanding(inspection.store_id);
   const responses = useResponses(inspection.id);
   const photos = usePhotos(inspection.id);
+  const place = useRememberedPlace(inspection.id);
   const [completed, setCompleted] = useState(false);
   const { language } = useFormat();
   const stored = parseSnapshot(inspection.template_snapshot);
@@ -110,6 +111,8 @@ function OneInspection({ inspection, back }: { inspection: Inspection; back: Rea
     );
   }
 
+  if (place === undefined) return <Loading />;
+
   /** Everything is on this device before it is called (the form has flushed). */
   const complete = async () => {
     const progress = toast.loading(t('inspections.progress.finalizing'));
@@ -130,6 +133,7 @@ function OneInspection({ inspection, back }: { inspection: Inspection; back: Rea
       snapshot={snapshot}
       responses={responses.rows}
       photos={photos.rows}
+      place={place}
       onComplete={complete}
     />
   );

@@ -18,7 +18,6 @@ import { draftOf, snapshotOf } from '../domain/template-draft.ts';
 import type { TemplateSnapshot } from '../domain/template-snapshot.ts';
 import { snapshotIn } from '../domain/translation.ts';
 import { readDraft } from '../draft-store.ts';
-import { forgetPlace } from '../place-memory.ts';
 import { useTemplate } from '../queries.ts';
 
 /** The draft as those who walk it will see it, at the size of a phone. Its answers are kept nowhere. */
@@ -105,7 +104,6 @@ function PreviewedWalk({ snapshot }: { snapshot: TemplateSnapshot }) {
   const { userId } = useIdentity();
   const [began] = useState(() => new Date().toISOString());
   const [responses, setResponses] = useState<ReadonlyMap<string, InspectionResponse>>(new Map());
-  useEffect(() => () => forgetPlace(previewId), []);
   const row = {
     scope: `store:${store.id}`,
     change: 0,
@@ -154,6 +152,7 @@ function PreviewedWalk({ snapshot }: { snapshot: TemplateSnapshot }) {
       snapshot={snapshot}
       responses={[...responses.values()]}
       photos={[]}
+      place={null}
       preview={write}
       onComplete={() => {
         toast.info(t('templateEditor.preview.end'));

@@ -9,7 +9,7 @@ import type { Inspection, InspectionPhoto } from '../../collections.ts';
 import type { ActionItem } from '../../queries.ts';
 import { PhotoTile } from '../photo-tile.tsx';
 import { useCapturedPhotos } from '../use-captured-photos.ts';
-import { interruptedCapture, useInterruptedCapture } from '../use-interrupted-capture.ts';
+import { useInterruptedCapture } from '../use-interrupted-capture.ts';
 import { usePhotoCommands } from '../use-photo-commands.ts';
 import { usePhotoPicker } from '../use-photo-picker.tsx';
 import { CameraDialog } from './camera-dialog.tsx';
@@ -32,8 +32,7 @@ export function ActionPictures({
   const { userId } = useDatabase();
   const commands = usePhotoCommands(inspection);
   const [camera, setCamera] = useState(false);
-  const [interrupted] = useState(() => interruptedCapture(inspection.id));
-  useInterruptedCapture(interrupted, userId, () => row.title);
+  useInterruptedCapture(inspection.id, userId, () => row.title);
   useCapturedPhotos(inspection);
   const add = (file: File, index = 0) =>
     commands.add(

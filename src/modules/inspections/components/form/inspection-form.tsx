@@ -25,7 +25,7 @@ import {
   type Place,
 } from '../../domain/walk.ts';
 import { useItemHistory } from '../../queries-item-history.ts';
-import { askedPlace, recallPlace, rememberPlace } from '../../place-memory.ts';
+import { askedPlace, rememberPlace, type RememberedPlace } from '../../place-memory.ts';
 import { laterPart } from '../later-part.tsx';
 import { FormBar } from './form-bar.tsx';
 import { FormHeader } from './form-header.tsx';
@@ -35,7 +35,7 @@ import { SectionView } from './section-view.tsx';
 import { useAnswerOrigins } from './use-answer-origins.ts';
 import { useAnswerSheet } from './use-answer-sheet.ts';
 import { useCapturedPhotos } from '../use-captured-photos.ts';
-import { interruptedCapture, useInterruptedCapture } from '../use-interrupted-capture.ts';
+import { useInterruptedCapture } from '../use-interrupted-capture.ts';
 
 const WalkReview = laterPart(() =>
   import('../review/walk-review.tsx').then((module) => module.WalkReview),
@@ -49,6 +49,7 @@ export function InspectionForm({
   snapshot,
   responses,
   photos,
+  place,
   preview = null,
   onComplete,
 }: {
@@ -56,6 +57,8 @@ export function InspectionForm({
   snapshot: TemplateSnapshot;
   responses: readonly InspectionResponse[];
   photos: readonly InspectionPhoto[];
+  /** Where somebody was on this device (rule W4). */
+  place: RememberedPlace | null;
   /** Of a template that is being looked at: takes the answers, which are kept nowhere. */
   preview?: WriteAnswer | null;
   onComplete: () => Promise<void>;
@@ -75,16 +78,10 @@ export function InspectionForm({
   const reviewing = search.has('review');
   // A new object for every jump, so that the same place can be jumped to again.
   const [jump, setJump] = useState<Place>(() =>
-    placeToOpen(
-      snapshot,
-      sheet.answers(),
-      photographed,
-      askedPlace(snapshot, hash) ?? recallPlace(inspection.id),
-    ),
+    placeToOpen(snapshot, sheet.answers(), photographed, askedPlace(snapshot, hash) ?? place),
   );
-  const [interrupted] = useState(() => interruptedCapture(inspection.id));
   useInterruptedCapture(
-    interrupted,
+    inspection.id,
     database.userId,
     (itemId) => itemsOf(snapshot).find((item) => item.id === itemId)?.question_text ?? '',
   );
@@ -96,7 +93,7 @@ export function InspectionForm({
 
   const remember = (sectionId: string, itemId: string | null) => {
     setTouched(itemId);
-    rememberPlace(inspection.id, { sectionId, itemId });
+    if (preview === null) rememberPlace(inspection.id, { sectionId, itemId });
   };
   const goTo = (place: Place) => {
     void sheet.flush();

@@ -36,7 +36,8 @@ export function SaveIndicator({
       </span>
     );
   }
-  if (state.indicator === 'saving') {
+  // What is being typed is not saved, whatever was saved a moment ago.
+  if (state.indicator === 'saving' || state.unsaved > 0) {
     return <span className="text-small text-muted">{t('inspections.save.saving')}</span>;
   }
   const savedAt =
