@@ -26,6 +26,10 @@ export type DeviceOptions = {
   /** Where its pages are; paths given to `goto` are resolved against it. */
   readonly baseURL: string;
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** It is used with fingers. */
+  readonly touch?: boolean;
+  /** It has a camera, whose picture moves, and the person lets the app use it or not. */
+  readonly camera?: 'allowed' | 'refused';
 };
 
 /** One tablet: a browser with its own profile. Offline is a property of the device and survives a kill. */
@@ -61,17 +65,21 @@ export class Device {
 
   /** Starts the browser again on the same profile. */
   async open(): Promise<Page> {
+    const { camera } = this.#options;
     this.#context = await chromium.launchPersistentContext(this.#profile, {
       executablePath: findOrInstallChromium(),
-      args: flags,
+      args: camera === undefined ? flags : [...flags, '--use-fake-device-for-media-stream'],
       baseURL: this.#options.baseURL,
       viewport: this.#options.viewport ?? { width: 820, height: 1180 },
+      hasTouch: this.#options.touch ?? false,
       locale: 'en-US',
       reducedMotion: 'reduce',
     });
     this.#context.setDefaultTimeout(patienceMs);
     const { origin } = new URL(this.#options.baseURL);
-    await this.#context.grantPermissions(['background-sync'], { origin });
+    // what is not granted is refused
+    const granted = camera === 'allowed' ? ['background-sync', 'camera'] : ['background-sync'];
+    await this.#context.grantPermissions(granted, { origin });
     this.#context.on('weberror', (error) => this.#uncaught.push(String(error.error().stack)));
     if (this.#offline) await this.#context.setOffline(true);
     return this.#context.pages()[0] ?? (await this.#context.newPage());

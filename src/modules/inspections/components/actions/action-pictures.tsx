@@ -7,12 +7,16 @@ import { Card } from '../../../../ui/card.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import type { Inspection, InspectionPhoto } from '../../collections.ts';
 import type { ActionItem } from '../../queries.ts';
+import { laterPart } from '../later-part.tsx';
 import { PhotoTile } from '../photo-tile.tsx';
 import { useCapturedPhotos } from '../use-captured-photos.ts';
 import { useInterruptedCapture } from '../use-interrupted-capture.ts';
 import { usePhotoCommands } from '../use-photo-commands.ts';
 import { usePhotoPicker } from '../use-photo-picker.tsx';
-import { CameraDialog } from './camera-dialog.tsx';
+
+const CameraDialog = laterPart(() =>
+  import('../camera-dialog.tsx').then((module) => module.CameraDialog),
+);
 
 /** How it looked when it was found, and how it looks now. */
 export function ActionPictures({

@@ -1,16 +1,22 @@
-import { ArrowLeft, ArrowRight, Camera, PencilLine, RefreshCcw } from 'lucide-react';
+import { Aperture, ArrowLeft, ArrowRight, Camera, PencilLine, RefreshCcw } from 'lucide-react';
 import { use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import type { Inspection, InspectionPhoto } from '../../collections.ts';
 import type { SnapshotItem } from '../../domain/template-snapshot.ts';
+import { captureMarker } from '../../../../platform/capture-marker.ts';
+import { useHasCamera } from '../../../../platform/use-has-camera.ts';
 import { laterPart } from '../later-part.tsx';
 import { PhotoTile } from '../photo-tile.tsx';
 import { usePhotoPicker } from '../use-photo-picker.tsx';
 import { usePhotoCommands } from '../use-photo-commands.ts';
 import { InPreview } from './in-preview.ts';
 
+const CameraDialog = laterPart(() =>
+  import('../camera-dialog.tsx').then((module) => module.CameraDialog),
+);
 const AnnotateDialog = laterPart(() =>
   import('./annotate-dialog.tsx').then((module) => module.AnnotateDialog),
 );
@@ -44,6 +50,19 @@ export function PhotoStrip({
       if (kept && before !== null) await commands.discard(before);
     },
   });
+  const { pathname } = useLocation();
+  const hasCamera = useHasCamera();
+  const [camera, setCamera] = useState(false);
+  const openCamera = () => {
+    beforeCapture();
+    setCamera(true);
+  };
+  const keepTaken = async (file: File) => {
+    captureMarker.set({ route: pathname, inspectionId: inspection.id, itemId: item.id });
+    const kept = await commands.add({ role: 'evidence', itemId: item.id }, file, photos.length);
+    captureMarker.clear();
+    return kept;
+  };
   const [annotated, setAnnotated] = useState<InspectionPhoto | null>(null);
   const openFor = (photo: InspectionPhoto | null) => {
     retaken.current = photo;
@@ -61,7 +80,23 @@ export function PhotoStrip({
       >
         {t('inspections.photo.add')}
       </Button>
+      {hasCamera && !preview ? (
+        <Button variant="quiet" icon={Aperture} className="px-2!" onClick={openCamera}>
+          {t('inspections.camera.title')}
+        </Button>
+      ) : null}
       {input}
+      {camera ? (
+        <CameraDialog
+          ghostOf={null}
+          onClose={() => setCamera(false)}
+          onFile={keepTaken}
+          onPicker={() => {
+            setCamera(false);
+            openFor(null);
+          }}
+        />
+      ) : null}
       {annotated === null ? null : (
         <AnnotateDialog
           photo={annotated}

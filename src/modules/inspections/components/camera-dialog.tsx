@@ -1,37 +1,38 @@
 import { Camera, ImagePlus, Layers } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePhoto } from '../../../../platform/use-photo.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { Spinner } from '../../../../ui/spinner.tsx';
-import type { InspectionPhoto } from '../../collections.ts';
+import { usePhoto } from '../../../platform/use-photo.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { InspectionPhoto } from '../collections.ts';
 
 type CameraState = 'starting' | 'ready' | 'unavailable';
 
 const pictureQuality = 0.92;
 
-/** The camera with the earlier picture laid over it, so that both are taken from the same place. */
+/**
+ * The camera in the page: nothing else opens for which a system would end the app. One picture after the other, or one
+ * with the earlier picture laid over it, so that both are taken from the same place.
+ */
 export function CameraDialog({
   ghostOf,
   onClose,
   onFile,
   onPicker,
 }: {
-  ghostOf: InspectionPhoto;
+  /** The earlier picture; null: several are taken, until it is closed. */
+  ghostOf: InspectionPhoto | null;
   onClose: () => void;
-  onFile: (file: File) => Promise<unknown>;
+  /** Answers whether the picture is kept. */
+  onFile: (file: File) => Promise<boolean>;
   /** The way out where the page may not use the camera. */
   onPicker: () => void;
 }) {
   const { t } = useTranslation();
   const { video, state, fail } = useCamera();
-  const [ghostShown, setGhostShown] = useState(true);
   const [keeping, setKeeping] = useState(false);
-  const ghost = usePhoto(
-    { photoId: ghostOf.id, path: ghostOf.path, storedAt: ghostOf.stored_at },
-    'full',
-  );
+  const [taken, setTaken] = useState(0);
 
   const take = async () => {
     const picture = await pictureOf(video.current);
@@ -40,9 +41,10 @@ export function CameraDialog({
       return;
     }
     setKeeping(true);
-    await onFile(picture);
+    const kept = await onFile(picture);
     setKeeping(false);
-    onClose();
+    if (ghostOf !== null) onClose();
+    else if (kept) setTaken((count) => count + 1);
   };
   return (
     <Dialog
@@ -51,27 +53,33 @@ export function CameraDialog({
       onOpenChange={onClose}
       size="lg"
       title={t('inspections.camera.title')}
-      description={t('inspections.camera.hint')}
+      {...(ghostOf === null ? {} : { description: t('inspections.camera.hint') })}
       closeLabel={t('inspections.action.close')}
       footer={
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Button variant="quiet" icon={ImagePlus} onClick={onPicker}>
             {t('inspections.camera.choose')}
           </Button>
-          <Button
-            variant="primary"
-            size="lg"
-            icon={Camera}
-            disabled={state !== 'ready'}
-            pending={keeping}
-            onClick={() => void take()}
-          >
-            {t('inspections.camera.take')}
-          </Button>
+          <div className="flex flex-wrap items-center gap-3">
+            <p role="status" className="text-small font-semibold text-muted tabular-nums">
+              {taken === 0 ? null : t('receipt.photos', { count: taken })}
+            </p>
+            {taken === 0 ? null : <Button onClick={onClose}>{t('inspections.camera.done')}</Button>}
+            <Button
+              variant="primary"
+              size="lg"
+              icon={Camera}
+              disabled={state !== 'ready'}
+              pending={keeping}
+              onClick={() => void take()}
+            >
+              {t('inspections.camera.take')}
+            </Button>
+          </div>
         </div>
       }
     >
-      <div className="relative aspect-4/3 w-full overflow-hidden rounded-control bg-sunken">
+      <div className="relative mx-auto aspect-4/3 w-full max-w-[75dvh] overflow-hidden rounded-control bg-sunken">
         <video
           ref={video}
           autoPlay
@@ -80,14 +88,11 @@ export function CameraDialog({
           aria-label={t('inspections.camera.title')}
           className="size-full object-cover"
         />
-        {ghost.status === 'ready' && ghostShown && state === 'ready' ? (
-          <img
-            src={ghost.url}
-            alt=""
-            className="pointer-events-none absolute inset-0 size-full object-cover opacity-40"
-          />
-        ) : null}
-        {state === 'ready' ? null : (
+        {state === 'ready' ? (
+          ghostOf === null ? null : (
+            <Ghost of={ghostOf} />
+          )
+        ) : (
           <div className="absolute inset-0 flex items-center justify-center p-6 text-center text-muted">
             {state === 'starting' ? (
               <Spinner label={t('inspections.camera.starting')} />
@@ -97,18 +102,34 @@ export function CameraDialog({
           </div>
         )}
       </div>
-      {ghost.status === 'ready' ? (
-        <Button
-          variant="quiet"
-          icon={Layers}
-          className="mt-2"
-          aria-pressed={ghostShown}
-          onClick={() => setGhostShown(!ghostShown)}
-        >
-          {t('inspections.camera.ghost')}
-        </Button>
-      ) : null}
     </Dialog>
+  );
+}
+
+/** The earlier picture over the live one, and the switch that takes it away. */
+function Ghost({ of }: { of: InspectionPhoto }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(true);
+  const ghost = usePhoto({ photoId: of.id, path: of.path, storedAt: of.stored_at }, 'full');
+  if (ghost.status !== 'ready') return null;
+  return (
+    <>
+      {shown ? (
+        <img
+          src={ghost.url}
+          alt=""
+          className="pointer-events-none absolute inset-0 size-full object-cover opacity-40"
+        />
+      ) : null}
+      <Button
+        icon={Layers}
+        className="absolute start-2 top-2"
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {t('inspections.camera.ghost')}
+      </Button>
+    </>
   );
 }
 
