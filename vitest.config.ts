@@ -23,6 +23,8 @@ export default defineConfig({
             'tests/bench/**/*.test.ts',
           ],
           environment: 'node',
+          // A busy machine is slow, not wrong.
+          testTimeout: 60_000,
         },
       },
       {

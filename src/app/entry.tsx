@@ -25,14 +25,18 @@ const LinkOpenedScreen = deferred(
       .LinkOpenedScreen,
 );
 
+/** The sign-in page waits so long for where its server is, and no longer. */
+const serverGraceMs = 400;
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 /** Asks for what the first screen is made of. Never rejects: a failure shows where it is used. */
 export async function loadFirstScreen(): Promise<void> {
   try {
     const { identity } = readSession();
     if (identity !== null && isLocked(identity.userId)) await LockScreen.preload();
     else if (identity !== null || isPublicPath(window.location.pathname)) await App.preload();
-    // The sign-in page is here; it asks where its server is.
-    else void backendConfig().catch(() => undefined);
+    // The sign-in page is here; it asks where its server is, and does not have its page grow when the answer comes.
+    else await Promise.race([backendConfig().catch(() => undefined), pause(serverGraceMs)]);
   } catch {
     // The screen itself says so.
   }

@@ -27,6 +27,11 @@ export function backendConfig(): Promise<BackendConfig> {
   return known;
 }
 
+/** What `backendConfig` answered last, here or at an earlier start; null where it is not known yet. */
+export function knownBackendConfig(): BackendConfig | null {
+  return lastConfig();
+}
+
 class BackendUnknown extends Error {
   readonly code = 'backend_unknown';
 }

@@ -1,5 +1,5 @@
 import { FingerprintPattern, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -10,32 +10,30 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { useEnrolledHere, useIdentity } from '../../auth/index.ts';
-import { biometricsHere, revokeDevice, turnOffBiometricsHere } from '../commands-biometrics.ts';
+import { useIdentity } from '../../auth/index.ts';
+import { revokeDevice, turnOffBiometricsHere } from '../commands-biometrics.ts';
 import type { BiometricsHere } from '../domain/biometrics-here.ts';
-import { readBiometricDevices, type BiometricDevice } from '../remote-biometrics.ts';
-import { useRemote } from '../use-remote.ts';
+import type { BiometricDevice } from '../remote-biometrics.ts';
+import type { Remote } from '../use-remote.ts';
 import { EnrolBiometricsDialog } from './enrol-biometrics-dialog.tsx';
 import { RemoteContent } from './remote-content.tsx';
 
-/** Known without a connection, and followed: the server may revoke it meanwhile. Null while it is looked up. */
-function useBiometricsHere(userId: string): [BiometricsHere | null, () => void] {
-  const [here, setHere] = useState<BiometricsHere | null>(null);
-  const enrolled = useEnrolledHere(userId);
-  const look = useCallback(() => {
-    biometricsHere(userId).then(setHere, () => setHere({ state: 'unsupported' }));
-  }, [userId]);
-  useEffect(look, [look, enrolled]);
-  return [here, look];
-}
-
 /** Fingerprint or face: on this device, known without a connection; and every other device that has it. */
-export function BiometricsSection({ onChange }: { onChange: () => void }) {
+export function BiometricsSection({
+  here,
+  onLook: reloadHere,
+  devices,
+  onChange,
+}: {
+  /** On this device; null while it is looked up. */
+  here: BiometricsHere | null;
+  onLook: () => void;
+  devices: Remote<BiometricDevice[]>;
+  onChange: () => void;
+}) {
   const { t } = useTranslation();
   const format = useFormat('device');
   const { userId } = useIdentity();
-  const devices = useRemote(readBiometricDevices);
-  const [here, reloadHere] = useBiometricsHere(userId);
   const [enrolling, setEnrolling] = useState(false);
   const [asking, setAsking] = useState<BiometricDevice | 'here' | null>(null);
   const [pending, setPending] = useState(false);

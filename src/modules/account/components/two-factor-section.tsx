@@ -4,8 +4,8 @@ import { useFormat } from '../../../i18n/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { readSecondFactor } from '../remote-second-factor.ts';
-import { useRemote } from '../use-remote.ts';
+import type { SecondFactor } from '../remote-second-factor.ts';
+import type { Remote } from '../use-remote.ts';
 import { EnrolDialog } from './enrol-dialog.tsx';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
 import { RemoteContent } from './remote-content.tsx';
@@ -14,10 +14,15 @@ import { TurnOffDialog } from './turn-off-dialog.tsx';
 /** Fewer than this and it is time for new ones. */
 const fewCodes = 3;
 
-export function TwoFactorSection({ onChange }: { onChange: () => void }) {
+export function TwoFactorSection({
+  state,
+  onChange,
+}: {
+  state: Remote<SecondFactor>;
+  onChange: () => void;
+}) {
   const { t } = useTranslation();
   const format = useFormat('device');
-  const state = useRemote(readSecondFactor);
   const [open, setOpen] = useState<'enrol' | 'codes' | 'turnOff' | null>(null);
   const close = () => {
     setOpen(null);

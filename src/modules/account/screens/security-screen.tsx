@@ -1,15 +1,40 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { useReadyFor } from '../../../ui/use-ready-for.ts';
+import { useIdentity } from '../../auth/index.ts';
 import { BiometricsSection } from '../components/biometrics-section.tsx';
 import { SessionsSection } from '../components/sessions-section.tsx';
 import { TwoFactorSection } from '../components/two-factor-section.tsx';
+import { useBiometricsHere } from '../components/use-biometrics-here.ts';
+import { readBiometricDevices } from '../remote-biometrics.ts';
+import { readSecondFactor } from '../remote-second-factor.ts';
 import { readOwnSessions } from '../remote-sessions.ts';
-import { useRemote } from '../use-remote.ts';
+import { useRemote, type Remote } from '../use-remote.ts';
+
+/** What this device knows by itself is not kept from the person longer than this. */
+const patienceMs = 3000;
+
+/** Neither an answer nor a failure yet. */
+const isFirstAsked = ({ value, problem }: Remote<unknown>) => value === null && problem === null;
 
 export function SecurityScreen() {
   const { t } = useTranslation();
+  const { userId } = useIdentity();
+  const factor = useRemote(readSecondFactor);
+  const devices = useRemote(readBiometricDevices);
   const sessions = useRemote(readOwnSessions);
+  const [here, lookHere] = useBiometricsHere(userId);
+  // All at one time, so that no part moves another.
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const answered = [factor, devices, sessions].every((each) => !isFirstAsked(each));
+  const ready = useReadyFor('sections', late || (here !== null && answered));
   return (
     <Page>
       <PageHeader
@@ -18,12 +43,21 @@ export function SecurityScreen() {
         backTo="/settings"
         backLabel={t('settings.title')}
       />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        {/* Turning it on signs out the other devices. */}
-        <TwoFactorSection onChange={sessions.reload} />
-        <BiometricsSection onChange={sessions.reload} />
-        <SessionsSection sessions={sessions} />
-      </div>
+      {ready ? (
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+          {/* Turning it on signs out the other devices. */}
+          <TwoFactorSection state={factor} onChange={sessions.reload} />
+          <BiometricsSection
+            here={here}
+            onLook={lookHere}
+            devices={devices}
+            onChange={sessions.reload}
+          />
+          <SessionsSection sessions={sessions} />
+        </div>
+      ) : (
+        <SkeletonList label={t('account.loading')} rows={4} />
+      )}
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { backendConfig } from '../../../platform/backend-config.ts';
+import { backendConfig, knownBackendConfig } from '../../../platform/backend-config.ts';
 
 /** Whether the backend holds the demo world, whose sign-ins are no secret. */
 export function useDemoWorld(): boolean {
-  const [demo, setDemo] = useState(false);
+  const [demo, setDemo] = useState(() => knownBackendConfig()?.demo ?? false);
   useEffect(() => {
     let current = true;
     backendConfig().then(

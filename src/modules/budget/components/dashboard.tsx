@@ -43,14 +43,23 @@ export function DashboardFigures() {
         tone={share !== null && share > (budget?.percentage ?? 0) ? 'warn' : 'neutral'}
         value={share === null ? '–' : format.percent(share)}
         hint={
-          share === null
-            ? hasSales
-              ? t('dashboard.budget.nothingEntered')
-              : noSales
-            : t('dashboard.budget.target', {
-                percent: format.percent(budget?.percentage),
-                count: budget?.week.enteredDays ?? 0,
-              })
+          loading ? (
+            // Two lines on a phone: nothing moves when the figures come.
+            <span className="invisible">
+              {t('dashboard.budget.target', { percent: format.percent(0), count: 0 })}
+            </span>
+          ) : share === null ? (
+            hasSales ? (
+              t('dashboard.budget.nothingEntered')
+            ) : (
+              noSales
+            )
+          ) : (
+            t('dashboard.budget.target', {
+              percent: format.percent(budget?.percentage),
+              count: budget?.week.enteredDays ?? 0,
+            })
+          )
         }
       />
       <StatCard

@@ -11,6 +11,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
+import { useReadyFor } from '../../../ui/use-ready-for.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { usePermission, useStoreChoice } from '../../stores/index.ts';
 import { StoresSideBySide } from '../components/trends/stores-side-by-side.tsx';
@@ -109,6 +110,9 @@ function Trends() {
   const { answers, loading: answersLoading } = useAnswersOfVisits(shown);
   const { actions, loading: actionsLoading } = useActionsByStore(storeIds);
 
+  // What there is to choose from stands at once: it moves nothing when it comes.
+  const ready = useReadyFor('choices', !loading);
+
   const choose = (name: string, value: string) => {
     setParams(
       (given) => {
@@ -125,38 +129,40 @@ function Trends() {
 
   return (
     <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] items-end gap-3">
-        {names.size > 0 ? (
-          <SelectField
-            label={t('inspections.filter.template')}
-            value={templateId ?? ''}
-            onChange={(event) => choose('template', event.target.value)}
-            options={[...names]
-              .map(([value, label]) => ({ value, label }))
-              .sort((a, b) => a.label.localeCompare(b.label))}
-          />
-        ) : null}
-        {several ? (
+      {ready ? (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] items-end gap-3">
+          {names.size > 0 ? (
+            <SelectField
+              label={t('inspections.filter.template')}
+              value={templateId ?? ''}
+              onChange={(event) => choose('template', event.target.value)}
+              options={[...names]
+                .map(([value, label]) => ({ value, label }))
+                .sort((a, b) => a.label.localeCompare(b.label))}
+            />
+          ) : null}
+          {several ? (
+            <SegmentedControl
+              label={t('inspections.trends.stores.label')}
+              value={stores}
+              onValueChange={(value) => choose('stores', value)}
+              options={storeChoices.map((value) => ({
+                value,
+                label: t(`inspections.trends.stores.${value}`),
+              }))}
+            />
+          ) : null}
           <SegmentedControl
-            label={t('inspections.trends.stores.label')}
-            value={stores}
-            onValueChange={(value) => choose('stores', value)}
-            options={storeChoices.map((value) => ({
+            label={t('inspections.trends.view.label')}
+            value={view}
+            onValueChange={(value) => choose('as', value)}
+            options={trendViews.map((value) => ({
               value,
-              label: t(`inspections.trends.stores.${value}`),
+              label: t(`inspections.trends.view.${value}`),
             }))}
           />
-        ) : null}
-        <SegmentedControl
-          label={t('inspections.trends.view.label')}
-          value={view}
-          onValueChange={(value) => choose('as', value)}
-          options={trendViews.map((value) => ({
-            value,
-            label: t(`inspections.trends.view.${value}`),
-          }))}
-        />
-      </div>
+        </div>
+      ) : null}
       {loading || answersLoading || actionsLoading ? (
         <TrendsComing />
       ) : shown.length === 0 ? (
