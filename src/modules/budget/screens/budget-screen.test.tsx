@@ -14,7 +14,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { BehaviorSubject, firstValueFrom } from 'rxjs';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import english from '../../../../public/locales/en/translation.json' with { type: 'json' };
 import { DatabaseProvider } from '../../../db/database-context.tsx';
 import type { LocalDatabase, SyncStatus } from '../../../db/local-database.ts';
@@ -83,7 +83,6 @@ const press = async (name: string | RegExp, within_: HTMLElement = document.body
   userEvent.click(await within(within_).findByRole('button', { name }));
 
 // Finding things by role is slow in jsdom on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(async () => {

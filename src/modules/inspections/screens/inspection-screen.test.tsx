@@ -102,7 +102,6 @@ const stored = (inspectionId: string, itemId: string) =>
   opened.database.get(inspectionResponses, inspectionResponseId(inspectionId, itemId));
 
 // Finding things by role is slow in jsdom on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(async () => {

@@ -138,7 +138,6 @@ const cells = (table: HTMLElement) =>
     );
 
 // Finding things by role is slow in jsdom on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
