@@ -13,6 +13,10 @@ describe('figures (spec §9)', () => {
     expect(en.money(123450)).toBe('$1,234.50');
     expect(es.money(123450)).toBe('$1,234.50');
     expect(plain(fr.money(123450))).toBe('1 234,50 $');
+    // As it is typed: without what groups the digits.
+    expect(en.amount(123450)).toBe('1234.50');
+    expect(es.amount(123450)).toBe('1234.50');
+    expect(fr.amount(123450)).toBe('1234,50');
     expect(en.percent(28)).toBe('28.00%');
     expect(plain(fr.percent(27.456))).toBe('27,46 %');
   });
@@ -58,6 +62,7 @@ describe('dates (spec §9)', () => {
     const now = new Date('2026-11-20T12:00:00Z');
     expect(en.relative('2026-11-20T11:57:00Z', now)).toBe('3 minutes ago');
     expect(es.relative('2026-11-18T12:00:00Z', now)).toBe('anteayer');
-    expect(en.relative('2026-11-20T11:59:50Z', now)).toBe('this minute');
+    expect(en.relative('2026-11-20T11:59:50Z', now)).toBe('now');
+    expect(fr.relative('2026-11-20T11:59:50Z', now)).toBe('maintenant');
   });
 });

@@ -11,6 +11,7 @@ type Maybe<T> = T | null | undefined;
 export type Format = {
   readonly language: Language;
   /** `$1,234.50` */ readonly money: (cents: Maybe<Cents>) => string;
+  /** `1234.50`, as it stands in a field */ readonly amount: (cents: Cents) => string;
   /** `28.00%`; takes 28 for 28 percent */ readonly percent: (
     percent: Maybe<number>,
     digits?: number,
@@ -89,6 +90,12 @@ export function makeFormat(
       cents === null || cents === undefined
         ? texts.missing
         : numberFormatter(locale, money).format(cents / 100),
+    amount: (cents) =>
+      numberFormatter(locale, {
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+        useGrouping: false,
+      }).format(cents / 100),
     percent: (percent, digits = 2) =>
       percent === null || percent === undefined
         ? texts.missing
@@ -118,7 +125,7 @@ export function makeFormat(
         if (Math.abs(seconds) >= length)
           return spanFormatter(locale).format(Math.trunc(seconds / length), unit);
       }
-      return spanFormatter(locale).format(0, 'minute');
+      return spanFormatter(locale).format(0, 'second');
     },
   };
 }

@@ -1,7 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessDay } from '../../../kernel/business-week.ts';
-import { fromCents, toCents, type Cents } from '../../../kernel/money.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { toCents, type Cents } from '../../../kernel/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -50,11 +51,12 @@ export function EntryDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const startAmount = entry === null ? '' : fromCents(toCents(entry.amount)).toFixed(2);
+  const format = useFormat();
+  const startAmount = entry === null ? '' : format.amount(toCents(entry.amount));
   const amountField = useRef<HTMLInputElement>(null);
   const [date, setDate] = useState(day);
   const [amount, setAmount] = useState(
-    proposed === null ? startAmount : fromCents(toCents(proposed)).toFixed(2),
+    proposed === null ? startAmount : format.amount(toCents(proposed)),
   );
   const [decision, setDecision] = useState<SameDayDecision>('add');
   const [submitted, setSubmitted] = useState(false);

@@ -4,7 +4,7 @@ import { useDatabase } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { addDays, type BusinessDay } from '../../../kernel/business-week.ts';
 import { weeklySalesForecastId } from '../../../kernel/ids.ts';
-import { fromCents, percentOf, toCents, type Cents } from '../../../kernel/money.ts';
+import { percentOf, toCents, type Cents } from '../../../kernel/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
@@ -18,8 +18,6 @@ const problemKeys: Record<ForecastProblem, string> = {
   missing_sales: 'budget.problem.missingSales',
   invalid_sales: 'budget.problem.invalidSales',
 };
-
-const inField = (dollars: number): string => fromCents(toCents(dollars)).toFixed(2);
 
 /** Rendered while it is open, so that it starts fresh each time. */
 export function ProjectedSalesDialog({
@@ -48,6 +46,7 @@ export function ProjectedSalesDialog({
     collection: weeklySalesForecasts.name,
     id: weeklySalesForecastId(userId, storeId, weekStartDate),
   };
+  const inField = (dollars: number) => format.amount(toCents(dollars));
   const start = current === null ? '' : inField(current.projected_amount);
   const salesField = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(proposed === null ? start : inField(proposed));
