@@ -11,7 +11,7 @@ import { allowWrongClock, clockKey } from '../e2e/wrong-clock.ts';
 import { protocolVersion } from '../../sync/protocol.ts';
 import { demoPassword, people } from '../world/people.ts';
 import type { BenchRow } from './bench-row.ts';
-import { usable } from './cold-start.ts';
+import { modules } from './cold-start.ts';
 import { startDelayProxy } from './delay-proxy.ts';
 import { interleave, type Side } from './measure.ts';
 import { bareReconnect, expireToken, firstPull } from './page/reconnect.ts';
@@ -132,7 +132,7 @@ async function boot(app: App, trouble: Trouble | null): Promise<number> {
   const { device, proxy } = app;
   await device.closeApp();
   const page = await device.context.newPage();
-  await page.addInitScript(watchUntilUsable, usable);
+  await page.addInitScript(watchUntilUsable, modules.usable);
   if (trouble) await trouble(app, page);
   await page.goto('/modules', { waitUntil: 'commit' });
   const taken = await page.evaluate(() => globalThis.usableAt);

@@ -21,6 +21,8 @@ export type BenchRow = {
   readonly target?: number;
   /** What ours must not pass, whatever the peer needs. */
   readonly most?: number;
+  /** The quantile of each side's samples that is compared; left out: the median. */
+  readonly judgedBy?: number;
   /** Of each side. */
   readonly samples: number;
   measure(context: BenchContext, samples: number): Promise<Samples>;

@@ -10,14 +10,22 @@ import type { Side } from './measure.ts';
 import { watchUntilUsable } from './page/usable-at.ts';
 
 /** How much slower the device is than this machine. */
-const slowDown = 6;
-/** What both pages are used by. */
-export const usable = 'main a[href="/budget"]';
+export const slowDown = 6;
+
+/** A page, and what it is used by: there when the person can begin. */
+type Start = { readonly path: string; readonly usable: string };
+
+/** The module page; the bare page has its link. */
+export const modules: Start = { path: '/', usable: 'main a[href="/budget"]' };
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** Each start finds no page and no running worker; the network is off from here on. */
-export async function coldStarts(device: Device, close: () => Promise<void>): Promise<Side> {
+export async function coldStarts(
+  device: Device,
+  close: () => Promise<void>,
+  { path, usable }: Start = modules,
+): Promise<Side> {
   const { context } = device;
   const waiting = await context.newPage();
   const workers = await context.newCDPSession(waiting);
@@ -33,7 +41,7 @@ export async function coldStarts(device: Device, close: () => Promise<void>): Pr
       await page.addInitScript(watchUntilUsable, usable);
       const processor = await context.newCDPSession(page);
       await processor.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
-      await page.goto('/', { waitUntil: 'commit' });
+      await page.goto(path, { waitUntil: 'commit' });
       return page.evaluate(() => globalThis.usableAt);
     },
     close,

@@ -10,7 +10,8 @@ export type Side = {
 export type Samples = { readonly ours: readonly number[]; readonly peer: readonly number[] };
 
 export type Figure = {
-  readonly median: number;
+  /** The median, or the quantile that the row is judged by. */
+  readonly value: number;
   /** Half of the samples lie between these. */
   readonly quartiles: readonly [number, number];
 };
@@ -34,12 +35,13 @@ export function judge(
     readonly unit: string;
     readonly target?: number;
     readonly most?: number;
+    readonly judgedBy?: number;
   },
   samples: Samples,
 ): RowResult {
-  const ours = figureOf(samples.ours);
-  const peer = figureOf(samples.peer);
-  const ratio = ours.median / peer.median;
+  const ours = figureOf(samples.ours, row.judgedBy);
+  const peer = figureOf(samples.peer, row.judgedBy);
+  const ratio = ours.value / peer.value;
   const { name, unit, target, most } = row;
   return {
     name,
@@ -49,7 +51,7 @@ export function judge(
     ratio,
     ...(target === undefined ? {} : { target }),
     ...(most === undefined ? {} : { most }),
-    holds: ratio <= (target ?? Infinity) && ours.median <= (most ?? Infinity),
+    holds: ratio <= (target ?? Infinity) && ours.value <= (most ?? Infinity),
   };
 }
 
@@ -60,10 +62,10 @@ function quantile(sorted: readonly number[], share: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
-export function figureOf(samples: readonly number[]): Figure {
+export function figureOf(samples: readonly number[], judgedBy = 0.5): Figure {
   const sorted = samples.toSorted((a, b) => a - b);
   return {
-    median: quantile(sorted, 0.5),
+    value: quantile(sorted, judgedBy),
     quartiles: [quantile(sorted, 0.25), quantile(sorted, 0.75)],
   };
 }

@@ -5,11 +5,13 @@ import { deviceRows } from './device-rows.ts';
 import { serverRows } from './server-rows.ts';
 import { stackRows } from './stack-rows.ts';
 import { syncRows } from './sync-rows.ts';
+import { walkRows } from './walk-rows.ts';
 
 /** In the order in which they are measured. */
 export const rows: readonly BenchRow[] = [
   ...deviceRows,
   ...appRows,
+  ...walkRows,
   ...authRows,
   ...syncRows,
   ...serverRows,

@@ -5,15 +5,15 @@ const headings = ['row', 'ours', 'half of them', 'peer', 'half of them', 'ratio'
 function cellsOf(result: RowResult): string[] {
   const number = (value: number): string =>
     value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
-  const median = ({ median }: Figure): string => `${number(median)} ${result.unit}`;
+  const value = ({ value }: Figure): string => `${number(value)} ${result.unit}`;
   const spread = ({ quartiles: [low, high] }: Figure): string => `${number(low)}-${number(high)}`;
   const { target, most } = result;
   const judged = target !== undefined || most !== undefined;
   return [
     result.name,
-    median(result.ours),
+    value(result.ours),
     spread(result.ours),
-    median(result.peer),
+    value(result.peer),
     spread(result.peer),
     result.ratio.toFixed(2),
     target !== undefined
