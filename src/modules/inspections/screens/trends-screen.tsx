@@ -110,8 +110,9 @@ function Trends() {
   const { answers, loading: answersLoading } = useAnswersOfVisits(shown);
   const { actions, loading: actionsLoading } = useActionsByStore(storeIds);
 
-  // What there is to choose from stands at once: it moves nothing when it comes.
-  const ready = useReadyFor('choices', !loading);
+  const coming = loading || answersLoading || actionsLoading;
+  // What there is to choose from comes with the first charts: it moves nothing.
+  const ready = useReadyFor('choices', !coming);
 
   const choose = (name: string, value: string) => {
     setParams(
@@ -163,7 +164,7 @@ function Trends() {
           />
         </div>
       ) : null}
-      {loading || answersLoading || actionsLoading ? (
+      {coming ? (
         <TrendsComing />
       ) : shown.length === 0 ? (
         <EmptyState
