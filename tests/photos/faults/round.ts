@@ -41,7 +41,7 @@ const troubles = {
   endedToken: 2,
   lostRenewal: 1,
   lostRenewalAnswer: 1,
-  noRoom: 1,
+  noRoom: 2,
 } as const;
 type Trouble = keyof typeof troubles;
 
