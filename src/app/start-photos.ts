@@ -1,5 +1,5 @@
 /** Has the photos of the signed-in user sent, as far as the local database finds their rows acknowledged. */
-import { debounceTime, distinctUntilChanged, filter, firstValueFrom, map, pairwise } from 'rxjs';
+import { debounceTime, distinctUntilChanged, filter, map, pairwise } from 'rxjs';
 import type { LocalDatabase } from '../db/local-database.ts';
 import { inspectionPhotos } from '../modules/inspections/collections.ts';
 import { photoStore } from '../platform/photo-database.ts';
@@ -11,12 +11,10 @@ function rowsOf(database: LocalDatabase): PhotoRows {
     async isAcknowledged({ photoId, inspectionId, state }) {
       const removed = state === 'removing';
       if (!removed && (await database.get(inspectionPhotos, photoId)) === null) return false;
-      return firstValueFrom(
-        database.observeAcknowledged([
-          { collection: 'inspections', id: inspectionId },
-          { collection: 'inspection_photos', id: photoId },
-        ]),
-      );
+      return database.isAcknowledged([
+        { collection: 'inspections', id: inspectionId },
+        { collection: 'inspection_photos', id: photoId },
+      ]);
     },
     async isStored(photoId) {
       const row = await database.get(inspectionPhotos, photoId);

@@ -16,7 +16,7 @@ import { isAcknowledged, observeRecordStatus, photoCollection } from './record-s
 import type { RxParts } from './rx-database.ts';
 import { RowWrites, undoable } from './row-writes.ts';
 import type { RowChange, RowTable } from './rx-rows.ts';
-import { watchUnfinished, listUnfinished } from './unfinished.ts';
+import { groupUnfinished, listUnfinished, watchUnfinished } from './unfinished.ts';
 
 export type LocalDatabaseParts = {
   readonly userId: string;
@@ -137,11 +137,8 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
         photos,
         photoRows: rx.rows.get(photoCollection),
       }),
-    observeAcknowledged: (records) =>
-      unfinished.pipe(
-        map((ops) => isAcknowledged(records, ops)),
-        distinctUntilChanged(),
-      ),
+    isAcknowledged: async (records) =>
+      isAcknowledged(records, groupUnfinished(await journal.unfinished(userId))),
     observeStatus: () => status,
     observeUnfinished: () =>
       combineLatest([unfinished, inFlight]).pipe(

@@ -72,6 +72,16 @@ describe('the local database', () => {
     ]);
   });
 
+  it('PH3 a write of another tab is not acknowledged from the moment on at which it is journalled', async () => {
+    await database.write([make(two, '2026-11-02', 12.5)]);
+    const [op] = await test.journal.liveOps(database.userId);
+    if (op === undefined) throw new Error('Nothing was journalled');
+    const records = [{ collection: entries.name, id: one }];
+    expect(await database.isAcknowledged(records)).toBe(true);
+    await test.journal.append(database.userId, [{ ...op, id: one, row: { ...op.row, id: one } }]);
+    expect(await database.isAcknowledged(records)).toBe(false);
+  });
+
   it('R9 a delete that is taken back brings back no row that left the device meanwhile', async () => {
     await test.seed(entries, [entry(one, '2026-11-02', 10)]);
     await database.write([change({ declaration: entries, id: one, set: { amount: 12 } })]);
@@ -250,7 +260,7 @@ describe('the local database', () => {
     await firstValueFrom(
       database.observeRecordStatus(records).pipe(filter(({ state }) => state === 'sending')),
     );
-    await firstValueFrom(database.observeAcknowledged(records).pipe(filter(Boolean)));
+    expect(await database.isAcknowledged(records)).toBe(true);
     await test.journal.trim([no], 2);
     expect(
       await firstValueFrom(

@@ -130,8 +130,11 @@ export interface LocalDatabase {
   observeRecordStatus(
     records: readonly { collection: string; id: string }[],
   ): Observable<RecordStatus>;
-  /** Whether the server has answered every write of these records, and refused none. */
-  observeAcknowledged(records: readonly { collection: string; id: string }[]): Observable<boolean>;
+  /**
+   * Whether the server has answered every write of these records, and refused none. Asked of the journal itself, so that
+   * a write of this moment or of another tab, whose row can be seen already, counts as well.
+   */
+  isAcknowledged(records: readonly { collection: string; id: string }[]): Promise<boolean>;
   observeStatus(): Observable<SyncStatus>;
   /** Refused writes first, then the oldest first. */
   observeUnfinished(): Observable<readonly UnfinishedWrite[]>;

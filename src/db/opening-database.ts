@@ -27,7 +27,7 @@ export function openingDatabase(userId: string, opening: Promise<LocalDatabase>)
     observe: (declaration, query) => live((database) => database.observe(declaration, query)),
     write: async (changes) => (await opening).write(changes),
     observeRecordStatus: (records) => live((database) => database.observeRecordStatus(records)),
-    observeAcknowledged: (records) => live((database) => database.observeAcknowledged(records)),
+    isAcknowledged: async (records) => (await opening).isAcknowledged(records),
     observeStatus: () => live((database) => database.observeStatus()),
     observeUnfinished: () => live((database) => database.observeUnfinished()),
     discardRefused: async (opId) => (await opening).discardRefused(opId),
