@@ -258,6 +258,10 @@ class Round {
         photo.wasStored = true;
         this.#tell(`${photo.case.name}: said to be stored`);
         await this.#expectHeld(photo, 'said to be stored');
+        // it was set aside by databases that were lost since
+        if (photo.case.deed === 'discarded' && this.#troubles.includes('loseDatabases')) {
+          photo.ends = 'stored';
+        }
         if (photo.case.deed === 'removed_when_stored') await tablet.remove(photo.photoId);
       }
     }
