@@ -41,7 +41,7 @@ const troubles = {
   endedToken: 2,
   lostRenewal: 1,
   lostRenewalAnswer: 1,
-  noRoom: 2,
+  noRoom: 1,
 } as const;
 type Trouble = keyof typeof troubles;
 
