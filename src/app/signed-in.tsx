@@ -17,13 +17,12 @@ import { loadSearchSources } from './search-sources.ts';
 import { preloadOverlays } from './preload-overlays.ts';
 import { RescueUnsent } from './rescue-unsent.tsx';
 import { Shell } from './shell/shell.tsx';
-import { afterPaint } from '../platform/after-paint.ts';
 import { keepAllPartsWhenIdle } from '../platform/later-parts.ts';
 import { applyThemeOf } from '../platform/theme.ts';
 import { WithoutStore } from './without-store.tsx';
-import { retryWorkspace, useWorkspace, workspaceShown } from './workspace.ts';
+import { retryWorkspace, useWorkspace, workspaceSettled, workspaceShown } from './workspace.ts';
 
-const loadDescribers = () => afterPaint().then(loadAllDescribers);
+const loadDescribers = () => workspaceSettled().then(loadAllDescribers);
 
 /** Everything behind the sign-in: the person's local database, their store, the shell. */
 export function SignedIn() {

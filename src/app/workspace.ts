@@ -77,6 +77,11 @@ export function workspaceShown(): void {
   void afterPaint().then(tellShown);
 }
 
+/** The database is open, or could not be opened: whatever no screen shows waits for that. */
+export async function workspaceSettled(): Promise<void> {
+  await opening?.catch(() => undefined);
+}
+
 export function retryWorkspace(): void {
   wantedUser = null;
   follow();

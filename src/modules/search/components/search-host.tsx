@@ -7,8 +7,8 @@ import type { SearchSource } from '../search-source.ts';
 const Palette = deferred(() =>
   loadCode(() => import('./search-palette.tsx')).then(({ SearchPalette }) => SearchPalette),
 );
-/** Its code comes early, so that whoever types right after Ctrl-K types into it. */
-const idleMs = 2_000;
+/** Its code comes before it is asked for, so that whoever types right after Ctrl-K types into it. */
+export const preloadSearch = Palette.preload;
 
 /** Listens for Ctrl/Cmd-K and holds the palette; its index is built when it is first opened. */
 export function SearchHost({
@@ -32,10 +32,6 @@ export function SearchHost({
     document.addEventListener('keydown', hear);
     return () => document.removeEventListener('keydown', hear);
   }, [open]);
-  useEffect(() => {
-    const timer = setTimeout(() => void Palette.preload().catch(() => undefined), idleMs);
-    return () => clearTimeout(timer);
-  }, []);
   // Signing out with the palette open must not open it for the next person.
   useEffect(() => closeSearch, []);
   if (!opened) return null;
