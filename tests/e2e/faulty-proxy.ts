@@ -4,13 +4,15 @@
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { Transform, type Duplex } from 'node:stream';
 
 export type Fault =
   /** The backend never hears of it. */
   | { readonly kind: 'lose_request' }
   /** The backend has done it; the device never hears of it. */
   | { readonly kind: 'lose_answer' }
+  /** The backend has done it; the device hears the first half of the answer. */
+  | { readonly kind: 'cut_answer' }
   /** Nobody hears anything, and nobody says so. */
   | { readonly kind: 'silence' }
   /** The line breaks in the middle of what the device says. */
@@ -30,6 +32,19 @@ type PassedRequest = {
   readonly path: string;
   /** Null: the device got no answer. */
   readonly status: number | null;
+  readonly fault: Fault['kind'] | null;
+};
+
+/** A line that is slow and breaks again and again. */
+export type Weather = {
+  /** What the next request meets; null: it passes. */
+  faultOf(method: string, path: string): Fault | null;
+  /** Milliseconds that the next request is on its way. */
+  delay(): number;
+  /** Of the bodies of all requests together. */
+  readonly bytesPerSecond: number;
+  /** Milliseconds until the next WebSocket breaks. */
+  socketLife(): number;
 };
 
 /** What a rule has not met yet. */
@@ -46,6 +61,8 @@ export type FaultyProxy = {
   meet(method: string, path: RegExp, fault: Fault, times?: number): Met;
   /** A slow request has not got through yet. */
   isHolding(): boolean;
+  /** From now on; beside it `meet` still holds. */
+  setWeather(weather: Weather): void;
   /** Nothing goes wrong any more. */
   heal(): void;
   stop(): Promise<void>;
@@ -74,15 +91,33 @@ export async function startFaultyProxy(backend: string): Promise<FaultyProxy> {
   let held = 0;
   const seen: FaultyProxy['seen'] = [];
   let rules: Rule[] = [];
+  let weather: Weather | null = null;
+  /** Epoch ms when the line has carried everything that it was given. */
+  let lineFreeAt = 0;
 
   function faultFor(incoming: IncomingMessage): Fault | null {
     const rule = rules.find(
       ({ method, path, left }) =>
         left > 0 && method === incoming.method && path.test(incoming.url ?? ''),
     );
-    if (!rule) return null;
+    const { method = 'GET', url = '/' } = incoming;
+    // the browser's own question whether it may ask is no request of the app
+    if (!rule) return method === 'OPTIONS' ? null : (weather?.faultOf(method, url) ?? null);
     rule.left -= 1;
     return rule.fault;
+  }
+
+  /** The request's body, at the line's speed. */
+  function paced(incoming: IncomingMessage): Duplex {
+    return incoming.pipe(
+      new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          const speed = weather?.bytesPerSecond ?? Number.POSITIVE_INFINITY;
+          lineFreeAt = Math.max(lineFreeAt, Date.now()) + (1000 * chunk.length) / speed;
+          setTimeout(() => done(null, chunk), lineFreeAt - Date.now());
+        },
+      }),
+    );
   }
 
   /** A request of its own with the same head; the caller gives it its body. */
@@ -98,12 +133,11 @@ export async function startFaultyProxy(backend: string): Promise<FaultyProxy> {
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { method = 'GET', url: path = '/', headers } = incoming;
-    const ended = (status: number | null) => {
-      // the browser's own question whether it may ask is no request of the app
-      if (method !== 'OPTIONS') passed.push({ method, path, status });
-    };
     seen.push({ method, path });
     const fault = faultFor(incoming);
+    const ended = (status: number | null) => {
+      if (method !== 'OPTIONS') passed.push({ method, path, status, fault: fault?.kind ?? null });
+    };
     if (fault?.kind === 'lose_request') {
       ended(null);
       incoming.socket.destroy();
@@ -171,13 +205,21 @@ export async function startFaultyProxy(backend: string): Promise<FaultyProxy> {
           });
           return;
         }
+        if (fault?.kind === 'cut_answer') {
+          void wholeBody(answer).then((body) => {
+            ended(null);
+            outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+            outgoing.write(body.subarray(0, body.length >> 1), () => incoming.socket.destroy());
+          });
+          return;
+        }
         ended(answer.statusCode ?? 0);
         passOn(answer, outgoing);
       },
     );
     upstream.on('error', () => incoming.socket.destroy());
     incoming.on('error', () => upstream.destroy());
-    incoming.pipe(upstream);
+    paced(incoming).pipe(upstream);
   }
 
   /** Realtime's WebSocket passes as it is. */
@@ -193,12 +235,19 @@ export async function startFaultyProxy(backend: string): Promise<FaultyProxy> {
     });
     upstream.on('error', () => socket.destroy());
     socket.on('error', () => upstream.destroy());
+    if (weather === null) return;
+    const breaking = setTimeout(() => {
+      socket.destroy();
+      upstream.destroy();
+    }, weather.socketLife());
+    socket.on('close', () => clearTimeout(breaking));
   }
 
   const server = createServer((incoming, outgoing) => {
     // a browser asks again by itself when a connection that it used before breaks
     outgoing.shouldKeepAlive = false;
-    forward(incoming, outgoing);
+    if (weather === null) forward(incoming, outgoing);
+    else setTimeout(() => forward(incoming, outgoing), weather.delay());
   });
   server.on('upgrade', tunnel);
   const sockets = new Set<Socket>();
@@ -220,8 +269,12 @@ export async function startFaultyProxy(backend: string): Promise<FaultyProxy> {
       return rule;
     },
     isHolding: () => held > 0,
+    setWeather(next) {
+      weather = next;
+    },
     heal() {
       rules = [];
+      weather = null;
     },
     stop: () =>
       new Promise((resolve) => {
