@@ -126,7 +126,7 @@ export function ScheduleDialog({
             onChange={(event) => change({ everyDays: event.target.value })}
           />
         )}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(9rem,40%),100%),1fr))] gap-3">
           <DateField
             kind="time"
             label={t('inspections.schedules.opens')}

@@ -40,7 +40,7 @@ export function TemplateCard({
       {template.description === '' ? null : (
         <p className="text-muted">{textIn(template, 'description', format.language)}</p>
       )}
-      <dl className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-x-4 gap-y-1.5 text-small">
+      <dl className="mt-auto grid grid-cols-[repeat(auto-fit,minmax(min(max(6.5rem,40%),100%),1fr))] gap-x-4 gap-y-1.5 text-small">
         <Fact
           name={t('inspections.templates.totalPoints')}
           value={format.number(template.total_points, 2)}
