@@ -89,7 +89,7 @@ export function FeedbackForm({ request }: { request: FeedbackRequest | null }) {
             label: t(`feedback.category.${value}`),
             icon: categoryIcons[value],
           }))}
-          className="[&>div]:grid [&>div]:grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))]"
+          className="[&>div]:grid [&>div]:grid-cols-[repeat(auto-fit,minmax(min(max(8rem,40%),100%),1fr))] @xl:[&>div]:grid-cols-4"
         />
         <TextField
           multiline
