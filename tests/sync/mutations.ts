@@ -263,7 +263,7 @@ const mutations: readonly Mutation[] = [
     file: 'supabase/migrations/20261121120501_no_late_upload.sql',
     find: `    and sync.store_of_removed_photo(name) is null`,
     replace: ``,
-    test: photoFaults,
+    test: ['database', 'tests/rls/photos.test.ts'],
   },
   {
     name: 'photos that a device lost do not come back from their copies',
