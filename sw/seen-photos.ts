@@ -6,7 +6,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { photoCacheName } from './messages.ts';
 
 /** A signed address of the photo bucket, on whichever host the backend is. */
-const signedPhoto = /\/storage\/v1\/object\/sign\/documents\/inspection-photos\//;
+const signedPhoto = /\/storage\/v1\/object\/sign\/documents\/(inspection|template)-photos\//;
 
 const expiration = new ExpirationPlugin({
   maxEntries: 400,

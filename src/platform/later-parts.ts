@@ -11,7 +11,7 @@ const connectionSchema = v.object({
 });
 
 /** Whether the person or a slow network asks to fetch only what is used. */
-function isSparing(): boolean {
+export function isSparing(): boolean {
   const connection = v.safeParse(
     connectionSchema,
     (navigator as Navigator & { readonly connection?: unknown }).connection,

@@ -12,7 +12,8 @@ const signTimeout = 15_000;
 const signedSchema = v.object({ signedURL: v.string() });
 const signed = new Map<string, { readonly url: string; readonly until: number }>();
 
-const bucketAddress = (supabaseUrl: string, path: string) =>
+/** Of an object that was seen, as the worker keeps it: without a token. */
+export const bucketAddress = (supabaseUrl: string, path: string) =>
   `${supabaseUrl}/storage/v1/object/sign/documents/${path}`;
 
 /** The picture as kept on this device, or null. The caller revokes nothing: it gets the bytes. */

@@ -41,6 +41,12 @@ async function publish(page: Page, version: number): Promise<void> {
   await page.getByText(`“${name}” is published as version ${version}`).waitFor();
 }
 
+/** The picture beside the first question, once it is really to be seen. */
+const referencePhoto = (page: Page) =>
+  page
+    .getByRole('button', { name: 'Reference photo: Is the patio open?' })
+    .filter({ has: page.locator('img') });
+
 const kept = (page: Page) => page.getByText('Draft kept on this device').waitFor();
 const asked = async (page: Page) =>
   (await questions(page).getByRole('heading').allInnerTexts()).map((text) =>
@@ -88,12 +94,26 @@ test('a template is drafted, checked, translated, looked at and published; a run
     .first()
     .click();
   await page.getByLabel('Question (Español)', { exact: true }).fill('¿Está abierto el patio?');
+
+  // R1, R2: how it should look, stored at the office at once.
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add reference photo' }).click();
+  await (
+    await chooser
+  ).setFiles({
+    name: 'patio.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await page.screenshot({ type: 'jpeg' }),
+  });
+  await page.getByRole('button', { name: 'Change photo' }).waitFor();
+  await referencePhoto(page).waitFor();
   await page.getByRole('button', { name: /^Español: 3 places/ }).waitFor();
   await kept(page);
 
   // Q1 as those who walk it will see it.
   await page.getByRole('link', { name: 'Preview' }).click();
   await questions(page).first().waitFor();
+  await referencePhoto(page).waitFor();
   expect(await asked(page)).toEqual(['1. Is the patio open?', '2. Is the gate shut?']);
   await questions(page).first().getByRole('radio', { name: 'Pass' }).check({ force: true });
   await questions(page).nth(2).waitFor();
@@ -114,6 +134,21 @@ test('a template is drafted, checked, translated, looked at and published; a run
   await store.page.getByText('1/3 items').first().waitFor();
   await patio.getByRole('radio', { name: 'N/A' }).check({ force: true });
   await store.page.getByText('1/2 items').first().waitFor();
+
+  // R3: the picture is there without a connection as well.
+  await referencePhoto(store.page).click();
+  await store.page
+    .getByRole('dialog', { name: 'Reference photo' })
+    .getByRole('img', { name: 'Reference photo: Is the patio open?' })
+    .waitFor();
+  await expectNoViolations(store.page, 'body', 'reference photo');
+  await store.page.keyboard.press('Escape');
+  await everyPartIsKept(store.page);
+  await store.goOffline();
+  await store.page.reload();
+  await referencePhoto(store.page).waitFor();
+  await store.goOnline();
+  await store.page.getByText('Online', { exact: true }).first().waitFor({ timeout: 60_000 });
 
   // M7: a second version is for new walks.
   await page.getByRole('link', { name: `Edit “${name}”` }).click();
@@ -140,6 +175,9 @@ test('a template is drafted, checked, translated, looked at and published; a run
   const file = await (await download).path();
   const text = readFileSync(file, 'utf8');
   expect(text).toContain('Is the patio in use?');
+  // R4
+  await page.getByText('The file goes without 1 reference photo').waitFor();
+  expect(text).not.toContain('template-photos');
   await page.goto('/inspections/templates/new');
   const upload = (content: string) =>
     page.locator('input[type=file]').setInputFiles({

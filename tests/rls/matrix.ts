@@ -291,6 +291,24 @@ export const tables: Record<string, Record<string, Verbs>> = {
       update: '......x',
       delete: '.....gx',
     },
+    'own store, reference photo': {
+      select: '.lmvsgx',
+      insert: '.....gx',
+      update: '......x',
+      delete: '.....gx',
+    },
+    'other store, reference photo': {
+      select: '.....gx',
+      insert: '.....gx',
+      update: '......x',
+      delete: '.....gx',
+    },
+    'every store, switched off, reference photo': {
+      select: '.lmvsgx',
+      insert: '.....gx',
+      update: '......x',
+      delete: '.....gx',
+    },
     'elsewhere in the bucket': {
       select: '.....gx',
       insert: '......x',

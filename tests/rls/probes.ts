@@ -71,6 +71,9 @@ const conflictOf = (store: string): string => fixtureId(`conflict ${store}`);
 export const photoPathOf = (store: string, name = '1-photo.webp'): string =>
   `inspection-photos/${inspectionOf(store)}/${item}/${name}`;
 
+const referencePhotoOf = (template: string, digit = 'a'): string =>
+  `template-photos/${template}/${digit.repeat(64)}.webp`;
+
 /** A session of the person, from before the tests. */
 export const sessionOf = (user: string): string => fixtureId(`session ${user}`);
 /** Of the user's one biometric device. */
@@ -112,6 +115,11 @@ export async function makeFixtures(world: World): Promise<void> {
     [fixtureId('switched off')],
   );
   await sql(`insert into storage.objects (bucket_id, name) values ('documents', 'menu.pdf')`);
+  for (const template of ['switched off', `template ${own}`, `template ${other}`]) {
+    await sql(`insert into storage.objects (bucket_id, name) values ('documents', $1)`, [
+      referencePhotoOf(fixtureId(template)),
+    ]);
+  }
   for (const store of [own, other]) {
     const inspection = inspectionOf(store);
     await sql(
@@ -405,6 +413,16 @@ export const probes: Record<string, (target: Target) => Probe> = {
         where: `bucket_id = 'avatars' and name = '${avatarOf(user)}'`,
         set: `metadata = metadata`,
         insert: `(bucket_id, name) values ('avatars', '${avatarOf(user, 'new')}')`,
+      };
+    }
+    if (name.includes('reference photo')) {
+      const template = name.includes('every store')
+        ? fixtureId('switched off')
+        : fixtureId(`template ${store}`);
+      return {
+        where: `name = '${referencePhotoOf(template)}'`,
+        set: `metadata = metadata`,
+        insert: `(bucket_id, name) values ('documents', '${referencePhotoOf(template, 'b')}')`,
       };
     }
     const elsewhere = name.includes('elsewhere');

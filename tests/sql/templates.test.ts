@@ -364,3 +364,27 @@ it.each([
   );
   expect(row?.allowed).toBe(allowed);
 });
+
+const photoOf = (fields: Readonly<Record<string, unknown>>) =>
+  JSON.stringify({
+    help_photo: {
+      path: `template-photos/0b5e7a10-0001-4c01-8a01-000000000001/${'a'.repeat(64)}.webp`,
+      sha256: 'a'.repeat(64),
+      width: 1600,
+      height: 1200,
+      ...fields,
+    },
+  });
+it.each([
+  [photoOf({}), true],
+  [photoOf({ path: 'inspection-photos/somebody/elses.webp' }), false],
+  [photoOf({ sha256: 'b'.repeat(64) }), false],
+  [photoOf({ width: 'wide' }), false],
+  ['{"help_photo": null}', false],
+])('R2 the rules %s may stand in a template: %s', async (rules, allowed) => {
+  const [row] = await world.sql<{ allowed: boolean }>(
+    'select sync.is_item_rules($1::jsonb) as allowed',
+    [rules],
+  );
+  expect(row?.allowed).toBe(allowed);
+});

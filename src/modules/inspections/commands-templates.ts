@@ -1,8 +1,15 @@
 /** What an admin does with templates at the office. Each rejects with `TemplateRefused`. */
 import type { LocalDatabase } from '../../db/local-database.ts';
+import { compressInTurn } from '../../platform/photo-compressor.ts';
+import type { HelpPhoto } from './domain/item-rules.ts';
 import type { TemplateDraft } from './domain/template-draft.ts';
 import { isError, lint } from './domain/template-lint.ts';
-import { changeTemplate, publishTemplate, TemplateRefused } from './remote-templates.ts';
+import {
+  changeTemplate,
+  publishTemplate,
+  storeHelpPhoto,
+  TemplateRefused,
+} from './remote-templates.ts';
 
 /** Who keeps the templates: a global admin. The database decides; this keeps the mistake off the network. */
 export type TemplateKeeper = {
@@ -32,6 +39,24 @@ export async function publishDraft(
   if (!isGlobalAdmin) throw new TemplateRefused('forbidden');
   if (lint(draft).some(isError)) throw new TemplateRefused('refused');
   return publishTemplate(draft, baseVersion);
+}
+
+const endings: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/jpeg': 'jpg' };
+
+/**
+ * Rule R2: makes a picture small, stores it at the office and answers what the draft keeps of it. Rejects with
+ * `PhotoRefused` as well.
+ */
+export async function storeReferencePhoto(
+  { isGlobalAdmin }: Pick<TemplateKeeper, 'isGlobalAdmin'>,
+  templateId: string,
+  file: File,
+): Promise<HelpPhoto> {
+  if (!isGlobalAdmin) throw new TemplateRefused('forbidden');
+  const { image, mimeType, sha256, width, height } = await compressInTurn(file);
+  const path = `template-photos/${templateId}/${sha256}.${endings[mimeType] ?? 'jpg'}`;
+  await storeHelpPhoto(path, new Blob([image], { type: mimeType }));
+  return { path, sha256, width, height };
 }
 
 export function activateTemplate(

@@ -60,6 +60,27 @@ export async function changeTemplate(
   if (!Array.isArray(changed) || changed.length === 0) throw new TemplateRefused('forbidden');
 }
 
+const statusSchema = v.looseObject({ status: v.optional(v.number()) });
+
+/** Stores a picture under a name that follows from what is in it: one that is there already is the same. */
+export async function storeHelpPhoto(path: string, picture: Blob): Promise<void> {
+  let error: unknown;
+  try {
+    ({ error } = await (
+      await dataClient()
+    ).storage
+      .from('documents')
+      .upload(path, picture, { contentType: picture.type, cacheControl: '3600', upsert: false }));
+  } catch {
+    throw new TemplateRefused('unreachable');
+  }
+  if (error === null) return;
+  const { status } = v.parse(v.fallback(statusSchema, {}), error);
+  if (status === 409) return;
+  if (status === undefined || status === 0) throw new TemplateRefused('unreachable');
+  throw new TemplateRefused(status === 401 || status === 403 ? 'forbidden' : 'refused');
+}
+
 const versionsSchema = v.array(
   v.object({
     version: v.number(),

@@ -1,10 +1,36 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadCode } from '../../../platform/load-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+
+/** A part whose code comes later: `meanwhile` stands in its place, and `missing` where it cannot be had. */
+function partOf<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  meanwhile: ReactNode,
+  missing: (retry: () => void) => ReactNode,
+): ComponentType<Props> {
+  let known: ComponentType<Props> | null = null;
+  return function LaterPart(props: Props) {
+    const [Part, setPart] = useState<ComponentType<Props> | null>(() => known);
+    const [failed, setFailed] = useState(false);
+    const wanted = Part === null && !failed;
+    useEffect(() => {
+      if (!wanted) return;
+      loadCode(load).then(
+        (part) => {
+          known = part;
+          setPart(() => part);
+        },
+        () => setFailed(true),
+      );
+    }, [wanted]);
+    if (Part !== null) return <Part {...props} />;
+    return failed ? missing(() => setFailed(false)) : meanwhile;
+  };
+}
 
 /**
  * A part of a screen whose code comes after what a walk needs (it is fetched when nothing else is to do). Where it
@@ -13,24 +39,7 @@ import { ErrorState } from '../../../ui/states.tsx';
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  let known: ComponentType<Props> | null = null;
-  return function LaterPart(props: Props) {
-    const [Part, setPart] = useState<ComponentType<Props> | null>(() => known);
-    const [failed, setFailed] = useState(false);
-    const missing = Part === null && !failed;
-    useEffect(() => {
-      if (!missing) return;
-      loadCode(load).then(
-        (part) => {
-          known = part;
-          setPart(() => part);
-        },
-        () => setFailed(true),
-      );
-    }, [missing]);
-    if (Part !== null) return <Part {...props} />;
-    return failed ? <PartMissing onRetry={() => setFailed(false)} /> : <PartComing />;
-  };
+  return partOf(load, <PartComing />, (retry) => <PartMissing onRetry={retry} />);
 }
 
 /**
@@ -40,22 +49,7 @@ export function laterPart<Props extends object>(
 export function quietPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
-  let known: ComponentType<Props> | null = null;
-  return function QuietPart(props: Props) {
-    const [Part, setPart] = useState<ComponentType<Props> | null>(() => known);
-    const missing = Part === null;
-    useEffect(() => {
-      if (!missing) return;
-      loadCode(load).then(
-        (part) => {
-          known = part;
-          setPart(() => part);
-        },
-        () => undefined,
-      );
-    }, [missing]);
-    return Part === null ? null : <Part {...props} />;
-  };
+  return partOf(load, null, () => null);
 }
 
 function PartComing() {

@@ -17,8 +17,11 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { InspectionPhoto } from '../collections.ts';
 import { parseStrokes } from '../domain/strokes.ts';
-import { PhotoMarks } from './photo-marks.tsx';
+import { quietPart } from './later-part.tsx';
 import { usePhotoProgress } from './use-photo-progress.ts';
+
+// Few photos are drawn on.
+const PhotoMarks = quietPart(() => import('./photo-marks.tsx').then((module) => module.PhotoMarks));
 
 type PhotoState = 'on_device' | 'sending' | 'stored' | 'needs_attention' | 'on_its_way';
 

@@ -31,6 +31,18 @@ function unknownIsAbsent<Rule extends v.GenericSchema>(rule: Rule) {
 }
 
 /**
+ * A picture of how it should look, beside the help of an item (rule R1). The object is named after what is in it, and so
+ * never changes: a walk that began with it keeps it.
+ */
+const helpPhotoSchema = v.object({
+  path: v.pipe(v.string(), v.startsWith('template-photos/')),
+  sha256: v.string(),
+  width: v.number(),
+  height: v.number(),
+});
+export type HelpPhoto = v.InferOutput<typeof helpPhotoSchema>;
+
+/**
  * The rules of an item, as the template carries them. What this app does not know in them is left out: a newer template
  * is still walked, with what is understood of it.
  */
@@ -56,6 +68,7 @@ export const itemRulesSchema = v.pipe(
         {},
       ),
     ),
+    help_photo: unknownIsAbsent(helpPhotoSchema),
     show_if: unknownIsAbsent(v.object(condition)),
   }),
   v.transform(withoutNulls),

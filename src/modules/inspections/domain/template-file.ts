@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { strictItemRulesSchema } from './item-rules.ts';
 import {
   copyOf,
+  draftItems,
   longest,
   mostItems,
   mostSections,
@@ -16,8 +17,23 @@ const formatVersion = 1;
 /** Longest file that is read, in bytes. */
 export const largestTemplateFile = 2_000_000;
 
+/** How many pictures a file of this draft goes without (rule R4). */
+export function photosLeftOut(draft: TemplateDraft): number {
+  return draftItems(draft).filter(({ rules }) => (rules.help_photo ?? null) !== null).length;
+}
+
 export function templateFileText(draft: TemplateDraft): string {
-  const { store_id: _, id: _id, ...template } = draft;
+  const { store_id: _, id: _id, ...whole } = draft;
+  const template = {
+    ...whole,
+    sections: whole.sections.map((section) => ({
+      ...section,
+      items: section.items.map((item) => {
+        const { help_photo: _photo, ...rules } = item.rules;
+        return { ...item, rules };
+      }),
+    })),
+  };
   return `${JSON.stringify({ format, format_version: formatVersion, template }, null, 2)}\n`;
 }
 

@@ -28,7 +28,12 @@ import {
   removeItem,
   removeSection,
 } from './template-draft-changes.ts';
-import { readTemplateFile, templateFileName, templateFileText } from './template-file.ts';
+import {
+  photosLeftOut,
+  readTemplateFile,
+  templateFileName,
+  templateFileText,
+} from './template-file.ts';
 import { findingsByItem, isError, lint } from './template-lint.ts';
 
 const both = (text: string) => ({ es: { question_text: text }, fr: { question_text: text } });
@@ -339,6 +344,25 @@ describe('copies and files', () => {
     );
     if (!('draft' in read)) throw new Error(JSON.stringify(read));
     expect(read.draft.sections[1]?.items[0]?.rules).toEqual({ on_fail: {} });
+  });
+
+  test('R4: a file goes without the pictures of its template, and how many those are is known; a copy keeps them', () => {
+    const help_photo = {
+      path: 'template-photos/a/b.webp',
+      sha256: 'b',
+      width: 4,
+      height: 3,
+    };
+    const of = draft([
+      { ...question('a'), rules: { help_photo, on_fail: { require: ['photo'] } } },
+      question('b'),
+    ]);
+    expect(photosLeftOut(of)).toBe(1);
+    expect(draftItems(copyOf(of, newId))[0]?.rules.help_photo).toEqual(help_photo);
+    const read = readTemplateFile(templateFileText(of), newId);
+    if (!('draft' in read)) throw new Error(JSON.stringify(read));
+    expect(draftItems(read.draft)[0]?.rules).toEqual({ on_fail: { require: ['photo'] } });
+    expect(photosLeftOut(read.draft)).toBe(0);
   });
 
   test('M20: the file is named after the template', () => {

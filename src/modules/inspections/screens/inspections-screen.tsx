@@ -24,12 +24,17 @@ import { useCurrentStore, usePermission } from '../../stores/index.ts';
 import { DueInspections } from '../components/due-inspections.tsx';
 import { InspectionFilters } from '../components/list/inspection-filters.tsx';
 import { InspectionList } from '../components/list/inspection-list.tsx';
+import { quietPart } from '../components/later-part.tsx';
 import { QuickStart } from '../components/list/quick-start.tsx';
 import { filterInspections, noFilter, templateNameOf } from '../domain/inspection-filter.ts';
 import { nameIn } from '../domain/translation.ts';
 import { useStoreLine } from '../components/use-store-line.ts';
 import { useOpenOccurrences } from '../queries-due.ts';
 import { isOfferedIn, useInspections, useInspectionStatistics, useTemplates } from '../queries.ts';
+
+const KeepHelpPhotos = quietPart(() =>
+  import('../components/help-photo/keep-help-photos.tsx').then((module) => module.KeepHelpPhotos),
+);
 
 const pageSize = 20;
 
@@ -131,6 +136,7 @@ function Dashboard({ storeId }: { storeId: string }) {
         names={templateNames}
         mayConduct={mayConduct}
       />
+      {mayConduct ? <KeepHelpPhotos templates={offered} /> : null}
       {mayConduct && !due.loading ? (
         <QuickStart templates={offered} loading={templates.loading} storeId={storeId} />
       ) : null}

@@ -6,6 +6,7 @@ import { longest, type DraftItem, type TemplateDraft } from '../../domain/templa
 import { itemTypes } from '../../domain/template-snapshot.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { FailFields } from './fail-fields.tsx';
+import { HelpPhotoField } from './help-photo-field.tsx';
 import { LocalizedField } from './localized-field.tsx';
 import { PointsField } from './points-field.tsx';
 
@@ -53,6 +54,7 @@ export function ItemForm({
         optional
         {...text('help_text')}
       />
+      <HelpPhotoField templateId={draft.id} item={item} onChange={onChange} />
       <div className="grid gap-3 @lg:grid-cols-2">
         <SelectField
           label={t('templateEditor.item.type')}

@@ -26,7 +26,7 @@ import {
   sameDraft,
   totalOf,
 } from '../../domain/template-draft.ts';
-import { templateFileName, templateFileText } from '../../domain/template-file.ts';
+import { photosLeftOut, templateFileName, templateFileText } from '../../domain/template-file.ts';
 import { findingsByItem, isError, lint } from '../../domain/template-lint.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
 import { nameIn } from '../../domain/translation.ts';
@@ -295,12 +295,14 @@ export function TemplateEditor({
             <Button
               variant="quiet"
               icon={FileDown}
-              onClick={() =>
+              onClick={() => {
                 downloadFile(
                   templateFileName(draft),
                   new Blob([templateFileText(draft)], { type: 'application/json' }),
-                )
-              }
+                );
+                const count = photosLeftOut(draft);
+                if (count > 0) toast.warning(t('templateEditor.helpPhoto.leftOut', { count }));
+              }}
             >
               {t('templateEditor.action.export')}
             </Button>

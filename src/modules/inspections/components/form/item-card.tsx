@@ -26,6 +26,10 @@ const AnsweredBy = quietPart(() =>
   import('../presence/answered-by.tsx').then((module) => module.AnsweredBy),
 );
 
+const HelpPhoto = quietPart(() =>
+  import('../help-photo/help-photo.tsx').then((module) => module.HelpPhoto),
+);
+
 /** One question: a fail reveals note and photo in place, everything else keeps them one press away. */
 export const ItemCard = memo(function ItemCard({
   item,
@@ -52,6 +56,7 @@ export const ItemCard = memo(function ItemCard({
   const failed = item.item_type === 'checkbox' && answer.value === 'fail';
   const noteRequired = failed && requiredOnFail(item.rules).includes('note');
   const noteShown = noteOpened || failed || (answer.notes ?? '') !== '';
+  const helpPhoto = item.rules.help_photo ?? null;
   const questionId = `question-${item.id}`;
   const helpId = `help-${item.id}`;
   return (
@@ -90,6 +95,12 @@ export const ItemCard = memo(function ItemCard({
             <p id={helpId} className="mt-1.5 max-w-prose text-small text-muted">
               {item.help_text}
             </p>
+          )}
+          {helpPhoto === null ? null : (
+            // Room for it before it comes: what is below does not move under the finger.
+            <div className="mt-2 min-h-20">
+              <HelpPhoto photo={helpPhoto} question={item.question_text} />
+            </div>
           )}
           {history === undefined ? null : (
             <ItemHistory history={history} question={item.question_text} />
