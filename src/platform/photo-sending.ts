@@ -77,10 +77,11 @@ export function startPhotoSending(ports: PhotoSendingPorts): PhotoSending {
   }
 
   async function plan({ ended, nextTryAt }: SendingRound): Promise<void> {
-    // a token that could not be renewed may be renewable later
-    if (ended === 'no_session') timer = setTimeout(start, sessionDelay);
-    if (nextTryAt === null) return;
-    timer = setTimeout(start, Math.max(1_000, nextTryAt - Date.now()));
+    clearTimeout(timer);
+    // a token that could not be renewed, or is not accepted, may be renewable later
+    const next = ended === 'no_session' ? Date.now() + sessionDelay : nextTryAt;
+    if (next === null) return;
+    timer = setTimeout(start, Math.max(1_000, next - Date.now()));
     if (ended === 'offline' || ended === 'server') await askToBeWoken();
   }
 

@@ -322,8 +322,12 @@ export class PhotoSender {
     return 'no_session';
   }
 
-  /** Photos that wait for their rows are not counted: an acknowledgement starts the next round. */
+  /**
+   * Photos that wait for their rows are not counted: an acknowledgement starts the next round. Nor is any without a token
+   * that is accepted: how soon it is worth asking for another one is for who runs the rounds to say.
+   */
   async #nextTryAt(userId: string, ended: SendingRound['ended']): Promise<number | null> {
+    if (ended === 'no_session') return null;
     const { now, store } = this.#ports;
     const left = await store.inStates(userId, ['waiting', 'uploaded', 'removing']);
     const times = left.filter((photo) => photo.acknowledged).map((photo) => photo.nextTryAt);
