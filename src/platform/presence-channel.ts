@@ -4,9 +4,11 @@ import { dataClient } from './supabase.ts';
 
 /** After the server has refused the channel, or ended it. */
 const againAfter = 30_000;
+/** The server ends a channel on which one device says more than five things in 30 s. */
+const pauseBetween = 8_000;
 
 export type PresenceChannel = {
-  /** What the others are told of this page; null: it is not there. */
+  /** What the others are told of this page; null: it is not there. Said often, only the latest is told, a little later. */
   readonly say: (payload: Readonly<Record<string, unknown>> | null) => void;
   readonly leave: () => void;
 };
@@ -25,12 +27,26 @@ export function joinPresence(
   let joined = false;
   let said: Readonly<Record<string, unknown>> | null = null;
   let again: ReturnType<typeof setTimeout> | undefined;
+  /** Runs while what is said has to wait; `unsaid`: something does. */
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  let unsaid = false;
 
   const announce = () => {
     if (channel === null || !joined) return;
+    unsaid = pause !== undefined;
+    if (unsaid) return;
+    pause = setTimeout(() => {
+      pause = undefined;
+      if (unsaid) announce();
+    }, pauseBetween);
     void (said === null ? channel.untrack() : channel.track({ ...said }));
   };
+  const endPause = () => {
+    clearTimeout(pause);
+    pause = undefined;
+  };
   const drop = async () => {
+    endPause();
     const dropped = channel;
     channel = null;
     joined = false;
@@ -53,6 +69,8 @@ export function joinPresence(
         if (left || channel !== made) return;
         joined = status === 'SUBSCRIBED';
         if (joined) {
+          // The server counts anew for each joining.
+          endPause();
           announce();
           return;
         }
