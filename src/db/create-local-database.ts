@@ -138,7 +138,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
         photoRows: rx.rows.get(photoCollection),
       }),
     isAcknowledged: async (records) =>
-      isAcknowledged(records, groupUnfinished(await journal.unfinished(userId))),
+      isAcknowledged(records, groupUnfinished(await journal.unfinishedOf(userId, records))),
     observeStatus: () => status,
     observeUnfinished: () =>
       combineLatest([unfinished, inFlight]).pipe(

@@ -33,6 +33,23 @@ const made = (recordId: string, set: object, more: Partial<NewOp> = {}): NewOp =
 const everything = (open: readonly Op[]): readonly Op[] => open;
 const toBody = (ops: readonly Op[]): string => JSON.stringify(ops.map((op) => op.set));
 
+/** Whatever op is read is noted by the id of its record. */
+const readingInto = (store: JournalStore, read: string[]): JournalStore => ({
+  ...store,
+  read: (work) =>
+    store.read((tables) => {
+      const noted = async (ops: Promise<Op[]>) => {
+        read.push(...(await ops).map((op) => op.id));
+        return ops;
+      };
+      return work({
+        ...tables,
+        opsOfRecord: (...asked) => noted(tables.opsOfRecord(...asked)),
+        opsInState: (...asked) => noted(tables.opsInState(...asked)),
+      });
+    }),
+});
+
 const stores: Record<string, () => JournalStore> = {
   memory: createMemoryJournalStore,
   IndexedDB: () =>
@@ -245,6 +262,43 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     expect(await journal.lastAnswers(ana)).toEqual(
       new Map([[`inspection_responses|${stored}`, '2026-11-02T10:00:00Z']]),
     );
+  });
+
+  it('T5 what is unfinished of some records is told without reading what waits for others', async () => {
+    const [photo, walk, refused] = [id(), id(), id()];
+    const of = (recordId: string) => ({ collection: 'inspection_responses', id: recordId });
+    await journal.append(ana, [made(photo, { n: 1 }), made(walk, { n: 2 }), made(refused, {})]);
+    await journal.append(luis, [made(photo, { n: 3 })]);
+    const batch = await journal.storeBatch(ana, everything, toBody);
+    if (batch === null) throw new Error('no batch');
+    const [one = 0, two = 0, three = 0] = batch.opNos;
+    const verdicts = [
+      { no: one, outcome: 'answered', change: 12 },
+      { no: two, outcome: 'answered', change: 12 },
+      { no: three, outcome: 'refused', code: '23514', reason: null },
+    ] as const;
+    await journal.settle(batch, verdicts, '2026-11-02T10:00:00Z', 99);
+    await journal.trim([two], 99);
+    await journal.append(ana, [edit(photo, { n: 4 }, { n: 1 })]);
+    await journal.append(
+      ana,
+      Array.from({ length: 50 }, () => made(id(), {})),
+    );
+    const read: string[] = [];
+    const counting = createJournal(readingInto(store, read));
+    const { live, refused: centre } = await counting.unfinishedOf(ana, [of(photo), of(walk)]);
+    expect(live.map((op) => [op.id, op.state])).toEqual([
+      [photo, 'answered'],
+      [photo, 'open'],
+    ]);
+    expect(centre).toEqual([]);
+    expect(new Set(read)).toEqual(new Set([photo, walk]));
+    expect((await counting.unfinishedOf(ana, [of(refused)])).refused).toMatchObject([
+      { id: refused, code: '23514' },
+    ]);
+    const given = (await journal.refused(ana)).map(({ op_id }) => op_id);
+    await journal.discardRefused(ana, given);
+    expect((await counting.unfinishedOf(ana, [of(refused)])).refused).toEqual([]);
   });
 
   it('J5 an op that goes back to open takes up what was written meanwhile', async () => {

@@ -100,6 +100,22 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         return { live, refused: all.filter(isShown), unread: all.filter((op) => !op.reread) };
       }),
 
+    /** The same of these records alone, one snapshot too. Reads no other record's ops, however many there are. */
+    unfinishedOf: (
+      user: string,
+      records: readonly RecordKey[],
+    ): Promise<{ live: Op[]; refused: RefusedOp[] }> =>
+      store.read(async (tables) => {
+        const live: Op[] = [];
+        for (const record of records) {
+          const ops = await tables.opsOfRecord(user, record);
+          live.push(...ops.filter((op) => op.state !== 'closed'));
+        }
+        const named = new Set(records.map(recordName));
+        const refused = (await tables.refusedOf(user)).filter(isShown);
+        return { live, refused: refused.filter((op) => named.has(recordName(op))) };
+      }),
+
     /** The row as this device last wrote it; null when the journal no longer knows. */
     lastRow: (user: string, record: RecordKey): Promise<Op['row'] | null> =>
       store.read(async (tables) => (await tables.opsOfRecord(user, record)).at(-1)?.row ?? null),
