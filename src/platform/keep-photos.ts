@@ -4,8 +4,8 @@ import { backendConfig } from './backend-config.ts';
 import { bucketAddress, remoteAddress } from './photo-address.ts';
 
 /**
- * One after the other, those that this device does not have, at most `most` of them. Stops at the first that cannot be
- * had, and when `stopped` says so.
+ * One after the other, those that this device does not have, at most `most` of them; one that cannot be had keeps no other
+ * away. Stops when the network fails, and when `stopped` says so.
  */
 export async function keepPhotos(
   paths: readonly string[],
@@ -21,9 +21,9 @@ export async function keepPhotos(
     if (fetched === most || stopped()) return;
     if (await cache.match(bucketAddress(supabaseUrl, path))) continue;
     const address = await remoteAddress(path);
-    if (address === null) return;
+    if (address === null) continue;
     const answer = await fetch(address, { mode: 'cors', credentials: 'omit' });
-    if (!answer.ok) return;
+    if (!answer.ok) continue;
     // To its end: what is not read is not kept.
     await answer.arrayBuffer();
     fetched += 1;

@@ -117,7 +117,7 @@ async function settledCount(shown: Locator): Promise<number> {
     .poll(
       async () => {
         seen.push(await shown.count());
-        return new Set(seen.slice(-15)).size === 1 && seen.length > 15;
+        return new Set(seen.slice(-40)).size === 1 && seen.length > 40;
       },
       { interval: 200 },
     )

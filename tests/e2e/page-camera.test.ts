@@ -83,7 +83,8 @@ test('two in a row, a closed camera, a retake, and the after-photo over the earl
   }
   await complete(page);
   await page.goto('/inspections/actions');
-  await page.getByRole('link', { name: text }).first().tap();
+  // Only its own is there: a second one of the same question would be another walk's.
+  await page.getByRole('link', { name: text }).tap();
   await page.getByRole('button', { name: 'Take after-photo' }).tap();
   await shutter(page).and(page.locator(':enabled')).waitFor();
   const ghost = dialogOf(page).locator('img');

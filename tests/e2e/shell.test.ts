@@ -343,6 +343,8 @@ test.each([
     for (const route of routes) {
       await page.goto(route);
       await page.getByRole('heading', { level: 1 }).waitFor();
+      // What is on the device stands there in place of its sketch.
+      await expect.poll(() => page.locator('#main .animate-shimmer').count()).toBe(0);
       await nothingIsWider(page, route);
       const outside = await page
         .getByRole('banner')
@@ -357,21 +359,27 @@ test.each([
   },
 );
 
-test('twice the text size on a phone, not signed in: nothing wider than the screen', async () => {
-  device = await startDevice({ viewport: phone });
-  const { page } = device;
-  await twiceTheText(page);
-  await page.goto('/login');
-  // What is fetched has come: the page grows no more.
-  await page.getByRole('heading', { name: 'Demo sign-ins' }).waitFor();
-  await page.getByText('Connected', { exact: true }).waitFor();
-  await nothingIsWider(page, '/login');
-  for (const route of ['/signup', '/reset-password']) {
-    await page.goto(route);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await nothingIsWider(page, route);
-  }
-});
+test.each([
+  ['a phone', phone],
+  ['a tablet', { width: 1024, height: 768 }],
+] as const)(
+  'twice the text size on %s, not signed in: nothing wider than the screen',
+  async (_name, viewport) => {
+    device = await startDevice({ viewport });
+    const { page } = device;
+    await twiceTheText(page);
+    await page.goto('/login');
+    // What is fetched has come: the page grows no more.
+    await page.getByRole('heading', { name: 'Demo sign-ins' }).waitFor();
+    await page.getByText('Connected', { exact: true }).waitFor();
+    await nothingIsWider(page, '/login');
+    for (const route of ['/signup', '/reset-password']) {
+      await page.goto(route);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await nothingIsWider(page, route);
+    }
+  },
+);
 
 test('a message is said politely and covers no button of the screen', async () => {
   const page = await start(phone, 'manager');

@@ -172,11 +172,11 @@ test('a template is drafted, checked, translated, looked at and published; a run
   await page.getByRole('link', { name: `Edit “${name}”` }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as file' }).click();
+  // R4
+  await page.getByText('The file goes without 1 reference photo').waitFor();
   const file = await (await download).path();
   const text = readFileSync(file, 'utf8');
   expect(text).toContain('Is the patio in use?');
-  // R4
-  await page.getByText('The file goes without 1 reference photo').waitFor();
   expect(text).not.toContain('template-photos');
   await page.goto('/inspections/templates/new');
   const upload = (content: string) =>

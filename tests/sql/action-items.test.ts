@@ -8,6 +8,7 @@ import {
   newAnswer,
   newInspection,
   newPhoto,
+  remove,
   walkItems,
 } from '../database/drafts.ts';
 import { startWorld, type World } from '../database/world.ts';
@@ -82,6 +83,19 @@ it.each([
     [rules],
   );
   expect(row?.allowed).toBe(allowed);
+});
+
+it('PH10 whoever took a photo that never arrived gives it up, also when the walk is completed; one that did arrive stays', async () => {
+  const { inspection } = await finishedWalk(1);
+  const [lost, stored] = [0, 1].map((n) => newPhoto(inspection.id, store, n, { ago: 400_000 }));
+  if (lost === undefined || stored === undefined) throw new Error('Two photos were made');
+  await shift.push(lost, stored);
+  await world.sql('update inspection_photos set stored_at = now() where id = $1', [stored.id]);
+  expect((await manager.push(remove(lost))).map(statusOf)).toEqual(['rejected completed']);
+  expect((await shift.push(remove(lost), remove(stored))).map(statusOf)).toEqual([
+    'applied',
+    'rejected completed',
+  ]);
 });
 
 it('P14 a picture of what was put right is added to a completed walk, evidence is not; it makes no new receipt', async () => {

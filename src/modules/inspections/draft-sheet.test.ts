@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { emptyDraft, emptyItem } from './domain/template-draft.ts';
+import { addItem, changeItem } from './domain/template-draft-changes.ts';
 import { isError, lint } from './domain/template-lint.ts';
 import { DraftSheet } from './draft-sheet.ts';
 import type * as DraftStore from './draft-store.ts';
@@ -142,4 +143,23 @@ test('M14 a condition without an answer is still there, and still wrong, when th
   expect(again === null ? [] : lint(again.state().draft).filter(isError)).toMatchObject([
     { code: 'condition_answer', itemId: 'b' },
   ]);
+});
+
+test('R2 a picture that comes late changes the item as it is by then; a sheet that was left says that it takes none', async () => {
+  const { sheet } = await opened('five');
+  const section = sheet.state().draft.sections[0]?.id ?? '';
+  sheet.change((draft) => addItem(draft, section, emptyItem('item')));
+  const rulesOf = () => sheet.state().draft.sections[0]?.items[0]?.rules;
+  sheet.change((draft) =>
+    changeItem(draft, 'item', { rules: { on_fail: { require: ['photo'] } } }),
+  );
+  const photo = { path: 'one', sha256: 'two', width: 4, height: 3 };
+  const arrive = () =>
+    sheet.change((draft) =>
+      changeItem(draft, 'item', ({ rules }) => ({ rules: { ...rules, help_photo: photo } })),
+    );
+  expect(arrive()).toBe(true);
+  expect(rulesOf()).toEqual({ on_fail: { require: ['photo'] }, help_photo: photo });
+  await sheet.close();
+  expect(arrive()).toBe(false);
 });

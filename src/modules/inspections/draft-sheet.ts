@@ -66,13 +66,15 @@ export class DraftSheet {
   };
   readonly state = (): DraftState => this.#state;
 
-  readonly change = (become: (draft: TemplateDraft) => TemplateDraft): void => {
-    if (this.#closed) return;
+  /** Answers whether it was taken: a sheet that is closed takes no changes. */
+  readonly change = (become: (draft: TemplateDraft) => TemplateDraft): boolean => {
+    if (this.#closed) return false;
     const draft = become(this.#state.draft);
-    if (draft === this.#state.draft) return;
+    if (draft === this.#state.draft) return true;
     this.#changed({ ...this.#state, draft, kept: 'saving' });
     if (this.#pause !== null) clearTimeout(this.#pause);
     this.#pause = setTimeout(() => void this.flush(), typingPause);
+    return true;
   };
 
   /** Rule M8: what is worked on takes the place of this version, which says `published`. */

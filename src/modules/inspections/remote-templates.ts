@@ -60,7 +60,11 @@ export async function changeTemplate(
   if (!Array.isArray(changed) || changed.length === 0) throw new TemplateRefused('forbidden');
 }
 
-const statusSchema = v.looseObject({ status: v.optional(v.number()) });
+/** Storage answers its errors as HTTP 400 with the real status in the body. */
+const statusSchema = v.looseObject({
+  status: v.optional(v.number()),
+  statusCode: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(Number))),
+});
 
 /** Stores a picture under a name that follows from what is in it: one that is there already is the same. */
 export async function storeHelpPhoto(path: string, picture: Blob): Promise<void> {
@@ -75,7 +79,8 @@ export async function storeHelpPhoto(path: string, picture: Blob): Promise<void>
     throw new TemplateRefused('unreachable');
   }
   if (error === null) return;
-  const { status } = v.parse(v.fallback(statusSchema, {}), error);
+  const told = v.parse(v.fallback(statusSchema, {}), error);
+  const status = told.statusCode ?? told.status;
   if (status === 409) return;
   if (status === undefined || status === 0) throw new TemplateRefused('unreachable');
   throw new TemplateRefused(status === 401 || status === 403 ? 'forbidden' : 'refused');

@@ -2,5 +2,5 @@ export { DescribersProvider } from './describers-context.tsx';
 export { recordDescriber, type RecordDescriber, type Words } from './record-describer.ts';
 export { ConflictNotice } from './components/conflict-notice.tsx';
 export { RefusedNotice } from './components/refused-notice.tsx';
-export { useHasConflict } from './queries.ts';
+export { useWasConflict } from './queries.ts';
 export { useCorrection } from './use-correction.ts';

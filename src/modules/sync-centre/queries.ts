@@ -18,10 +18,12 @@ export function useOpenConflicts(): {
   return { conflicts: open.toSorted(newestFirst), loading };
 }
 
-/** Whether two people set this record differently and nobody has chosen yet. */
-export function useHasConflict(collection: string, id: string): boolean {
-  const { conflicts } = useOpenConflicts();
-  return conflicts.some((row) => row.collection === collection && row.record_id === id);
+/** Whether two people set this field of the record differently, without knowing of each other; decided by now or not. */
+export function useWasConflict(collection: string, id: string, field: string): boolean {
+  const { rows } = useRows(recordConflicts, {});
+  return rows.some(
+    (row) => row.collection === collection && row.record_id === id && row.field === field,
+  );
 }
 
 const noPhotos: readonly OutboxPhoto[] = [];

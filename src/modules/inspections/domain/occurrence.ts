@@ -1,8 +1,8 @@
+import type { InspectionStatus } from './statistics.ts';
+
 /** Rule U1: on days of the week, on a day of the month, or every so many days. */
 export const repeatKinds = ['weekly', 'monthly', 'interval'] as const;
 export type RepeatKind = (typeof repeatKinds)[number];
-
-import type { InspectionStatus } from './statistics.ts';
 
 /** Rule U3. */
 export const occurrenceStatuses = ['upcoming', 'due', 'done', 'late', 'missed'] as const;

@@ -52,10 +52,17 @@ export function addItem(draft: TemplateDraft, sectionId: string, item: DraftItem
   }));
 }
 
+type ItemFields = Partial<Omit<DraftItem, 'id'>>;
+/** Fields, or what makes them from the item as it is when they are applied. */
+export type ItemChange = ItemFields | ((now: DraftItem) => ItemFields);
+
+const changesOf = (item: DraftItem, change: ItemChange): ItemFields =>
+  typeof change === 'function' ? change(item) : change;
+
 export function changeItem(
   draft: TemplateDraft,
   itemId: string,
-  fields: Partial<Omit<DraftItem, 'id'>>,
+  fields: ItemChange,
 ): TemplateDraft {
   return {
     ...draft,
@@ -64,7 +71,7 @@ export function changeItem(
         ? {
             ...section,
             items: section.items.map((item) =>
-              item.id === itemId ? { ...item, ...fields } : item,
+              item.id === itemId ? { ...item, ...changesOf(item, fields) } : item,
             ),
           }
         : section,

@@ -1,7 +1,7 @@
 /** A template as an admin works on it (rules of chapter "Templates"). Every change answers a new draft. */
 import * as v from 'valibot';
 import { itemRulesSchema, type ItemRules } from './item-rules.ts';
-import { canEarn } from './scoring.ts';
+import { addPoints, canEarn } from './scoring.ts';
 import {
   itemTypes,
   scoringModes,
@@ -87,15 +87,12 @@ export function emptyItem(id: string): DraftItem {
   };
 }
 
-const sum = (values: readonly number[]) =>
-  values.reduce((total, value) => total + Math.round(value * 100), 0) / 100;
-
 export const draftItems = (draft: TemplateDraft): readonly DraftItem[] =>
   draft.sections.flatMap((section) => section.items);
 
 /** Rule M4: what the items of a template can earn. */
 export function earnable(draft: TemplateDraft): number {
-  return sum(
+  return addPoints(
     draftItems(draft)
       .filter((item) => canEarn(item, draft.scoring_mode))
       .map(({ points }) => points),
@@ -145,7 +142,7 @@ export function snapshotOf(draft: TemplateDraft): TemplateSnapshot {
     sections: draft.sections.map((section, order_index) => ({
       ...section,
       order_index,
-      max_score: sum(section.items.map(({ points }) => points)),
+      max_score: addPoints(section.items.map(({ points }) => points)),
       items: section.items.map((item, place) => ({ ...item, order_index: place })),
     })),
   });

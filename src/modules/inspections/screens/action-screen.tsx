@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page.tsx';
 import { RecordStatusBadge } from '../../../ui/record-status-badge.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
-import { useStanding, useStores } from '../../stores/index.ts';
+import { storeTitle, useStanding, useStores } from '../../stores/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../sync-centre/index.ts';
 import { inspectionActionItems, inspectionPhotos } from '../collections.ts';
 import { ActionBar } from '../components/actions/action-bar.tsx';
@@ -79,7 +79,7 @@ function OneAction({ action }: { action: ActionItem }) {
       <Page className="flex-1">
         <PageHeader
           title={row.title}
-          subtitle={store === undefined ? null : `${store.name} · #${store.number}`}
+          subtitle={store === undefined ? null : storeTitle(store)}
           backTo="/inspections/actions"
           backLabel={t('inspections.actions.title')}
           meta={

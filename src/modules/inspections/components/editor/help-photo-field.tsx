@@ -1,5 +1,5 @@
 import { ImagePlus, ImageUp, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../../../db/database-context.tsx';
 import { PhotoRefused } from '../../../../platform/photo-compression.ts';
@@ -8,6 +8,7 @@ import { toast } from '../../../../ui/toasts.tsx';
 import { useCurrentStore, useStanding } from '../../../stores/index.ts';
 import { storeReferencePhoto } from '../../commands-templates.ts';
 import type { DraftItem } from '../../domain/template-draft.ts';
+import type { ItemChange } from '../../domain/template-draft-changes.ts';
 import { TemplateRefused } from '../../remote-templates.ts';
 import { HelpPhoto } from '../help-photo/help-photo.tsx';
 
@@ -19,19 +20,15 @@ export function HelpPhotoField({
 }: {
   templateId: string;
   item: DraftItem;
-  onChange: (fields: Pick<DraftItem, 'rules'>) => void;
+  /** Answers whether the draft took it. */
+  onChange: (change: ItemChange) => boolean;
 }) {
   const { t } = useTranslation();
   const { isGlobalAdmin } = useStanding(useCurrentStore().id);
   const offline = useSyncStatus().connection === 'offline';
   const input = useRef<HTMLInputElement>(null);
   const [storing, setStoring] = useState(false);
-  const { help_photo: photo = null, ...otherRules } = item.rules;
-  // Other rules may be changed while a picture is on its way.
-  const latest = useRef(item.rules);
-  useEffect(() => {
-    latest.current = item.rules;
-  }, [item.rules]);
+  const { help_photo: photo = null } = item.rules;
 
   const told = (error: unknown): string => {
     if (error instanceof PhotoRefused) {
@@ -48,7 +45,11 @@ export function HelpPhotoField({
   const choose = async (file: File) => {
     setStoring(true);
     await storeReferencePhoto({ isGlobalAdmin }, templateId, file).then(
-      (stored) => onChange({ rules: { ...latest.current, help_photo: stored } }),
+      (stored) => {
+        // Other rules may have been changed while the picture was on its way, or the page left.
+        const taken = onChange(({ rules }) => ({ rules: { ...rules, help_photo: stored } }));
+        if (!taken) toast.error(t('templateEditor.helpPhoto.failed'));
+      },
       (error: unknown) => toast.error(told(error)),
     );
     setStoring(false);
@@ -85,7 +86,11 @@ export function HelpPhotoField({
             variant="quiet"
             icon={Trash2}
             disabled={storing}
-            onClick={() => onChange({ rules: otherRules })}
+            onClick={() =>
+              onChange(({ rules: { help_photo: removed, ...rules } }) =>
+                removed === undefined ? {} : { rules },
+              )
+            }
           >
             {t('templateEditor.helpPhoto.remove')}
           </Button>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../../i18n/languages.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
+import type { ItemChange } from '../../domain/template-draft-changes.ts';
 import { longest, type DraftItem, type TemplateDraft } from '../../domain/template-draft.ts';
 import { itemTypes } from '../../domain/template-snapshot.ts';
 import { ConditionFields } from './condition-fields.tsx';
@@ -19,7 +20,7 @@ export function ItemForm({
   draft: TemplateDraft;
   item: DraftItem;
   language: Language;
-  onChange: (fields: Partial<Omit<DraftItem, 'id'>>) => void;
+  onChange: (change: ItemChange) => boolean;
 }) {
   const { t } = useTranslation();
   const text = (name: 'question_text' | 'help_text') => ({

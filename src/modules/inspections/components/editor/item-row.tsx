@@ -16,13 +16,15 @@ import { useFormat } from '../../../../i18n/format.ts';
 import type { Language } from '../../../../i18n/languages.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import type { ItemChange } from '../../domain/template-draft-changes.ts';
 import type { DraftItem, TemplateDraft } from '../../domain/template-draft.ts';
 import { textIn } from '../../domain/translation.ts';
 import { ItemForm } from './item-form.tsx';
 
 export type ItemDeeds = {
   readonly toggle: (itemId: string) => void;
-  readonly change: (itemId: string, fields: Partial<Omit<DraftItem, 'id'>>) => void;
+  /** Answers whether the draft took it: one that was left or published takes no changes. */
+  readonly change: (itemId: string, change: ItemChange) => boolean;
   readonly move: (itemId: string, by: -1 | 1) => void;
   readonly duplicate: (itemId: string) => void;
   readonly remove: (itemId: string) => void;
@@ -137,7 +139,7 @@ export const ItemRow = memo(function ItemRow({
           draft={draft}
           item={item}
           language={language}
-          onChange={(fields) => deeds.change(item.id, fields)}
+          onChange={(change) => deeds.change(item.id, change)}
         />
       )}
     </li>

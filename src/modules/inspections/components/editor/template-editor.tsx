@@ -130,12 +130,14 @@ export function TemplateEditor({
   const use = (version: TemplateSnapshot) => {
     const { draft: before } = sheet.state();
     const { id, store_id, description } = before;
-    sheet.change(() => draftOf({ ...version, id, store_id, description }));
+    const used = draftOf({ ...version, id, store_id, description });
+    sheet.change(() => used);
     setAsking(null);
     toast.success(t('templateEditor.versions.used', { version: version.version }), {
       action: {
         label: t('inspections.action.undo'),
-        onAction: () => sheet.change(() => before),
+        // What was changed since stays.
+        onAction: () => sheet.change((now) => (now === used ? before : now)),
       },
     });
   };

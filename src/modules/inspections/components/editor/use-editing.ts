@@ -48,7 +48,7 @@ export function useEditing(sheet: DraftSheet) {
 
   const [itemDeeds] = useState<ItemDeeds>(() => ({
     toggle: (id) => setOpenItem((open) => (open === id ? null : id)),
-    change: (id, fields) => sheet.change((draft) => changeItem(draft, id, fields)),
+    change: (id, change) => sheet.change((draft) => changeItem(draft, id, change)),
     move: (id, by) => {
       sheet.change((draft) => moveItem(draft, id, by));
       setSaid(t('templateEditor.move.moved', { place: placeOf(id) }));

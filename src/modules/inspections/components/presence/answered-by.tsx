@@ -5,7 +5,7 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { inspectionResponseId } from '../../../../kernel/ids.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useMemberName } from '../../../stores/index.ts';
-import { useHasConflict } from '../../../sync-centre/index.ts';
+import { useWasConflict } from '../../../sync-centre/index.ts';
 import type { AnswerSheet } from '../../answer-sheet.ts';
 import { inspectionResponses, type Inspection } from '../../collections.ts';
 import type { AnswerOrigin } from '../../domain/answer-origin.ts';
@@ -26,10 +26,11 @@ export function AnsweredBy({
   const { t } = useTranslation();
   const format = useFormat();
   const name = useMemberName(inspection.store_id, by) ?? t('inspections.presence.someone');
-  // Where both answered without knowing of each other, both answers are offered instead.
-  const disputed = useHasConflict(
+  // Where both answered without knowing of each other, both answers were offered for a choice.
+  const disputed = useWasConflict(
     inspectionResponses.name,
     inspectionResponseId(inspection.id, item.id),
+    'response_value',
   );
   const mine = disputed ? null : replaced;
   const known: Readonly<Record<string, string>> = {

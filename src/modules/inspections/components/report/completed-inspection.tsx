@@ -7,7 +7,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { StatCard, StatGrid } from '../../../../ui/stat-card.tsx';
-import { useMemberName, useStores } from '../../../stores/index.ts';
+import { storeTitle, useMemberName, useStores } from '../../../stores/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../../sync-centre/index.ts';
 import {
   inspections,
@@ -66,7 +66,7 @@ export function CompletedInspection({
     <Page>
       <PageHeader
         title={snapshot.name}
-        subtitle={[store === undefined ? null : `${store.name} · #${store.number}`, inspector]
+        subtitle={[store === undefined ? null : storeTitle(store), inspector]
           .filter((part) => part !== null)
           .join(' · ')}
         backTo="/inspections"

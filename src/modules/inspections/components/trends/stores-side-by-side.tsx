@@ -3,7 +3,7 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
-import { storeTitle, useStores } from '../../../stores/index.ts';
+import { storeSign, storeTitle, useStores } from '../../../stores/index.ts';
 import type { InspectionActionItem } from '../../collections.ts';
 import { ageingOf, type Ageing } from '../../domain/action-age.ts';
 import { actionsOf } from '../../domain/action-item.ts';
@@ -97,7 +97,10 @@ export function StoresSideBySide({
         <Card title={t('inspections.trends.compare.sections')}>
           <SectionHeat
             caption={t('inspections.trends.compare.sections')}
-            columns={visited.map(({ id, number }) => ({ id, label: `#${number}` }))}
+            columns={visited.map(({ id, number, name }) => ({
+              id,
+              label: storeSign(number) ?? name,
+            }))}
             sections={sections}
             view={view}
           />
