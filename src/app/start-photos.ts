@@ -1,33 +1,16 @@
 /** Has the photos of the signed-in user sent, as far as the local database finds their rows acknowledged. */
 import { debounceTime, distinctUntilChanged, filter, map, pairwise } from 'rxjs';
 import type { LocalDatabase } from '../db/local-database.ts';
-import { inspectionPhotos } from '../modules/inspections/collections.ts';
 import { photoStore } from '../platform/photo-database.ts';
-import { endPhotoSession, startPhotoSending, type PhotoRows } from '../platform/photo-sending.ts';
+import { endPhotoSession, startPhotoSending } from '../platform/photo-sending.ts';
 import { readSession } from '../platform/session.ts';
-
-function rowsOf(database: LocalDatabase): PhotoRows {
-  return {
-    async isAcknowledged({ photoId, inspectionId, state }) {
-      const removed = state === 'removing';
-      if (!removed && (await database.get(inspectionPhotos, photoId)) === null) return false;
-      return database.isAcknowledged([
-        { collection: 'inspections', id: inspectionId },
-        { collection: 'inspection_photos', id: photoId },
-      ]);
-    },
-    async isStored(photoId) {
-      const row = await database.get(inspectionPhotos, photoId);
-      return row !== null && row.stored_at !== null;
-    },
-  };
-}
+import { photoRows } from './photo-rows.ts';
 
 /** The returned function ends it: at sign-out also the worker's token and the photos seen by this user. */
 export function startPhotos(database: LocalDatabase): () => Promise<void> {
   const { userId } = database;
   const before = leaveOtherUser(userId);
-  const sending = before.then(() => startPhotoSending({ userId, rows: rowsOf(database) }));
+  const sending = before.then(() => startPhotoSending({ userId, rows: photoRows(database) }));
   // an answered push lowers the number of pending writes: rows may be acknowledged now
   const acknowledged = database
     .observeStatus()

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { firstValueFrom } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PhotoOutbox, type CompressedPhoto } from './photo-outbox.ts';
 import { PhotoSender, retryDelay, type PhotoSenderPorts } from './photo-sender.ts';
@@ -65,6 +66,7 @@ let outbox: PhotoOutbox;
 let storage: Storage;
 let session: PhotoSession | null;
 let acknowledged: boolean;
+let removedElsewhere: boolean;
 let listed: boolean;
 
 beforeEach(() => {
@@ -81,6 +83,7 @@ beforeEach(() => {
     anonKey: 'anon',
   };
   acknowledged = true;
+  removedElsewhere = false;
   listed = true;
 });
 
@@ -91,7 +94,11 @@ function sender(changed: Partial<PhotoSenderPorts> = {}): PhotoSender {
     store,
     transport: storage,
     session: async () => session,
-    rows: { isAcknowledged: async () => acknowledged, isStored: async () => listed },
+    rows: {
+      isAcknowledged: async () => acknowledged,
+      isRemoved: async () => removedElsewhere,
+      isStored: async () => listed,
+    },
     exclusively: (task) => task(),
     now: () => clock,
     random: () => 0,
@@ -415,6 +422,46 @@ describe('removing', () => {
     expect(await stateOf(photo.photoId)).not.toBe('stored');
     await sender().run();
     expect(storage.objects.size).toBe(0);
+  });
+});
+
+describe('removed on another device', () => {
+  const refusedTimes = async (photo: { path: string }, times: number) => {
+    storage.failWith.set(photo.path, 'forbidden');
+    for (let attempt = 0; attempt < times; attempt += 1) {
+      await sender().run();
+      clock += 300_000;
+    }
+  };
+
+  test('PH22 a photo that waits is removed here, too, and nobody is asked about it', async () => {
+    const photo = await keep();
+    const other = await keep();
+    removedElsewhere = true;
+    await refusedTimes(photo, 10);
+    expect(await store.photo(photo.photoId)).toMatchObject({ state: 'removed' });
+    expect((await store.photo(photo.photoId))?.removedAt).toBeGreaterThan(0);
+    expect(await firstValueFrom(outbox.observePending(ana))).toBe(0);
+    expect(await store.images(photo.photoId)).toBeDefined();
+    expect(await stateOf(other.photoId)).toBe('stored');
+  });
+
+  test('PH22 it is sent after all when the removal is undone meanwhile', async () => {
+    const photo = await keep();
+    removedElsewhere = true;
+    await refusedTimes(photo, 9);
+    removedElsewhere = false;
+    storage.failWith.clear();
+    await sender().run();
+    expect(await stateOf(photo.photoId)).toBe('stored');
+  });
+
+  test('PH22 what is refused for another reason is set aside all the same', async () => {
+    const photo = await keep();
+    removedElsewhere = true;
+    storage.failWith.set(photo.path, 'too_large');
+    await sender().run();
+    expect(await stateOf(photo.photoId)).toBe('set_aside');
   });
 });
 

@@ -283,8 +283,16 @@ export class PhotoSender {
   async #retryLater(photo: OutboxPhoto, code: PhotoErrorCode): Promise<void> {
     const attempts = photo.attempts + 1;
     // a server in trouble recovers by itself; only a refusal that lasts needs a person
-    if (code !== 'server' && attempts >= attemptsBeforeSetAside) return this.#setAside(photo, code);
-    const { now, random, store } = this.#ports;
+    const { now, random, rows, store } = this.#ports;
+    if (code !== 'server' && attempts >= attemptsBeforeSetAside) {
+      // PH22: not sooner, as whoever removed it may still undo that
+      if (code !== 'forbidden' || !(await rows?.isRemoved(photo))) {
+        return this.#setAside(photo, code);
+      }
+      const removed = { state: 'removing', acknowledged: true, removedAt: now() } as const;
+      await store.change(photo.photoId, ['sending'], removed);
+      return;
+    }
     await store.change(photo.photoId, ['sending', 'uploaded'], {
       state: 'waiting',
       attempts,

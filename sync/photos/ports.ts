@@ -8,6 +8,11 @@ export interface PhotoRows {
    * be sent the row must exist: after a kill it may not be written yet.
    */
   isAcknowledged(photo: Pick<OutboxPhoto, 'photoId' | 'inspectionId' | 'state'>): Promise<boolean>;
+  /**
+   * The office removed a row that it had acknowledged: it has left this device while its inspection's row has not. Not
+   * so when everything has left, as with the access to a store, or has not come back yet.
+   */
+  isRemoved(photo: Pick<OutboxPhoto, 'photoId' | 'inspectionId'>): Promise<boolean>;
   /** The row as last pulled carries `stored_at`: the server's list names the photo. */
   isStored(photoId: string): Promise<boolean>;
 }

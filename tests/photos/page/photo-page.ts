@@ -102,7 +102,11 @@ const photoPage = {
     sending = startPhotoSending({
       userId: session.userId,
       session: async () => session,
-      rows: { isAcknowledged: async () => acknowledged, isStored: async () => false },
+      rows: {
+        isAcknowledged: async () => acknowledged,
+        isRemoved: async () => false,
+        isStored: async () => false,
+      },
     });
   },
   nudge: () => sending?.nudge(),

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import {
+  inspectionPhotos,
+  inspections,
+  type Inspection,
+  type InspectionPhoto,
+} from '../modules/inspections/collections.ts';
+import { photoRows } from './photo-rows.ts';
+
+const storeId = 'b0000000-0000-4000-8000-000000000001';
+const userId = 'a0000000-0000-4000-8000-000000000001';
+const inspectionId = 'c0000000-0000-4000-8000-000000000001';
+const photoId = 'c0000000-0000-4000-8000-000000000002';
+const time = '2026-11-02T10:00:00.000Z';
+const known = {
+  change: 1,
+  scope: `store:${storeId}`,
+  store_id: storeId,
+  created_at: time,
+  updated_at: time,
+  deleted_at: null,
+};
+const walk: Inspection = {
+  ...known,
+  id: inspectionId,
+  template_id: 'c0000000-0000-4000-8000-000000000003',
+  inspector_id: userId,
+  status: 'in_progress',
+  start_date: time,
+  completed_date: null,
+  total_score: 0,
+  max_possible_score: 0,
+  template_snapshot: {},
+};
+const photo: InspectionPhoto = {
+  ...known,
+  id: photoId,
+  inspection_id: inspectionId,
+  item_id: 'c0000000-0000-4000-8000-000000000004',
+  role: 'evidence',
+  caption: null,
+  action_item_id: null,
+  strokes: null,
+  path: 'inspection-photos/a/b/1-image.jpg',
+  mime_type: 'image/webp',
+  sha256: 'a'.repeat(64),
+  width: 10,
+  height: 10,
+  order_index: 0,
+  captured_at: time,
+  captured_by: userId,
+  stored_at: null,
+  bytes: null,
+};
+
+let device: TestDatabase;
+beforeEach(async () => {
+  device = await openTestDatabase({ userId, declarations: [inspections, inspectionPhotos] });
+});
+afterEach(() => device.database.close());
+
+const isRemoved = () => photoRows(device.database).isRemoved({ photoId, inspectionId });
+
+test('PH22 a photo is removed when its row has left the device and its walk has not', async () => {
+  await device.seed(inspections, [walk]);
+  await device.seed(inspectionPhotos, [photo]);
+  expect(await isRemoved()).toBe(false);
+  await device.seed(inspectionPhotos, [{ ...photo, change: 2, deleted_at: time }]);
+  expect(await isRemoved()).toBe(true);
+  await device.seed(inspectionPhotos, [{ ...photo, change: 3 }]);
+  expect(await isRemoved()).toBe(false);
+});
+
+test('PH22 nothing counts as removed on a device that holds nothing of the walk', async () => {
+  expect(await isRemoved()).toBe(false);
+});
