@@ -60,7 +60,7 @@ export function SyncScreen() {
         <SkeletonList rows={3} label={t('sync.loading')} />
       ) : (
         <div className="@container">
-          <div className="grid items-start gap-5 @3xl:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+          <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
             <div className="flex min-w-0 flex-col gap-5">
               <SyncSummary status={status} />
               <AttentionList
