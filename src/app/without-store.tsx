@@ -70,7 +70,7 @@ export function WithoutStore({ onHold }: { onHold: (held: boolean) => void }) {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="on-rail flex min-h-16 flex-wrap items-center justify-between gap-x-3 bg-rail px-4 pt-(--safe-top) text-on-rail">
+      <header className="on-rail flex min-h-16 flex-wrap items-center justify-between gap-x-3 bg-rail px-4 py-2 pt-[calc(0.5rem+var(--safe-top))] text-on-rail">
         <p className="flex items-center gap-3 text-heading">
           <img src="/icons/storehand.svg" alt="" width={36} height={36} />
           Storehand

@@ -9,8 +9,8 @@ export function Awning({ beside = false }: { beside?: boolean }) {
   return (
     <svg
       aria-hidden="true"
-      className={`pointer-events-none absolute inset-x-0 top-full h-3 w-full forced-colors:hidden ${
-        beside ? 'lg:inset-x-auto lg:inset-y-0 lg:start-full lg:h-full lg:w-3' : ''
+      className={`pointer-events-none absolute inset-x-0 top-full h-[12px] w-full forced-colors:hidden ${
+        beside ? 'lg:inset-x-auto lg:inset-y-0 lg:start-full lg:h-full lg:w-[12px]' : ''
       }`}
     >
       <defs>

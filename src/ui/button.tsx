@@ -5,7 +5,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Spinner } from './spinner.tsx';
 
 export const buttonLook = cva(
-  'relative inline-flex select-none items-center justify-center gap-2 rounded-control border text-center font-semibold transition-[background-color,border-color,box-shadow,transform] duration-100 active:translate-y-px disabled:opacity-55 disabled:active:translate-y-0 aria-disabled:opacity-70',
+  'relative inline-flex select-none items-center justify-center gap-2 rounded-control border text-center text-balance font-semibold transition-[background-color,border-color,box-shadow,transform] duration-100 active:translate-y-px disabled:opacity-55 disabled:active:translate-y-0 aria-disabled:opacity-70',
   {
     variants: {
       variant: {

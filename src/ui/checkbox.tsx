@@ -14,7 +14,7 @@ export function Checkbox({ label, hint, error, className, id: givenId, ...rest }
   return (
     <div className={className}>
       <div className="relative flex min-h-12 items-start gap-3 py-3">
-        <span className="relative z-1 mt-px flex size-6 shrink-0">
+        <span className="relative z-1 flex h-lh shrink-0 items-center text-body">
           <input
             {...rest}
             id={id}

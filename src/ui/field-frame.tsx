@@ -19,7 +19,7 @@ type Wiring = {
 };
 
 export const controlLook =
-  'min-h-12 w-full rounded-control border bg-surface px-3 py-2 text-ink placeholder:text-faint transition-[border-color,box-shadow] duration-100 hover:border-brand focus-visible:border-brand focus-visible:outline-3 focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-faint [&:is(input,textarea)]:read-only:bg-sunken';
+  'min-h-12 w-full rounded-control border bg-surface px-3 py-2 text-ink placeholder:text-faint transition-[border-color,box-shadow] duration-100 not-aria-invalid:hover:border-brand focus-visible:border-brand focus-visible:outline-3 focus-visible:outline-offset-0 disabled:bg-sunken disabled:text-faint [&:is(input,textarea)]:read-only:bg-sunken';
 
 /** The ids of what is said with a field: its hint and its error, where it has them. */
 export function describedBy(id: string, hint: ReactNode, error: string | undefined) {
@@ -78,7 +78,7 @@ export function FieldError({ id, message }: { id: string; message: string | unde
   if (!message) return null;
   return (
     <p id={id} className="flex items-start gap-1.5 text-small font-medium text-bad">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <CircleAlert aria-hidden="true" className="h-lh w-[1.15em] shrink-0" />
       <span>{message}</span>
     </p>
   );

@@ -68,20 +68,22 @@ export function BiometricsSection({
   return (
     <Card title={t('account.biometrics.title')} padded={false}>
       <div className="flex flex-col items-start gap-4 px-4 pb-4 sm:px-5">
-        {here === null ? (
-          <Skeleton height="1.5rem" />
-        ) : (
-          <Badge tone={here.state === 'on' ? 'good' : 'neutral'}>
-            {t(here.state === 'on' ? 'account.biometrics.onHere' : 'account.biometrics.offHere')}
-          </Badge>
-        )}
-        <p className="max-w-prose text-muted">
-          {t(
-            here?.state === 'unsupported'
-              ? 'auth.biometrics.problem.unsupported'
-              : 'account.biometrics.text',
+        <div className="flex flex-col items-start gap-2">
+          {here === null ? (
+            <Skeleton height="1.5rem" />
+          ) : (
+            <Badge tone={here.state === 'on' ? 'good' : 'neutral'}>
+              {t(here.state === 'on' ? 'account.biometrics.onHere' : 'account.biometrics.offHere')}
+            </Badge>
           )}
-        </p>
+          <p className="max-w-prose text-muted">
+            {t(
+              here?.state === 'unsupported'
+                ? 'auth.biometrics.problem.unsupported'
+                : 'account.biometrics.text',
+            )}
+          </p>
+        </div>
         {here?.state === 'off' ? (
           <Button variant="primary" icon={FingerprintPattern} onClick={() => setEnrolling(true)}>
             {t('account.biometrics.setUp')}

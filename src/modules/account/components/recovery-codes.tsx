@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, email }: { codes: readonly string[]; emai
           </li>
         ))}
       </ol>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 *:grow sm:*:grow-0">
         <Button icon={Download} onClick={download}>
           {t('account.codes.download')}
         </Button>

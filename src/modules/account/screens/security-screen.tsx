@@ -45,14 +45,16 @@ export function SecurityScreen() {
       />
       {ready ? (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-          {/* Turning it on signs out the other devices. */}
-          <TwoFactorSection state={factor} onChange={sessions.reload} />
-          <BiometricsSection
-            here={here}
-            onLook={lookHere}
-            devices={devices}
-            onChange={sessions.reload}
-          />
+          <div className="flex min-w-0 flex-col gap-5">
+            {/* Turning it on signs out the other devices. */}
+            <TwoFactorSection state={factor} onChange={sessions.reload} />
+            <BiometricsSection
+              here={here}
+              onLook={lookHere}
+              devices={devices}
+              onChange={sessions.reload}
+            />
+          </div>
           <SessionsSection sessions={sessions} />
         </div>
       ) : (

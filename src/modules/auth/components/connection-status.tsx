@@ -28,7 +28,7 @@ export function ConnectionStatus({
         <button
           type="button"
           onClick={onRetry}
-          className="min-h-12 shrink-0 rounded-control px-3 text-small font-semibold text-brand hover:bg-brand-soft"
+          className="-me-3 min-h-12 shrink-0 rounded-control px-3 text-small font-semibold text-brand hover:bg-brand-soft"
         >
           {t('auth.connection.retry')}
         </button>

@@ -15,7 +15,7 @@ export function PublicPage({ title, children }: { title: string; children: React
   }, [title]);
   return (
     <SignInFrame>
-      <h1 className="text-title">{title}</h1>
+      <h1 className="text-title text-balance">{title}</h1>
       {children}
       <a href="/login" className={`${buttonLook({ variant: 'quiet' })} -ms-4 self-start`}>
         <ArrowLeft aria-hidden="true" className="size-[1.2em]" />
@@ -31,8 +31,8 @@ export function Problem({ children }: { children: ReactNode }) {
       role="alert"
       className="flex gap-2.5 rounded-control border-2 border-bad bg-bad-soft px-4 py-3 font-medium text-bad"
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <span className="min-w-0">{children}</span>
+      <CircleAlert aria-hidden="true" className="h-lh w-[1.25em] shrink-0" />
+      <span className="min-w-0 text-pretty">{children}</span>
     </p>
   );
 }
@@ -61,8 +61,8 @@ export function Done({
       role="status"
       className="flex gap-2.5 rounded-control border-2 border-good bg-good-soft px-4 py-3 font-medium text-good"
     >
-      <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <span className="min-w-0">{children}</span>
+      <CircleCheck aria-hidden="true" className="h-lh w-[1.25em] shrink-0" />
+      <span className="min-w-0 text-pretty">{children}</span>
     </p>
   );
 }

@@ -136,7 +136,7 @@ export function SecondFactorDialog({
         >
           {t('auth.secondFactor.verify')}
         </Button>
-        <div className="flex flex-wrap justify-between gap-2">
+        <div className="-mx-4 flex flex-wrap justify-between">
           <Button
             variant="quiet"
             icon={KeyRound}

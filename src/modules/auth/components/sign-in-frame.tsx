@@ -9,7 +9,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-1">
-      <header className="on-rail relative flex flex-col bg-rail px-5 pt-[calc(1.25rem+var(--safe-top))] pb-5 text-on-rail sm:px-8 lg:justify-between lg:p-10">
+      <header className="on-rail relative flex flex-col bg-rail px-5 pt-[calc(1.25rem+var(--safe-top))] pb-5 text-on-rail sm:px-8 lg:justify-between lg:gap-8 lg:p-10">
         <p className="flex items-center gap-3 text-heading lg:text-[1.375rem]">
           <img
             src="/icons/storehand.svg"
@@ -26,7 +26,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
           </p>
           <p className="mt-4 max-w-[42ch] text-body text-rail-muted">{t('auth.promise.text')}</p>
         </div>
-        <nav aria-label={t('app.language')} className="hidden flex-wrap gap-1 lg:flex">
+        <nav aria-label={t('app.language')} className="-ms-3 hidden flex-wrap gap-1 lg:flex">
           <LanguageLinks />
         </nav>
         <Awning beside />

@@ -20,6 +20,7 @@ import {
 } from '../commands.ts';
 import { ConnectionStatus } from '../components/connection-status.tsx';
 import { DemoSignIns } from '../components/demo-sign-ins.tsx';
+import { Problem } from '../components/public-page.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 import { useDemoWorld } from '../components/use-demo-world.ts';
 import { useServerConnection } from '../components/use-server-connection.ts';
@@ -228,22 +229,9 @@ export function LoginScreen({ onFirstUse }: { onFirstUse: () => Promise<unknown>
           void submit(email, password);
         }}
       >
-        {problem ? (
-          <p
-            id="sign-in-problem"
-            role="alert"
-            className="rounded-control border-2 border-bad bg-bad-soft px-4 py-3 font-medium text-bad"
-          >
-            {t(`auth.problem.${problem}`)}
-          </p>
-        ) : null}
+        {problem ? <Problem>{t(`auth.problem.${problem}`)}</Problem> : null}
         {biometricProblem && !problem ? (
-          <p
-            role="alert"
-            className="rounded-control border-2 border-bad bg-bad-soft px-4 py-3 font-medium text-bad"
-          >
-            {t(`auth.biometrics.problem.${biometricProblem}`)}
-          </p>
+          <Problem>{t(`auth.biometrics.problem.${biometricProblem}`)}</Problem>
         ) : null}
         {linkProblem === 'half_confirmed' && !problem ? (
           <p role="status" className="rounded-control bg-good-soft px-4 py-3 font-medium text-good">
@@ -251,14 +239,11 @@ export function LoginScreen({ onFirstUse }: { onFirstUse: () => Promise<unknown>
           </p>
         ) : null}
         {linkProblem && linkProblem !== 'half_confirmed' && !problem ? (
-          <p
-            role="alert"
-            className="rounded-control border-2 border-bad bg-bad-soft px-4 py-3 font-medium text-bad"
-          >
+          <Problem>
             {t(
               linkProblem === 'expired' ? 'auth.mail.invalid' : `auth.mail.problem.${linkProblem}`,
             )}
-          </p>
+          </Problem>
         ) : null}
         <TextField
           ref={emailInput}

@@ -58,7 +58,7 @@ export function NoStoreScreen({ onHold }: { onHold: (held: boolean) => void }) {
           <StoreIcon aria-hidden="true" className="size-7" />
         </span>
         <h1 className="text-title">{t('stores.none.title')}</h1>
-        <p className="text-body text-muted">{t('stores.none.text')}</p>
+        <p className="text-body text-pretty text-muted">{t('stores.none.text')}</p>
       </div>
       <Card>
         <form
