@@ -12,7 +12,12 @@ import { useRecordKind } from './record-kind.ts';
 import { useRecordRows } from './use-record-rows.ts';
 
 /** A record as far as it is known here; `row` is what was last written, else the local database's is taken. */
-export type KnownRecord = RecordKey & { readonly scope: string; readonly row: Row | null };
+export type KnownRecord = RecordKey & {
+  readonly scope: string;
+  readonly row: Row | null;
+  /** `row` has some fields only: the local database's goes before it. */
+  readonly partial?: boolean;
+};
 
 export type Naming = {
   readonly ready: boolean;
@@ -44,13 +49,17 @@ export function useNaming(named: readonly KnownRecord[]): Naming {
   const kindOf = useRecordKind();
   const words = useWordsOfStores();
   const own = useRecordRows(
-    records.filter(({ row }) => row === null),
+    records.filter(({ row, partial }) => row === null || partial),
     describers,
   );
   const written = new Map(
     records.flatMap((record) => (record.row === null ? [] : [[nameOf(record), record.row]])),
   );
-  const rowOf = (record: KnownRecord) => record.row ?? own.get(nameOf(record)) ?? null;
+  const rowOf = (record: KnownRecord) =>
+    (record.partial ? own.get(nameOf(record)) : null) ??
+    record.row ??
+    own.get(nameOf(record)) ??
+    null;
   const parentOf = (record: KnownRecord) => parentKey(describers, record, rowOf(record));
   const parents = useRecordRows(
     records.flatMap((record) => parentOf(record) ?? []),
@@ -59,7 +68,8 @@ export function useNaming(named: readonly KnownRecord[]): Naming {
 
   const prepare = (record: KnownRecord) => {
     const describer = describers?.get(record.collection);
-    const row = rowOf(record);
+    // What stands over a group was sent already, and is known as the parent of what was not.
+    const row = rowOf(record) ?? parents.get(nameOf(record)) ?? null;
     if (describer === undefined || row === null) return null;
     const parent = parentOf(record);
     const name = parent === null ? '' : nameOf(parent);
