@@ -39,16 +39,20 @@ export function useReportedHeight(
   useLayoutEffect(() => {
     const docked = element.current;
     if (!docked || !shown) return undefined;
-    const { style } = document.documentElement;
+    const root = document.documentElement;
     // Told between layout and paint: asking the element itself would have the page laid out once more.
     const watcher = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize;
-      if (height !== undefined) style.setProperty(property, `${Math.round(height)}px`);
+      if (height === undefined) return;
+      const told = `${Math.round(height)}px`;
+      // What is so already stays: each change has the styles of the whole page worked out again before it is painted.
+      if (getComputedStyle(root).getPropertyValue(property) !== told)
+        root.style.setProperty(property, told);
     });
     watcher.observe(docked, { box: 'border-box' });
     return () => {
       watcher.disconnect();
-      style.removeProperty(property);
+      root.style.removeProperty(property);
     };
   }, [element, property, shown]);
 }

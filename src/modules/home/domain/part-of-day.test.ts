@@ -10,3 +10,8 @@ it.each([
 ] as const)('%s in %s is %s', (moment, zone, part) => {
   expect(partOfDay(new Date(moment), zone)).toBe(part);
 });
+
+it("goes by the device's clock without a time zone", () => {
+  expect(partOfDay(new Date(2026, 10, 20, 9, 30))).toBe('morning');
+  expect(partOfDay(new Date(2026, 10, 20, 22, 30))).toBe('evening');
+});

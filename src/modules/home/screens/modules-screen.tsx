@@ -40,15 +40,17 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
   const { firstName } = useIdentity();
   const store = useCurrentStore();
   const now = useNow();
-  const today = businessDayOf(now, store.timeZone);
-  // The ways to the modules are painted first; on a slow device the rest follows a moment later.
+  // The ways to the modules are painted first; on a slow device the rest follows a moment later. So does what needs a
+  // formatter of dates: the first one of a page takes as long as a third of this screen. Until then the clock of the device
+  // greets, which nearly always is that of the store.
   const whole = useAfterPaint();
-  const greeting = t(`home.greeting.${partOfDay(now, store.timeZone)}`);
+  const greeting = t(`home.greeting.${partOfDay(now, whole ? store.timeZone : undefined)}`);
+  const today = whole ? businessDayOf(now, store.timeZone) : null;
 
   return (
     <>
       <ShopFront
-        before={`${format.weekday(today)}, ${format.mediumDate(today)}`}
+        before={today ? `${format.weekday(today)}, ${format.mediumDate(today)}` : '\u00a0'}
         title={firstName ? t('home.greetingName', { greeting, name: firstName }) : greeting}
       >
         <div className="flex lg:hidden">
