@@ -88,7 +88,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Each file costs a slow device some milliseconds at the start, whatever its size. Each group takes what its
-          // files need; the entries themselves stay apart, so that Vite's list of chunks names them.
+          // files need. Vite's list of chunks names the entries that stay apart by their source, these by their group.
           groups: [
             {
               // What every page needs and a release seldom changes.
@@ -106,13 +106,33 @@ export default defineConfig({
             // The shell and the module page.
             {
               name: 'shell',
-              test: /[\\/]src[\\/]app[\\/](router\.tsx|workspace\.ts)$/,
+              test: /[\\/]src[\\/]app[\\/](app\.tsx|router\.tsx|workspace\.ts)$/,
               priority: 2,
+            },
+            // Small things that many screens share: in files of their own a screen would wait for dozens of them.
+            { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 0 },
+            {
+              name: 'pieces',
+              test: /[\\/]src[\\/]ui[\\/](action-row|badge|bottom-action-bar|card|chart-frame|chip|data-table|date-field|error-summary|file-field|filter-bar|form-actions|list-row|page|page-header|pager|progress|record-status-badge|segmented-control|select-field|stat-card|text-field|use-ready-for|visually-hidden)\.tsx?$/,
+              minShareCount: 2,
+              priority: 0,
+            },
+            // What the local database is opened with, of all modules.
+            {
+              name: 'collections',
+              test: /[\\/]src[\\/]modules[\\/][^\\/]+[\\/]collections\.ts$/,
+              priority: 1,
+            },
+            // How all modules name their records.
+            {
+              name: 'describers',
+              test: /[\\/]src[\\/]modules[\\/][^\\/]+[\\/]describers\.ts$/,
+              priority: 1,
             },
             // The local database and its sync.
             {
               name: 'workspace',
-              test: /[\\/]src[\\/](app[\\/]start-photos|db[\\/]open-local-database)\.ts$/,
+              test: /[\\/]src[\\/](app[\\/]start-workspace|db[\\/]open-local-database)\.ts$/,
               priority: 1,
             },
           ],

@@ -3,14 +3,26 @@ import { laterPartOf, lazyModules, parseChunks } from './app-parts.ts';
 
 const chunks = parseChunks(
   JSON.stringify({
-    'index.html': { file: 'assets/index.js', imports: ['_react.js'], isEntry: true },
+    'index.html': {
+      file: 'assets/index.js',
+      imports: ['_react.js'],
+      isEntry: true,
+    },
     '_react.js': { file: 'assets/react.js' },
     '_table.js': { file: 'assets/table.js' },
     '_form.js': { file: 'assets/form.js', imports: ['_table.js'] },
-    'src/app/app.tsx': { file: 'assets/app.js', imports: ['_react.js'], isDynamicEntry: true },
+    '_shell.js': {
+      file: 'assets/shell.js',
+      name: 'shell',
+      imports: ['_react.js', '_icons.js'],
+    },
+    '_collections.js': { file: 'assets/collections.js', name: 'collections' },
+    '_describers.js': { file: 'assets/describers.js', name: 'describers' },
+    '_workspace.js': { file: 'assets/workspace.js', name: 'workspace' },
+    '_icons.js': { file: 'assets/icons.js' },
     'src/modules/budget/routes.tsx': {
       file: 'assets/budget.js',
-      imports: ['_react.js', '_table.js'],
+      imports: ['_react.js', '_icons.js', '_table.js'],
       isDynamicEntry: true,
     },
     'src/modules/vehicles/routes.tsx': {
@@ -20,7 +32,7 @@ const chunks = parseChunks(
       isDynamicEntry: true,
     },
     'node_modules/client/index.mjs': { file: 'assets/client.js', isDynamicEntry: true },
-    'src/modules/vehicles/collections.ts': { file: 'assets/rows.js', isDynamicEntry: true },
+    'src/modules/vehicles/search.ts': { file: 'assets/found.js', isDynamicEntry: true },
   }),
 );
 
@@ -44,6 +56,12 @@ test('what the first page loads by itself is kept as soon as the worker serves',
   const later = laterPartOf(chunks);
   expect(later('assets/client.js')).toBe('soon');
   expect(later('assets/text-face.woff2')).toBe('soon');
+});
+
+test('what several entries share a file with is asked for by itself, too', () => {
+  const later = laterPartOf(chunks);
+  for (const file of ['assets/shell.js', 'assets/workspace.js', 'assets/icons.js'])
+    expect(later(file)).toBeNull();
 });
 
 test('a module weighs what the app has not loaded before it', () => {

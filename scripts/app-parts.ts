@@ -4,11 +4,12 @@
  */
 import * as v from 'valibot';
 
-/** Vite's own list of chunks, by source file or by `_name`. */
+/** Vite's own list of chunks, by source file or, where several share a file, by `_name`. */
 const chunksSchema = v.record(
   v.string(),
   v.object({
     file: v.string(),
+    name: v.optional(v.string()),
     imports: v.optional(v.array(v.string()), []),
     css: v.optional(v.array(v.string()), []),
     isEntry: v.optional(v.boolean(), false),
@@ -54,8 +55,8 @@ function isCoreEntry(key: string): boolean {
   const [, module = null, file] = /^src\/modules\/([^/]+)\/(.+)$/.exec(key) ?? [];
   if (module === null) return true;
   if (module === 'auth' && onlineWays.test(file ?? '')) return false;
-  // The local database is opened with the collections of all modules, and search finds what all of them have.
-  if (file === 'collections.ts' || file === 'search.ts') return true;
+  // Search finds what all modules have.
+  if (file === 'search.ts') return true;
   return coreModules.includes(module) && !laterScreens.test(file ?? '');
 }
 
@@ -74,10 +75,20 @@ export function filesOf(chunks: Chunks, keys: readonly string[]): Set<string> {
   return files;
 }
 
-const entriesOf = (chunks: Chunks) =>
+/** The groups of files (`vite.config.ts`) that are there before a module is opened: asked for by themselves, and core. */
+const appGroups: readonly string[] = ['shell', 'collections', 'workspace', 'describers'];
+
+const groupsOf = (chunks: Chunks): string[] =>
   Object.entries(chunks)
-    .filter(([, { isEntry, isDynamicEntry }]) => isEntry || isDynamicEntry)
+    .filter(([, { name }]) => name !== undefined && appGroups.includes(name))
     .map(([key]) => key);
+
+const entriesOf = (chunks: Chunks): string[] => [
+  ...Object.entries(chunks)
+    .filter(([, { isEntry, isDynamicEntry }]) => isEntry || isDynamicEntry)
+    .map(([key]) => key),
+  ...groupsOf(chunks),
+];
 
 /**
  * When a file is fetched that is not precached. `soon`: once the worker serves, as whoever signs in loads it and the
@@ -100,12 +111,9 @@ export function laterPartOf(chunks: Chunks): (file: string) => Later | null {
 
 /** For each module: what its first page needs beyond what the app has loaded already, by its manifest's `loadRoutes`. */
 export function lazyModules(chunks: Chunks): ReadonlyMap<string, ReadonlySet<string>> {
-  const shell = filesOf(chunks, [
-    'index.html',
-    'src/app/app.tsx',
-    'src/app/signed-in.tsx',
-    'src/app/start-workspace.ts',
-  ]);
+  const groups = groupsOf(chunks);
+  if (groups.length !== appGroups.length) throw new Error('The groups of the build have changed');
+  const shell = filesOf(chunks, ['index.html', ...groups]);
   const modules = new Map<string, ReadonlySet<string>>();
   for (const key of entriesOf(chunks)) {
     const module = /^src\/modules\/([^/]+)\/routes\.tsx$/.exec(key)?.[1];

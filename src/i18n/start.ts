@@ -23,7 +23,8 @@ export async function startTranslations(): Promise<void> {
       load: 'languageOnly',
       nonExplicitSupportedLngs: true,
       ns: ['translation'],
-      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
+      // Whole: the library tries to read it as one, and on a slow device an exception takes as long as many texts.
+      backend: { loadPath: `${window.location.origin}/locales/{{lng}}/{{ns}}.json` },
       detection: {
         order: ['localStorage', 'navigator'],
         caches: ['localStorage'],

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
 
 /** Room between what is scrolled to and the bars that stay. */
 const gap = 12;
@@ -6,7 +6,8 @@ const bottomBar = 96;
 
 /** While the form is open nothing is scrolled to behind its header or its bar, by keyboard, by link or by a jump. */
 export function useScrollPadding(header: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
+  // Not before the paint: asked for its size there, a slow device lays the form out twice.
+  useEffect(() => {
     const element = header.current;
     if (element === null) return;
     const root = document.documentElement;
