@@ -1,6 +1,7 @@
 /** Spec §8, §9: the texts are asked for up to five more times from 350 ms on; an answer that says no is final. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+const origin = 'https://store.example';
 const asked: { readonly url: string; readonly at: number }[] = [];
 
 function answering(answer: (url: string, nth: number) => Response) {
@@ -35,7 +36,7 @@ beforeEach(() => {
     removeItem: (key: string) => void stored.delete(key),
   });
   vi.stubGlobal('document', { documentElement: { lang: '' } });
-  vi.stubGlobal('window', { localStorage });
+  vi.stubGlobal('window', { localStorage, location: { origin } });
   vi.stubGlobal('navigator', { languages: ['en-US'] });
 });
 afterEach(() => {
@@ -52,19 +53,19 @@ test('a server that recovers is heard at the next try', async () => {
   answering((url, nth) =>
     url.includes('/fr/') && nth < 3 ? new Response(null, { status: 503 }) : texts(url),
   );
-  expect(await start()).toBe('/locales/fr/translation.json');
+  expect(await start()).toBe(`${origin}/locales/fr/translation.json`);
   expect(waitsFor('fr')).toEqual([350, 700]);
 });
 
 test('after five more tries the other language stands in', async () => {
   answering((url) => (url.includes('/fr/') ? new Response(null, { status: 503 }) : texts(url)));
-  expect(await start()).toBe('/locales/en/translation.json');
+  expect(await start()).toBe(`${origin}/locales/en/translation.json`);
   expect(waitsFor('fr')).toEqual([350, 700, 1400, 2800, 5600]);
 });
 
 test('a definite no is not asked again', async () => {
   answering((url) => (url.includes('/fr/') ? new Response(null, { status: 404 }) : texts(url)));
-  expect(await start()).toBe('/locales/en/translation.json');
+  expect(await start()).toBe(`${origin}/locales/en/translation.json`);
   expect(waitsFor('fr')).toEqual([]);
 });
 
