@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 
 const sizes = {
-  // In px: at twice the text size the header still holds it.
+  // Capped in px: the letters stay within the circle, and the circle within the header, at twice the text size.
   header: 'size-[36px] text-[14px]',
-  md: 'size-11 text-body',
-  lg: 'size-16 text-title',
+  md: 'size-11 text-[min(1rem,20px)]',
+  lg: 'size-16 text-[min(1.5rem,30px)]',
 } as const;
 
 /** Who somebody is, at a glance: their picture, or the first letters of their name. Beside the name, which says it. */

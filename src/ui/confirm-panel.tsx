@@ -28,7 +28,7 @@ export function ConfirmPanel({
             className="flex w-full max-w-md flex-col gap-4 rounded-[18px] border border-line bg-raised p-5 text-ink shadow-overlay outline-none transition-[transform,opacity] duration-150 data-ending-style:scale-97 data-ending-style:opacity-0 data-starting-style:scale-97 data-starting-style:opacity-0"
           >
             <div>
-              <AlertDialog.Title className="text-heading">{title}</AlertDialog.Title>
+              <AlertDialog.Title className="text-heading text-balance">{title}</AlertDialog.Title>
               {description ? (
                 <AlertDialog.Description className="mt-1.5 text-body text-muted" render={<div />}>
                   {description}

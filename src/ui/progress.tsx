@@ -29,7 +29,7 @@ export function Progress({
           {label}
         </span>
         {valueText ? (
-          <span aria-hidden="true" className="font-semibold text-ink tabular-nums">
+          <span aria-hidden="true" className="text-end font-semibold text-ink tabular-nums">
             {valueText}
           </span>
         ) : null}

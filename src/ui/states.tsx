@@ -40,7 +40,9 @@ function StateFrame({
         <Icon aria-hidden="true" className="size-7" />
       </span>
       <Heading className="text-heading text-ink">{title}</Heading>
-      {children ? <div className="max-w-prose text-body text-muted">{children}</div> : null}
+      {children ? (
+        <div className="max-w-prose text-body text-balance text-muted">{children}</div>
+      ) : null}
       {action ? <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
   );

@@ -8,7 +8,7 @@ export const content: HelpContent = {
       steps: [
         {
           title: 'Connectez-vous',
-          text: 'Utilisez votre adresse courriel et votre mot de passe. « Se souvenir de moi » garde la session sur cet appareil ; sinon elle se ferme après une heure.',
+          text: 'Utilisez votre adresse e-mail et votre mot de passe. « Se souvenir de moi » garde la session sur cet appareil ; sinon elle se ferme après une heure.',
         },
         {
           title: 'Choisissez votre magasin',

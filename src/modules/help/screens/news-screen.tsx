@@ -25,7 +25,7 @@ export function NewsScreen() {
   const [wasUnseen] = useState(unseen);
   useEffect(() => markNewsSeen(userId), [userId]);
   return (
-    <Page width="narrow">
+    <Page>
       <PageHeader title={t('help.news.title')} subtitle={t('help.news.subtitle')} />
       <WithHelpContent>
         {(content) =>
@@ -41,9 +41,9 @@ export function NewsScreen() {
                   </span>
                 }
               >
-                <ul className="divide-y divide-line">
+                <ul className="grid grid-cols-1 gap-x-8 lg:grid-cols-2">
                   {news.map(({ id, kind }) => (
-                    <li key={id} className="py-3">
+                    <li key={id} className="border-t border-line py-3">
                       <p className="flex flex-wrap items-center gap-2 font-semibold">
                         {content.news[id].title}
                         <Badge tone={tones[kind]}>{t(`help.news.kind.${kind}`)}</Badge>

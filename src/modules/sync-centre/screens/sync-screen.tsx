@@ -71,9 +71,9 @@ export function SyncScreen() {
               <ConflictList conflicts={conflicts} />
               <WaitingList stores={stores} naming={naming} now={now} />
               <PhotoList photos={photos} naming={naming} now={now} />
+              <ArrivedList batches={report?.answered ?? []} />
             </div>
             <div className="flex min-w-0 flex-col gap-5">
-              <ArrivedList batches={report?.answered ?? []} />
               <RescuePanel />
               <DeviceCard report={report} />
             </div>

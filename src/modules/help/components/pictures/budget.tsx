@@ -28,6 +28,7 @@ export function TargetPicture() {
 }
 
 export function AmountPicture() {
+  const format = useFormat();
   return (
     <Scene>
       <Screen x={92} y={10} width={136} height={180}>
@@ -40,7 +41,7 @@ export function AmountPicture() {
           fontWeight={700}
           className="fill-ink"
         >
-          $1,240
+          {format.money(124_000)}
         </text>
         {[0, 1, 2, 3, 4, 5, 6, 7, 8].map((key) => (
           <rect
