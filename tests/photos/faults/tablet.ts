@@ -118,9 +118,10 @@ export class Tablet {
     await page.evaluate((ahead) => faultPage.tryAgain(ahead), this.#ahead);
   }
 
+  /** Between two looks at what goes on; nothing is decided by its length. */
   pause = (ms: number) => this.#page.waitForTimeout(ms);
 
-  /** While it may be sending: it is begun and not waited for. */
+  /** While it may be sending: it is begun and not waited for. The moment is the fault itself, drawn by the round's seed. */
   async #midway(ms: number): Promise<void> {
     this.#ahead += longestPause;
     await this.#page.evaluate((ahead) => {
@@ -169,7 +170,7 @@ export class Tablet {
     await this.openApp(blank);
   }
 
-  /** Until nothing has passed the line for a while. */
+  /** Until nothing has passed the line for a while: no browser tells when a worker has done what it was woken for. */
   async #quiet(): Promise<void> {
     let seen = -1;
     while (seen !== this.proxy.passed.length) {
