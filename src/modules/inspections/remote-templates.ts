@@ -38,6 +38,11 @@ export class TemplateRefused extends Error {
   }
 }
 
+/** What to tell of a failure at the office, whatever was thrown. */
+export function templateProblemOf(error: unknown): TemplateProblem {
+  return error instanceof TemplateRefused ? error.code : 'refused';
+}
+
 /** Answers the version that it became. */
 export async function publishTemplate(draft: TemplateDraft, baseVersion: number): Promise<number> {
   const data = await asked(async () =>

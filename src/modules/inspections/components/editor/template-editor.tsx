@@ -1,12 +1,10 @@
-import { CopyPlus, Eye, FileDown, History, Plus, Power, Send, Trash2, Undo2 } from 'lucide-react';
+import { Eye, Plus, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useDatabase, useSyncStatus } from '../../../../db/database-context.tsx';
 import { useFormat } from '../../../../i18n/format.ts';
 import { languageNames, languages, type Language } from '../../../../i18n/languages.ts';
-import { newId } from '../../../../kernel/ids.ts';
-import { downloadFile } from '../../../../platform/download-file.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
@@ -17,35 +15,23 @@ import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useCurrentStore, useStanding } from '../../../stores/index.ts';
 import type { InspectionTemplate } from '../../collections.ts';
-import { activateTemplate, publishDraft, removeTemplate } from '../../commands-templates.ts';
-import {
-  copyOf,
-  draftItems,
-  draftOf,
-  longest,
-  sameDraft,
-  totalOf,
-} from '../../domain/template-draft.ts';
-import { photosLeftOut, templateFileName, templateFileText } from '../../domain/template-file.ts';
+import { publishDraft } from '../../commands-templates.ts';
+import { draftItems, draftOf, sameDraft, totalOf } from '../../domain/template-draft.ts';
 import { findingsByItem, isError, lint } from '../../domain/template-lint.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
 import { nameIn } from '../../domain/translation.ts';
 import type { DraftSheet } from '../../draft-sheet.ts';
-import { keepDraft } from '../../draft-store.ts';
-import { TemplateRefused, type TemplateProblem } from '../../remote-templates.ts';
+import { templateProblemOf } from '../../remote-templates.ts';
 import { LintPanel } from './lint-panel.tsx';
 import { NewerVersion } from './newer-version.tsx';
 import { SectionCard } from './section-card.tsx';
 import { TemplateSettings } from './template-settings.tsx';
+import { TemplateTools } from './template-tools.tsx';
 import { useDraft } from './use-draft-sheet.ts';
 import { useEditing } from './use-editing.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
 const previewOf = (templateId: string) => `/inspections/templates/${templateId}/preview`;
-
-function problemOf(error: unknown): TemplateProblem {
-  return error instanceof TemplateRefused ? error.code : 'refused';
-}
 
 export function TemplateEditor({
   sheet,
@@ -68,7 +54,6 @@ export function TemplateEditor({
   const [language, setLanguage] = useState<Language>('en');
   const [asking, setAsking] = useState<'publish' | 'discard' | 'versions' | null>(null);
   const [publishing, setPublishing] = useState(false);
-  const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const findings = useMemo(() => lint(draft), [draft]);
   const findingsOf = useMemo(() => findingsByItem(findings), [findings]);
@@ -100,7 +85,7 @@ export function TemplateEditor({
     await sheet.flush();
     const answer = await publishDraft(keeper, draft, baseVersion).then(
       (version) => ({ version }),
-      (error: unknown) => ({ problem: problemOf(error) }),
+      (error: unknown) => ({ problem: templateProblemOf(error) }),
     );
     if ('problem' in answer) {
       toast.error(t(`templateEditor.problem.${answer.problem}`));
@@ -140,46 +125,6 @@ export function TemplateEditor({
         onAction: () => sheet.change((now) => (now === used ? before : now)),
       },
     });
-  };
-  /** Answers whether the office did it. */
-  const atOffice = async (deed: () => Promise<void>, done: string | null): Promise<boolean> => {
-    setBusy(true);
-    const problem = await deed().then(() => null, problemOf);
-    setBusy(false);
-    if (problem !== null) toast.error(t(`templateEditor.problem.${problem}`));
-    else if (done !== null) toast.success(done);
-    return problem === null;
-  };
-  const remove = async (known: InspectionTemplate) => {
-    const removed = await atOffice(() => removeTemplate(keeper, known.id, new Date()), null);
-    if (!removed) return;
-    toast.info(t('templateEditor.deleted', { name: known.name }), {
-      action: {
-        label: t('inspections.action.undo'),
-        onAction: () =>
-          void removeTemplate(keeper, known.id, null).catch((error: unknown) =>
-            toast.error(t(`templateEditor.problem.${problemOf(error)}`)),
-          ),
-      },
-    });
-    onLeave();
-  };
-  /** The copy is a draft of its own, kept before it is gone to. */
-  const duplicate = async () => {
-    const copy = copyOf(draft, newId);
-    const named = { ...copy, name: t('templateEditor.copyName', { name: draft.name }) };
-    try {
-      await keepDraft(database.userId, {
-        draft: { ...named, name: named.name.slice(0, longest.name) },
-        baseVersion: 0,
-        editedAt: new Date().toISOString(),
-      });
-    } catch {
-      toast.error(t('inspections.error.full'));
-      return;
-    }
-    void navigate(`/inspections/templates/${copy.id}/edit?new`);
-    toast.success(t('templateEditor.duplicated'));
   };
   /** The preview reads what is on the disk; without that it would show something else. */
   const preview = async () => {
@@ -293,71 +238,14 @@ export function TemplateEditor({
               editing.goTo(finding);
             }}
           />
-          <div className="flex flex-wrap gap-2">
-            <Button
-              variant="quiet"
-              icon={FileDown}
-              onClick={() => {
-                downloadFile(
-                  templateFileName(draft),
-                  new Blob([templateFileText(draft)], { type: 'application/json' }),
-                );
-                const count = photosLeftOut(draft);
-                if (count > 0) toast.warning(t('templateEditor.helpPhoto.leftOut', { count }));
-              }}
-            >
-              {t('templateEditor.action.export')}
-            </Button>
-            <Button variant="quiet" icon={CopyPlus} onClick={() => void duplicate()}>
-              {t('templateEditor.action.duplicate')}
-            </Button>
-            {baseVersion === 0 ? null : (
-              <Button variant="quiet" icon={History} onClick={() => setAsking('versions')}>
-                {t('templateEditor.action.versions')}
-              </Button>
-            )}
-            {changed ? (
-              <Button variant="quiet" icon={Undo2} onClick={() => setAsking('discard')}>
-                {t('templateEditor.action.discard')}
-              </Button>
-            ) : null}
-            {template === null ? null : (
-              <>
-                <Button
-                  variant="quiet"
-                  icon={Power}
-                  disabled={connection === 'offline' || busy}
-                  onClick={() =>
-                    void atOffice(
-                      () => activateTemplate(keeper, template.id, !template.is_active),
-                      t(
-                        template.is_active
-                          ? 'templateEditor.deactivated'
-                          : 'templateEditor.activated',
-                      ),
-                    )
-                  }
-                >
-                  {t(
-                    template.is_active
-                      ? 'templateEditor.action.deactivate'
-                      : 'templateEditor.action.activate',
-                  )}
-                </Button>
-                <Button
-                  variant="quiet"
-                  icon={Trash2}
-                  disabled={connection === 'offline' || busy}
-                  onClick={() => void remove(template)}
-                >
-                  {t('templateEditor.action.delete')}
-                </Button>
-              </>
-            )}
-          </div>
-          {connection === 'offline' ? (
-            <p className="text-small text-muted">{t('templateEditor.offline')}</p>
-          ) : null}
+          <TemplateTools
+            sheet={sheet}
+            template={template}
+            keeper={keeper}
+            onVersions={() => setAsking('versions')}
+            onDiscard={() => setAsking('discard')}
+            onLeave={onLeave}
+          />
         </aside>
       </div>
       <p role="status" className="sr-only">
