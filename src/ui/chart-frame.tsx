@@ -78,7 +78,7 @@ export function ChartFrame({
             {children}
           </div>
           <p className="text-small text-muted">{summary}</p>
-          <details className="group/data">
+          <details className="-mt-2 not-open:-mb-2">
             <summary className="inline-flex min-h-12 items-center font-semibold text-brand hover:underline">
               {dataLabel}
             </summary>

@@ -63,7 +63,7 @@ export function FileField({
             )}
           >
             <Upload aria-hidden="true" className="size-5 shrink-0" />
-            <span>{chooseText}</span>
+            <span className="text-balance">{chooseText}</span>
             <input
               ref={input}
               {...wiring}

@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 
 const segment = cva(
-  'relative flex min-w-0 flex-1 cursor-pointer @max-[13rem]:flex-none select-none items-center justify-center gap-1.5 rounded-control border-2 px-2 @max-[18rem]:gap-1 @max-[18rem]:px-1 font-semibold transition-[background-color,border-color,color] duration-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:cursor-not-allowed has-disabled:opacity-60',
+  'relative flex min-w-0 flex-1 cursor-pointer @max-[13rem]:flex-none select-none items-center justify-center gap-1.5 rounded-control border-2 px-2 @max-[19rem]:gap-1 @max-[19rem]:px-1 font-semibold transition-[background-color,border-color,color] duration-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:cursor-not-allowed has-disabled:opacity-60',
   {
     variants: {
       size: { md: 'min-h-12 text-small', lg: 'min-h-14 text-body' },

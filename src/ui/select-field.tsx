@@ -37,7 +37,11 @@ export function SelectField({
           <select
             {...rest}
             {...wiring}
-            className={clsx(controlLook, controlBorder(error), 'appearance-none pe-11')}
+            className={clsx(
+              controlLook,
+              controlBorder(error),
+              'appearance-none pe-11 text-ellipsis',
+            )}
           >
             {placeholder ? <option value="">{placeholder}</option> : null}
             {options.map((option) => (

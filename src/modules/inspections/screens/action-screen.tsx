@@ -106,7 +106,7 @@ function OneAction({ action }: { action: ActionItem }) {
           collection={inspectionActionItems.name}
           ids={[row, ...repeats].map(({ id }) => id)}
         />
-        <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
+        <div className="grid gap-5 lg:grid-cols-2">
           <ActionFacts action={action} />
           {inspection === null ? null : (
             <ActionPictures

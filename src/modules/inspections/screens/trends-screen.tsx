@@ -131,37 +131,40 @@ function Trends() {
   return (
     <>
       {ready ? (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] items-end gap-3">
-          {names.size > 0 ? (
-            <SelectField
-              label={t('inspections.filter.template')}
-              value={templateId ?? ''}
-              onChange={(event) => choose('template', event.target.value)}
-              options={[...names]
-                .map(([value, label]) => ({ value, label }))
-                .sort((a, b) => a.label.localeCompare(b.label))}
-            />
-          ) : null}
-          {several ? (
+        <div className="@container">
+          <div className="grid items-end gap-3 @xl:grid-cols-2 @3xl:grid-cols-[1.6fr_1fr_1fr]">
+            {names.size > 0 ? (
+              <SelectField
+                className="@xl:col-span-2 @3xl:col-span-1"
+                label={t('inspections.filter.template')}
+                value={templateId ?? ''}
+                onChange={(event) => choose('template', event.target.value)}
+                options={[...names]
+                  .map(([value, label]) => ({ value, label }))
+                  .sort((a, b) => a.label.localeCompare(b.label))}
+              />
+            ) : null}
+            {several ? (
+              <SegmentedControl
+                label={t('inspections.trends.stores.label')}
+                value={stores}
+                onValueChange={(value) => choose('stores', value)}
+                options={storeChoices.map((value) => ({
+                  value,
+                  label: t(`inspections.trends.stores.${value}`),
+                }))}
+              />
+            ) : null}
             <SegmentedControl
-              label={t('inspections.trends.stores.label')}
-              value={stores}
-              onValueChange={(value) => choose('stores', value)}
-              options={storeChoices.map((value) => ({
+              label={t('inspections.trends.view.label')}
+              value={view}
+              onValueChange={(value) => choose('as', value)}
+              options={trendViews.map((value) => ({
                 value,
-                label: t(`inspections.trends.stores.${value}`),
+                label: t(`inspections.trends.view.${value}`),
               }))}
             />
-          ) : null}
-          <SegmentedControl
-            label={t('inspections.trends.view.label')}
-            value={view}
-            onValueChange={(value) => choose('as', value)}
-            options={trendViews.map((value) => ({
-              value,
-              label: t(`inspections.trends.view.${value}`),
-            }))}
-          />
+          </div>
         </div>
       ) : null}
       {coming ? (

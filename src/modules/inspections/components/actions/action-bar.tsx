@@ -44,7 +44,7 @@ export function ActionBar({ action, afterPhotos }: { action: ActionItem; afterPh
   return (
     <>
       <BottomActionBar label={t('inspections.actions.steps')}>
-        <div className="flex flex-1 flex-wrap items-center justify-end gap-2">
+        <div className="flex flex-1 flex-wrap items-center justify-end gap-2 @max-lg:*:grow @max-lg:*:basis-2/5">
           {steps.has('assign') ? (
             <Button icon={UserRoundPen} className="me-auto" onClick={() => setAsking('assign')}>
               {t('inspections.actions.step.assign')}

@@ -33,7 +33,7 @@ export function ActionFacts({ action }: { action: ActionItem }) {
               : t(`stores.role.${row.assignee_role}`))}
         </Fact>
         <Fact label={t('inspections.actions.found')}>
-          <ul>
+          <ul className="-my-3">
             {[row, ...repeats].map((finding) => (
               <li key={finding.id}>
                 <FindingLink finding={finding} />

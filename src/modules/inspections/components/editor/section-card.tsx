@@ -89,7 +89,7 @@ export function SectionCard({
           />
         </span>
       </div>
-      <div className="grid gap-3 px-4 pt-1 pb-4 sm:px-5 @2xl:grid-cols-2">
+      <div className="grid gap-3 px-4 pt-2 pb-4 sm:px-5 @2xl:grid-cols-2">
         <LocalizedField
           id={`text-${section.id}`}
           label={t('templateEditor.section.name')}

@@ -58,7 +58,7 @@ export function TemplateSettings({
           optional
           {...text('description')}
         />
-        <div className="grid gap-4 @2xl:grid-cols-2">
+        <div className="grid items-end gap-4 @2xl:grid-cols-2">
           <SelectField
             label={t('templateEditor.settings.offeredIn')}
             hint={isNew ? undefined : t('templateEditor.settings.offeredFixed')}

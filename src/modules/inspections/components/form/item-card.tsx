@@ -149,7 +149,8 @@ export const ItemCard = memo(function ItemCard({
               onBlur={() => void sheet.flush()}
             />
           ) : null}
-          <div className="-ms-2 flex flex-wrap items-start gap-x-2">
+          {/* On a phone all three stand in one row, whatever the language. */}
+          <div className="-ms-2 flex flex-wrap items-start gap-x-2 @max-md:[&>button]:flex-1 @max-md:[&>button]:text-small @max-md:[&>button]:leading-tight @max-md:[&>button>span]:flex-col @max-md:[&>button>span]:gap-1">
             {noteShown ? null : (
               <Button
                 variant="quiet"

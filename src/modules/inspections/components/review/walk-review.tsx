@@ -102,13 +102,13 @@ export function WalkReview({
         />
       </Page>
       <BottomActionBar label={t('inspections.form.actions')}>
-        <Button icon={ArrowLeft} onClick={onBack}>
+        <Button icon={ArrowLeft} className="self-stretch leading-tight" onClick={onBack}>
           {t('inspections.review.back')}
         </Button>
         <span className="flex-1" />
         <Button
           variant="primary"
-          className="leading-tight"
+          className="self-stretch leading-tight"
           icon={CircleCheckBig}
           disabled={!whole || !signed}
           pending={completing}

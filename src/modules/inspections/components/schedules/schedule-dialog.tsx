@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { newId } from '../../../../kernel/ids.ts';
@@ -57,6 +57,7 @@ export function ScheduleDialog({
   const dirty = open && draft !== first;
   useUnsavedWork(dirty);
 
+  const formId = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -71,8 +72,21 @@ export function ScheduleDialog({
       dismissible={!dirty}
       title={t(`inspections.schedules.${schedule === null ? 'add' : 'change'}`)}
       closeLabel={t('ui.close')}
+      footer={
+        <FormActions>
+          <Button onClick={onClose}>{t('inspections.action.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" pending={busy}>
+            {t('inspections.schedules.save')}
+          </Button>
+        </FormActions>
+      }
     >
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void submit(event)}
+      >
         {schedule === null ? (
           <SelectField
             label={t('inspections.filter.template')}
@@ -166,12 +180,6 @@ export function ScheduleDialog({
           }))}
           onChange={(event) => change({ graceMinutes: Number(event.target.value) })}
         />
-        <FormActions>
-          <Button onClick={onClose}>{t('inspections.action.cancel')}</Button>
-          <Button type="submit" variant="primary" pending={busy}>
-            {t('inspections.schedules.save')}
-          </Button>
-        </FormActions>
       </form>
     </Dialog>
   );

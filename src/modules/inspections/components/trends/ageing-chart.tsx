@@ -46,9 +46,9 @@ export function AgeingChart({ ageing, view }: { ageing: Ageing; view: TrendView 
         format.number(overdue),
       ])}
     >
-      <div className="flex flex-col gap-2">
+      <div className="grid grid-cols-[fit-content(45%)_1fr] gap-x-3 gap-y-2">
         {ageing.bands.map(({ id, inTime, overdue }) => (
-          <div key={id} className="grid grid-cols-[6.5rem_1fr] items-center gap-3">
+          <div key={id} className="col-span-2 grid grid-cols-subgrid items-center">
             <span className="text-small text-muted">
               {t(`inspections.trends.ageing.band.${id}`)}
             </span>

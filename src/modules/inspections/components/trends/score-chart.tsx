@@ -45,7 +45,7 @@ export function ScoreChart({
       dataLabel={t('inspections.trends.figures')}
       columns={[
         t('inspections.trends.visit'),
-        t('inspections.report.result'),
+        ...(critical.size > 0 ? [t('inspections.report.result')] : []),
         t('inspections.report.score'),
       ]}
       rows={visits.map(({ id, date, percent }) => [
@@ -56,7 +56,9 @@ export function ScoreChart({
         >
           {format.mediumDate(date)}
         </Link>,
-        critical.has(id) ? t('inspections.result.failedCritical') : '–',
+        ...(critical.size > 0
+          ? [critical.has(id) ? t('inspections.result.failedCritical') : '–']
+          : []),
         format.percent(percent),
       ])}
     >

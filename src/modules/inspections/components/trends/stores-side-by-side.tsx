@@ -82,7 +82,7 @@ export function StoresSideBySide({
       ) : (
         <ul className="grid gap-5 lg:grid-cols-2 lg:gap-6">
           {visited.map((store) => (
-            <li key={store.id} className="min-w-0">
+            <li key={store.id} className="min-w-0 *:h-full">
               <StoreCard store={store} answers={answers} onStore={onStore} />
             </li>
           ))}
