@@ -102,7 +102,7 @@ function Dashboard({ storeId }: { storeId: string }) {
           </>
         }
       />
-      <StatGrid label={t('inspections.stats.heading')}>
+      <StatGrid label={t('inspections.stats.heading')} className="[&_dd]:mt-auto">
         <StatCard
           label={t('inspections.stats.total')}
           value={format.number(statistics.totalInspections)}

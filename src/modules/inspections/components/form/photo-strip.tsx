@@ -119,7 +119,7 @@ export function PhotoStrip({
                 })}
                 onRemove={() => void commands.remove(photo)}
                 tools={(close) => (
-                  <div className="flex flex-wrap gap-2">
+                  <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
                     {index === 0 ? null : (
                       <Button
                         icon={ArrowLeft}
