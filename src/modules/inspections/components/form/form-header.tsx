@@ -125,7 +125,7 @@ export function FormHeader({
             aria-haspopup="dialog"
             title={t('inspections.lost.open')}
             onClick={() => setLostOpen(true)}
-            className="-mx-2 my-[min(0px,calc((1lh-var(--spacing)*12)/2))] @max-[19rem]:my-0 flex min-h-12 flex-wrap items-center gap-x-2.5 rounded-control px-2 text-start underline decoration-dotted underline-offset-4 hover:bg-brand-soft"
+            className="-mx-2 -my-3.5 @max-[19rem]:my-0 flex min-h-12 flex-wrap items-center gap-x-2.5 rounded-control px-2 text-start underline decoration-dotted underline-offset-4 hover:bg-brand-soft"
           >
             <span>
               {t('inspections.form.points', {
