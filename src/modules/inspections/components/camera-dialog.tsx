@@ -56,12 +56,12 @@ export function CameraDialog({
       {...(ghostOf === null ? {} : { description: t('inspections.camera.hint') })}
       closeLabel={t('inspections.action.close')}
       footer={
-        <div className="flex flex-wrap items-center justify-between gap-2">
+        <div className="flex flex-wrap items-center justify-between gap-2 max-sm:*:grow">
           <Button variant="quiet" icon={ImagePlus} onClick={onPicker}>
             {t('inspections.camera.choose')}
           </Button>
-          <div className="flex flex-wrap items-center gap-3">
-            <p role="status" className="text-small font-semibold text-muted tabular-nums">
+          <div className="flex flex-wrap items-center gap-3 max-sm:[&>button]:grow">
+            <p role="status" className="text-small font-semibold text-muted tabular-nums empty:-me-3">
               {taken === 0 ? null : t('receipt.photos', { count: taken })}
             </p>
             {taken === 0 ? null : <Button onClick={onClose}>{t('inspections.camera.done')}</Button>}
