@@ -193,7 +193,11 @@ it('K6 whoever is given an action item, has done it or is to check it hears of i
     ),
   );
   expect(await letters(people.shift, 'action_assigned')).toMatchObject([
-    { url, message: expect.stringContaining('By noon') },
+    {
+      url,
+      message: expect.stringContaining('By noon'),
+      params: { title_es: walkItems[3]?.translations.es?.question_text },
+    },
   ]);
   await shift.push(
     edit(action, { status: 'done', resolution: 'Fixed' }, { status: 'open', resolution: null }),

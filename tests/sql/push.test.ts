@@ -428,16 +428,33 @@ describe('inspections', () => {
         { status: 'in_progress' },
       ),
     );
-    const told = await world.sql<{ user_id: string; category: string }>(
-      `select user_id, category from notifications where url = $1 order by category`,
+    const told = await world.sql(
+      `select user_id, category, text_params - 'number' as words from notifications where url = $1`,
       [`/inspections/${inspection.id}`],
     );
-    expect(told).toEqual([{ user_id: people.inspector.id, category: 'urgent' }]);
+    // beside the English what the template has of it in other languages
+    const { name, translations } = templates.foodSafetyWalk;
+    const failed = walkItems[0];
+    expect(told).toEqual([
+      {
+        user_id: people.inspector.id,
+        category: 'urgent',
+        words: {
+          template: name,
+          template_es: translations.es?.name,
+          template_fr: translations.fr?.name,
+          questions: failed?.question_text,
+          questions_es: failed?.translations.es?.question_text,
+          questions_fr: failed?.translations.fr?.question_text,
+        },
+      },
+    ]);
 
     const other = newInspection(people.shift, store);
     await shift.push(other, edit(other, { status: 'completed' }, { status: 'in_progress' }));
     const informed = await world.sql(
-      `select user_id, category, text_key, text_params ->> 'number' as number from notifications where url = $1`,
+      `select user_id, category, text_key, text_params ->> 'number' as number,
+         text_params ->> 'template_fr' as template from notifications where url = $1`,
       [`/inspections/${other.id}`],
     );
     expect(informed).toEqual([
@@ -446,6 +463,7 @@ describe('inspections', () => {
         category: 'inspections',
         text_key: 'inspection_completed',
         number: '7486',
+        template: translations.fr?.name,
       },
     ]);
   });

@@ -1,5 +1,6 @@
 import { people } from './people.ts';
 import { stores } from './stores.ts';
+import { templates } from './templates.ts';
 
 export type PastNotification = {
   readonly user: string;
@@ -23,6 +24,35 @@ export type PastNotification = {
 const riverside = stores['7486'].id;
 const maple = stores['7505'].id;
 
+const walk = templates.foodSafetyWalk;
+
+function itemOf(question: string) {
+  const items = walk.sections.flatMap((section) => section.items);
+  const item = items.find(({ question_text }) => question_text === question);
+  if (item === undefined) throw new Error(`The walk does not ask "${question}".`);
+  return item;
+}
+
+/** A text of a template as `name`, and in the other languages as `name_es` and the like, as the server puts it. */
+function inLanguages<Field extends string>(
+  name: string,
+  field: Field,
+  of: { readonly [Text in Field]: string } & {
+    readonly translations: {
+      readonly [language: string]: { readonly [Text in Field]?: string } | undefined;
+    };
+  },
+): Readonly<Record<string, string>> {
+  const translated = Object.entries(of.translations).flatMap(([language, words]) => {
+    const text = words?.[field];
+    return text === undefined ? [] : [[`${name}_${language}`, text] as const];
+  });
+  return { [name]: of[field], ...Object.fromEntries(translated) };
+}
+
+const named = inLanguages('template', 'name', walk);
+const walkIn = itemOf('Walk-in product is at 41 °F or below');
+
 export const notificationHistory: readonly PastNotification[] = [
   {
     user: people.manager.id,
@@ -31,7 +61,7 @@ export const notificationHistory: readonly PastNotification[] = [
     message: 'Daily Food Safety Walk at store #7486: 91 of 100 points.',
     text: {
       key: 'inspection_completed',
-      params: { template: 'Daily Food Safety Walk', number: '7486', earned: 91, possible: 100 },
+      params: { ...named, number: '7486', earned: 91, possible: 100 },
     },
     type: 'info',
     category: 'inspections',
@@ -43,11 +73,15 @@ export const notificationHistory: readonly PastNotification[] = [
   {
     user: people.manager.id,
     store: riverside,
-    title: 'Action items are due',
-    message: 'Open action items from the last food safety walk are due this week.',
+    title: 'Action item overdue',
+    message: 'Walk-in product is at 41 °F or below, store #7486',
+    text: {
+      key: 'action_overdue',
+      params: { ...inLanguages('title', 'question_text', walkIn), number: '7486', words: '' },
+    },
     type: 'warning',
     category: 'inspections',
-    url: '/inspections',
+    url: '/inspections/actions',
     is_read: false,
     daysAgo: 1,
     at: 8 * 60,
@@ -72,7 +106,7 @@ export const notificationHistory: readonly PastNotification[] = [
     message: 'Daily Food Safety Walk at store #7505: 88 of 100 points.',
     text: {
       key: 'inspection_completed',
-      params: { template: 'Daily Food Safety Walk', number: '7505', earned: 88, possible: 100 },
+      params: { ...named, number: '7505', earned: 88, possible: 100 },
     },
     type: 'info',
     category: 'inspections',
@@ -88,11 +122,7 @@ export const notificationHistory: readonly PastNotification[] = [
     message: 'Daily Food Safety Walk at store #7486: Walk-in product is at 41 °F or below',
     text: {
       key: 'critical_failure',
-      params: {
-        template: 'Daily Food Safety Walk',
-        number: '7486',
-        questions: 'Walk-in product is at 41 °F or below',
-      },
+      params: { ...named, number: '7486', ...inLanguages('questions', 'question_text', walkIn) },
     },
     type: 'error',
     category: 'urgent',

@@ -10,7 +10,7 @@ import {
 import { actionStatuses } from './domain/action-item.ts';
 import { priorities } from './domain/priority.ts';
 import { itemsOf, parseSnapshot, type SnapshotItem } from './domain/template-snapshot.ts';
-import { nameIn, textIn } from './domain/translation.ts';
+import { actionTitleIn, nameIn, textIn } from './domain/translation.ts';
 
 /** "Daily Food Safety Walk, 11/20/2026 14:02". */
 function nameOf(inspection: Inspection, { t, format }: Words): string {
@@ -139,7 +139,9 @@ export const describers = [
     permission: 'finish_action_items',
     parent: { declaration: inspections, field: 'inspection_id' },
     describe: ({ row, parent, words }) => ({
-      title: words.t('records.action.title', { title: row.title }),
+      title: words.t('records.action.title', {
+        title: actionTitleIn(row, parent?.template_snapshot, words.format.language),
+      }),
       ...within(parent, words),
       link: { to: `/inspections/actions/${row.id}` },
     }),

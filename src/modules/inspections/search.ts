@@ -5,7 +5,13 @@ import { hasPermission } from '../../kernel/permission.ts';
 import type { SearchSource } from '../search/index.ts';
 import { inspectionActionItems, inspections, inspectionTemplates } from './collections.ts';
 import { actionsOf } from './domain/action-item.ts';
-import { nameIn, namedTranslationsSchema, textIn } from './domain/translation.ts';
+import {
+  actionTitleIn,
+  isTranslated,
+  nameIn,
+  namedTranslationsSchema,
+  textIn,
+} from './domain/translation.ts';
 import { isOfferedIn } from './queries.ts';
 
 const named = v.object({ name: v.string(), translations: namedTranslationsSchema });
@@ -53,17 +59,23 @@ export const sources: readonly SearchSource[] = [
     icon: ListChecks,
     observe: ({ database, storeId, standing, t, format }) => {
       if (!hasPermission(standing, 'view_inspections')) return of([]);
-      return database.observe(inspectionActionItems, { equals: { store_id: storeId } }).pipe(
-        map((rows) =>
-          actionsOf(rows).map(({ row, dueDate }) => ({
+      const { language } = format;
+      const equals = { store_id: storeId };
+      return combineLatest([
+        database.observe(inspectionActionItems, { equals }),
+        isTranslated(language) ? database.observe(inspections, { equals }) : of([]),
+      ]).pipe(
+        map(([rows, walks]) => {
+          const snapshots = new Map(walks.map((walk) => [walk.id, walk.template_snapshot]));
+          return actionsOf(rows).map(({ row, dueDate }) => ({
             id: row.id,
-            title: row.title,
+            title: actionTitleIn(row, snapshots.get(row.inspection_id), language),
             subtitle: `${t(`inspections.actionStatus.${row.status}`)} · ${t('inspections.report.due', { date: format.mediumDate(dueDate) })}`,
             keywords: `${row.note ?? ''} ${row.resolution ?? ''}`,
             at: dueDate,
             target: { path: `/inspections/actions/${row.id}` },
-          })),
-        ),
+          }));
+        }),
       );
     },
   },

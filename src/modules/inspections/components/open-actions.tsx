@@ -34,13 +34,13 @@ export function OpenActions({ actions }: { actions: readonly ActionItem[] }) {
     >
       <ul className="divide-y divide-line overflow-hidden rounded-b-card border-t border-line">
         {actions.slice(0, actionsShown).map((action) => {
-          const { row, dueDate } = action;
+          const { row, title, dueDate } = action;
           const late = isOverdue(action, now);
           return (
             <ListRow
               key={row.id}
               to={`/inspections/actions/${row.id}`}
-              title={row.title}
+              title={title}
               meta={
                 <>
                   {late ? (

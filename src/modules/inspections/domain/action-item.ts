@@ -24,6 +24,8 @@ type ActionRow = {
 /** One thing to do: an action item with the later findings of the same (rule F6). */
 export type Action<Row extends ActionRow = ActionRow> = {
   readonly row: Row;
+  /** What is to be done, in the language of the reader (rule T4). */
+  readonly title: string;
   /** Found again while it was still to be done, the first one first. */
   readonly repeats: readonly Row[];
   /** The most urgent of all of them. */
@@ -71,6 +73,7 @@ export function actionsOf<Row extends ActionRow>(rows: readonly Row[]): Action<R
     const all = [row, ...again];
     return {
       row,
+      title: row.title,
       repeats: again,
       priority: all.reduce(
         (most, { priority }) => (urgencyOf(priority) < urgencyOf(most) ? priority : most),

@@ -50,7 +50,7 @@ export function sortActions<One extends Action>(actions: readonly One[], now: nu
       Number(isOverdue(b, now)) - Number(isOverdue(a, now)) ||
       urgencyOf(a.priority) - urgencyOf(b.priority) ||
       Date.parse(a.dueDate) - Date.parse(b.dueDate) ||
-      a.row.title.localeCompare(b.row.title)
+      a.title.localeCompare(b.title)
     );
   });
 }
@@ -67,6 +67,6 @@ export function filterActions<One extends Action>(
       viewOf(action) === filter.view &&
       (filter.priority === null || action.priority === filter.priority) &&
       (!filter.mine || isGivenTo(action, person)) &&
-      searchable(action.row.title).includes(wanted),
+      searchable(action.title).includes(wanted),
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSnapshot } from './template-snapshot.ts';
-import { nameIn, snapshotIn, textIn } from './translation.ts';
+import { actionTitleIn, nameIn, snapshotIn, textIn } from './translation.ts';
 import { aSnapshot, checkbox } from './walk-samples.ts';
 
 const walk = aSnapshot({
@@ -54,4 +54,34 @@ test('T4: a row that a device has kept since before there were translations is E
   const kept = { question_text: 'Clean?', help_text: '' };
   expect(nameIn({ name: 'Walk' }, 'es')).toBe('Walk');
   expect(textIn(kept, 'help_text', 'fr')).toBe('');
+});
+
+const question = 'Floor is clean';
+const asking = aSnapshot({
+  sections: [
+    [checkbox('other')],
+    [
+      checkbox('floor', {
+        question_text: question,
+        translations: { es: { question_text: 'El piso está limpio' }, fr: { question_text: ' ' } },
+      }),
+    ],
+  ],
+});
+const action = { item_id: 'floor', title: question };
+
+test('T4: the title of an action item is the question in the reader’s language, where the walk has it', () => {
+  expect(actionTitleIn(action, asking, 'es')).toBe('El piso está limpio');
+  expect(actionTitleIn(action, asking, 'fr')).toBe(question);
+  expect(actionTitleIn(action, asking, 'en')).toBe(question);
+});
+
+test.each([
+  ['other words than the question', { ...action, title: 'Mop the floor' }, asking],
+  ['no question', { ...action, item_id: null }, asking],
+  ['a question that its walk does not have', { ...action, item_id: 'gone' }, asking],
+  ['a walk that is not here', action, undefined],
+  ['a walk that cannot be read', action, { sections: [{ items: 'none' }] }],
+])('T4: of %s it stays as it is written', (_what, row, snapshot) => {
+  expect(actionTitleIn(row, snapshot, 'es')).toBe(row.title);
 });

@@ -27,7 +27,8 @@ export const itemTranslationsSchema = v.fallback(
   {},
 );
 
-function isTranslated(language: string): language is TranslationLanguage {
+/** Whether texts of a template can be in this language and not only in English. */
+export function isTranslated(language: string): language is TranslationLanguage {
   return (translationLanguages as readonly string[]).includes(language);
 }
 
@@ -59,6 +60,37 @@ export function nameIn(
 ): string {
   const translated = isTranslated(language) ? of.translations?.[language]?.name : undefined;
   return translatedOr(of.name, translated);
+}
+
+const askedSchema = v.object({
+  sections: v.array(
+    v.object({
+      items: v.array(
+        v.object({
+          id: v.string(),
+          question_text: v.string(),
+          translations: v.optional(v.unknown()),
+        }),
+      ),
+    }),
+  ),
+});
+
+/**
+ * Rule T4: the title of an action item in this language, where it is the question as its walk asked it; else as it is
+ * written. Of the walk's stored snapshot little more than that question is read: a list has many of them.
+ */
+export function actionTitleIn(
+  { item_id, title }: { readonly item_id: string | null; readonly title: string },
+  snapshot: unknown,
+  language: string,
+): string {
+  const stored = v.safeParse(askedSchema, snapshot);
+  const asked = (stored.success ? stored.output.sections : [])
+    .flatMap(({ items }) => items)
+    .find((item) => item.id === item_id && item.question_text === title);
+  const translations = v.parse(itemTranslationsSchema, asked?.translations);
+  return textIn({ question_text: title, translations }, 'question_text', language);
 }
 
 const localized = new WeakMap<TemplateSnapshot, Map<string, TemplateSnapshot>>();

@@ -21,7 +21,7 @@ const CameraDialog = laterPart(() =>
 /** How it looked when it was found, and how it looks now. */
 export function ActionPictures({
   inspection,
-  action: { row },
+  action: { row, title },
   before,
   after,
   mayAdd,
@@ -36,7 +36,7 @@ export function ActionPictures({
   const { userId } = useDatabase();
   const commands = usePhotoCommands(inspection);
   const [camera, setCamera] = useState(false);
-  useInterruptedCapture(inspection.id, userId, () => row.title);
+  useInterruptedCapture(inspection.id, userId, () => title);
   useCapturedPhotos(inspection);
   const add = (file: File, index = 0) =>
     commands.add(
@@ -58,12 +58,12 @@ export function ActionPictures({
   return (
     <Card title={t('inspections.actions.pictures')}>
       <div className="grid gap-5 @md:grid-cols-2">
-        <Pictures label={t('inspections.actions.before')} photos={before} question={row.title} />
+        <Pictures label={t('inspections.actions.before')} photos={before} question={title} />
         <div className="flex flex-col gap-3">
           <Pictures
             label={t('inspections.actions.after')}
             photos={after}
-            question={row.title}
+            question={title}
             adding={picker.adding}
             {...(mayAdd ? { onRemove: (photo) => void commands.remove(photo) } : {})}
           />

@@ -16,12 +16,12 @@ import { PriorityBadge } from './priority-badge.tsx';
 export function ActionRow({ action, now }: { action: ActionItem; now: number }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { row, priority, dueDate, timesFound } = action;
+  const { row, title, priority, dueDate, timesFound } = action;
   const late = isOverdue(action, now);
   return (
     <ListRow
       to={`/inspections/actions/${row.id}`}
-      title={row.title}
+      title={title}
       meta={
         <>
           {late ? (
