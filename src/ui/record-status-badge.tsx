@@ -43,3 +43,12 @@ export function RecordStatusBadge({
     </Badge>
   );
 }
+
+/** The room of the badge while it is not known where the record is: in a narrow head it may be what needs another line. */
+export function RecordStatusRoom() {
+  return (
+    <span aria-hidden="true" className="inline-flex w-40 max-w-full text-small">
+      {'\u00a0'}
+    </span>
+  );
+}

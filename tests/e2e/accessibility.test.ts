@@ -50,6 +50,40 @@ async function look(page: Page, name: string, part = 'body'): Promise<void> {
 
 const desk = { width: 1440, height: 900 };
 
+/** Chromium's own, which TypeScript does not know. */
+type LayoutShift = PerformanceEntry & {
+  readonly value: number;
+  /** After a press, or because the window became another size. */
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+};
+
+/** From now on each document keeps what moved in it by itself. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: [number, string][] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        const moved = entry.sources.map(({ node }) => (node?.textContent ?? '').slice(0, 40));
+        if (!entry.hadRecentInput) shifts.push([entry.value, moved.join(' | ')]);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Less than half of what browsers call good for all that a page does in its life. */
+const mostShift = 0.05;
+
+async function expectNoShift(page: Page, name: string): Promise<void> {
+  const shifts = await page.evaluate(
+    () => (globalThis as unknown as { shifts: readonly [number, string][] }).shifts,
+  );
+  const told = shifts.map(([value, moved]) => `${value.toFixed(4)} ${moved}`).join('\n');
+  const sum = shifts.reduce((all, [value]) => all + value, 0);
+  expect(sum, `${name} moved:\n${told}`).toBeLessThan(mostShift);
+}
+
 const screens = [
   ['/dashboard', /Daniel/],
   ['/quick-links', 'Quick links'],
@@ -136,11 +170,13 @@ describe.each([
     const { page } = device;
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await signIn(page, 'inspector');
+    await watchShifts(page);
     for (const [path, heading] of screens) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.getByText('Loading').first().waitFor({ state: 'detached' });
       await look(page, path);
+      await expectNoShift(page, path);
     }
   });
 });

@@ -34,25 +34,36 @@ async function readItemHistory(
 
 const nothing: ReadonlyMap<string, PhotoHistory> = new Map();
 
+/** The walk does not wait longer for it. */
+const longestReadMs = 1000;
+
 /**
- * What earlier walks say of the items, read once when the walk is opened: it does not change under it, and no answer
- * has to wait for it.
+ * What earlier walks say of the items, read once when the walk is opened: it does not change under it. Null while it is
+ * read: cards that got their history later would move the question somebody is about to answer.
+ *
+ * @param inspection null: none is walked
  */
-export function useItemHistory(inspection: Inspection): ReadonlyMap<string, PhotoHistory> {
+export function useItemHistory(
+  inspection: Inspection | null,
+): ReadonlyMap<string, PhotoHistory> | null {
   const database = useDatabase();
-  const [history, setHistory] = useState(nothing);
-  const { id } = inspection;
+  const [history, setHistory] = useState<ReadonlyMap<string, PhotoHistory> | null>(null);
+  const id = inspection?.id;
   useEffect(() => {
+    if (inspection === null) return undefined;
     let current = true;
-    readItemHistory(database, inspection).then(
-      (read) => {
-        if (current) setHistory(read);
-      },
-      // The walk goes on without it.
-      () => undefined,
-    );
+    const settle = (read: ReadonlyMap<string, PhotoHistory>) => {
+      if (current) setHistory(read);
+    };
+    // The walk goes on without it; what comes later is still shown.
+    const withoutIt = () => settle(nothing);
+    const timer = setTimeout(withoutIt, longestReadMs);
+    void readItemHistory(database, inspection)
+      .then(settle, withoutIt)
+      .finally(() => clearTimeout(timer));
     return () => {
       current = false;
+      clearTimeout(timer);
     };
     // The walk is the same whatever becomes of its row.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { useRow, useRows, useSyncStatus } from '../../db/database-context.tsx';
 import { inspectionActionItemId, inspectionResponseId } from '../../kernel/ids.ts';
 import {
@@ -24,6 +25,7 @@ import {
   type InspectionStatistics,
 } from './domain/statistics.ts';
 import { itemsOf, parseSnapshot } from './domain/template-snapshot.ts';
+import { actionTitleIn, isTranslated } from './domain/translation.ts';
 
 type Live<Row> = { readonly rows: readonly Row[]; readonly loading: boolean };
 
@@ -122,7 +124,23 @@ export function useActions(storeId: string): Live<ActionItem> {
   const { rows, loading } = useAwaited(
     useRows(inspectionActionItems, { equals: { store_id: storeId } }),
   );
-  return { rows: actionsOf(rows), loading };
+  return useTitled({ rows: actionsOf(rows), loading }, storeId);
+}
+
+/** Rule T4: their titles in the reader's language, from the walks that found them. */
+function useTitled(of: Live<ActionItem>, storeId: string | null): Live<ActionItem> {
+  const language = useTranslation().i18n.resolvedLanguage ?? 'en';
+  const translated = isTranslated(language) && storeId !== null;
+  const walks = useRows(inspections, translated ? { equals: { store_id: storeId } } : null);
+  if (!translated) return of;
+  const snapshots = new Map(walks.rows.map((walk) => [walk.id, walk.template_snapshot]));
+  return {
+    rows: of.rows.map((action) => ({
+      ...action,
+      title: actionTitleIn(action.row, snapshots.get(action.row.inspection_id), language),
+    })),
+    loading: of.loading || walks.loading,
+  };
 }
 
 /** What is to do because of an inspection, found there first or found there again; the most urgent first. */
@@ -133,8 +151,7 @@ export function useActionsOf(inspection: Pick<Inspection, 'id' | 'store_id'>): L
   );
   return {
     rows: found.sort(
-      (a, b) =>
-        urgencyOf(a.priority) - urgencyOf(b.priority) || a.row.title.localeCompare(b.row.title),
+      (a, b) => urgencyOf(a.priority) - urgencyOf(b.priority) || a.title.localeCompare(b.title),
     ),
     loading,
   };
@@ -151,13 +168,17 @@ export function useAction(actionItemId: string): {
     inspectionActionItems,
     row === null ? null : { equals: { store_id: row.store_id } },
   );
+  const actions = useTitled(
+    { rows: actionsOf(ofStore.rows), loading: ofStore.loading },
+    row?.store_id ?? null,
+  );
   const action =
-    actionsOf(ofStore.rows).find(({ row: root, repeats }) =>
+    actions.rows.find(({ row: root, repeats }) =>
       [root, ...repeats].some(({ id }) => id === actionItemId),
     ) ?? null;
   return {
     action,
-    loading: loading || ofStore.loading || (row === null && firstRead !== null),
+    loading: loading || actions.loading || (row === null && firstRead !== null),
   };
 }
 
@@ -197,9 +218,14 @@ export function useOpenActions(storeId: string): Live<ActionItem> {
 }
 
 /** The office's latest receipt of an inspection; null while there is none on this device. */
-export function useNewestReceipt(inspectionId: string): InspectionReceipt | null {
-  const { rows } = useRows(inspectionReceipts, { equals: { inspection_id: inspectionId } });
-  return rows.toSorted((a, b) => b.change - a.change)[0] ?? null;
+export function useNewestReceipt(inspectionId: string): {
+  readonly receipt: InspectionReceipt | null;
+  readonly loading: boolean;
+} {
+  const { rows, loading } = useRows(inspectionReceipts, {
+    equals: { inspection_id: inspectionId },
+  });
+  return { receipt: rows.toSorted((a, b) => b.change - a.change)[0] ?? null, loading };
 }
 
 const records = new WeakMap<object, readonly { collection: string; id: string }[]>();

@@ -19,6 +19,8 @@ export function ProfileScreen() {
   const { userId, email } = useIdentity();
   const account = useRemote(readAccount);
   const { value: known, reload } = account;
+  // Where there is no network it is said at once, not when the question has failed.
+  const offline = account.problem === 'offline' || (account.loading && !known && !navigator.onLine);
   useEffect(() => {
     // Confirmed by mail, or chosen on another device.
     if (known?.email && known.email !== email) renameIdentity({ email: known.email });
@@ -42,7 +44,7 @@ export function ProfileScreen() {
         subtitle={t('account.profile.subtitle')}
         actions={<ButtonLink to="/settings/security">{t('account.security.title')}</ButtonLink>}
       />
-      {account.problem === 'offline' ? (
+      {offline ? (
         <p role="status" className="text-muted">
           {t('account.offline')}
         </p>

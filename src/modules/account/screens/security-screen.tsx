@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -27,14 +26,8 @@ export function SecurityScreen() {
   const devices = useRemote(readBiometricDevices);
   const sessions = useRemote(readOwnSessions);
   const [here, lookHere] = useBiometricsHere(userId);
-  // All at one time, so that no part moves another.
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patienceMs);
-    return () => clearTimeout(timer);
-  }, []);
   const answered = [factor, devices, sessions].every((each) => !isFirstAsked(each));
-  const ready = useReadyFor('sections', late || (here !== null && answered));
+  const ready = useReadyFor('sections', here !== null && answered, patienceMs);
   return (
     <Page>
       <PageHeader

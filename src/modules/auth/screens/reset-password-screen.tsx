@@ -29,6 +29,7 @@ function followLink() {
 export function ResetPasswordScreen() {
   const { t } = useTranslation();
   const [reset, setReset] = useState<PasswordReset | LinkProblem | null>(null);
+  const [fromMail] = useState(() => mailedLink() !== null);
   const [passed, setPassed] = useState(false);
   const [done, setDone] = useState(false);
   useEffect(() => {
@@ -54,7 +55,11 @@ export function ResetPasswordScreen() {
     }
     if (reset === null) {
       return (
-        <p role="status" className="flex items-center gap-3 text-muted">
+        // As high as what comes, so that nothing below moves.
+        <p
+          role="status"
+          className={`flex items-start gap-3 text-muted ${fromMail ? 'min-h-82' : 'min-h-60'}`}
+        >
           <Spinner /> {t('auth.reset.checking')}
         </p>
       );

@@ -1,7 +1,7 @@
 import { Check, Inbox, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSyncStatus } from '../../../db/database-context.tsx';
+import { useConnection } from '../../../db/use-connection.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -34,7 +34,7 @@ function readReceived(page: number): Promise<Read> {
 /** What everybody sent, for a global admin; read at the office, so only with a connection. */
 export function ReceivedFeedbackList() {
   const { t } = useTranslation();
-  const { connection } = useSyncStatus();
+  const connection = useConnection();
   const [page, setPage] = useState(1);
   const [read, setRead] = useState<Read>({ phase: 'reading' });
   const offline = connection === 'offline';

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSyncStatus } from '../../../db/database-context.tsx';
+import { useConnection } from '../../../db/use-connection.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { businessDayOf } from '../../../kernel/business-week.ts';
 import { useAfterPaint } from '../../../platform/use-after-paint.ts';
@@ -89,8 +90,7 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
             {whole ? (
               <>
                 <DeviceCard />
-                <LatestNotifications />
-                <NewsCard />
+                <LatestNotifications below={<NewsCard />} />
               </>
             ) : null}
           </div>
@@ -137,12 +137,18 @@ function DeviceCard() {
   const { t } = useTranslation();
   const format = useFormat('device');
   const status = useSyncStatus();
+  const connection = useConnection();
   const facts = [
-    [t('home.connection.label'), t(`home.connection.${status.connection}`)],
+    [t('home.connection.label'), t(`home.connection.${connection}`)],
     [t('home.pending'), format.number(status.pending)],
     [
       t('home.lastRead'),
-      status.lastPulledAt === null ? t('home.never') : format.time(status.lastPulledAt),
+      status.lastPulledAt !== null
+        ? format.time(status.lastPulledAt)
+        : connection === 'offline'
+          ? t('home.never')
+          : // It comes in a moment, and the longer words would take a line more until then.
+            '–',
     ],
   ] as const;
   return (

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSyncStatus } from '../../../db/database-context.tsx';
+import { useConnection } from '../../../db/use-connection.ts';
 import { languageOf } from '../../../i18n/languages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -24,8 +24,7 @@ import { useQuickLinks } from '../queries.ts';
 export function QuickLinksEditScreen() {
   const { t } = useTranslation();
   const { isGlobalAdmin } = useStanding(useCurrentStore().id);
-  const { connection } = useSyncStatus();
-  const offline = connection === 'offline';
+  const offline = useConnection() === 'offline';
   const { links, loading } = useQuickLinks();
   const [editing, setEditing] = useState<QuickLink | 'new' | null>(null);
   const [opened, setOpened] = useState(0);

@@ -1,6 +1,7 @@
 import { Pencil, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../../db/database-context.tsx';
+import { useConnection } from '../../../db/use-connection.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -13,7 +14,8 @@ import { useQuickLinks } from '../queries.ts';
 export function QuickLinksScreen() {
   const { t } = useTranslation();
   const { isGlobalAdmin } = useStanding(useCurrentStore().id);
-  const { connection, firstRead } = useSyncStatus();
+  const { firstRead } = useSyncStatus();
+  const connection = useConnection();
   const { loading } = useQuickLinks();
   return (
     <Page>

@@ -1,6 +1,6 @@
 import { useRecordStatus } from '../../../db/database-context.tsx';
 import { useRecordStatusLabel } from '../../../i18n/record-status.ts';
-import { RecordStatusBadge } from '../../../ui/record-status-badge.tsx';
+import { RecordStatusBadge, RecordStatusRoom } from '../../../ui/record-status-badge.tsx';
 import type { Inspection, InspectionPhoto } from '../collections.ts';
 import { recordsOf, usePhotos } from '../queries.ts';
 
@@ -17,7 +17,8 @@ export function InspectionSyncBadge({
 }) {
   const status = useRecordStatus(recordsOf(inspection, photos));
   const label = useRecordStatusLabel();
-  if (status === null || (onlyUnsettled && status.state === 'office_has_it')) return null;
+  if (status === null) return onlyUnsettled ? null : <RecordStatusRoom />;
+  if (onlyUnsettled && status.state === 'office_has_it') return null;
   return <RecordStatusBadge state={status.state} label={label(status)} />;
 }
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format.ts';
 import { useNow } from '../../../platform/use-now.ts';
-import type { Inspection, InspectionPhoto, InspectionResponse } from '../collections.ts';
+import type { InspectionPhoto, InspectionResponse } from '../collections.ts';
 import { answersIn, photosOfReceipt } from '../domain/receipt.ts';
-import { useReceipt, type ReceiptView } from './use-receipt.ts';
+import type { ReceiptView } from './use-receipt.ts';
 
 const looks = {
   same: { icon: FileCheck, look: 'border-good bg-good-soft text-good' },
@@ -16,15 +16,14 @@ const looks = {
 
 /** "The office has 24 answers, 3 photos, 14:03": the server's own count, checked against this device. */
 export function ReceiptCard({
-  inspection,
+  view,
   responses,
   photos,
 }: {
-  inspection: Inspection;
+  view: ReceiptView | null;
   responses: readonly InspectionResponse[];
   photos: readonly InspectionPhoto[];
 }) {
-  const view = useReceipt(inspection, responses, photos);
   const counts = { answers: answersIn(responses), photos: photosOfReceipt(photos).length };
   // One region for all that may be said, so that a change of it is announced.
   return <div role="status">{view === null ? null : <Receipt view={view} here={counts} />}</div>;

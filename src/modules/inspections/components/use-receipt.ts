@@ -26,14 +26,17 @@ export type ReceiptView = {
   readonly verdict: Exclude<ReceiptVerdict, 'unknown'>;
 };
 
-/** What the office says it holds, compared with this device; null where nothing can be said. */
+/**
+ * What the office says it holds, compared with this device; null where nothing can be said. `loading` while that is
+ * found out.
+ */
 export function useReceipt(
   inspection: Inspection,
   responses: readonly InspectionResponse[],
   allPhotos: readonly InspectionPhoto[],
-): ReceiptView | null {
+): { readonly view: ReceiptView | null; readonly loading: boolean } {
   const photos = photosOfReceipt(allPhotos);
-  const receipt = useNewestReceipt(inspection.id);
+  const { receipt, loading } = useNewestReceipt(inspection.id);
   const status = useRecordStatus(recordsOf(inspection, photos));
   const readTo = useReadTo(inspection.scope);
   const sha256 = useSha256(receiptText(responses, photos));
@@ -48,8 +51,11 @@ export function useReceipt(
           photosStored: photos.every(({ stored_at }) => stored_at !== null),
         });
   const differs = useLasting(verdict === 'differs', settlingTime);
-  if (receipt === null || verdict === 'unknown') return null;
-  return verdict === 'differs' && !differs ? null : { receipt, verdict };
+  if (receipt === null || verdict === 'unknown') {
+    const compared = sha256 !== null && readTo !== null && status !== null;
+    return { view: null, loading: loading || (receipt !== null && !compared) };
+  }
+  return { view: verdict === 'differs' && !differs ? null : { receipt, verdict }, loading: false };
 }
 
 /** The change number up to which everything of an inspection was read in its scope. */

@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { RecordStatusBadge } from '../../../ui/record-status-badge.tsx';
+import { RecordStatusBadge, RecordStatusRoom } from '../../../ui/record-status-badge.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
 import { storeTitle, useStanding, useStores } from '../../stores/index.ts';
@@ -55,7 +55,7 @@ export function ActionScreen() {
 function OneAction({ action }: { action: ActionItem }) {
   const { t } = useTranslation();
   const { userId } = useDatabase();
-  const { row, repeats, priority } = action;
+  const { row, title, repeats, priority } = action;
   const standing = useStanding(row.store_id);
   const store = useStores().find((each) => each.id === row.store_id);
   const { inspection } = useInspection(row.inspection_id);
@@ -78,7 +78,7 @@ function OneAction({ action }: { action: ActionItem }) {
     <div className="flex min-h-full flex-1 flex-col">
       <Page className="flex-1">
         <PageHeader
-          title={row.title}
+          title={title}
           subtitle={store === undefined ? null : storeTitle(store)}
           backTo="/inspections/actions"
           backLabel={t('inspections.actions.title')}
@@ -93,7 +93,9 @@ function OneAction({ action }: { action: ActionItem }) {
               <Badge tone={row.status === 'verified' ? 'good' : 'neutral'}>
                 {t(`inspections.actionStatus.${row.status}`)}
               </Badge>
-              {status === null ? null : (
+              {status === null ? (
+                <RecordStatusRoom />
+              ) : (
                 <RecordStatusBadge state={status.state} label={statusLabel(status)} />
               )}
             </>

@@ -17,6 +17,7 @@ import { laterPart } from '../components/later-part.tsx';
 import { parseSnapshot } from '../domain/template-snapshot.ts';
 import { snapshotIn } from '../domain/translation.ts';
 import { forgetPlace, useRememberedPlace } from '../place-memory.ts';
+import { useItemHistory } from '../queries-item-history.ts';
 import { useInspection, usePhotos, useResponses } from '../queries.ts';
 
 const CompletedInspection = laterPart(() =>
@@ -66,6 +67,9 @@ function OneInspection({ inspection, back }: { inspection: Inspection; back: Rea
   const photos = usePhotos(inspection.id);
   const place = useRememberedPlace(inspection.id);
   const [completed, setCompleted] = useState(false);
+  const closed = inspection.status === 'completed' || inspection.status === 'archived';
+  const walked = !closed && hasPermission(standing, 'conduct_inspections');
+  const history = useItemHistory(walked ? inspection : null);
   const { language } = useFormat();
   const stored = parseSnapshot(inspection.template_snapshot);
   const snapshot = stored === null ? null : snapshotIn(stored, language);
@@ -99,8 +103,7 @@ function OneInspection({ inspection, back }: { inspection: Inspection; back: Rea
     );
   }
   if (responses.loading || photos.loading) return <Loading />;
-  const closed = inspection.status === 'completed' || inspection.status === 'archived';
-  if (closed || !hasPermission(standing, 'conduct_inspections')) {
+  if (!walked) {
     return (
       <CompletedInspection
         inspection={inspection}
@@ -111,7 +114,7 @@ function OneInspection({ inspection, back }: { inspection: Inspection; back: Rea
     );
   }
 
-  if (place === undefined) return <Loading />;
+  if (place === undefined || history === null) return <Loading />;
 
   /** Everything is on this device before it is called (the form has flushed). */
   const complete = async () => {
@@ -133,6 +136,7 @@ function OneInspection({ inspection, back }: { inspection: Inspection; back: Rea
       snapshot={snapshot}
       responses={responses.rows}
       photos={photos.rows}
+      history={history}
       place={place}
       onComplete={complete}
     />

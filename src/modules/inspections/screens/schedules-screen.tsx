@@ -1,7 +1,7 @@
 import { CalendarClock, Pause, Pencil, Play, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSyncStatus } from '../../../db/database-context.tsx';
+import { useConnection } from '../../../db/use-connection.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { businessDayOf } from '../../../kernel/business-week.ts';
 import { useNow } from '../../../platform/use-now.ts';
@@ -50,8 +50,7 @@ function Schedules({ storeId }: { storeId: string }) {
   const storeLine = useStoreLine();
   const now = useNow();
   const mayKeep = mayKeepSchedules(useStanding(storeId));
-  const { connection } = useSyncStatus();
-  const offline = connection === 'offline';
+  const offline = useConnection() === 'offline';
   const { rows, loading } = useSchedules(storeId);
   const past = usePastOccurrences(storeId);
   const templates = useTemplates();

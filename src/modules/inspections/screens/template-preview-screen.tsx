@@ -18,6 +18,7 @@ import { draftOf, snapshotOf } from '../domain/template-draft.ts';
 import type { TemplateSnapshot } from '../domain/template-snapshot.ts';
 import { snapshotIn } from '../domain/translation.ts';
 import { readDraft } from '../draft-store.ts';
+import { useItemHistory } from '../queries-item-history.ts';
 import { useTemplate } from '../queries.ts';
 
 /** The draft as those who walk it will see it, at the size of a phone. Its answers are kept nowhere. */
@@ -146,12 +147,15 @@ function PreviewedWalk({ snapshot }: { snapshot: TemplateSnapshot }) {
     max_possible_score: 0,
     template_snapshot: snapshot,
   };
+  const history = useItemHistory(inspection);
+  if (history === null) return null;
   return (
     <InspectionForm
       inspection={inspection}
       snapshot={snapshot}
       responses={[...responses.values()]}
       photos={[]}
+      history={history}
       place={null}
       preview={write}
       onComplete={() => {

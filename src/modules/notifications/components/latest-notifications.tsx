@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useDatabase } from '../../../db/database-context.tsx';
@@ -9,28 +10,33 @@ import { NotificationRow } from './notification-row.tsx';
 
 const shown = 4;
 
-/** What is new and unread, for the module page; nothing when there is nothing. */
-export function LatestNotifications() {
+/** What is new and unread, for the module page; nothing when there is nothing. `below` comes with it, and is not moved. */
+export function LatestNotifications({ below }: { below: ReactNode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const database = useDatabase();
   const { userId } = useIdentity();
-  const unread = useLatestNotifications(userId).rows.filter((row) => !row.is_read);
-  if (unread.length === 0) return null;
+  const { rows, loading } = useLatestNotifications(userId);
+  if (loading && rows.length === 0) return null;
+  const unread = rows.filter((row) => !row.is_read);
+  if (unread.length === 0) return below;
   return (
-    <Card title={t('notifications.new')} padded={false}>
-      <ul className="divide-y divide-line border-t border-line">
-        {unread.slice(0, shown).map((row) => (
-          <NotificationRow
-            key={row.id}
-            notification={row}
-            onSelect={() => {
-              void openNotification(database, row);
-              if (row.url !== null) void navigate(row.url);
-            }}
-          />
-        ))}
-      </ul>
-    </Card>
+    <>
+      <Card title={t('notifications.new')} padded={false}>
+        <ul className="divide-y divide-line border-t border-line">
+          {unread.slice(0, shown).map((row) => (
+            <NotificationRow
+              key={row.id}
+              notification={row}
+              onSelect={() => {
+                void openNotification(database, row);
+                if (row.url !== null) void navigate(row.url);
+              }}
+            />
+          ))}
+        </ul>
+      </Card>
+      {below}
+    </>
   );
 }

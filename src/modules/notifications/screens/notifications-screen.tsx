@@ -8,6 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useIdentity } from '../../auth/index.ts';
 import { NotificationList } from '../components/notification-list.tsx';
@@ -22,8 +23,10 @@ export function NotificationsScreen() {
   const { t } = useTranslation();
   const database = useDatabase();
   const { userId } = useIdentity();
-  const unread = useUnreadCount(userId);
+  const unreadCount = useUnreadCount(userId);
   const { rows, loading } = useAllNotifications(userId);
+  const awaited = loading && rows.length === 0;
+  const unread = !awaited && (unreadCount > 0 || rows.some((row) => !row.is_read));
   const [sought, setSought] = useState('');
   const [which, setWhich] = useState<'all' | 'unread'>('all');
   const [pages, setPages] = useState(1);
@@ -36,7 +39,7 @@ export function NotificationsScreen() {
         title={t('notifications.title')}
         subtitle={t('notifications.subtitle')}
         actions={
-          unread > 0 ? (
+          unread ? (
             <Button
               icon={CheckCheck}
               onClick={() =>
@@ -48,30 +51,37 @@ export function NotificationsScreen() {
           ) : null
         }
       />
-      <FilterBar count={t('notifications.count', { count: found.length })}>
-        <SearchField
-          label={t('notifications.search')}
-          placeholder={t('notifications.search')}
-          clearLabel={t('ui.clearSearch')}
-          value={sought}
-          onValueChange={setSought}
-        />
-        <SegmentedControl
-          label={t('notifications.show')}
-          hideLabel
-          value={which}
-          onValueChange={setWhich}
-          options={[
-            { value: 'all', label: t('notifications.all') },
-            { value: 'unread', label: t('notifications.unreadOnly') },
-          ]}
-        />
-      </FilterBar>
-      <NotificationList
-        rows={found.slice(0, pages * pageSize)}
-        loading={loading}
-        reason={sought.trim() !== '' ? 'noMatch' : which === 'unread' ? 'allRead' : 'none'}
-      />
+      {/* On a phone the button above takes a line: nothing stands below before it is known whether it comes. */}
+      {awaited ? (
+        <SkeletonList label={t('ui.loading')} />
+      ) : (
+        <>
+          <FilterBar count={t('notifications.count', { count: found.length })}>
+            <SearchField
+              label={t('notifications.search')}
+              placeholder={t('notifications.search')}
+              clearLabel={t('ui.clearSearch')}
+              value={sought}
+              onValueChange={setSought}
+            />
+            <SegmentedControl
+              label={t('notifications.show')}
+              hideLabel
+              value={which}
+              onValueChange={setWhich}
+              options={[
+                { value: 'all', label: t('notifications.all') },
+                { value: 'unread', label: t('notifications.unreadOnly') },
+              ]}
+            />
+          </FilterBar>
+          <NotificationList
+            rows={found.slice(0, pages * pageSize)}
+            loading={loading}
+            reason={sought.trim() !== '' ? 'noMatch' : which === 'unread' ? 'allRead' : 'none'}
+          />
+        </>
+      )}
       {left > 0 ? (
         <Button className="self-center" onClick={() => setPages(pages + 1)}>
           {t('notifications.more', { count: Math.min(left, pageSize) })}

@@ -1,10 +1,14 @@
 import { CircleCheck, CloudUpload, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../db/local-database.ts';
+import { useConnection } from '../../../db/use-connection.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useMeasure } from './use-measure.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
+
+/** Said before the office was first asked where there is no network at all. */
+const unreachable = { kind: 'offline', code: null } as const;
 
 /** In one glance: is there a line, how much waits, why, and when it is tried again. */
 export function SyncSummary({ status }: { status: SyncStatus }) {
@@ -12,7 +16,9 @@ export function SyncSummary({ status }: { status: SyncStatus }) {
   const format = useFormat('device');
   const measure = useMeasure();
   const seconds = useSecondsUntil(status.nextTryAt);
-  const { connection, failure, pending, refused, sending, updateRequired } = status;
+  const connection = useConnection();
+  const { failure, pending, refused, sending, updateRequired } = status;
+  const reason = failure ?? (connection === 'offline' ? unreachable : null);
   const Icon =
     refused > 0 || updateRequired
       ? TriangleAlert
@@ -59,17 +65,20 @@ export function SyncSummary({ status }: { status: SyncStatus }) {
           ) : null}
           {updateRequired ? (
             <p className="mt-1 text-body text-ink">{t('sync.summary.update')}</p>
-          ) : failure === null ? null : (
+          ) : reason === null ? null : (
             <p className="mt-1 text-body text-ink tabular-nums">
-              {t(`sync.failure.${failure.kind}`)}{' '}
-              {failure.code === null ? null : (
+              {t(`sync.failure.${reason.kind}`)}{' '}
+              {reason.code === null ? null : (
                 <span className="text-small text-muted">
-                  {t('sync.refusalCode', { code: failure.code })}{' '}
+                  {t('sync.refusalCode', { code: reason.code })}{' '}
                 </span>
               )}
-              {seconds === null || seconds === 0 ? null : (
-                <span>{t('sync.nextTry', { wait: measure.wait(seconds) })}</span>
-              )}
+              {/* A line of its own: counting down, the words would go to the next line and back. */}
+              <span className="block min-h-[1lh]">
+                {seconds === null || seconds === 0
+                  ? null
+                  : t('sync.nextTry', { wait: measure.wait(seconds) })}
+              </span>
             </p>
           )}
         </div>

@@ -2,7 +2,8 @@ import { Eye, Plus, Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useDatabase, useSyncStatus } from '../../../../db/database-context.tsx';
+import { useDatabase } from '../../../../db/database-context.tsx';
+import { useConnection } from '../../../../db/use-connection.ts';
 import { useFormat } from '../../../../i18n/format.ts';
 import { languageNames, languages, type Language } from '../../../../i18n/languages.ts';
 import { Badge } from '../../../../ui/badge.tsx';
@@ -47,7 +48,7 @@ export function TemplateEditor({
   const format = useFormat();
   const database = useDatabase();
   const { isGlobalAdmin } = useStanding(useCurrentStore().id);
-  const { connection } = useSyncStatus();
+  const connection = useConnection();
   const state = useDraft(sheet);
   const { draft, baseVersion } = state;
   const editing = useEditing(sheet);

@@ -24,7 +24,7 @@ import {
   previousSection,
   type Place,
 } from '../../domain/walk.ts';
-import { useItemHistory } from '../../queries-item-history.ts';
+import type { PhotoHistory } from '../../queries-item-history.ts';
 import { askedPlace, rememberPlace, type RememberedPlace } from '../../place-memory.ts';
 import { laterPart } from '../later-part.tsx';
 import { FormBar } from './form-bar.tsx';
@@ -49,6 +49,7 @@ export function InspectionForm({
   snapshot,
   responses,
   photos,
+  history,
   place,
   preview = null,
   onComplete,
@@ -57,6 +58,8 @@ export function InspectionForm({
   snapshot: TemplateSnapshot;
   responses: readonly InspectionResponse[];
   photos: readonly InspectionPhoto[];
+  /** By item, what earlier walks say of it. */
+  history: ReadonlyMap<string, PhotoHistory>;
   /** Where somebody was on this device (rule W4). */
   place: RememberedPlace | null;
   /** Of a template that is being looked at: takes the answers, which are kept nowhere. */
@@ -70,7 +73,6 @@ export function InspectionForm({
   const sheet = useAnswerSheet(inspection, responses, preview);
   const origins = useAnswerOrigins(responses);
   useCapturedPhotos(inspection);
-  const history = useItemHistory(inspection);
   const photographed = photographedItems(photos);
   const navigate = useNavigate();
   const [search] = useSearchParams();

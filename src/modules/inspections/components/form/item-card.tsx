@@ -114,7 +114,9 @@ export const ItemCard = memo(function ItemCard({
             {...(item.help_text === '' ? {} : { describedBy: helpId })}
           />
           {origin === undefined ? null : (
-            <AnsweredBy origin={origin} item={item} inspection={inspection} sheet={sheet} />
+            <div className="min-h-[1lh] text-small">
+              <AnsweredBy origin={origin} item={item} inspection={inspection} sheet={sheet} />
+            </div>
           )}
           {answer.failed ? (
             <p role="alert" className="text-small font-semibold text-bad">

@@ -6,7 +6,9 @@ import { useNow } from '../../../../platform/use-now.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
+import { SkeletonList } from '../../../../ui/skeleton.tsx';
 import { StatCard, StatGrid } from '../../../../ui/stat-card.tsx';
+import { useReadyFor } from '../../../../ui/use-ready-for.ts';
 import { storeTitle, useMemberName, useStores } from '../../../stores/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../../sync-centre/index.ts';
 import {
@@ -26,11 +28,15 @@ import { ActionRow } from '../actions/action-row.tsx';
 import { InspectionSyncBadge } from '../inspection-sync-badge.tsx';
 import { ReceiptCard } from '../receipt-card.tsx';
 import { FailedCriticalBadge, StatusBadge } from '../status-badge.tsx';
+import { useReceipt } from '../use-receipt.ts';
 import { AnswerRow } from './answer-row.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { ReportFailures } from './report-failures.tsx';
 import { ReportSignatures } from './report-signatures.tsx';
 import { SectionScores } from './section-scores.tsx';
+
+/** What is there is not kept from its reader longer than this. */
+const patienceMs = 1000;
 
 /** An inspection to read: its result, what is to do, every answer. */
 export function CompletedInspection({
@@ -46,16 +52,19 @@ export function CompletedInspection({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  // The form it may come from was scrolled.
-  useLayoutEffect(() => {
-    const asked = document.getElementById(location.hash.slice(1));
-    if (asked !== null) asked.scrollIntoView();
-    // Newer browsers answer a promise, which React would take for a clean-up.
-    else window.scrollTo({ top: 0 });
-  }, []);
   const inspector = useMemberName(inspection.store_id, inspection.inspector_id);
   const store = useStores().find((each) => each.id === inspection.store_id);
   const actions = useActionsOf(inspection);
+  const receipt = useReceipt(inspection, responses, photos);
+  // All below is shown at one time, so that what was found does not move what is read.
+  const ready = useReadyFor(inspection.id, !actions.loading && !receipt.loading, patienceMs);
+  useLayoutEffect(() => {
+    // The form it may come from was scrolled.
+    window.scrollTo({ top: 0 });
+  }, []);
+  useLayoutEffect(() => {
+    if (ready) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [ready]);
   const byItem = new Map(responses.map((response) => [response.item_id, response]));
   const answers = answersOf(responses);
   const onTheirWay = photosOfReceipt(photos).filter(({ stored_at }) => stored_at === null).length;
@@ -118,28 +127,34 @@ export function CompletedInspection({
           {t('inspections.report.provisional', { count: onTheirWay })}
         </p>
       )}
-      <ReceiptCard inspection={inspection} responses={responses} photos={photos} />
-      {actions.rows.length > 0 ? <ActionItems actions={actions.rows} /> : null}
-      <ReportFailures snapshot={snapshot} answers={answers} responses={byItem} />
-      <SectionScores snapshot={snapshot} answers={answers} />
-      <ReportSignatures photos={photos} />
-      {snapshot.sections.map((section, sectionIndex) => (
-        <Card key={section.id} title={section.name} padded={false}>
-          <ol className="divide-y divide-line border-t border-line">
-            {askedItems(section).map((item) => (
-              <AnswerRow
-                key={item.id}
-                number={firstNumberOf(snapshot, sectionIndex) + section.items.indexOf(item)}
-                item={item}
-                response={byItem.get(item.id)}
-                photos={photos.filter(
-                  ({ item_id, role }) => item_id === item.id && role === 'evidence',
-                )}
-              />
-            ))}
-          </ol>
-        </Card>
-      ))}
+      {ready ? (
+        <>
+          <ReceiptCard view={receipt.view} responses={responses} photos={photos} />
+          {actions.rows.length > 0 ? <ActionItems actions={actions.rows} /> : null}
+          <ReportFailures snapshot={snapshot} answers={answers} responses={byItem} />
+          <SectionScores snapshot={snapshot} answers={answers} />
+          <ReportSignatures photos={photos} />
+          {snapshot.sections.map((section, sectionIndex) => (
+            <Card key={section.id} title={section.name} padded={false}>
+              <ol className="divide-y divide-line border-t border-line">
+                {askedItems(section).map((item) => (
+                  <AnswerRow
+                    key={item.id}
+                    number={firstNumberOf(snapshot, sectionIndex) + section.items.indexOf(item)}
+                    item={item}
+                    response={byItem.get(item.id)}
+                    photos={photos.filter(
+                      ({ item_id, role }) => item_id === item.id && role === 'evidence',
+                    )}
+                  />
+                ))}
+              </ol>
+            </Card>
+          ))}
+        </>
+      ) : (
+        <SkeletonList rows={4} label={t('inspections.loading.inspection')} />
+      )}
     </Page>
   );
 }
