@@ -24,12 +24,13 @@ export function OpenedMenu({
   className,
   children,
 }: OpenedMenuProps) {
-  // Beside its trigger, so that it lies in the same landmark and not outside of all.
+  // Beside its trigger, so that it lies in the same landmark and not outside of all; out of the flow, so that the
+  // trigger's row gets no further gap when it opens.
   const place = useRef<HTMLDivElement>(null);
   return (
     <BaseMenu.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseMenu.Trigger render={trigger} />
-      <div ref={place} className="contents" />
+      <div ref={place} className="absolute" />
       <BaseMenu.Portal container={place}>
         <BaseMenu.Positioner
           align={align}

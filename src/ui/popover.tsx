@@ -42,8 +42,9 @@ export function Popover({
         : { onOpenChange: (next: boolean) => onOpenChange(next) })}
     >
       <BasePopover.Trigger render={trigger} />
-      {/* Beside its trigger, so that it lies in the same landmark and not outside of all. */}
-      <div ref={place} className="contents" />
+      {/* Beside its trigger, so that it lies in the same landmark and not outside of all; out of the flow, so that the
+          trigger's row gets no further gap when it opens. */}
+      <div ref={place} className="absolute" />
       <BasePopover.Portal container={place}>
         <BasePopover.Positioner
           align={align}

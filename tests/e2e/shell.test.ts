@@ -223,6 +223,20 @@ describe('on a desk', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await width()).toBe(280);
+
+    // A page that is opened anew begins at its top, not where another one was left.
+    const down = () => page.evaluate(() => window.scrollY);
+    await page.goto('/whats-new');
+    await page.getByRole('heading', { level: 1, name: 'What’s New' }).waitFor();
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, 300));
+        return down();
+      })
+      .toBeGreaterThan(100);
+    await page.goto('/modules');
+    await page.getByRole('heading', { name: 'Recent Inspections' }).waitFor();
+    expect(await down()).toBe(0);
   });
 
   test('the bell: drops down at its button, finds, marks as read, leads to all', async () => {
@@ -272,10 +286,13 @@ describe('on a desk', () => {
   test('the account menu: theme and language at once, places, sign-out; by the keyboard', async () => {
     const page = await start(desk);
     const account = page.getByRole('button', { name: /^Account of/ });
+    const place = await account.boundingBox();
     await account.focus();
     await page.keyboard.press('Enter');
     const menu = page.getByRole('menu');
     await menu.getByText('inspector@storehand.demo').waitFor();
+    // What opens beside it does not push it away.
+    expect(await account.boundingBox()).toEqual(place);
     await menu.getByRole('menuitemradio', { name: 'Dark' }).click();
     expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
     await menu.getByRole('menuitemradio', { name: 'Français' }).click();

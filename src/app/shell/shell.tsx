@@ -102,7 +102,10 @@ export function Shell() {
             </Suspense>
           </PartBoundary>
         ) : null}
-        <ScrollRestoration />
+        {/* The first page of each visit has the same key: another one's place is not its own. */}
+        <ScrollRestoration
+          getKey={({ key: visit, pathname: path }) => (visit === 'default' ? path : visit)}
+        />
       </div>
     </ClockZone>
   );
