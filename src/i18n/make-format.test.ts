@@ -39,6 +39,13 @@ describe('dates (spec §9)', () => {
     expect(es.weekday('2026-11-20')).toBe('viernes');
   });
 
+  it('begins a line with the day of the week, as each language writes it', () => {
+    expect(en.dayAndDate('2026-11-05', 'short')).toBe('Thu, Nov 05, 2026');
+    expect(es.dayAndDate('2026-11-20')).toBe('Viernes, 20 nov 2026');
+    expect(plain(fr.dayAndDate('2026-11-20', 'short'))).toBe('Ven. 20 nov. 2026');
+    expect(en.dayAndDate(null)).toBe('N/A');
+  });
+
   it('shows moments with a 24-hour time', () => {
     const moment = new Date(2026, 10, 20, 0, 3).toISOString();
     expect(en.time(moment)).toBe('00:03');

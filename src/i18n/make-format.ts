@@ -29,6 +29,10 @@ export type Format = {
     value: Maybe<string>,
     length?: 'long' | 'short',
   ) => string;
+  /** `Friday, Nov 20, 2026`, or `Fri, …`: it begins a line */ readonly dayAndDate: (
+    value: Maybe<string>,
+    length?: 'long' | 'short',
+  ) => string;
   /** `14:03` */ readonly time: (moment: Maybe<string>) => string;
   /** `3 minutes ago` */ readonly relative: (moment: Maybe<string>, now?: Date) => string;
 };
@@ -76,6 +80,10 @@ export function makeFormat(
   };
   /** The same order in all three languages: stores compare these dates with the paper on the wall. */
   const shortDate = (value: Maybe<string>) => written(value, numeric, 'en-US');
+  const mediumDate = (value: Maybe<string>) =>
+    written(value, { year: 'numeric', month: 'short', day: '2-digit' });
+  const weekday = (value: Maybe<string>, length: 'long' | 'short' = 'long') =>
+    written(value, { weekday: length });
   const readable = (text: string) => text !== texts.missing && text !== texts.invalid;
 
   /** French writes `14 h 03`: the end of a line must not come between. */
@@ -113,9 +121,16 @@ export function makeFormat(
       const date = shortDate(moment);
       return readable(date) ? `${date} ${clockTime(moment)}` : date;
     },
-    mediumDate: (value) => written(value, { year: 'numeric', month: 'short', day: '2-digit' }),
+    mediumDate,
     monthDay: (value) => written(value, { month: 'numeric', day: 'numeric' }, 'en-US'),
-    weekday: (value, length = 'long') => written(value, { weekday: length }),
+    weekday,
+    dayAndDate: (value, length) => {
+      const date = mediumDate(value);
+      if (!readable(date)) return date;
+      const day = weekday(value, length);
+      // French has no comma between the two.
+      return `${day.charAt(0).toUpperCase()}${day.slice(1)}${language === 'fr' ? ' ' : ', '}${date}`;
+    },
     time: clockTime,
     relative: (moment, now = new Date()) => {
       if (moment === null || moment === undefined || moment === '') return texts.missing;

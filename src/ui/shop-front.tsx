@@ -18,13 +18,9 @@ export function ShopFront({
     <header className="on-rail relative z-1 mb-3 bg-rail text-on-rail">
       <div className="mx-auto flex w-full max-w-[100rem] flex-col gap-4 px-4 pt-3 pb-4 sm:px-6 lg:px-8 lg:pt-4 lg:pb-5">
         <div className="flex flex-col gap-1">
-          {before ? (
-            <p className="text-body text-rail-muted first-letter:uppercase">{before}</p>
-          ) : null}
+          {before ? <p className="text-body text-rail-muted">{before}</p> : null}
           <h1 className="text-title text-balance">{title}</h1>
-          {after ? (
-            <p className="text-body text-rail-muted first-letter:uppercase">{after}</p>
-          ) : null}
+          {after ? <p className="text-body text-rail-muted">{after}</p> : null}
         </div>
         {children}
       </div>

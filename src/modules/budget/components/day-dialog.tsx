@@ -32,7 +32,7 @@ export function DayDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${format.weekday(day)}, ${format.mediumDate(day)}`}
+      title={format.dayAndDate(day)}
       description={t('budget.day.total', { amount: format.money(total) })}
       size="sm"
       closeLabel={t('budget.action.close')}

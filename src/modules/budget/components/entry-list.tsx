@@ -64,7 +64,7 @@ function EntryRow({
   const badge = status === null ? null : { state: status.state, label: statusLabel(status) };
   return (
     <ListRow
-      title={`${format.weekday(entry.entry_date, 'short')}, ${date}`}
+      title={format.dayAndDate(entry.entry_date, 'short')}
       meta={
         <>
           <span>{name}</span>

@@ -33,7 +33,7 @@ export function DashboardScreen() {
     <>
       <ShopFront
         title={t(`dashboard.welcome.${welcome}`, { name, store: store.name })}
-        after={`${format.weekday(today)}, ${format.mediumDate(today)} · ${storeTitle(store)}`}
+        after={`${format.dayAndDate(today)} · ${storeTitle(store)}`}
       >
         <ShortcutBar />
       </ShopFront>

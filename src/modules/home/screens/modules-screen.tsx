@@ -51,7 +51,7 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
   return (
     <>
       <ShopFront
-        before={today ? `${format.weekday(today)}, ${format.mediumDate(today)}` : '\u00a0'}
+        before={today ? format.dayAndDate(today) : '\u00a0'}
         title={firstName ? t('home.greetingName', { greeting, name: firstName }) : greeting}
       >
         <div className="flex lg:hidden">
