@@ -14,12 +14,13 @@ export function Awning({ beside = false }: { beside?: boolean }) {
       }`}
     >
       <defs>
-        <pattern id={`${id}-row`} width="48" height="12" patternUnits="userSpaceOnUse">
+        {/* Deeper than what is seen of it: at a broken pixel its next row would show as a line. */}
+        <pattern id={`${id}-row`} width="48" height="24" patternUnits="userSpaceOnUse">
           <path d="M0 0h24v3a12 9 0 0 1-24 0z" fill="var(--marigold)" />
           <path d="M24 0h24v3a12 9 0 0 1-24 0z" fill="var(--rail)" />
         </pattern>
         {beside ? (
-          <pattern id={`${id}-column`} width="12" height="48" patternUnits="userSpaceOnUse">
+          <pattern id={`${id}-column`} width="24" height="48" patternUnits="userSpaceOnUse">
             <path d="M0 0v24h3a9 12 0 0 0 0-24z" fill="var(--marigold)" />
             <path d="M0 24v24h3a9 12 0 0 0 0-24z" fill="var(--rail)" />
           </pattern>

@@ -102,7 +102,7 @@ export function CommandPalette({
               <Autocomplete.Status className="sr-only">{status}</Autocomplete.Status>
               <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-[calc(0.5rem+var(--safe-bottom))]">
                 {hasItems ? null : <div className="px-6 py-10 text-center text-muted">{empty}</div>}
-                <Autocomplete.List aria-label={label} className="px-2">
+                <Autocomplete.List aria-label={label} className="@container px-2">
                   {(group: PaletteGroup) => (
                     <Autocomplete.Group key={group.key} items={group.items} className="pt-2">
                       <Autocomplete.GroupLabel className="flex min-h-8 items-center px-3 text-small font-semibold text-muted">
@@ -118,9 +118,11 @@ export function CommandPalette({
                           >
                             <item.icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
                             <span className="min-w-0 flex-1">
-                              <span className="line-clamp-2 font-medium">{item.title}</span>
+                              <span className="line-clamp-2 font-medium @max-[16rem]:line-clamp-none">
+                                {item.title}
+                              </span>
                               {item.subtitle ? (
-                                <span className="line-clamp-1 text-small text-muted">
+                                <span className="line-clamp-1 text-small text-muted @max-[16rem]:line-clamp-none">
                                   {item.subtitle}
                                 </span>
                               ) : null}

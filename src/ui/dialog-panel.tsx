@@ -39,7 +39,7 @@ export function DialogPanel({
             )}
           >
             <div className="flex items-start gap-3 ps-5 pe-2 pt-3 pb-1">
-              <div className="min-w-0 flex-1 py-2">
+              <div className="min-w-0 flex-1 pt-3 pb-2">
                 <BaseDialog.Title className="text-heading text-balance">{title}</BaseDialog.Title>
                 {description ? (
                   <BaseDialog.Description className="mt-1 text-small text-muted">

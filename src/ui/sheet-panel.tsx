@@ -45,7 +45,7 @@ export function SheetPanel({
         <BaseDialog.Backdrop className={scrimLook} />
         <BaseDialog.Popup className={clsx(panel({ side, tone }), className)}>
           <div className="flex items-start gap-3 ps-5 pe-2 pt-[calc(0.75rem+var(--safe-top))] pb-1">
-            <div className="min-w-0 flex-1 py-2">
+            <div className="min-w-0 flex-1 pt-3 pb-2">
               <BaseDialog.Title className={clsx('text-heading', hideTitle && 'sr-only')}>
                 {title}
               </BaseDialog.Title>

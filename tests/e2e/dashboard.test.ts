@@ -47,7 +47,7 @@ test('DA2 tells the week, the open actions and what still waits, as the store ha
     .toBe(true);
   await expect
     .poll(() => figure(page, 'Food cost'))
-    .toMatch(/^\d+\.\d\d% \| Target 28\.00% · \d of 7 days$/);
+    .toMatch(/^\d+\.\d\d% \| Target 28\.00% · \d\sof\s7\sdays$/);
   await expect
     .poll(() => figure(page, 'Waiting to be sent'))
     .toMatch(/^0 \| The office has everything/);

@@ -113,6 +113,7 @@ test('S7: what is written while the palette was closed is found, as it is now', 
   await opened(page);
   await page.keyboard.type('1876.54');
   await palette(page).getByText('Nothing found for “1876.54”').waitFor();
+  await palette(page).getByText('everything on this device').waitFor();
   await page.keyboard.press('Escape');
   await page.goto('/budget');
   await addFoodCost(page, 0, '1876.54');

@@ -74,7 +74,7 @@ export function MobileHeader({ onMenu }: { onMenu: () => void }) {
             }}
           />
         )}
-        <div className="relative flex min-h-[48px] min-w-0 flex-1 flex-col justify-center px-1.5 leading-tight">
+        <div className="relative flex min-h-[48px] min-w-0 flex-1 flex-col justify-center ps-0.5 leading-tight">
           <span className="block truncate leading-[1.2] font-bold">
             {home || !entry ? 'Storehand' : t(entry.labelKey)}
           </span>

@@ -100,7 +100,7 @@ export function SyncLine() {
           {quiet ? storeTitle(store) : (storeSign(store.number) ?? store.name)}
         </span>
         {quiet ? null : (
-          <span aria-hidden="true" className="-my-0.5 flex min-w-0">
+          <span aria-hidden="true" className="relative top-0.5 -my-0.5 flex min-w-0">
             <ChipLook kind={kind} text={short} />
           </span>
         )}

@@ -25,7 +25,7 @@ export function FormLinks({ loadingFirst }: { loadingFirst: boolean }) {
     );
   }
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-3 lg:gap-4">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-3 lg:gap-4">
       {offered.map((link) => {
         const Icon = linkIcons[link.icon];
         const content = (
@@ -37,7 +37,7 @@ export function FormLinks({ loadingFirst }: { loadingFirst: boolean }) {
             </span>
             <span className="flex min-w-0 flex-1 flex-col">
               <span className="font-semibold break-words">{titleOf(link, language)}</span>
-              <span className="truncate text-small text-muted">
+              <span className="text-small text-muted wrap-anywhere">
                 {link.url === null ? t('quickLinks.forms.noAddress') : new URL(link.url).hostname}
               </span>
             </span>

@@ -60,7 +60,7 @@ export function BellPanel({
     </div>
   );
   const footer = (
-    <div className="flex flex-wrap gap-2 *:flex-1">
+    <div className="flex flex-wrap gap-2 *:flex-auto">
       {rows.some((row) => !row.is_read) ? (
         <Button variant="quiet" icon={CheckCheck} onClick={() => void markAllRead(database)}>
           {t('notifications.markAllRead')}

@@ -95,9 +95,10 @@ export function SearchPalette({
   });
   const asked = query.trim() !== '';
   const shownWithin = sources.find(({ name }) => name === within);
+  const nothing = asked && index.complete && !failed;
   const empty = failed
     ? t('search.failed')
-    : asked && index.complete
+    : nothing
       ? t('search.nothing', { query: query.trim() })
       : asked || sources.length === 0
         ? t('search.preparing')
@@ -122,7 +123,12 @@ export function SearchPalette({
         )
       }
       groups={groups}
-      empty={empty}
+      empty={
+        <>
+          <p className={nothing ? 'pb-2 font-semibold break-words text-ink' : undefined}>{empty}</p>
+          {nothing ? <p>{t('search.hint')}</p> : null}
+        </>
+      }
       status={asked ? t('search.count', { count }) : ''}
       finalFocus={() => {
         // Whoever went somewhere goes on reading there; Escape leads back to where one was.

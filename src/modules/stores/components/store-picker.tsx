@@ -96,13 +96,12 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
                       </span>
                     </span>
                   </span>
-                  {store.id === current.id ? (
-                    <Check
-                      aria-hidden="true"
-                      className="size-5 shrink-0 text-brand"
-                      strokeWidth={2.6}
-                    />
-                  ) : null}
+                  {/* Every row keeps the room of the mark, so that all break alike. */}
+                  <Check
+                    aria-hidden="true"
+                    className={`size-5 shrink-0 text-brand ${store.id === current.id ? '' : 'invisible'}`}
+                    strokeWidth={2.6}
+                  />
                 </button>
               </li>
             ))}

@@ -36,7 +36,7 @@ function Standing({
       aria-label={label}
       className="@container flex flex-col gap-4 rounded-card border border-warn bg-warn-soft/40 p-4"
     >
-      <Badge tone="warn" icon={GitCompareArrows}>
+      <Badge tone="warn" icon={GitCompareArrows} className="whitespace-normal!">
         {label}
       </Badge>
       {conflicts.map((conflict) => (

@@ -68,9 +68,12 @@ function Waiting({ entry, naming, now }: { entry: Entry; naming: Naming; now: Da
           ) : null}
           {only === null || only.create ? null : <ChangedFields line={only} naming={naming} />}
         </div>
-        <RecordLink link={link} storeId={storeId} label={t('sync.openOne', { title })}>
-          {t('sync.open')}
-        </RecordLink>
+        {/* The target is higher than the line of the title and does not push the next one down. */}
+        <span className="-my-3 flex">
+          <RecordLink link={link} storeId={storeId} label={t('sync.openOne', { title })}>
+            {t('sync.open')}
+          </RecordLink>
+        </span>
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted tabular-nums">
         <RecordStatusBadge
