@@ -32,7 +32,7 @@ export function StorePicture() {
         strokeWidth={3}
       />
       <rect x={104} y={114} width={44} height={34} rx={3} className="fill-brand-soft" />
-      <rect x={170} y={110} width={38} height={60} rx={3} className="fill-rail" />
+      <rect x={170} y={110} width={38} height={60} rx={3} className="fill-rail-raised" />
       <circle cx={200} cy={142} r={3} className="fill-marigold" />
       {[0, 1, 2, 3, 4, 5].map((stripe) => (
         <path

@@ -59,10 +59,10 @@ export function PhotoPicture() {
         <Panel x={48} y={112} width={110} height={48} />
         <Words x={58} y={122} width={80} />
         <Words x={58} y={133} width={62} />
-        <rect x={170} y={72} width={102} height={88} rx={8} className="fill-rail" />
+        <rect x={170} y={72} width={102} height={88} rx={8} className="fill-rail-raised" />
         <path
           d="M200 88 l5 -8 h22 l5 8 h12 a5 5 0 0 1 5 5 v40 a5 5 0 0 1 -5 5 h-56 a5 5 0 0 1 -5 -5 v-40 a5 5 0 0 1 5 -5 z"
-          className="fill-surface"
+          className="fill-on-rail"
         />
         <circle cx={216} cy={112} r={15} className="fill-brand-soft stroke-brand" strokeWidth={3} />
         <circle cx={216} cy={112} r={6} className="fill-brand" />
