@@ -24,7 +24,7 @@ export function Notices() {
       {storageFull ? <Notice tone="bad">{t('app.storage.fullNotice')}</Notice> : null}
       {updateRequired || updateWaits ? (
         <Notice tone={updateRequired ? 'bad' : 'accent'}>
-          <span className="py-2">
+          <span className="py-2 text-center">
             {t(updateRequired ? 'app.update.required' : 'app.update.text')}
           </span>
           <button
