@@ -28,7 +28,7 @@ function RefusedOf({ of }: { of: (line: UnfinishedWrite) => boolean }) {
       aria-label={t('sync.refusedHere')}
       className="flex flex-col gap-3 rounded-card border border-bad bg-bad-soft/40 p-4"
     >
-      <Badge tone="bad" icon={OctagonAlert}>
+      <Badge tone="bad" icon={OctagonAlert} className="whitespace-normal!">
         {t('sync.refusedHere')}
       </Badge>
       <ul className="flex flex-col gap-3">
