@@ -66,7 +66,7 @@ export function MobileHeader({ onMenu }: { onMenu: () => void }) {
             variant="rail"
             label={t('app.nav.back')}
             icon={ArrowLeft}
-            className="-ms-1"
+            className="-ms-1.5"
             onClick={() => {
               // The first page of a visit has no history to go back in.
               if (key === 'default') void navigate('/modules');
