@@ -126,8 +126,8 @@ function ToastBody({
 
 /**
  * Said politely, by a region that stands before the message comes, as screen readers need it. Never over a screen's main
- * action: on phones, whose actions and sheets are at the bottom, under the header; on wider
- * screens, whose actions are in the head of the page, at the bottom, above an action bar. Mounted once, by the app.
+ * action: that stands in the head of the page or in a bar at the bottom, so messages are above such a bar. Only on phones,
+ * where dialogs come from the bottom with their buttons, they are under the header while one is open. Mounted once, by the app.
  */
 export function ToastViewport({ label, closeText }: { label: string; closeText: string }) {
   const {
@@ -154,7 +154,7 @@ export function ToastViewport({ label, closeText }: { label: string; closeText: 
         aria-label={label}
         aria-live="polite"
         aria-relevant="additions text"
-        className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-bottom)+8px)] z-60 flex flex-col items-center gap-2 px-3 sm:top-auto sm:bottom-[calc(var(--dock-height)+1rem)] sm:items-end sm:px-6"
+        className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--dock-height)+1.25rem)] z-60 flex flex-col items-center gap-2 px-3 max-sm:[body:has([role$=dialog])_&]:top-[calc(var(--header-bottom)+8px)] max-sm:[body:has([role$=dialog])_&]:bottom-auto sm:items-end sm:px-6"
       >
         {toasts.map((shown) => (
           <div
