@@ -38,9 +38,11 @@ function useSyncText(): {
           ? t('sync.chip.offline')
           : t(`sync.chip.${summary.kind}Count`, { count: summary.count });
   const short =
-    summary.kind === 'offline' && summary.count > 0
-      ? `${number(summary.count)} · ${t('sync.chip.offline')}`
-      : text;
+    summary.kind === 'attention'
+      ? t('sync.chip.attentionShort', { number: number(summary.count) })
+      : summary.kind === 'offline' && summary.count > 0
+        ? `${number(summary.count)} · ${t('sync.chip.offline')}`
+        : text;
   const said =
     summary.kind === 'attention'
       ? text
