@@ -91,11 +91,21 @@ function Dashboard({ storeId }: { storeId: string }) {
         subtitle={storeLine}
         actions={
           <>
-            <ButtonLink icon={ChartLine} to="/inspections/trends">
+            {/* On a phone the longer button has what the shorter one leaves: it stays on one line. */}
+            <ButtonLink
+              icon={ChartLine}
+              to="/inspections/trends"
+              className="max-sm:flex-[1_1_auto]! max-sm:px-3! max-sm:[&_svg]:hidden"
+            >
               {t('inspections.trends.title')}
             </ButtonLink>
             {mayConduct ? (
-              <ButtonLink variant="primary" icon={Plus} to="/inspections/templates">
+              <ButtonLink
+                variant="primary"
+                icon={Plus}
+                to="/inspections/templates"
+                className="max-sm:flex-[99]! max-sm:px-3!"
+              >
                 {t('inspections.action.startNew')}
               </ButtonLink>
             ) : null}

@@ -100,7 +100,7 @@ export function AnnotateDialog({
             disabled={strokes.length === 0}
             onClick={() => setStrokes(strokes.slice(0, -1))}
           >
-            {t('inspections.action.undo')}
+            {t('inspections.annotate.undo')}
           </Button>
           <Button
             variant="quiet"

@@ -38,7 +38,9 @@ export function ItemHistory({ history, question }: { history: PhotoHistory; ques
               {results.map((result) => (
                 <li key={result.inspectionId} className="flex max-w-full items-center gap-1">
                   <ResultText result={result} />
-                  <span className="text-muted tabular-nums">{format.monthDay(result.date)}</span>
+                  <span className="shrink-0 text-muted tabular-nums">
+                    {format.monthDay(result.date)}
+                  </span>
                 </li>
               ))}
             </ol>
@@ -53,7 +55,7 @@ function ResultText({ result: { value } }: { result: PastResult }) {
   const { t } = useTranslation();
   const look = looks[value];
   if (look === undefined) {
-    return <span className="max-w-[min(10rem,100%)] truncate font-semibold">{value}</span>;
+    return <span className="max-w-60 truncate font-semibold">{value}</span>;
   }
   const Icon = look.icon;
   return (

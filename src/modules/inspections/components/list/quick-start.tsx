@@ -46,7 +46,7 @@ export function QuickStart({
                     })}
                   </span>
                   {template.description === '' ? null : (
-                    <span className="mt-1 line-clamp-1 text-small sm:line-clamp-2 text-muted">
+                    <span className="mt-1 line-clamp-1 text-small break-all text-muted sm:line-clamp-2 sm:break-normal">
                       {textIn(template, 'description', format.language)}
                     </span>
                   )}
