@@ -77,7 +77,7 @@ export function ChartFrame({
           <div role="img" aria-label={`${title}. ${summary}`}>
             {children}
           </div>
-          <p className="text-small text-muted">{summary}</p>
+          <p className="text-small text-pretty text-muted">{summary}</p>
           <details className="-mt-2 not-open:-mb-2">
             <summary className="inline-flex min-h-12 items-center font-semibold text-brand hover:underline">
               {dataLabel}

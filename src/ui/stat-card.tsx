@@ -40,12 +40,12 @@ export function StatCard({
     >
       <dt className="flex items-center gap-2 text-small font-medium text-muted">
         {Icon ? <Icon aria-hidden="true" className="size-4.5 shrink-0 text-faint" /> : null}
-        <span className="min-w-0 wrap-anywhere">{label}</span>
+        <span className="min-w-0 text-balance wrap-anywhere">{label}</span>
       </dt>
       <dd className={clsx('text-figure tabular-nums wrap-anywhere', figureTones[tone])}>
         {loading ? <Skeleton height="1.1em" className="max-w-24" /> : value}
       </dd>
-      {hint ? <dd className="text-small text-muted">{hint}</dd> : null}
+      {hint ? <dd className="text-small text-balance text-muted">{hint}</dd> : null}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function FormBar({
           disabled={sectionIndex === 0}
           onClick={onPrevious}
           aria-label={t('inspections.form.previous')}
-          className="shrink-0 @max-[38rem]:size-[48px] @max-[38rem]:px-0"
+          className="shrink-0 @max-[38rem]:size-[48px] @max-[38rem]:px-0 @max-[38rem]:[&>span]:gap-0"
         >
           <span className="@max-[38rem]:sr-only">{t('inspections.form.previous')}</span>
         </Button>

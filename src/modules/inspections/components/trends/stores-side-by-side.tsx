@@ -139,7 +139,7 @@ function StoreCard({
       }
     >
       <ScoreChart visits={store.visits} answers={answers} view="drawing" />
-      <p className="mt-1 text-small text-muted">
+      <p className="mt-1 text-small text-pretty text-muted">
         {[
           `${change(store.trend)}.`,
           t('inspections.trends.ageing.summary', {
@@ -181,8 +181,14 @@ function StoresTable({ stores }: { stores: readonly StoreFigures[] }) {
           id: 'mean',
           header: t('inspections.stats.average'),
           align: 'end',
-          cell: ({ trend, visits }) =>
-            `${format.percent(trend?.mean, 0)} (${t('inspections.trends.visits', { count: visits.length })})`,
+          cell: ({ trend, visits }) => (
+            <>
+              {format.percent(trend?.mean, 0)}{' '}
+              <span className="whitespace-nowrap">
+                ({t('inspections.trends.visits', { count: visits.length })})
+              </span>
+            </>
+          ),
         },
         {
           id: 'change',
