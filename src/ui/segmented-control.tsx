@@ -9,7 +9,7 @@ const segment = cva(
     variants: {
       size: { md: 'min-h-12 text-small', lg: 'min-h-14 text-body' },
       tone: { good: '', bad: '', neutral: '' },
-      chosen: { true: '', false: 'bg-surface hover:border-brand hover:bg-brand-soft' },
+      chosen: { true: '', false: 'bg-surface hover:border-brand' },
       /** Whether any segment is chosen: the others step back, but stay pressable. */
       answered: { true: '', false: '' },
     },
