@@ -34,7 +34,14 @@ export function Badge({
   children: ReactNode;
 }) {
   return (
-    <span className={clsx(badgeLook({ tone }), className)}>
+    <span
+      className={clsx(
+        badgeLook({ tone }),
+        // Its ground alone can hardly be told from the page in the dark theme.
+        tone === 'neutral' && 'inset-ring inset-ring-line',
+        className,
+      )}
+    >
       {Icon ? <Icon aria-hidden="true" className="size-4 shrink-0" /> : null}
       <span className="min-w-0">{children}</span>
     </span>
