@@ -28,7 +28,7 @@ export function TemplateCard({
       className="flex h-full flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-raised sm:p-5"
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 id={nameId} className="min-w-0 text-heading">
+        <h2 id={nameId} className="min-w-0 grow basis-36 text-heading">
           {name}
         </h2>
         <Badge tone={template.is_active ? 'good' : 'neutral'}>
@@ -54,6 +54,7 @@ export function TemplateCard({
           <ButtonLink
             icon={Pencil}
             to={`/inspections/templates/${template.id}/edit`}
+            className={onStart ? 'grow' : ''}
             aria-label={t('inspections.templates.editOf', { name })}
           >
             {t('inspections.templates.edit')}
@@ -62,7 +63,7 @@ export function TemplateCard({
         {onStart ? (
           <Button
             variant="primary"
-            className="flex-auto"
+            className="grow-99"
             icon={Play}
             disabled={!template.is_active}
             aria-describedby={nameId}
