@@ -79,7 +79,7 @@ function RunningWalk({
     <li className="flex flex-wrap items-center gap-3 rounded-control border border-line px-4 py-3">
       <ClipboardList aria-hidden="true" className="size-5 shrink-0 text-brand" />
       <span className="min-w-0 flex-1">
-        <span className="block font-semibold">
+        <span className="block font-semibold text-balance">
           {mine
             ? t('inspections.guard.startedByMe', { ago })
             : name === null

@@ -84,15 +84,17 @@ function OneAction({ action }: { action: ActionItem }) {
           backLabel={t('inspections.actions.title')}
           meta={
             <>
-              {isOverdue(action, now) ? (
-                <Badge tone="bad" icon={TriangleAlert}>
-                  {t('inspections.report.overdue')}
+              <span className="flex flex-wrap gap-x-3 gap-y-1.5">
+                {isOverdue(action, now) ? (
+                  <Badge tone="bad" icon={TriangleAlert}>
+                    {t('inspections.report.overdue')}
+                  </Badge>
+                ) : null}
+                <PriorityBadge priority={priority} />
+                <Badge tone={row.status === 'verified' ? 'good' : 'neutral'}>
+                  {t(`inspections.actionStatus.${row.status}`)}
                 </Badge>
-              ) : null}
-              <PriorityBadge priority={priority} />
-              <Badge tone={row.status === 'verified' ? 'good' : 'neutral'}>
-                {t(`inspections.actionStatus.${row.status}`)}
-              </Badge>
+              </span>
               {status === null ? (
                 <RecordStatusRoom />
               ) : (
