@@ -103,7 +103,7 @@ function UnsentPhoto({
     <div className="flex items-start gap-3 px-4 py-3 sm:px-5">
       <span className="flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-control border border-line bg-sunken text-muted">
         {view.status === 'ready' ? (
-          <img src={view.url} alt="" className="size-full object-cover" />
+          <img src={view.url} alt="" className="max-h-full max-w-full bg-[#fff] object-contain" />
         ) : (
           <ImageOff aria-hidden="true" className="size-6" />
         )}
