@@ -27,7 +27,7 @@ function BrokenPart({ onRetry }: { onRetry: () => void }) {
       <button
         type="button"
         onClick={onRetry}
-        className="min-h-12 rounded-control px-2 font-semibold text-brand underline underline-offset-4"
+        className="-ms-2 min-h-12 rounded-control px-2 font-semibold text-brand underline underline-offset-4"
       >
         {t('app.error.retry')}
       </button>

@@ -30,7 +30,10 @@ export function ConfirmPanel({
             <div>
               <AlertDialog.Title className="text-heading text-balance">{title}</AlertDialog.Title>
               {description ? (
-                <AlertDialog.Description className="mt-1.5 text-body text-muted" render={<div />}>
+                <AlertDialog.Description
+                  className="mt-1.5 text-body text-pretty text-muted"
+                  render={<div />}
+                >
                   {description}
                 </AlertDialog.Description>
               ) : null}

@@ -42,7 +42,7 @@ export function DialogPanel({
               <div className="min-w-0 flex-1 pt-3 pb-2">
                 <BaseDialog.Title className="text-heading text-balance">{title}</BaseDialog.Title>
                 {description ? (
-                  <BaseDialog.Description className="mt-1 text-small text-muted">
+                  <BaseDialog.Description className="mt-1 text-small text-pretty text-muted">
                     {description}
                   </BaseDialog.Description>
                 ) : null}

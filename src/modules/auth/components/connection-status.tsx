@@ -17,7 +17,7 @@ export function ConnectionStatus({
     connection === 'checking' ? 'bg-marigold' : connection === 'connected' ? 'bg-good' : 'bg-bad';
   return (
     <div className="flex min-h-12 items-center justify-between gap-3">
-      <div role="status" className="text-small text-muted">
+      <div role="status" className="text-small text-pretty text-muted">
         <p className="flex items-center gap-2.5">
           <span aria-hidden="true" className={clsx('size-2.5 shrink-0 rounded-full', dot)} />
           {t(`auth.connection.${isProblem ? 'disconnected' : connection}`)}

@@ -18,7 +18,7 @@ export function DemoSignIns({
       <h2 id="demo-title" className="text-small font-semibold text-ink">
         {t('auth.demo.title')}
       </h2>
-      <p className="text-small text-muted">{t('auth.demo.hint')}</p>
+      <p className="text-small text-pretty text-muted">{t('auth.demo.hint')}</p>
       <ul className="mt-3 grid grid-cols-1 gap-2 sm:grid-cols-2">
         {demoPeople.map((person) => (
           <li key={person} className="flex first:sm:col-span-2">

@@ -84,7 +84,7 @@ export function LockScreen({ identity }: { identity: Identity }) {
     <SignInFrame>
       <div>
         <h1 className="text-title">{t('auth.lock.title')}</h1>
-        <p className="mt-2 text-body text-muted">{t('auth.lock.text', { name })}</p>
+        <p className="mt-2 text-body text-pretty text-muted">{t('auth.lock.text', { name })}</p>
       </div>
       {biometricProblem ? (
         <Problem>
@@ -132,7 +132,7 @@ export function LockScreen({ identity }: { identity: Identity }) {
         <Button fullWidth icon={UserRound} onClick={signOut}>
           {t('auth.lock.switchUser')}
         </Button>
-        <p className="text-small text-muted">{t('auth.lock.switchHint')}</p>
+        <p className="text-small text-pretty text-muted">{t('auth.lock.switchHint')}</p>
         <ConnectionStatus connection={connection} onRetry={retry} />
       </form>
       <UnsentOnDevice />
