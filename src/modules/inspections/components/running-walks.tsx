@@ -78,7 +78,7 @@ function RunningWalk({
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-control border border-line px-4 py-3">
       <ClipboardList aria-hidden="true" className="size-5 shrink-0 text-brand" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 grow-99 basis-[min(8rem,60%)]">
         <span className="block font-semibold text-balance">
           {mine
             ? t('inspections.guard.startedByMe', { ago })
@@ -95,7 +95,7 @@ function RunningWalk({
           </span>
         )}
       </span>
-      <Button variant="primary" onClick={onJoin}>
+      <Button variant="primary" className="grow" onClick={onJoin}>
         {mine ? t('inspections.guard.goOn') : t('inspections.guard.join')}
       </Button>
     </li>
