@@ -157,7 +157,10 @@ export function TemplateEditor({
                 : t('templateEditor.state.version', { version: baseVersion })}
             </Badge>
             <span role="status">
-              <Badge tone={state.kept === 'failed' ? 'bad' : changed ? 'info' : 'neutral'}>
+              <Badge
+                tone={state.kept === 'failed' ? 'bad' : changed ? 'info' : 'neutral'}
+                className="whitespace-normal!"
+              >
                 {t(`templateEditor.kept.${state.kept}`)}
               </Badge>
             </span>
