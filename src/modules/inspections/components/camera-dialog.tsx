@@ -61,7 +61,10 @@ export function CameraDialog({
             {t('inspections.camera.choose')}
           </Button>
           <div className="flex flex-wrap items-center gap-3 max-sm:[&>button]:grow">
-            <p role="status" className="text-small font-semibold text-muted tabular-nums empty:-me-3">
+            <p
+              role="status"
+              className="text-small font-semibold text-muted tabular-nums empty:-me-3"
+            >
               {taken === 0 ? null : t('receipt.photos', { count: taken })}
             </p>
             {taken === 0 ? null : <Button onClick={onClose}>{t('inspections.camera.done')}</Button>}

@@ -152,7 +152,7 @@ export const ItemCard = memo(function ItemCard({
             />
           ) : null}
           {/* On a phone, and beside the question, all three stand in one row, whatever the language. */}
-          <div className="-ms-2 flex flex-wrap items-start gap-x-2 @3xl:-me-2 @3xl:gap-x-0 @max-md:[&>button]:flex-1 @max-md:[&>button]:text-small @max-md:[&>button]:leading-tight @max-md:[&>button>span]:flex-col @max-md:[&>button>span]:gap-1 @3xl:has-[>button:nth-of-type(3)]:[&>button]:flex-1 @3xl:has-[>button:nth-of-type(3)]:[&>button]:text-small @3xl:has-[>button:nth-of-type(3)]:[&>button]:leading-tight @3xl:has-[>button:nth-of-type(3)]:[&>button>span]:flex-col @3xl:has-[>button:nth-of-type(3)]:[&>button>span]:gap-1">
+          <div className="-ms-2 flex flex-wrap items-start gap-x-2 @max-md:stacked-tools @3xl:-me-2 @3xl:gap-x-0 @3xl:has-[>button:nth-of-type(3)]:stacked-tools">
             {noteShown ? null : (
               <Button
                 variant="quiet"
