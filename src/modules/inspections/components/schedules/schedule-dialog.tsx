@@ -201,11 +201,11 @@ function Weekdays({
       <legend className="mb-1.5 text-small font-semibold text-ink">
         {t('inspections.schedules.weekdays')}
       </legend>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))] gap-2">
+      <div className="grid grid-cols-4 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))]">
         {weekdaySamples.map((sample, day) => (
           <Chip
             key={sample}
-            className="justify-center px-1!"
+            className="w-full! justify-center px-1!"
             pressed={chosen.includes(day)}
             onPress={() =>
               onChoose(
