@@ -1,7 +1,7 @@
 import { hasPermission, type Permission, type Standing } from './permission.ts';
 
 /** A command was called by somebody who may not do it. Screens do not offer it; the server would refuse it too. */
-class NotPermitted extends Error {
+export class NotPermitted extends Error {
   readonly code = 'not_permitted';
   readonly permission: Permission;
 

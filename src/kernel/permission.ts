@@ -77,3 +77,24 @@ export function hasPermission(standing: Standing, permission: Permission): boole
   if (standing.isGlobalAdmin) return true;
   return standing.role !== null && permissionsOfRole[standing.role].includes(permission);
 }
+
+/**
+ * Whether a person may delete an inspection (sync/SPEC.md M13): who may delete any, and whoever began this one, while it
+ * runs and holds nothing that anybody entered. The server decides the same by itself.
+ */
+export function mayDeleteInspection(
+  standing: Standing,
+  inspection: {
+    readonly status: string;
+    readonly isOwn: boolean;
+    readonly isEmpty: boolean;
+  },
+): boolean {
+  if (hasPermission(standing, 'delete_inspections')) return true;
+  return (
+    hasPermission(standing, 'conduct_inspections') &&
+    inspection.isOwn &&
+    inspection.isEmpty &&
+    (inspection.status === 'draft' || inspection.status === 'in_progress')
+  );
+}

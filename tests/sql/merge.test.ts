@@ -271,9 +271,9 @@ describe('deletes', () => {
     expect((await tabletA.row('inspection_photos', photo.id))?.deleted_at).not.toBeNull();
   });
 
-  it('M6 only an administrator deletes an inspection', async () => {
+  it('M6 only an administrator deletes an inspection of somebody else', async () => {
     const walk = await startedWalk();
-    expect(statuses(await tabletA.push(remove(walk)))).toEqual(['rejected forbidden']);
+    expect(statuses(await tabletB.push(remove(walk)))).toEqual(['rejected forbidden']);
   });
 
   it('M7 an edit older than the delete is refused as gone and the entry stays deleted', async () => {

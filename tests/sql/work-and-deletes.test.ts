@@ -2,7 +2,14 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireOp } from '../../sync/protocol.ts';
 import { Device } from '../database/device.ts';
-import { edit, newActionItem, newAnswer, newInspection, remove } from '../database/drafts.ts';
+import {
+  edit,
+  newActionItem,
+  newAnswer,
+  newInspection,
+  newPhoto,
+  remove,
+} from '../database/drafts.ts';
 import { startWorld, type World } from '../database/world.ts';
 import { people } from '../world/people.ts';
 import { stores } from '../world/stores.ts';
@@ -92,6 +99,60 @@ it('M6 an answer that was deleted by itself, too, does not come back with its wa
   expect(await shift.row('inspection_responses', other.id)).toMatchObject({ deleted_at: null });
   const gone = await shift.row('inspection_responses', given.id);
   expect(gone?.deleted_at).not.toBeNull();
+});
+
+it('M13 whoever began a walk takes it away while it is empty, and brings it back without a conflict', async () => {
+  const walk = newInspection(people.shift, store);
+  const cleared = newAnswer(walk.id, store, 0, 'pass');
+  await shift.push(walk, cleared);
+  await shift.push(edit(cleared, { response_value: null }, { response_value: 'pass' }));
+  expect(await shift.push(remove(walk))).toMatchObject([{ status: 'applied' }]);
+  expect(await isDeleted(walk)).toBe(true);
+  await shift.push(edit(walk, { deleted_at: null }, { deleted_at: new Date().toISOString() }));
+  expect(await isDeleted(walk)).toBe(false);
+  expect(await world.sql('select 1 from record_conflicts where record_id = $1', [walk.id])).toEqual(
+    [],
+  );
+});
+
+it('M13 what anybody entered in a walk, and its completion, keep it from being taken away', async () => {
+  const contents: readonly ((walk: WireOp) => WireOp)[] = [
+    (walk) => newAnswer(walk.id, store, 0, 'pass'),
+    (walk) => newAnswer(walk.id, store, 0, '', { set: { response_value: null, notes: 'later' } }),
+    (walk) => newPhoto(walk.id, store, 0),
+    (walk) => newActionItem(walk.id, store, 0),
+  ];
+  for (const content of contents) {
+    const walk = newInspection(people.shift, store);
+    await shift.push(walk, content(walk));
+    expect(await shift.push(remove(walk))).toMatchObject([
+      { status: 'rejected', code: 'not_empty' },
+    ]);
+  }
+  const walk = newInspection(people.shift, store);
+  await shift.push(walk, edit(walk, { status: 'completed' }, { status: 'in_progress' }));
+  expect(await shift.push(remove(walk))).toMatchObject([{ status: 'rejected', code: 'forbidden' }]);
+  const completing = newInspection(people.shift, store);
+  await shift.push(completing);
+  const both = edit(
+    completing,
+    { status: 'completed', deleted_at: new Date().toISOString() },
+    { status: 'in_progress', deleted_at: null },
+  );
+  expect(await shift.push(both)).toMatchObject([{ status: 'rejected', code: 'forbidden' }]);
+});
+
+it('M13 a manager who did not begin it takes no empty walk away, and nobody does by REST either', async () => {
+  const walk = newInspection(people.shift, store);
+  await shift.push(walk);
+  expect(await manager.push(remove(walk))).toMatchObject([
+    { status: 'rejected', code: 'forbidden' },
+  ]);
+  const { error } = await manager.client
+    .from('inspections')
+    .update({ deleted_at: new Date().toISOString() })
+    .eq('id', walk.id);
+  expect(error?.code).toBe('forbidden');
 });
 
 it('S5 a template that comes back brings back its sections and items', async () => {

@@ -12,6 +12,7 @@ import {
 } from './collections.ts';
 import * as commands from './commands.ts';
 import { takeStep } from './commands-actions.ts';
+import { discardInspection, restoreInspection } from './commands-discard.ts';
 import { aSnapshot, checkbox, rating } from './domain/walk-samples.ts';
 
 const storeId = '11111111-1111-4111-8111-111111111111';
@@ -108,6 +109,33 @@ describe('starting', () => {
     await started(inspectionId);
     expect(await opened.database.find(inspections, {})).toHaveLength(1);
     expect(await get(inspectionId)).toMatchObject({ start_date: '2026-03-04T15:00:00.000Z' });
+  });
+});
+
+describe('discarding', () => {
+  test('B4: an own empty inspection goes away, and comes back', async () => {
+    const id = await started();
+    await answer(id, floor, 'pass');
+    await commands.saveAnswer(actor(), { inspectionId: id, itemId: floor, patch: { value: null } });
+    await discardInspection(actor(), id);
+    expect(await get(id)).toBeNull();
+    await restoreInspection(actor(), id);
+    expect(await get(id)).toMatchObject({ status: 'in_progress' });
+  });
+
+  test('B4: one with something in it, and one of somebody else, stays', async () => {
+    const answered = await started();
+    await answer(answered, floor, 'pass');
+    await expect(discardInspection(actor(), answered)).rejects.toThrow('delete_inspections');
+    const photographed = await started();
+    await commands.addPhoto(actor(), photo(photographed));
+    await expect(discardInspection(actor(), photographed)).rejects.toThrow('delete_inspections');
+    const own = await get(await started());
+    if (own === null) throw new Error('It was started.');
+    const foreign = { ...own, id: newId(), inspector_id: newId() };
+    await opened.seed(inspections, [foreign]);
+    await expect(discardInspection(actor(), foreign.id)).rejects.toThrow('delete_inspections');
+    expect(await get(foreign.id)).not.toBeNull();
   });
 });
 

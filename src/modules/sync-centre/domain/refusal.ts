@@ -11,6 +11,7 @@ const explained = [
   'fixed_field',
   'unknown_choice',
   'assignee_elsewhere',
+  'not_empty',
 ] as const;
 /** A value that the office's rules for it do not allow: SQLSTATE classes 22 and 23. */
 const badValue = /^2[23]/;
