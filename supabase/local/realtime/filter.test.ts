@@ -23,7 +23,8 @@ describe('a filter', () => {
     ['name=in.(a,b)', false],
     ['name=like.a%', true],
     ['name=ilike.A_B', true],
-    ['name=match.^a', true],
+    ['name=like.b%', false],
+    ['name=ilike.%,B', true],
     ['ok=eq.true', true],
     ['ok=is.false', false],
     ['none=is.null', true],
@@ -41,10 +42,24 @@ describe('a filter', () => {
     expect(rowMatches(row, parseFilter(filter))).toBe(expected);
   });
 
-  test.each(['id', 'id=7', 'id=like', 'id=between.1', '=eq.1', 'id=in.1,2'])(
-    '%s is refused',
-    (filter) => {
-      expect(() => parseFilter(filter)).toThrow('Error parsing `filter` params');
-    },
-  );
+  test.each([
+    'id',
+    'id=7',
+    'id=like',
+    'id=between.1',
+    '=eq.1',
+    'id=in.1,2',
+    'name=match.^a',
+    'name=imatch.a',
+  ])('%s is refused', (filter) => {
+    expect(() => parseFilter(filter)).toThrow('Error parsing `filter` params');
+  });
+
+  test('of more than 2,000 characters is refused', () => {
+    expect(() => parseFilter(`name=in.(${'a,'.repeat(1000)})`)).toThrow('longer than 2000');
+  });
+
+  test('with a pattern of more than 100 characters is refused', () => {
+    expect(() => parseFilter(`name=like.${'%a'.repeat(51)}`)).toThrow('more than 100');
+  });
 });

@@ -28,7 +28,7 @@ export const JoinPayload = v.object({
       presence: v.optional(
         v.nullable(v.object({ key: Text, enabled: v.optional(v.nullable(v.boolean())) })),
       ),
-      postgres_changes: v.optional(v.nullable(v.array(Binding))),
+      postgres_changes: v.optional(v.nullable(v.pipe(v.array(Binding), v.maxLength(100)))),
       private: v.optional(v.nullable(v.boolean())),
     }),
     {},

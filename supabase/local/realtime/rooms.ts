@@ -76,7 +76,8 @@ export class Rooms {
   }
 
   #state(room: string): Metas {
-    const state: Metas = {};
+    // without a prototype: a key is a client's word
+    const state: Metas = Object.create(null) as Metas;
     for (const { key, meta } of this.#presence.get(room)?.values() ?? []) {
       (state[key] ??= { metas: [] }).metas.push(meta);
     }
