@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { totpCode } from '../../supabase/local/auth/totp.ts';
+import { nextCode } from '../world/authenticator.ts';
 import { lettersTo, newAccount } from './accounts.ts';
 import { startDevice } from './app.ts';
 import type { Device } from './browser.ts';
@@ -55,7 +55,7 @@ test('sign-up, second factor, sign-in with a code, and a new password by mail, T
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('img', { name: /^QR code/ }).waitFor();
   const secret = (await dialog.locator('[data-secret]').innerText()).replace(/\s/g, '');
-  const code = () => totpCode(secret, Date.now() / 1000);
+  const code = () => nextCode(secret);
   const field = dialog.getByLabel('Code from the app');
   if (!(await field.evaluate((input) => input === document.activeElement))) {
     await tabTo(page, field);

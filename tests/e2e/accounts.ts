@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { totpCode } from '../../supabase/local/auth/totp.ts';
+import { nextCode } from '../world/authenticator.ts';
 import { backend } from './backend.ts';
 
 export type Account = { readonly email: string; readonly password: string; readonly token: string };
@@ -52,7 +53,7 @@ export async function enrolAuthenticator(account: Account): Promise<Authenticato
     await post(factors, { factor_type: 'totp', friendly_name: 'Phone' }, account.token),
   );
   const now = () => Math.floor(Date.now() / 1000);
-  const code = () => totpCode(enrolled.totp.secret, now());
+  const code = () => nextCode(enrolled.totp.secret);
   const challenge = v.parse(
     challengeSchema,
     await post(`${factors}/${enrolled.id}/challenge`, {}, account.token),

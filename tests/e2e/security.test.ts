@@ -1,7 +1,7 @@
 /** Settings > Security: two-factor authentication and the devices of an account (rules AC2 to AC6). */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { totpCode } from '../../supabase/local/auth/totp.ts';
+import { nextCode } from '../world/authenticator.ts';
 import { fillSignIn, newAccount, type Account } from './accounts.ts';
 import { app, phone, startDevice } from './app.ts';
 import { expectNoViolations } from './axe.ts';
@@ -25,8 +25,6 @@ async function openSecurity(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
 }
 
-const codeOf = (secret: string) => totpCode(secret, Date.now() / 1000);
-
 /** Answers the secret and the recovery codes. */
 async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Set up two-factor authentication' }).click();
@@ -36,7 +34,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   const field = dialog.getByLabel('Code from the app');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await dialog.getByText('Please enter a complete 6-digit code').waitFor();
-  const right = codeOf(secret);
+  const right = nextCode(secret);
   await field.fill(right === '000000' ? '111111' : '000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await dialog.getByText('This code is not right.', { exact: false }).waitFor();
@@ -84,7 +82,7 @@ test('AC2 AC3 AC4 turned on with a code of the authenticator, new recovery codes
   await off.getByRole('button', { name: 'Turn off' }).click();
   await off.getByText('Please enter a complete 6-digit code').waitFor();
   await expectNoViolations(page);
-  await off.getByLabel('Code from your authenticator app').fill(codeOf(secret));
+  await off.getByLabel('Code from your authenticator app').fill(nextCode(secret));
   await off.getByRole('button', { name: 'Turn off' }).click();
   await page.getByText('Two-factor authentication is off').waitFor();
   await page.getByRole('button', { name: 'Set up two-factor authentication' }).waitFor();

@@ -197,10 +197,12 @@ describe('refresh', () => {
 describe('user and sign-out', () => {
   test('changes metadata and password; the old password no longer works', async () => {
     const { client } = await signedIn(stack, 'change@example.com');
-    const same = await client.auth.updateUser({ password: PASSWORD });
+    const current_password = PASSWORD;
+    const same = await client.auth.updateUser({ password: PASSWORD, current_password });
     expect(same.error?.code).toBe('same_password');
     const { data } = await client.auth.updateUser({
       password: 'another one',
+      current_password,
       data: { city: 'Lyon' },
     });
     expect(data.user?.user_metadata).toMatchObject({ city: 'Lyon' });
@@ -209,6 +211,31 @@ describe('user and sign-out', () => {
       password: PASSWORD,
     });
     expect(old.error?.code).toBe('invalid_credentials');
+  });
+
+  test('a token alone changes no password: the present one is asked for, or a code mailed just now', async () => {
+    const email = 'stolen-token@example.com';
+    const { client } = await signedIn(stack, email);
+    const change = (attributes: object) =>
+      client.auth.updateUser({ password: 'the thief has it', ...attributes });
+    expect((await change({})).error).toMatchObject({
+      status: 400,
+      code: 'current_password_required',
+    });
+    expect((await change({ current_password: 'a guess' })).error?.code).toBe(
+      'current_password_invalid',
+    );
+    expect((await change({ nonce: '000000' })).error?.code).toBe('reauthentication_not_valid');
+    await client.auth.reauthenticate();
+    const nonce = stack.mailbox.list(email)[0]?.code ?? '';
+    expect((await change({ nonce })).error).toBeNull();
+    expect((await change({ nonce, password: 'once more' })).error?.code).toBe(
+      'reauthentication_not_valid',
+    );
+    for (let i = 0; i < 9; i += 1) await change({ current_password: `guess ${i}` });
+    expect((await change({ current_password: 'the thief has it' })).error?.code).toBe(
+      'over_request_rate_limit',
+    );
   });
 
   test('a new address counts once both addresses confirmed it, though sign-up needs no confirmation', async () => {

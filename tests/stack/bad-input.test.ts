@@ -73,9 +73,14 @@ describe.each(doors)('%s', (_, path) => {
   test('refuses NUL characters, deep nesting and wrong types without a 5xx', async () => {
     const nul = JSON.stringify({ email: 'a\0@b.co', password: 'x\0yyyyyy', id: 'a\0', name: '\0' });
     const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+    const person = '{"email":"deep@example.com","password":"long enough","data":';
     for (const body of [
       nul,
       deep,
+      `${person}{"a":${deep}}}`,
+      `${person}{"a":"\\u0000"}}`,
+      `${person}{"a":"\\ud800"}}`,
+      '{"id":"\\udc00","name":"\\ud800","prefix":"\\ud800","messages":[{"topic":"\\ud800"}]}',
       '"text"',
       '7',
       JSON.stringify({ email: 7, id: {}, messages: 1 }),

@@ -114,6 +114,30 @@ describe('guessing', () => {
     expect((await signIn('neighbour@example.com', PASSWORD)).error).toBeNull();
   });
 
+  test('passwords at the same moment meets the limit like one after the other', async () => {
+    await signedIn(stack, 'parallel@example.com');
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => signIn('parallel@example.com', `wrong ${i}`)),
+    );
+    const codes = answers.map(({ error }) => error?.code);
+    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(10);
+    expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(30);
+  });
+
+  test('mailed codes waits after ten wrong ones, also with the right one', async () => {
+    const email = 'mailed-code@example.com';
+    await signedIn(stack, email);
+    await anonymous(stack).auth.signInWithOtp({ email });
+    const right = stack.mailbox.list(email)[0]?.code ?? '';
+    const wrong = right === '000000' ? '000001' : '000000';
+    const verify = (token: string) =>
+      anonymous(stack).auth.verifyOtp({ email, token, type: 'email' });
+    for (let i = 0; i < 10; i += 1) {
+      expect((await verify(wrong)).error?.code).toBe('otp_expired');
+    }
+    expect((await verify(right)).error?.code).toBe('over_request_rate_limit');
+  });
+
   test('a right password forgives the wrong ones before it', async () => {
     const email = 'forgetful@example.com';
     await signedIn(stack, email);
@@ -135,6 +159,18 @@ describe('guessing', () => {
       expect((await verify(wrong)).error?.code).toBe('mfa_verification_failed');
     }
     expect((await verify(code)).error?.code).toBe('over_request_rate_limit');
+  });
+
+  test('a code of an authenticator counts once', async () => {
+    const { client } = await signedIn(stack, 'code-once@example.com');
+    const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp' });
+    if (error) throw error;
+    const verify = (code: string) =>
+      client.auth.mfa.challengeAndVerify({ factorId: data.id, code });
+    const first = totpCode(data.totp.secret, Date.now() / 1000);
+    expect((await verify(first)).error).toBeNull();
+    expect((await verify(first)).error?.code).toBe('mfa_verification_failed');
+    expect((await verify(totpCode(data.totp.secret, Date.now() / 1000 + 30))).error).toBeNull();
   });
 });
 

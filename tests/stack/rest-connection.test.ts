@@ -137,19 +137,43 @@ describe('bodies', () => {
     socket.destroy();
   });
 
-  test('an answer that does not wait for the whole body leaves the connection usable', async () => {
-    answer = (socket, chunk) => {
-      if (chunk.startsWith('POST')) socket.write('HTTP/1.1 401 No\r\nContent-Length: 2\r\n\r\nno');
-      else if (chunk.startsWith('GET')) socket.write(ok('next'));
-    };
+  test('a request goes on once its body is whole: callers who send slowly keep nobody waiting', async () => {
+    const slow = await Promise.all(Array.from({ length: 70 }, call));
+    for (const { socket } of slow) socket.write(`${post(100)}half`);
     const { socket, heard } = await call();
-    socket.write(`${post(100)}half`);
-    await until(() => heard.text.endsWith('no'), 'the early answer');
-    socket.write('z'.repeat(96) + get('/rest/v1/notes'));
-    await until(() => heard.text.endsWith('next'), 'the next answer');
-    // What came after the refusal is not mistaken for a request, nor does it reach the next one's connection.
-    expect(received).not.toContain('zz');
-    expect(upstreamSockets).toHaveLength(2);
+    socket.write(get('/rest/v1/notes'));
+    await until(() => heard.text.endsWith('[]'), 'the answer of somebody else');
+    expect(upstreamSockets).toHaveLength(1);
+    expect(received).not.toContain('half');
+    const [first] = slow;
+    first?.socket.write('z'.repeat(96));
+    await until(() => first?.heard.text.endsWith('[]') === true, 'the answer of the first');
+    expect(received).toContain(`half${'z'.repeat(96)}`);
+    for (const one of [...slow, { socket }]) one.socket.destroy();
+  });
+
+  test('slow ones that Node reads wait outside as well', async () => {
+    const slow = await Promise.all(Array.from({ length: 70 }, call));
+    const chunked =
+      'POST /rest/v1/notes HTTP/1.1\r\nHost: x\r\napikey: key\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n';
+    for (const { socket } of slow) socket.write(chunked);
+    const { socket, heard } = await call();
+    socket.write(
+      'POST /rest/v1/notes HTTP/1.1\r\nHost: x\r\napikey: key\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+    );
+    await until(() => heard.text.endsWith('[]'), 'the answer of somebody else');
+    expect(received).not.toContain('half');
+    for (const one of [...slow, { socket }]) one.socket.destroy();
+  });
+
+  test.each([
+    ['with its length', `Content-Length: ${17 * 1024 * 1024}\r\n\r\n`],
+    ['in chunks', `Transfer-Encoding: chunked\r\n\r\n1100000\r\n${'x'.repeat(0x1100000)}\r\n`],
+  ])('one above 16 MB is refused, sent %s', async (_, rest) => {
+    const { socket, heard } = await call();
+    socket.write(`POST /rest/v1/notes HTTP/1.1\r\nHost: x\r\napikey: key\r\n${rest}`);
+    await until(() => heard.text.startsWith('HTTP/1.1 413 '), 'the refusal');
+    expect(received).toBe('');
     socket.destroy();
   });
 

@@ -43,7 +43,7 @@ export function changePassword(
   current: string,
   next: string,
 ): Promise<Outcome<true>> {
-  return afterPassword(email, current, () => writePassword(next));
+  return afterPassword(email, current, () => writePassword(current, next));
 }
 
 export function changeEmail(email: string, password: string, next: string): Promise<Outcome<true>> {

@@ -58,9 +58,10 @@ export async function provePassword(email: string, password: string): Promise<An
   }
 }
 
-export function writePassword(password: string): Promise<Answer<true>> {
+/** The server asks for the present password, too: a token alone changes none. */
+export function writePassword(current: string, password: string): Promise<Answer<true>> {
   return askAuth(
-    (auth) => auth.updateUser({ password }),
+    (auth) => auth.updateUser({ password, current_password: current }),
     () => true as const,
   );
 }

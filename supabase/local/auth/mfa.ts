@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { renderSVG } from 'uqr';
 import type { Call } from '../gateway/http.ts';
 import { sendJson } from '../gateway/http.ts';
@@ -8,7 +9,7 @@ import { EnrollFactor, VerifyFactor, readInput, requireUuid } from './input.ts';
 import type { AuthContext, SignedIn } from './service.ts';
 import { inTransaction, requireServiceRole, requireUser } from './service.ts';
 import { addAuthenticationMethod, refreshTokenOf, sessionJson } from './sessions.ts';
-import { newSecret, totpMatches, totpUri } from './totp.ts';
+import { newSecret, totpStep, totpUri } from './totp.ts';
 import type { FactorRow } from './users.ts';
 import { factorJson, findUserById } from './users.ts';
 
@@ -117,16 +118,12 @@ export async function verifyFactor(context: AuthContext, call: Call, id: string)
     );
   }
   const guess = `totp ${user.id}`;
-  context.guesses.require(guess);
-  if (!factor.secret || !totpMatches(factor.secret, input.code, Date.now() / 1000)) {
-    context.guesses.wrong(guess);
-    throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
-  }
-  context.guesses.right(guess);
+  context.guesses.take(guess);
+  const step = factor.secret && totpStep(factor.secret, input.code, Date.now() / 1000);
+  if (typeof step !== 'number') throw wrongCode();
   const body = await inTransaction(context, async (db) => {
-    await db.query('update auth.mfa_challenges set verified_at = now() where id = $1', [
-      input.challenge_id,
-    ]);
+    await spendStep(db, factor.id, input.challenge_id, step);
+    context.guesses.right(guess);
     await db.query(
       "update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1",
       [factor.id],
@@ -148,6 +145,27 @@ export async function verifyFactor(context: AuthContext, call: Call, id: string)
     return sessionJson(db, context.sessions, current, sessionId, refreshToken);
   });
   sendJson(call.response, 200, body);
+}
+
+const wrongCode = () => new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+
+/** RFC 6238, 5.2: a code that was accepted is not accepted again. One at a time per factor. */
+async function spendStep(
+  db: pg.PoolClient,
+  factorId: string,
+  challengeId: string,
+  step: number,
+): Promise<void> {
+  await db.query('select from auth.mfa_factors where id = $1 for update', [factorId]);
+  const spent = await db.query(
+    'select from auth.mfa_challenges where factor_id = $1 and otp_code = $2 and verified_at is not null',
+    [factorId, String(step)],
+  );
+  if (spent.rowCount !== 0) throw wrongCode();
+  await db.query(
+    'update auth.mfa_challenges set verified_at = now(), otp_code = $2 where id = $1',
+    [challengeId, String(step)],
+  );
 }
 
 /** `DELETE /factors/:id`: a verified factor can only be removed by who has just used it. */

@@ -18,15 +18,12 @@ export async function passwordGrant(context: AuthContext, call: Call): Promise<v
   if (!input.password) throw invalidCredentials();
   const email = input.email.trim().toLowerCase();
   const guess = `password ${call.request.socket.remoteAddress ?? ''} ${email}`;
-  context.guesses.require(guess);
+  context.guesses.take(guess);
   const user = await findUserByEmail(context.pool, email);
   const hash = user?.encrypted_password;
   // Whether there is an account is told neither by the answer nor by the time that it takes.
   const matches = await passwordMatches(context.pool, input.password, hash || NOBODYS_HASH);
-  if (!user || !hash || !matches) {
-    context.guesses.wrong(guess);
-    throw invalidCredentials();
-  }
+  if (!user || !hash || !matches) throw invalidCredentials();
   context.guesses.right(guess);
   requireNotBanned(user);
   if (!user.email_confirmed_at) {

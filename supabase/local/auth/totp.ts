@@ -47,12 +47,13 @@ export function totpCode(secret: string, seconds: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Accepts the step before and after too: clocks differ. */
-export function totpMatches(secret: string, code: string, seconds: number): boolean {
-  if (!/^\d{6}$/.test(code)) return false;
-  return [-STEP, 0, STEP].some((shift) =>
-    timingSafeEqual(Buffer.from(totpCode(secret, seconds + shift)), Buffer.from(code)),
+/** The number of the step whose code it is, the one before and after too: clocks differ. Undefined: of none. */
+export function totpStep(secret: string, code: string, seconds: number): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const shift = [0, -STEP, STEP].find((by) =>
+    timingSafeEqual(Buffer.from(totpCode(secret, seconds + by)), Buffer.from(code)),
   );
+  return shift === undefined ? undefined : Math.floor((seconds + shift) / STEP);
 }
 
 export function totpUri(secret: string, issuer: string, account: string): string {

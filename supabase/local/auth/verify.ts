@@ -34,11 +34,16 @@ export async function verifyByPost(context: AuthContext, call: Call): Promise<vo
   const types = TOKENS[input.type];
   if (!types) throw validationFailed('Verify requires a verification type');
   let hash = input.token_hash;
+  /** A code of six digits can be guessed, the hash of a link cannot. */
+  let guess: string | undefined;
   if (!hash) {
     if (!input.token) throw validationFailed('Verify requires a token or a token hash');
     if (!input.email)
       throw validationFailed('Only an email address or phone number should be provided on verify');
-    hash = tokenHash(input.email.trim().toLowerCase(), input.token);
+    const email = input.email.trim().toLowerCase();
+    guess = `code ${email}`;
+    context.guesses.take(guess);
+    hash = tokenHash(email, input.token);
   }
   const found = hash;
   const body = await inTransaction(context, async (db) => {
@@ -48,6 +53,7 @@ export async function verifyByPost(context: AuthContext, call: Call): Promise<vo
       types,
       context.config.email.otp_expiry,
     );
+    if (guess !== undefined) context.guesses.right(guess);
     const user = await accept(context, db, token);
     if (!user) return { msg: HALF_CONFIRMED, code: 200 };
     return openSession(db, context.sessions, user, methodOf(input.type), call.request);

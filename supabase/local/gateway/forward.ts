@@ -21,6 +21,8 @@ const JOINED = 16 * 1024;
 
 export interface ForwardOptions {
   path: string;
+  /** Of a request that was read whole before; otherwise it is passed on as it comes. */
+  body?: Buffer;
   /** Name, value, name, value: what undici sends without looking at it again. */
   headers: string[];
   /** Whether a header of the answer is passed on. */
@@ -48,7 +50,7 @@ export function forward(upstream: Dispatcher, call: Call, options: ForwardOption
         method: request.method ?? 'GET',
         path: options.path,
         headers: options.headers,
-        body: hasBody ? request : null,
+        body: options.body ?? (hasBody ? request : null),
       },
       answer,
     );

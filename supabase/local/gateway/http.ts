@@ -55,15 +55,33 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a JSON body; an empty one is `{}`. Malformed JSON or UTF-8 is a {@link BodyError} 400. */
+/** Levels of lists and objects within each other: more than any client of ours sends, less than PostgreSQL's stack. */
+const DEEPEST = 100;
+
+/** Whether PostgreSQL can hold it as jsonb: not too deep, without NUL and without half of a surrogate pair. */
+function isStorable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth >= DEEPEST) return false;
+  return Array.isArray(value)
+    ? value.every((item) => isStorable(item, depth + 1))
+    : Object.entries(value).every(
+        ([name, item]) => isStorable(name) && isStorable(item, depth + 1),
+      );
+}
+
+/** Reads a JSON body; an empty one is `{}`. Malformed JSON or UTF-8, or what no row can hold, is a {@link BodyError} 400. */
 export async function readJson(request: IncomingMessage, limit = 1024 * 1024): Promise<unknown> {
   const body = await readBody(request, limit);
   if (body.byteLength === 0) return {};
+  let value: unknown;
   try {
-    return JSON.parse(strictUtf8.decode(body)) as unknown;
+    value = JSON.parse(strictUtf8.decode(body));
   } catch {
     throw new BodyError(400, 'Could not parse request body as JSON');
   }
+  if (!isStorable(value)) throw new BodyError(400, 'The request holds text that cannot be stored');
+  return value;
 }
 
 /** The bearer token of the Authorization header; else the apikey, as Kong's transformer puts it there. */

@@ -1,9 +1,12 @@
 import type { Socket } from 'node:net';
 import { BodyEnd } from './body-end.ts';
+import { LONGEST_BODY, type HeldBodies } from './held-bodies.ts';
 import {
   KEPT_SECONDS,
+  noRoomAnswer,
   readRestAnswer,
   readRestRequest,
+  tooLargeAnswer,
   tooSlowAnswer,
   unreachableAnswer,
   type RestAnswer,
@@ -13,6 +16,7 @@ import type { UpstreamConnection, UpstreamConnections } from './upstream-connect
 
 export interface RestConnectionOptions {
   upstream: UpstreamConnections;
+  held: HeldBodies;
   isApiKey: (key: string) => boolean;
   /** Takes the connection over, from the first byte of a call that is not for here. */
   handOver: (socket: Socket) => void;
@@ -34,13 +38,13 @@ class Exchange {
   connection: UpstreamConnection | undefined;
   /** Takes the wish for a connection back. */
   forget: () => void = () => undefined;
-  /** What came of the body before there was a connection. */
-  held: Buffer | undefined;
+  /** What came of the body: the request goes on once all of it is here. */
+  readonly held: Buffer[] = [];
+  heldBytes = 0;
   bodyLeft: number;
   answerHead: Buffer | undefined;
   answer: RestAnswer | undefined;
   end: BodyEnd | undefined;
-  answered = false;
   timer: NodeJS.Timeout | undefined;
 
   constructor(request: RestRequest) {
@@ -105,14 +109,12 @@ export class RestConnection {
       return;
     }
     const ofBody = Math.min(exchange.bodyLeft, chunk.length);
-    if (ofBody > 0)
-      this.#passOn(exchange, ofBody < chunk.length ? chunk.subarray(0, ofBody) : chunk);
     if (ofBody < chunk.length) {
       const rest = chunk.subarray(ofBody);
       this.#next = this.#next ? Buffer.concat([this.#next, rest]) : rest;
       this.#socket.pause();
     }
-    if (ofBody > 0 && exchange.bodyLeft === 0 && exchange.answered) this.#finish(exchange);
+    if (ofBody > 0) this.#hold(exchange, chunk.subarray(0, ofBody));
   }
 
   #begin(chunk: Buffer): void {
@@ -133,18 +135,39 @@ export class RestConnection {
       this.#next = chunk.subarray(bodyEnd);
       this.#socket.pause();
     }
+    if (request.bodyLength > LONGEST_BODY) {
+      this.#giveUp(exchange, tooLargeAnswer());
+      return;
+    }
     const body = chunk.subarray(bodyStart, bodyEnd);
-    exchange.bodyLeft -= body.length;
-    if (exchange.bodyLeft > 0) {
+    if (body.length < request.bodyLength) {
       exchange.timer = setTimeout(
         () => this.#giveUp(exchange, tooSlowAnswer()),
         this.#options.patience,
       );
     }
-    exchange.held = body;
+    this.#hold(exchange, body);
+  }
+
+  /** A part of the body, the last one maybe: then the request goes on. */
+  #hold(exchange: Exchange, body: Buffer): void {
+    if (!this.#options.held.take(body.length)) {
+      this.#giveUp(exchange, noRoomAnswer());
+      return;
+    }
+    exchange.held.push(body);
+    exchange.heldBytes += body.length;
+    exchange.bodyLeft -= body.length;
+    if (exchange.bodyLeft > 0) return;
+    clearTimeout(exchange.timer);
     exchange.forget = this.#options.upstream.take((connection) => this.#send(exchange, connection));
-    // Without a connection nothing more is read of the body.
     if (!exchange.connection) this.#socket.pause();
+  }
+
+  #letGo(exchange: Exchange): void {
+    this.#options.held.giveBack(exchange.heldBytes);
+    exchange.heldBytes = 0;
+    exchange.held.length = 0;
   }
 
   #send(exchange: Exchange, connection: UpstreamConnection): void {
@@ -155,8 +178,9 @@ export class RestConnection {
       ended: () => this.#upstreamEnded(exchange),
     };
     const { socket } = connection;
-    const body = exchange.held ?? NOTHING;
-    exchange.held = undefined;
+    const [first = NOTHING, ...rest] = exchange.held;
+    const body = rest.length === 0 ? first : Buffer.concat([first, ...rest]);
+    this.#letGo(exchange);
     const { upstreamHead } = exchange.request;
     if (body.length === 0) socket.write(upstreamHead, 'latin1');
     else if (body.length <= JOINED) {
@@ -169,18 +193,6 @@ export class RestConnection {
     }
     if (socket.writableNeedDrain) this.#socket.pause();
     else this.#resume();
-  }
-
-  /** More of the request's body. */
-  #passOn(exchange: Exchange, body: Buffer): void {
-    exchange.bodyLeft -= body.length;
-    if (exchange.bodyLeft === 0) clearTimeout(exchange.timer);
-    const { connection } = exchange;
-    if (connection) {
-      if (!connection.socket.write(body)) this.#socket.pause();
-    } else if (!exchange.answered) {
-      exchange.held = exchange.held ? Buffer.concat([exchange.held, body]) : body;
-    }
   }
 
   #resume(): void {
@@ -238,28 +250,24 @@ export class RestConnection {
     return flows;
   }
 
-  /** The whole answer is with the caller. What the caller still sends of the request is let go. */
+  /** The whole answer is with the caller. */
   #answered(exchange: Exchange, reusable: boolean): void {
     const { connection } = exchange;
     exchange.connection = undefined;
-    exchange.answered = true;
     const ends = exchange.answer?.body.kind === 'close';
     if (connection) {
-      if (reusable && exchange.bodyLeft === 0) {
+      if (reusable) {
         connection.socket.resume();
         this.#options.upstream.giveBack(connection);
       } else this.#options.upstream.drop(connection);
     }
     if (ends) {
-      clearTimeout(exchange.timer);
       this.#exchange = undefined;
       this.#sayLast('');
-    } else if (exchange.bodyLeft === 0) this.#finish(exchange);
-    else this.#resume();
+    } else this.#finish();
   }
 
-  #finish(exchange: Exchange): void {
-    clearTimeout(exchange.timer);
+  #finish(): void {
     this.#exchange = undefined;
     if (this.#next) {
       const next = this.#next;
@@ -298,6 +306,7 @@ export class RestConnection {
   #abandon(exchange: Exchange): void {
     clearTimeout(exchange.timer);
     exchange.forget();
+    this.#letGo(exchange);
     const { connection } = exchange;
     exchange.connection = undefined;
     if (connection) this.#options.upstream.drop(connection);

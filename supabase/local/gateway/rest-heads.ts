@@ -61,6 +61,12 @@ export const unreachableAnswer = (): string =>
 export const tooSlowAnswer = (): string =>
   lastAnswer('408 Request Timeout', { message: 'Request timeout' });
 
+export const tooLargeAnswer = (): string =>
+  lastAnswer('413 Payload Too Large', { message: 'Request body too large' });
+
+export const noRoomAnswer = (): string =>
+  lastAnswer('503 Service Unavailable', { message: 'Too much is being sent at the moment' });
+
 /**
  * @param head the request line and the headers, without the empty line at their end.
  * @returns undefined: not for PostgREST, without a key that counts, or written in a way that needs a full parser.

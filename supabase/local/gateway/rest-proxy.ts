@@ -3,13 +3,14 @@ import { Pool } from 'undici';
 import type { PostgrestAddress } from '../postgrest.ts';
 import { forward, forwardedHeaders } from './forward.ts';
 import type { Call } from './http.ts';
-import { bearerToken, sendJson } from './http.ts';
+import { HeldBodies, LONGEST_BODY } from './held-bodies.ts';
+import { BodyError, bearerToken, readBody, sendJson } from './http.ts';
 import { RestConnection } from './rest-connection.ts';
 import { UpstreamConnections } from './upstream-connections.ts';
 
 export interface RestProxy {
   /** A call that Node's HTTP server has read. */
-  handle(call: Call): void;
+  handle(call: Call): Promise<void>;
   /**
    * A new connection, whose calls to `/rest/v1` are passed on as bytes. `handOver` gets it from the first call on that
    * is for another service or is not written as clients write it: {@link handle} does the same for such.
@@ -29,7 +30,7 @@ const PATIENCE = 300_000;
 /** Meant for the gateway, not for PostgREST. */
 const GATEWAY_ONLY = new Set(['apikey', 'authorization', 'origin', 'cookie']);
 
-/** Streams `/rest/v1` to PostgREST over kept connections, with the caller's token. */
+/** Passes `/rest/v1` on to PostgREST over kept connections, with the caller's token; whole requests, streamed answers. */
 export function createRestProxy({ address, isApiKey }: RestProxyOptions): RestProxy {
   const isSocket = 'socketPath' in address;
   const pool = new Pool(isSocket ? 'http://localhost' : `http://${address.host}:${address.port}`, {
@@ -42,10 +43,12 @@ export function createRestProxy({ address, isApiKey }: RestProxyOptions): RestPr
   });
   const upstream = new UpstreamConnections(isSocket ? { path: address.socketPath } : address);
   const connections = new Set<RestConnection>();
+  const held = new HeldBodies();
   return {
     accept(socket, handOver) {
       const connection = new RestConnection(socket, {
         upstream,
+        held,
         isApiKey,
         handOver,
         patience: PATIENCE,
@@ -53,12 +56,25 @@ export function createRestProxy({ address, isApiKey }: RestProxyOptions): RestPr
       });
       connections.add(connection);
     },
-    handle(call) {
-      const headers = forwardedHeaders(call, (name) => !GATEWAY_ONLY.has(name));
+    async handle(call) {
+      const headers = forwardedHeaders(
+        call,
+        (name) => name !== 'content-length' && !GATEWAY_ONLY.has(name),
+      );
       const token = bearerToken(call.request, call.url);
       if (token !== undefined) headers.push('authorization', `Bearer ${token}`);
+      let body: Buffer;
+      try {
+        body = await readBody(call.request, LONGEST_BODY);
+      } catch (error) {
+        if (error instanceof BodyError) {
+          sendJson(call.response, error.status, { message: error.message });
+        } else call.response.destroy();
+        return;
+      }
       forward(pool, call, {
         path: upstreamPath(call),
+        body,
         headers,
         streams: false,
         keeps: (name) => !name.startsWith('access-control-'),

@@ -22,6 +22,8 @@ const problems: Readonly<Record<string, AccountProblem>> = {
   too_many_attempts: 'too_many_attempts',
   over_request_rate_limit: 'too_many_attempts',
   invalid_credentials: 'wrong_password',
+  current_password_required: 'wrong_password',
+  current_password_invalid: 'wrong_password',
   same_password: 'same_password',
   weak_password: 'weak_password',
   otp_expired: 'link_expired',
