@@ -303,6 +303,12 @@ export const tables: Record<string, Record<string, Verbs>> = {
       update: '......x',
       delete: '.....gx',
     },
+    'own store, reference photo of a draft': {
+      select: '.....gx',
+      insert: '.....gx',
+      update: '......x',
+      delete: '.....gx',
+    },
     'every store, switched off, reference photo': {
       select: '.lmvsgx',
       insert: '.....gx',

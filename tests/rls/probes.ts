@@ -195,6 +195,19 @@ export async function makeFixtures(world: World): Promise<void> {
       [conflictOf(store), entry, store, `store:${store}`],
     );
   }
+  for (const template of ['switched off', `template ${own}`, `template ${other}`]) {
+    const path = referencePhotoOf(fixtureId(template));
+    await sql(
+      `insert into inspection_template_versions (template_id, version, snapshot) values ($1, 98, $2)`,
+      [
+        fixtureId(template),
+        JSON.stringify({ sections: [{ items: [{ rules: { help_photo: { path } } }] }] }),
+      ],
+    );
+    await sql(`insert into storage.objects (bucket_id, name) values ('documents', $1)`, [
+      referencePhotoOf(fixtureId(template), 'd'),
+    ]);
+  }
   let week = 0;
   for (const user of new Set([...callers(world).map(({ id }) => id), stranger])) {
     await sql(`insert into sync_clients (client_id, user_id) values ($1, $2)`, [v7(), user]);
@@ -420,7 +433,7 @@ export const probes: Record<string, (target: Target) => Probe> = {
         ? fixtureId('switched off')
         : fixtureId(`template ${store}`);
       return {
-        where: `name = '${referencePhotoOf(template)}'`,
+        where: `name = '${referencePhotoOf(template, name.includes('draft') ? 'd' : 'a')}'`,
         set: `metadata = metadata`,
         insert: `(bucket_id, name) values ('documents', '${referencePhotoOf(template, 'b')}')`,
       };

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Stack } from '../../supabase/local/stack.ts';
 import { anonymous, boot, service, signedIn, temporaryProject } from './project.ts';
@@ -15,6 +16,11 @@ public = true`,
     create policy "own folder" on storage.objects for all to authenticated
       using (bucket_id = 'documents' and (storage.foldername(name))[1] = auth.uid()::text)
       with check (bucket_id = 'documents' and (storage.foldername(name))[1] = auth.uid()::text);
+    create table public.readers (id uuid primary key);
+    grant select on public.readers to authenticated;
+    create policy "shared" on storage.objects for select to authenticated
+      using (bucket_id = 'documents' and (storage.foldername(name))[1] = 'shared'
+        and auth.uid() in (select id from public.readers));
     create policy "drop box" on storage.objects for insert to authenticated
       with check (bucket_id = 'documents' and (storage.foldername(name))[1] = 'drop');`,
 });
@@ -212,6 +218,26 @@ describe('addresses', () => {
     expect((await fetch(swapped)).status).toBe(400);
     const many = await bucket(ann).createSignedUrls([path, 'nope.txt'], 60);
     expect(many.data?.map(({ error }) => error === null)).toEqual([true, false]);
+  });
+
+  test('a signed address lives at most a day, and ends with its object and with the right of who signed it', async () => {
+    await bucket(ann).upload(path, text('signed'));
+    const { data } = await bucket(ann).createSignedUrl(path, 10 * 365 * 24 * 60 * 60);
+    const url = data?.signedUrl ?? '';
+    const { exp = 0, iat = 0 } = decodeJwt(new URL(url).searchParams.get('token') ?? '');
+    expect(exp - iat).toBeLessThanOrEqual(24 * 60 * 60);
+    await bucket(ann).remove([path]);
+    expect((await fetch(url)).status).toBe(400);
+    await bucket(ann).upload(path, text('another one'));
+    expect((await fetch(url)).status).toBe(400);
+
+    await service(stack).storage.from('documents').upload('shared/plan.txt', text('plan'));
+    await stack.sql('insert into public.readers values ($1)', [ann.id]);
+    const lent = await bucket(ann).createSignedUrl('shared/plan.txt', 60);
+    const lentUrl = lent.data?.signedUrl ?? '';
+    expect((await fetch(lentUrl)).status).toBe(200);
+    await stack.sql('delete from public.readers');
+    expect((await fetch(lentUrl)).status).toBe(400);
   });
 
   test('a download token does not upload, nor the other way round', async () => {

@@ -1,12 +1,12 @@
-import Papa from 'papaparse';
+import { csvText } from '../../platform/csv.ts';
 import { downloadFile } from '../../platform/download-file.ts';
 import { reportColumns, reportFileName, type ReportRow } from './domain/food-cost-report.ts';
 
 /** Rules BX1 and BX3. */
 export function reportCsv(rows: readonly ReportRow[]): string {
-  return Papa.unparse(
-    { fields: [...reportColumns], data: rows.map((row) => reportColumns.map((name) => row[name])) },
-    { escapeFormulae: true },
+  return csvText(
+    reportColumns,
+    rows.map((row) => reportColumns.map((name) => row[name])),
   );
 }
 

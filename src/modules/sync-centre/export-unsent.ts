@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { csvText } from '../../platform/csv.ts';
 import { downloadFile } from '../../platform/download-file.ts';
 import {
   unsentColumns,
@@ -18,6 +18,6 @@ export function downloadUnsentJson(writes: readonly ExportedWrite[], owner: Owne
 
 export function downloadUnsentCsv(writes: readonly ExportedWrite[], owner: Owner): void {
   const data = unsentRows(writes).map((row) => unsentColumns.map((name) => row[name]));
-  const csv = Papa.unparse({ fields: [...unsentColumns], data }, { escapeFormulae: true });
+  const csv = csvText(unsentColumns, data);
   downloadFile(fileName(owner, 'csv'), new Blob([csv], { type: 'text/csv;charset=utf-8' }));
 }

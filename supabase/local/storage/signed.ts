@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { Caller } from '../database.ts';
+import { asCaller } from '../database.ts';
 import type { Call } from '../gateway/http.ts';
 import { sendJson } from '../gateway/http.ts';
 import { parseBody } from './buckets.ts';
@@ -16,7 +18,14 @@ const SignMany = v.object({
   expiresIn: Seconds,
   paths: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(1000)),
 });
-const DownloadToken = v.object({ url: v.string(), use: v.literal('download') });
+const DownloadToken = v.object({
+  url: v.string(),
+  use: v.literal('download'),
+  /** The object that was signed: another one of the same name is not meant. */
+  object: v.string(),
+  /** Whose right to read it is lent. */
+  by: v.object({ role: v.string(), claims: v.record(v.string(), v.unknown()) }),
+});
 const UploadToken = v.object({
   url: v.string(),
   use: v.literal('upload'),
@@ -24,22 +33,37 @@ const UploadToken = v.object({
   upsert: v.optional(v.boolean(), false),
 });
 
+/** A right to read that is lent does not outlive the day, however long was asked for. */
+const LONGEST_SECONDS = 24 * 60 * 60;
+
 const expiry = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
 /** The path is left as it is: clients encode the whole address themselves. */
-async function signedPath(context: StorageContext, path: string, seconds: number): Promise<string> {
-  const token = await context.tokens.sign({ url: path, use: 'download' }, expiry(seconds));
+async function signedPath(
+  context: StorageContext,
+  caller: Caller,
+  path: string,
+  object: string,
+  seconds: number,
+): Promise<string> {
+  const { sub, aal, session_id } = caller.claims;
+  const by = { role: caller.role, claims: { role: caller.role, sub, aal, session_id } };
+  const token = await context.tokens.sign(
+    { url: path, use: 'download', object, by },
+    expiry(Math.min(seconds, LONGEST_SECONDS)),
+  );
   return `/object/sign/${path}?token=${token}`;
 }
 
 /** `POST /object/sign/<bucket>/<name>`: only who can read an object can sign it. */
 export async function signObject(context: StorageContext, call: Call, path: string): Promise<void> {
-  const { run } = await callerOf(context, call);
+  const { caller, run } = await callerOf(context, call);
   const { expiresIn } = await parseBody(call, SignOne);
   const { bucket, name } = splitPath(path);
-  if (!(await findObject(run, bucket, name))) throw objectNotFound();
+  const object = await findObject(run, bucket, name);
+  if (!object) throw objectNotFound();
   sendJson(call.response, 200, {
-    signedURL: await signedPath(context, `${bucket}/${name}`, expiresIn),
+    signedURL: await signedPath(context, caller, `${bucket}/${name}`, object.id, expiresIn),
   });
 }
 
@@ -49,23 +73,24 @@ export async function signObjects(
   call: Call,
   bucket: string,
 ): Promise<void> {
-  const { run } = await callerOf(context, call);
+  const { caller, run } = await callerOf(context, call);
   const { expiresIn, paths } = await parseBody(call, SignMany);
   const found = await run((db) =>
-    db.query<{ name: string }>(
-      'select name from storage.objects where bucket_id = $1 and name = any($2)',
+    db.query<{ id: string; name: string }>(
+      'select id, name from storage.objects where bucket_id = $1 and name = any($2)',
       [bucket, paths],
     ),
   );
-  const readable = new Set(found.rows.map((row) => row.name));
+  const readable = new Map(found.rows.map((row) => [row.name, row.id]));
   const answer = [];
   for (const path of paths) {
+    const id = readable.get(path);
     answer.push(
-      readable.has(path)
+      id !== undefined
         ? {
             error: null,
             path,
-            signedURL: await signedPath(context, `${bucket}/${path}`, expiresIn),
+            signedURL: await signedPath(context, caller, `${bucket}/${path}`, id, expiresIn),
           }
         : {
             error: 'Either the object does not exist or you do not have access to it',
@@ -90,7 +115,7 @@ async function tokenOf<S extends v.GenericSchema>(
   }
 }
 
-/** `GET /object/sign/<bucket>/<name>?token=` */
+/** `GET /object/sign/<bucket>/<name>?token=`: as long as that object is there and its signer may read it. */
 export async function serveSigned(
   context: StorageContext,
   call: Call,
@@ -99,7 +124,13 @@ export async function serveSigned(
   const { bucket, name } = splitPath(path);
   const token = await tokenOf(context, call, DownloadToken);
   if (token.url !== `${bucket}/${name}`) throw unauthorized('The token is for another object');
-  await serveObject(context, call, await findObject(asOwner(context), bucket, name));
+  const object = await findObject(
+    (work) => asCaller(context.callerPool, token.by, work),
+    bucket,
+    name,
+  );
+  if (object?.id !== token.object) throw objectNotFound();
+  await serveObject(context, call, object);
 }
 
 /** `GET /object/public/<bucket>/<name>` */

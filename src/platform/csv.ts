@@ -1,0 +1,15 @@
+import Papa from 'papaparse';
+
+/**
+ * What a spreadsheet may take for a formula: `=`, `+`, `-` or `@` first, also behind quotes, blanks and line breaks. Such
+ * a value gets an apostrophe in front. Papa's own pattern stops at a line break.
+ */
+const formula = /^[\s"'\0]*[=+\-@]|^[\t\r\n]/;
+
+/** Rows as CSV with a line of names, in which no value is run as a formula. */
+export function csvText(fields: readonly string[], rows: readonly (readonly unknown[])[]): string {
+  return Papa.unparse(
+    { fields: [...fields], data: rows.map((row) => [...row]) },
+    { escapeFormulae: formula },
+  );
+}
