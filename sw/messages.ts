@@ -23,6 +23,8 @@ export type PageMessage = v.InferOutput<typeof pageMessageSchema>;
 const workerMessageSchema = v.variant('type', [
   /** The worker holds photos that it may not send without a fresh token. */
   v.object({ type: v.literal('SESSION_NEEDED') }),
+  /** A request of the worker met no server. */
+  v.object({ type: v.literal('UNANSWERED') }),
   /** spec "Notifications": a notification was tapped. `url` is a path of this app. */
   v.object({
     type: v.literal('NAVIGATE_TO_NOTIFICATION'),

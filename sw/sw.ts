@@ -8,6 +8,7 @@ import {
   takeAlongLaterParts,
   type BuiltFile,
 } from './later-parts.ts';
+import type { SendingRound } from '../sync/photos/photo-sender.ts';
 import { parsePageMessage, photoSyncTag, type WorkerMessage } from './messages.ts';
 import { sendPhotos } from './photo-sync.ts';
 import { serveSeenPhotos } from './seen-photos.ts';
@@ -42,8 +43,14 @@ async function tellPages(message: WorkerMessage): Promise<void> {
     client.postMessage(message, {});
 }
 
+async function sendPhotosAndTell(): Promise<SendingRound> {
+  const round = await sendPhotos();
+  if (round.ended === 'offline') await tellPages({ type: 'UNANSWERED' });
+  return round;
+}
+
 async function sendPhotosWhenWoken(): Promise<void> {
-  const { ended } = await sendPhotos();
+  const { ended } = await sendPhotosAndTell();
   if (ended === 'no_session') await tellPages({ type: 'SESSION_NEEDED' });
   // a rejection has the browser wake us again later
   if (ended === 'offline' || ended === 'server' || ended === 'busy') {
@@ -63,7 +70,7 @@ self.addEventListener('message', (event) => {
       event.waitUntil(self.skipWaiting());
       break;
     case 'SEND_PHOTOS':
-      event.waitUntil(sendPhotos());
+      event.waitUntil(sendPhotosAndTell());
       break;
     case 'KEEP_PARTS':
       // without a network the next visit tries again

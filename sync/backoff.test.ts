@@ -14,11 +14,18 @@ describe('T7 backing off', () => {
 });
 
 describe('T9 after a round', () => {
-  const calm = { failures: 0, visible: true, joined: true, pending: false };
+  const calm = { failures: 0, visible: true, offline: false, joined: true, pending: false };
 
   it('looks again after a minute, sooner while pokes do not arrive', () => {
     expect(delayAfterRound(calm, 0)).toBe(60_000);
     expect(delayAfterRound({ ...calm, joined: false }, 0)).toBe(30_000);
+  });
+
+  it('asks every 30 s while nothing answers and somebody looks (spec §9), a server in trouble more rarely', () => {
+    const cut = { ...calm, failures: 20, offline: true };
+    expect(delayAfterRound(cut, 1)).toBe(30_000);
+    expect(delayAfterRound({ ...cut, offline: false }, 1)).toBe(300_000);
+    expect(delayAfterRound({ ...cut, visible: false, pending: true }, 1)).toBe(300_000);
   });
 
   it('does not poll while hidden', () => {

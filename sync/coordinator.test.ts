@@ -98,7 +98,11 @@ function createDeviceParts() {
   };
 }
 type Parts = ReturnType<typeof createDeviceParts>;
-type TabOptions = { visible?: boolean; follows?: readonly Scope[] };
+type TabOptions = {
+  visible?: boolean;
+  follows?: readonly Scope[];
+  network?: ReturnType<typeof createManualNetwork>;
+};
 
 const running: Coordinator[] = [];
 afterEach(async () => {
@@ -106,8 +110,10 @@ afterEach(async () => {
   running.length = 0;
 });
 
-function openTab(parts: Parts, { visible = true, follows = [scope] }: TabOptions = {}) {
-  const network = createManualNetwork(visible);
+function openTab(
+  parts: Parts,
+  { visible = true, follows = [scope], network = createManualNetwork(visible) }: TabOptions = {},
+) {
   const poke = createManualPoke();
   const coordinator = createCoordinator({
     ...parts,
@@ -388,6 +394,50 @@ it("T1 the browser's word makes nobody online: an answer does, and its absence t
   };
   await coordinator.syncNow();
   expect(await firstValueFrom(coordinator.status)).toMatchObject({ connection: 'online' });
+});
+
+it('T1 that there is no network at all is said at once, before a request has found out', async () => {
+  const parts = createDeviceParts();
+  const leading = openTab(parts);
+  await leading.coordinator.syncNow();
+  const other = openTab(parts, { visible: false });
+  parts.server.onPull = () => {
+    throw new SyncFailure('offline', null);
+  };
+  leading.network.goOffline();
+  expect(await firstValueFrom(leading.coordinator.status)).toMatchObject({ connection: 'offline' });
+  other.network.goOffline();
+  expect(await firstValueFrom(other.coordinator.status)).toMatchObject({ connection: 'offline' });
+  // The way back is an answer, which is asked for at once.
+  parts.server.onPull = () => null;
+  leading.network.comeOnline();
+  expect(parts.clock.next()).toBe(0);
+  await leading.coordinator.syncNow();
+  expect(await firstValueFrom(leading.coordinator.status)).toMatchObject({ connection: 'online' });
+});
+
+it('T1 an app that starts without a network says so from the beginning', async () => {
+  const parts = createDeviceParts();
+  parts.server.onPull = () => {
+    throw new SyncFailure('offline', null);
+  };
+  const network = createManualNetwork();
+  network.goOffline();
+  const { coordinator } = openTab(parts, { network });
+  expect(await firstValueFrom(coordinator.status)).toMatchObject({ connection: 'offline' });
+});
+
+it('T1 a photo that met no server, and a lost channel, have the office asked at once', async () => {
+  const parts = createDeviceParts();
+  const { coordinator, network, poke } = openTab(parts);
+  await coordinator.syncNow();
+  poke.join(true);
+  await coordinator.syncNow();
+  expect(parts.clock.next()).toBeGreaterThan(10_000);
+  poke.join(false);
+  expect(parts.clock.next()).toBe(1_000);
+  network.goUnanswered();
+  expect(parts.clock.next()).toBe(0);
 });
 
 describe('T7, T9 timing', () => {

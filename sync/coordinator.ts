@@ -3,7 +3,13 @@
  * what is read the puller's.
  */
 import { BehaviorSubject, type Observable } from 'rxjs';
-import { autosaveWait, backoff, delayAfterRound, globalSpread } from './backoff.ts';
+import {
+  autosaveWait,
+  backoff,
+  delayAfterRound,
+  globalSpread,
+  lostChannelSpread,
+} from './backoff.ts';
 import { initialStatus, type CoordinatorStatus } from './coordinator-status.ts';
 import { StorageFull } from './errors.ts';
 import { SyncFailure } from './failure.ts';
@@ -15,6 +21,7 @@ import type {
   Clock,
   Lock,
   Network,
+  NetworkEvent,
   News,
   PokeSource,
   SyncedKind,
@@ -60,7 +67,10 @@ const longestForeignRound = 60_000;
 
 export function createCoordinator(parts: CoordinatorParts): Coordinator {
   const { userId, journal, store, clock, lock, tabs, network, poke, random } = parts;
-  const status = new BehaviorSubject<CoordinatorStatus>(initialStatus);
+  const status = new BehaviorSubject<CoordinatorStatus>({
+    ...initialStatus,
+    connection: network.isOffline() ? 'offline' : initialStatus.connection,
+  });
   const stopped = new AbortController();
   const transport = truthful(parts.transport, stopped.signal, {
     connection: (connection) => tell({ connection }),
@@ -157,7 +167,8 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
       if (pending && failures === 0) plan(autosaveWait);
       const visible = network.isVisible();
       const joined = [...channels.values()].every((channel) => channel.joined);
-      const delay = delayAfterRound({ failures, visible, joined, pending }, random());
+      const offline = status.value.connection === 'offline';
+      const delay = delayAfterRound({ failures, visible, offline, joined, pending }, random());
       if (delay !== null) plan(delay);
       const at = failures > 0 ? (planned?.at ?? null) : null;
       tell({ nextTryAt: at === null ? null : new Date(at).toISOString() });
@@ -224,10 +235,11 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
       channel.close = poke.watch(scope, {
         poked: (news) => onPoke(scope, news),
         joined(joined) {
-          const rejoined = joined && !channel.joined;
+          const changed = joined !== channel.joined;
           channel.joined = joined;
-          // Whatever was said before the channel was there was not heard.
-          if (rejoined && network.isVisible()) plan(0);
+          if (!changed || !network.isVisible()) return;
+          // Whatever was said before the channel was there was not heard. One that is lost may be the line's first sign.
+          plan(joined ? 0 : Math.floor(random() * lostChannelSpread));
         },
       });
     }
@@ -238,6 +250,28 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
     if (running !== null) heard.push({ scope, news });
     else if (!isRead(scope, news, read)) {
       plan(scope === 'global' ? Math.floor(random() * globalSpread) : 0);
+    }
+  }
+
+  function onNetwork(event: NetworkEvent): void {
+    switch (event) {
+      case 'offline':
+        // Certain, and so said at once. What answers nevertheless, as on the same machine, is asked for all the same.
+        tell({ connection: 'offline' });
+        if (leading()) void runRound();
+        break;
+      case 'unanswered':
+        // Once: while nothing answers the rounds keep to their own pace.
+        if (status.value.connection === 'offline') break;
+        if (leading()) plan(0);
+        else post({ kind: 'sync_now' });
+        break;
+      case 'online':
+      case 'visible':
+        hurry();
+        break;
+      default:
+      // Whoever hides asks for nothing.
     }
   }
 
@@ -311,9 +345,7 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
         journal.onChange((cause) => void onJournal(cause).catch(ignore)),
         tabs.listen((message) => onMessage(parseTabMessage(message))),
       ];
-      const events = network.events.subscribe((event) => {
-        if (event !== 'hidden') hurry();
-      });
+      const events = network.events.subscribe(onNetwork);
       stops.push(() => events.unsubscribe());
       leadership = seekLeadership({
         name: `storehand-sync-${userId}`,

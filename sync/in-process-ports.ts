@@ -1,6 +1,15 @@
 /** The coordinator's surroundings inside one process: several devices and tabs side by side, for tests. */
 import { Subject } from 'rxjs';
-import type { Clock, Lock, Network, News, PokeListener, PokeSource, Tabs } from './ports.ts';
+import type {
+  Clock,
+  Lock,
+  Network,
+  NetworkEvent,
+  News,
+  PokeListener,
+  PokeSource,
+  Tabs,
+} from './ports.ts';
 import type { Scope } from './protocol.ts';
 
 /** One device's locks: waiters are served in order. */
@@ -55,14 +64,19 @@ export type ManualNetwork = Network & {
   show(): void;
   hide(): void;
   comeOnline(): void;
+  goOffline(): void;
+  /** Another request of the device met no server. */
+  goUnanswered(): void;
 };
 
 export function createManualNetwork(visible = true): ManualNetwork {
-  const events = new Subject<'online' | 'visible' | 'hidden'>();
+  const events = new Subject<NetworkEvent>();
   let shown = visible;
+  let offline = false;
   return {
     events,
     isVisible: () => shown,
+    isOffline: () => offline,
     show() {
       shown = true;
       events.next('visible');
@@ -71,7 +85,15 @@ export function createManualNetwork(visible = true): ManualNetwork {
       shown = false;
       events.next('hidden');
     },
-    comeOnline: () => events.next('online'),
+    comeOnline() {
+      offline = false;
+      events.next('online');
+    },
+    goOffline() {
+      offline = true;
+      events.next('offline');
+    },
+    goUnanswered: () => events.next('unanswered'),
   };
 }
 

@@ -44,10 +44,17 @@ export interface Tabs {
   close(): void;
 }
 
-/** What the browser believes; only the server's answers are believed about being online. */
+/**
+ * `online` is what the browser believes, and only a reason to ask; `offline` it knows. `unanswered`: another request of
+ * this device, such as that of a photo, met no server.
+ */
+export type NetworkEvent = 'online' | 'offline' | 'unanswered' | 'visible' | 'hidden';
+
 export interface Network {
   isVisible(): boolean;
-  readonly events: Observable<'online' | 'visible' | 'hidden'>;
+  /** The device knows that it has no network at all. */
+  isOffline(): boolean;
+  readonly events: Observable<NetworkEvent>;
 }
 
 /** A collection or a reference kind, as far as sync needs to know it. */

@@ -8,6 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { initialStatus } from '../../sync/coordinator-status.ts';
+import { isOffline } from '../platform/network.ts';
 import type { Declaration, RowOf } from './declaration.ts';
 import { createLiveValues, type LiveValue, type LiveValues } from './live-values.ts';
 import type {
@@ -112,6 +113,8 @@ const unknownStatus: SyncStatus = {
   recovered: 0,
   storageFull: false,
 };
+/** No network at all is known before anybody was asked (SPEC T1): what is said of it stands from the beginning. */
+const offlineStatus: SyncStatus = { ...unknownStatus, connection: 'offline' };
 
 export function useSyncStatus(): SyncStatus {
   const { database, live } = useOpened();
@@ -119,7 +122,7 @@ export function useSyncStatus(): SyncStatus {
     () => live.of('sync status', () => database.observeStatus()),
     [database, live],
   );
-  return useLive(value) ?? unknownStatus;
+  return useLive(value) ?? (isOffline() ? offlineStatus : unknownStatus);
 }
 
 /** The lines of the sync centre; null until known. */

@@ -7,8 +7,8 @@ import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import { createRealtimePoke } from '../../sync/poke.ts';
 import { createTransport, type TransportOptions } from '../../sync/transport.ts';
 import { backendConfig } from '../platform/backend-config.ts';
-import { systemClock } from '../platform/clock.ts';
-import { isVisible, networkEvents } from '../platform/network.ts';
+import { noteClockOffset, systemClock } from '../platform/clock.ts';
+import { isOffline, isVisible, lineEvents } from '../platform/network.ts';
 import { accessToken, dataClient, distrustToken } from '../platform/supabase.ts';
 import { holdTabLock, openTabChannel } from '../platform/tabs.ts';
 import { createLocalDatabase } from './create-local-database.ts';
@@ -144,7 +144,7 @@ async function open(options: LocalDatabaseOptions, onClose: () => void): Promise
           clock: systemClock,
           lock: { hold: holdTabLock },
           tabs: openTabChannel(`storehand-sync-${userId}`),
-          network: { isVisible, events: networkEvents },
+          network: { isVisible, isOffline, events: lineEvents },
           random: Math.random,
           onFault: reportError,
         });
@@ -157,6 +157,9 @@ async function open(options: LocalDatabaseOptions, onClose: () => void): Promise
     photos,
     clock: systemClock,
     recovered,
+  });
+  coordinator?.status.subscribe(({ clockOffset }) => {
+    if (clockOffset !== null) noteClockOffset(clockOffset);
   });
   coordinator?.start();
   return {

@@ -10,8 +10,9 @@ import { languageOf } from './languages.ts';
 export const ClockZone = createContext<string | undefined>(undefined);
 
 /**
- * Money, numbers and times in the person's language (spec §9). `device` is for what concerns this device alone, such as
- * when it last heard of the office.
+ * Money, numbers and times in the person's language (spec §9). `store`: what belongs to the store's day, such as due
+ * times, schedules and what others did; its zone is named where the device's clock differs. `device`: what a person did
+ * on this device, and when the device heard of the office.
  */
 export function useFormat(clock: 'store' | 'device' = 'store'): Format {
   const { t, i18n } = useTranslation();

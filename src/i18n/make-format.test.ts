@@ -54,10 +54,22 @@ describe('dates (spec §9)', () => {
   });
 
   it('tells moments by the clock of the store, days as they are', () => {
-    const store = makeFormat('en', texts, 'America/New_York');
-    expect(store.dateTime('2026-11-21T01:20:00Z')).toBe('11/20/2026 20:20');
+    const store = makeFormat('en', texts, 'America/New_York', 'America/Toronto');
+    expect(plain(store.dateTime('2026-11-21T01:20:00Z'))).toBe('11/20/2026 20:20');
     expect(store.mediumDate('2026-11-21T01:20:00Z')).toBe('Nov 20, 2026');
     expect(store.date('2026-11-21')).toBe('11/21/2026');
+  });
+
+  it("names the store's zone where the device's clock shows another hour", () => {
+    const store = makeFormat('en', texts, 'America/Chicago', 'America/Phoenix');
+    expect(plain(store.time('2026-11-21T01:20:00Z'))).toBe('19:20 CST');
+    expect(plain(store.dateTime('2026-11-21T01:20:00Z'))).toBe('11/20/2026 19:20 CST');
+    // In summer the two differ by two hours, and Denver's by none.
+    const denver = makeFormat('en', texts, 'America/Denver', 'America/Phoenix');
+    expect(plain(denver.time('2026-11-21T01:20:00Z'))).toBe('18:20');
+    expect(plain(denver.time('2026-07-21T01:20:00Z'))).toBe('19:20 MDT');
+    expect(store.time(null)).toBe('N/A');
+    expect(store.date('2026-11-21T01:20:00Z')).toBe('11/20/2026');
   });
 
   it('says Invalid Date for what is none (spec §8)', () => {

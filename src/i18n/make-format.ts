@@ -1,6 +1,7 @@
 import { isBusinessDay } from '../kernel/business-week.ts';
 import { dateFormatter, numberFormatter, spanFormatter } from '../kernel/formatter.ts';
 import type { Cents } from '../kernel/money.ts';
+import { zoneOffset } from '../kernel/zone-offset.ts';
 import type { Language } from './languages.ts';
 
 /** US stores: dollars and month-first dates everywhere, in the order and with the marks of the language. */
@@ -20,7 +21,9 @@ export type Format = {
   /** `MM/dd/yyyy`, of a business day or a moment */ readonly date: (
     value: Maybe<string>,
   ) => string;
-  /** `MM/dd/yyyy HH:mm` */ readonly dateTime: (moment: Maybe<string>) => string;
+  /** `MM/dd/yyyy HH:mm`, with the store's zone where the device has another clock */ readonly dateTime: (
+    moment: Maybe<string>,
+  ) => string;
   /** `MMM dd, yyyy` */ readonly mediumDate: (value: Maybe<string>) => string;
   /** `11/20`, for places too narrow for a year */ readonly monthDay: (
     value: Maybe<string>,
@@ -33,7 +36,9 @@ export type Format = {
     value: Maybe<string>,
     length?: 'long' | 'short',
   ) => string;
-  /** `14:03` */ readonly time: (moment: Maybe<string>) => string;
+  /** `14:03`, or `14:03 CST` where the device has another clock than the store */ readonly time: (
+    moment: Maybe<string>,
+  ) => string;
   /** `3 minutes ago` */ readonly relative: (moment: Maybe<string>, now?: Date) => string;
 };
 
@@ -53,16 +58,27 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 
 /**
  * `missing` and `invalid` stand for no value and for one that can't be read (spec §8). Moments are told by the clock of
- * `timeZone` (an IANA name), without one by the clock of the device.
+ * `timeZone` (an IANA name), without one by the clock of the device. Where those two differ an hour names its zone: the
+ * same page tells by the other one what happened on this device. `deviceZone` is for tests.
  */
 export function makeFormat(
   language: Language,
   texts: { readonly missing: string; readonly invalid: string },
   timeZone?: string,
+  deviceZone?: string,
 ): Format {
   const locale = locales[language];
 
   const zoneOfMoments = timeZone === undefined ? {} : { timeZone };
+
+  /** ` CST`, or nothing where the clock on the wall shows the same. */
+  const zoneName = (moment: string): string => {
+    if (timeZone === undefined) return '';
+    const at = Date.parse(moment);
+    if (zoneOffset(at, timeZone) === zoneOffset(at, deviceZone)) return '';
+    const parts = dateFormatter(locale, { timeZone, timeZoneName: 'short' }).formatToParts(at);
+    return ` ${parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone}`;
+  };
 
   /** Days are shown as the days they are, whatever the zone. */
   const written = (
@@ -89,7 +105,8 @@ export function makeFormat(
   /** French writes `14 h 03`: the end of a line must not come between. */
   const clockTime = (moment: Maybe<string>) => {
     const text = written(moment, clock);
-    return readable(text) ? text.replaceAll(' ', '\u00a0') : text;
+    if (!readable(text)) return text;
+    return `${text}${zoneName(moment ?? '')}`.replaceAll(' ', '\u00a0');
   };
 
   return {

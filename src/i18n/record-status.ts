@@ -7,7 +7,7 @@ export function useRecordStatusLabel(): (status: {
   readonly at: string | null;
 }) => string {
   const { t } = useTranslation();
-  const { time } = useFormat();
+  const { time } = useFormat('device');
   return ({ state, at }) => {
     switch (state) {
       case 'on_device':

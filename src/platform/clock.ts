@@ -1,3 +1,6 @@
+/** Time: the device's, and the office's as far as the device has heard it. */
+import * as v from 'valibot';
+
 /** Time as a dependency: whatever decides by it can be tested. */
 export type Clock = {
   /** Epoch milliseconds. */
@@ -13,3 +16,65 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** A clock that is off by less is as right as one needs. */
+const clockToleranceSeconds = 60;
+/** From here on days and due times may come out wrong: the person is told. */
+const clockWarningSeconds = 10 * 60;
+
+const offsetKey = 'clockOffset';
+/** `offset`: the server's clock minus the device's, in seconds; `at`: when it was learned, by the device's clock. */
+const keptSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ offset: v.pipe(v.number(), v.finite()), at: v.pipe(v.number(), v.finite()) }),
+);
+
+const offsetListeners = new Set<() => void>();
+let offset = keptOffset();
+
+/**
+ * As the last visit left it, for a start without a network. Only of a clock that was ahead: that one was set right since
+ * is seen by its being earlier now. One that was behind and has caught up could not be told from one that runs.
+ */
+function keptOffset(now = Date.now()): number {
+  try {
+    const kept = v.safeParse(keptSchema, localStorage.getItem(offsetKey));
+    return kept.success && kept.output.offset < 0 && kept.output.at <= now ? kept.output.offset : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** What an answer of the server says of this device's clock: `seconds` that the server is ahead of it. */
+export function noteClockOffset(seconds: number): void {
+  const next = Math.abs(seconds) < clockToleranceSeconds ? 0 : seconds;
+  try {
+    if (next < 0) localStorage.setItem(offsetKey, JSON.stringify({ offset: next, at: Date.now() }));
+    else localStorage.removeItem(offsetKey);
+  } catch {
+    // Without room it is learned anew with the next answer.
+  }
+  if (next === offset) return;
+  offset = next;
+  for (const listener of offsetListeners) listener();
+}
+
+/**
+ * The time by the office's clock, which business days, due times and spans follow: a device's clock may be a day off.
+ * When something was done on this device is told by the device's own clock.
+ */
+export function officeNow(): Date {
+  return new Date(Date.now() + offset * 1000);
+}
+
+/** By how many seconds the device's clock is ahead of the office's, where that is worth a word; else 0. */
+export function clockAhead(): number {
+  return Math.abs(offset) < clockWarningSeconds ? 0 : -offset;
+}
+
+/** Calls back whenever the device hears that its clock is off by another amount. */
+export function onClockOffset(listener: () => void): () => void {
+  offsetListeners.add(listener);
+  return () => offsetListeners.delete(listener);
+}

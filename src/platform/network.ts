@@ -1,5 +1,5 @@
 /** What the browser believes about the network, and whether anybody looks at this page. */
-import { fromEvent, map, merge, share } from 'rxjs';
+import { fromEvent, map, merge, share, Subject } from 'rxjs';
 
 export function isVisible(): boolean {
   return document.visibilityState === 'visible';
@@ -13,3 +13,22 @@ export const networkEvents = merge(
     map(() => (isVisible() ? ('visible' as const) : ('hidden' as const))),
   ),
 ).pipe(share());
+
+/** The browser may believe in a network that leads nowhere; that there is none at all it knows. */
+export function isOffline(): boolean {
+  return !navigator.onLine;
+}
+
+const unanswered = new Subject<'unanswered'>();
+
+/** A request beside the sending of records, of this page or its worker, met no server: there may be no line any more. */
+export function reportUnanswered(): void {
+  unanswered.next('unanswered');
+}
+
+/** All that speaks for or against a line. */
+export const lineEvents = merge(
+  networkEvents,
+  fromEvent(globalThis, 'offline').pipe(map(() => 'offline' as const)),
+  unanswered,
+);

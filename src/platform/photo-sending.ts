@@ -10,6 +10,7 @@ import type { PhotoRows, PhotoSession } from '../../sync/photos/ports.ts';
 import { storageTransport } from '../../sync/photos/storage-transport.ts';
 import { photoSyncTag } from '../../sw/messages.ts';
 import { holdUpdates } from './hold-updates.ts';
+import { reportUnanswered } from './network.ts';
 import { freeReadCaches } from './persistent-storage.ts';
 import { forgetSignedAddresses } from './photo-address.ts';
 import { photoStore } from './photo-database.ts';
@@ -78,6 +79,7 @@ export function startPhotoSending(ports: PhotoSendingPorts): PhotoSending {
 
   async function plan({ ended, nextTryAt }: SendingRound): Promise<void> {
     clearTimeout(timer);
+    if (ended === 'offline') reportUnanswered();
     // a token that could not be renewed, or is not accepted, may be renewable later
     const next = ended === 'no_session' ? Date.now() + sessionDelay : nextTryAt;
     if (next === null) return;
@@ -99,6 +101,11 @@ export function startPhotoSending(ports: PhotoSendingPorts): PhotoSending {
     ),
     observeWorkerMessages().pipe(filter(({ type }) => type === 'SESSION_NEEDED')),
   ).subscribe(start);
+  triggers.add(
+    observeWorkerMessages()
+      .pipe(filter(({ type }) => type === 'UNANSWERED'))
+      .subscribe(reportUnanswered),
+  );
 
   // a page that is being closed leaves the rest to the worker, which the browser keeps a little longer
   triggers.add(

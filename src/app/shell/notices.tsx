@@ -2,12 +2,19 @@ import clsx from 'clsx';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../db/database-context.tsx';
+import { useMeasure } from '../../i18n/use-measure.ts';
+import { useClockAhead } from '../../platform/use-now.ts';
 import { applyUpdate, observeUpdate } from '../../platform/service-worker.ts';
 
-/** What concerns the whole app, above every screen: a newer version, a version too old to send, a full device. */
+/**
+ * What concerns the whole app, above every screen: a newer version, a version too old to send, a full device, a device
+ * whose clock is wrong.
+ */
 export function Notices() {
   const { t } = useTranslation();
   const { updateRequired, storageFull } = useSyncStatus();
+  const clockAhead = useClockAhead();
+  const measure = useMeasure();
   const [updateWaits, setUpdateWaits] = useState(false);
   useEffect(() => {
     const subscription = observeUpdate().subscribe(setUpdateWaits);
@@ -22,6 +29,15 @@ export function Notices() {
   return (
     <>
       {storageFull ? <Notice tone="bad">{t('app.storage.fullNotice')}</Notice> : null}
+      {clockAhead === 0 ? null : (
+        <Notice tone="accent">
+          <span className="py-2 text-center">
+            {t(clockAhead > 0 ? 'app.clock.ahead' : 'app.clock.behind', {
+              time: measure.wait(Math.abs(clockAhead)),
+            })}
+          </span>
+        </Notice>
+      )}
       {updateRequired || updateWaits ? (
         <Notice tone={updateRequired ? 'bad' : 'accent'}>
           <span className="py-2 text-center">

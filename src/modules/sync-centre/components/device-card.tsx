@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../../db/database-context.tsx';
 import type { DeviceReport } from '../../../db/local-database.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { useMeasure } from '../../../i18n/use-measure.ts';
 import { appVersion } from '../../../platform/app-version.ts';
 import { Card } from '../../../ui/card.tsx';
 import { storeOfScope } from '../domain/unsent-entries.ts';
 import { useStorageUse } from '../queries.ts';
 import { useStoreLabel } from './store-label.ts';
-import { useMeasure } from './use-measure.ts';
 
 /** A clock that is off by less than this is not worth a word. */
 const clockTolerance = 60;

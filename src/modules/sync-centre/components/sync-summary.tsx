@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { SyncStatus } from '../../../db/local-database.ts';
 import { useConnection } from '../../../db/use-connection.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { useMeasure } from '../../../i18n/use-measure.ts';
 import { Card } from '../../../ui/card.tsx';
-import { useMeasure } from './use-measure.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 /** Said before the office was first asked where there is no network at all. */

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnfinishedWrite } from '../../../db/local-database.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { useMeasure } from '../../../i18n/use-measure.ts';
 import { Card } from '../../../ui/card.tsx';
 import { RecordStatusBadge } from '../../../ui/record-status-badge.tsx';
 import { storeOfScope, type UnsentEntry, type UnsentStore } from '../domain/unsent-entries.ts';
@@ -12,7 +13,6 @@ import { LongList } from './long-list.tsx';
 import { RecordLink } from './record-link.tsx';
 import { useRecordKind } from './record-kind.ts';
 import { useStoreLabel } from './store-label.ts';
-import { useMeasure } from './use-measure.ts';
 import type { Naming } from './use-naming.ts';
 
 type Entry = UnsentEntry<UnfinishedWrite>;

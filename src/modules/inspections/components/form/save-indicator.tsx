@@ -15,7 +15,7 @@ export function SaveIndicator({
   responses: readonly InspectionResponse[];
 }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const format = useFormat('device');
   const state = useSaveState(sheet);
   const failed = state.indicator === 'error' || (state.failure !== null && state.unsaved > 0);
   if (failed) {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { useFormat } from '../../../../i18n/format.ts';
+import { useMeasure } from '../../../../i18n/use-measure.ts';
 import { loadCode } from '../../../../platform/load-code.ts';
 import type {
   ImportProgress,
@@ -14,7 +15,6 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { FileField } from '../../../../ui/file-field.tsx';
 import { Progress } from '../../../../ui/progress.tsx';
 import { useCurrentStore, useStanding } from '../../../stores/index.ts';
-import { useMeasure } from '../use-measure.ts';
 import { BringInResult } from './bring-in-result.tsx';
 import { PackSummary } from './pack-summary.tsx';
 

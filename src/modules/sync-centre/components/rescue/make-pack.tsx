@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../../../db/database-context.tsx';
 import { useFormat } from '../../../../i18n/format.ts';
+import { useMeasure } from '../../../../i18n/use-measure.ts';
 import { downloadFile } from '../../../../platform/download-file.ts';
 import { loadCode } from '../../../../platform/load-code.ts';
 import type { MadePack, PackProgress } from '../../../../platform/rescue-pack.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { Progress } from '../../../../ui/progress.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useIdentity } from '../../../auth/index.ts';
-import { useMeasure } from '../use-measure.ts';
 
 type Step =
   | { readonly at: 'idle' }

@@ -1,15 +1,17 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageOf } from '../../../i18n/languages.ts';
-import { locales } from '../../../i18n/make-format.ts';
+import { languageOf } from './languages.ts';
+import { locales } from './make-format.ts';
 
 const byteUnits = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
 
-/** Sizes and short waits in the person's language: `1.4 MB`, `12 sec`. */
+/** Sizes and spans in the person's language: `1.4 MB`, `12 sec`. */
 export function useMeasure(): {
   readonly bytes: (count: number) => string;
-  /** Of whole seconds; minutes from 90 seconds on. */
+  /** Of whole seconds; minutes from 90 seconds on, hours from 90 minutes, days from two. */
   readonly wait: (seconds: number) => string;
 } {
   const { i18n } = useTranslation();
@@ -33,10 +35,13 @@ export function useMeasure(): {
         }
         return write(value, byteUnits[step] ?? 'gigabyte', value < 10 ? 1 : 0);
       },
-      wait: (seconds) =>
-        seconds < 90
-          ? write(seconds, 'second', 0)
-          : write(Math.round(seconds / minute), 'minute', 0),
+      wait(seconds) {
+        if (seconds < 90) return write(seconds, 'second', 0);
+        if (seconds < 1.5 * hour) return write(Math.round(seconds / minute), 'minute', 0);
+        return seconds < 2 * day
+          ? write(Math.round(seconds / hour), 'hour', 0)
+          : write(Math.round(seconds / day), 'day', 0);
+      },
     };
   }, [language]);
 }
