@@ -30,10 +30,7 @@ export async function readDeviceReport(
   return {
     clientId: client?.client_id ?? null,
     answered: answeredBatches(answered),
-    scopes: states.map(({ scope, cursors }) => ({
-      scope,
-      readTo: Math.max(0, ...Object.values(cursors)),
-    })),
+    scopes: states.map(({ scope }) => scope),
   };
 }
 

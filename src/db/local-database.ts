@@ -111,8 +111,8 @@ export type DeviceReport = {
   readonly clientId: string | null;
   /** What arrived in the last days, the latest first. */
   readonly answered: readonly AnsweredBatch[];
-  /** Per scope that is kept here, the greatest change number that was read. */
-  readonly scopes: readonly { readonly scope: string; readonly readTo: number }[];
+  /** That are kept here. */
+  readonly scopes: readonly string[];
 };
 
 /** What commands and live queries know of the local database. One per signed-in user. */

@@ -2,6 +2,7 @@ import { isBusinessDay } from '../kernel/business-week.ts';
 import { dateFormatter, numberFormatter, spanFormatter } from '../kernel/formatter.ts';
 import type { Cents } from '../kernel/money.ts';
 import { zoneOffset } from '../kernel/zone-offset.ts';
+import { officeNow } from '../platform/clock.ts';
 import type { Language } from './languages.ts';
 
 /** US stores: dollars and month-first dates everywhere, in the order and with the marks of the language. */
@@ -39,7 +40,10 @@ export type Format = {
   /** `14:03`, or `14:03 CST` where the device has another clock than the store */ readonly time: (
     moment: Maybe<string>,
   ) => string;
-  /** `3 minutes ago` */ readonly relative: (moment: Maybe<string>, now?: Date) => string;
+  /** `3 minutes ago`, by the office's clock unless told another */ readonly relative: (
+    moment: Maybe<string>,
+    now?: Date,
+  ) => string;
 };
 
 const looksLikeDay = /^\d{4}-\d{2}-\d{2}$/;
@@ -149,7 +153,7 @@ export function makeFormat(
       return `${day.charAt(0).toUpperCase()}${day.slice(1)}${language === 'fr' ? ' ' : ', '}${date}`;
     },
     time: clockTime,
-    relative: (moment, now = new Date()) => {
+    relative: (moment, now = officeNow()) => {
       if (moment === null || moment === undefined || moment === '') return texts.missing;
       const seconds = (new Date(moment).getTime() - now.getTime()) / 1000;
       if (Number.isNaN(seconds)) return texts.invalid;

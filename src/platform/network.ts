@@ -14,11 +14,6 @@ export const networkEvents = merge(
   ),
 ).pipe(share());
 
-/** The browser may believe in a network that leads nowhere; that there is none at all it knows. */
-export function isOffline(): boolean {
-  return !navigator.onLine;
-}
-
 const unanswered = new Subject<'unanswered'>();
 
 /** A request beside the sending of records, of this page or its worker, met no server: there may be no line any more. */

@@ -3,11 +3,18 @@ import { clockAhead, officeNow, onClockOffset } from './clock.ts';
 
 const minuteMs = 60_000;
 
+const deviceNow = () => new Date();
+
 /** The time by the office's clock, fresh every minute and whenever the page is seen again. */
-export function useNow(): Date {
-  const [now, setNow] = useState(officeNow);
+export const useNow = (): Date => useMinutes(officeNow);
+
+/** The same by the device's own clock, which dates what a person does on this device. */
+export const useDeviceNow = (): Date => useMinutes(deviceNow);
+
+function useMinutes(read: () => Date): Date {
+  const [now, setNow] = useState(read);
   useEffect(() => {
-    const tick = () => setNow(officeNow());
+    const tick = () => setNow(read());
     const timer = setInterval(tick, minuteMs);
     const stop = onClockOffset(tick);
     document.addEventListener('visibilitychange', tick);
@@ -16,7 +23,7 @@ export function useNow(): Date {
       stop();
       document.removeEventListener('visibilitychange', tick);
     };
-  }, []);
+  }, [read]);
   return now;
 }
 

@@ -100,7 +100,10 @@ function FavouriteRow({
       subtitle={
         visitCount === 0
           ? t('favourites.notVisited')
-          : t('favourites.visits', { count: visitCount, when: format.relative(lastVisited) })
+          : t('favourites.visits', {
+              count: visitCount,
+              when: format.relative(lastVisited, new Date()),
+            })
       }
       actions={
         <span className="flex w-full flex-wrap justify-end">

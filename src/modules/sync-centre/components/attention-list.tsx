@@ -20,6 +20,13 @@ import { useExport } from './use-export.ts';
 import type { Naming } from './use-naming.ts';
 import { useWaysOn } from './use-ways-on.ts';
 
+const wayLabels = {
+  again: { text: 'sync.fix', of: 'sync.fixOne' },
+  anew: { text: 'sync.addAsNew', of: 'sync.addAsNewOne' },
+  correct: { text: 'sync.fix', of: 'sync.fixOne' },
+  look: { text: 'sync.open', of: 'sync.openOne' },
+} as const;
+
 /** What the office would not take, why, and the ways on: put it right, send it once more, keep a copy, give it up. */
 export function AttentionList({
   lines,
@@ -137,10 +144,7 @@ function Refused({
         </Menu>
       </div>
       <p className="text-body text-ink">
-        {t(`sync.refusal.${refusal}`)} {hasAdvice(refusal) ? t(`sync.advice.${refusal}`) : null}{' '}
-        <span className="text-small text-muted">
-          {t('sync.refusalCode', { code: line.code ?? '–' })}
-        </span>
+        {t(`sync.refusal.${refusal}`)} {hasAdvice(refusal) ? t(`sync.advice.${refusal}`) : null}
       </p>
       <ChangedFields line={line} naming={naming} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
@@ -153,9 +157,9 @@ function Refused({
           <RecordLink
             link={way?.to}
             storeId={storeId}
-            label={t(way?.way === 'look' ? 'sync.openOne' : 'sync.fixOne', { title })}
+            label={t(wayLabels[way?.way ?? 'correct'].of, { title })}
           >
-            {t(way?.way === 'look' ? 'sync.open' : 'sync.fix')}
+            {t(wayLabels[way?.way ?? 'correct'].text)}
           </RecordLink>
         </span>
         {mayEndDifferently(refusal) ? (

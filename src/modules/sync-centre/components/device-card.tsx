@@ -21,7 +21,7 @@ export function DeviceCard({ report }: { report: DeviceReport | null }) {
   const storeLabel = useStoreLabel();
   const storage = useStorageUse();
   const { lastPulledAt, clockOffset } = useSyncStatus();
-  const scopes = (report?.scopes ?? []).filter(({ scope }) => storeOfScope(scope) !== null);
+  const scopes = (report?.scopes ?? []).filter((scope) => storeOfScope(scope) !== null);
   return (
     <Card title={t('sync.device.title')}>
       <dl className="flex flex-col gap-3 text-small">
@@ -39,12 +39,14 @@ export function DeviceCard({ report }: { report: DeviceReport | null }) {
         {scopes.length === 0 ? null : (
           <Fact label={t('sync.device.stores')}>
             <ul className="flex flex-col gap-0.5">
-              {scopes.map(({ scope, readTo }) => (
+              {scopes.map((scope) => (
                 <li key={scope}>
-                  {t('sync.device.readTo', {
-                    store: storeLabel(storeOfScope(scope)),
-                    change: format.number(readTo),
-                  })}
+                  {lastPulledAt === null
+                    ? storeLabel(storeOfScope(scope))
+                    : t('sync.device.synced', {
+                        store: storeLabel(storeOfScope(scope)),
+                        time: format.time(lastPulledAt),
+                      })}
                 </li>
               ))}
             </ul>

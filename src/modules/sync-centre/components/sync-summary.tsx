@@ -5,6 +5,7 @@ import { useConnection } from '../../../db/use-connection.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { useMeasure } from '../../../i18n/use-measure.ts';
 import { Card } from '../../../ui/card.tsx';
+import { failureWords } from '../domain/failure-words.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 /** Said before the office was first asked where there is no network at all. */
@@ -67,12 +68,7 @@ export function SyncSummary({ status }: { status: SyncStatus }) {
             <p className="mt-1 text-body text-ink">{t('sync.summary.update')}</p>
           ) : reason === null ? null : (
             <p className="mt-1 text-body text-ink tabular-nums">
-              {t(`sync.failure.${reason.kind}`)}{' '}
-              {reason.code === null ? null : (
-                <span className="text-small text-muted">
-                  {t('sync.refusalCode', { code: reason.code })}{' '}
-                </span>
-              )}
+              {t(`sync.failure.${failureWords(reason)}`)}
               {/* A line of its own: counting down, the words would go to the next line and back. */}
               <span className="block min-h-[1lh]">
                 {seconds === null || seconds === 0

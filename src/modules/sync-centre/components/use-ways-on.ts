@@ -19,7 +19,7 @@ export function useWaysOn(
     const shown = link !== undefined && here.has(nameOf(pageOf(line)));
     const way = wayOn(refusalOf(line.code), { again: again !== undefined, shown });
     if (way === null) return null;
-    if (way !== 'again' || again === undefined)
+    if ((way !== 'again' && way !== 'anew') || again === undefined)
       return link === undefined ? null : { way, to: link };
     return { way, to: { to: again.to, state: { ...again.state, ...correcting(line.opId) } } };
   };

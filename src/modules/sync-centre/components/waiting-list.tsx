@@ -48,10 +48,9 @@ function Waiting({ entry, naming, now }: { entry: Entry; naming: Naming; now: Da
   const measure = useMeasure();
   const [open, setOpen] = useState(false);
   const partsId = useId();
-  const { root, scope, lines, counts, sending, since, bytes } = entry;
+  const { root, rootLine, scope, lines, counts, sending, since, bytes } = entry;
   const [first] = lines;
-  const rootLine = lines.find(({ id }) => id === root.id);
-  const only = lines.length === 1 && rootLine !== undefined ? rootLine : null;
+  const only = lines.length === 1 ? rootLine : null;
   const { title, link } = naming.describe({ ...root, scope, row: rootLine?.row ?? null });
   const storeId = storeOfScope(scope);
   // The record itself is named already.

@@ -16,11 +16,15 @@ it.each([
 it('does not offer to send again what will always be refused', () => {
   expect(mayEndDifferently('bad_value')).toBe(false);
   expect(mayEndDifferently('forbidden')).toBe(true);
+  // The record is gone for good: what was typed can only be added as new, or given up.
+  expect(mayEndDifferently('gone')).toBe(false);
+  expect(mayEndDifferently('not_found')).toBe(false);
 });
 
 it.each([
   ['a value that the office does not allow is entered once more', 'bad_value', true, true, 'again'],
-  ['also where the record left the device', 'gone', true, false, 'again'],
+  ['what was deleted meanwhile is added as new', 'gone', true, false, 'anew'],
+  ['as is what the office does not know', 'not_found', true, true, 'anew'],
   ['or is changed in its place', 'bad_value', false, true, 'correct'],
   ['what is not allowed is only looked at', 'forbidden', true, true, 'look'],
   ['as is an answer that came after the completion', 'completed', false, true, 'look'],

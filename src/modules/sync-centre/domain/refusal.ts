@@ -34,8 +34,14 @@ export function refusalOf(code: string | null): Refusal {
   return mismatch.some((each) => each === code) ? 'mismatch' : 'other';
 }
 
+/** The record that it speaks of is gone: what was typed is a record of its own now, or nothing. */
+export function isOfNoRecord(refusal: Refusal): boolean {
+  return refusal === 'gone' || refusal === 'not_found';
+}
+
 /** Whether sending it once more, as it is, could end differently: the reason may have gone. */
 export function mayEndDifferently(refusal: Refusal): boolean {
+  if (isOfNoRecord(refusal)) return false;
   return !['bad_value', 'unknown_choice', 'fixed_field', 'moved'].includes(refusal);
 }
 
@@ -68,10 +74,10 @@ const canBePutRight: readonly Refusal[] = [
 
 /**
  * Where a refused write leads, beside sending it again, keeping a copy and giving it up. `again`: to where the same can be
- * entered once more. `correct`: to the record, to change it. `look`: to the record, which nobody can put right there.
+ * entered once more; `anew`: so, as a record of its own, the other being gone. `correct`: to the record, to change it. `look`: to the record, which nobody can put right there.
  * Null: nowhere; a record that the device does not have cannot be shown.
  */
-export type WayOn = 'again' | 'correct' | 'look' | null;
+export type WayOn = 'again' | 'anew' | 'correct' | 'look' | null;
 
 export function wayOn(
   refusal: Refusal,
@@ -83,7 +89,7 @@ export function wayOn(
   },
 ): WayOn {
   const rightable = canBePutRight.includes(refusal);
-  if (rightable && can.again) return 'again';
+  if (rightable && can.again) return isOfNoRecord(refusal) ? 'anew' : 'again';
   if (!can.shown) return null;
   return rightable ? 'correct' : 'look';
 }

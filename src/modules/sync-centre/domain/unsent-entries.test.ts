@@ -56,6 +56,13 @@ it('counts a record once, however often it was edited', () => {
   expect(store?.entries[0]?.since).toBe('2026-11-20T10:01:00.000Z');
 });
 
+it('names a record by its latest value, while the first one is on its way', () => {
+  const first = line('food_cost_entries', 'entry', 1, { state: 'sending', set: { amount: 100 } });
+  const corrected = line('food_cost_entries', 'entry', 9, { set: { amount: 120 } });
+  const [store] = groupUnsent([first, corrected], [], parts);
+  expect(store?.entries[0]?.rootLine).toEqual(corrected);
+});
+
 it('puts the current store first, the own records last, and the oldest first within', () => {
   const lines = [
     line('notifications', 'bell', 1, { scope: 'user:me' }),

@@ -35,6 +35,8 @@ export type UnsentEntry<L extends Line = Line> = {
   readonly root: RecordKey;
   readonly scope: string;
   readonly lines: readonly L[];
+  /** The latest write of the record itself: a value may be corrected while the first one is on its way. */
+  readonly rootLine: L | null;
   /** Records per collection, however often each was edited; photos whose image waits count once. */
   readonly counts: ReadonlyMap<string, number>;
   readonly sending: boolean;
@@ -131,11 +133,13 @@ export function groupUnsent<L extends Line>(
 
 function entryOf<L extends Line>([key, draft]: [string, Draft<L>]): UnsentEntry<L> {
   const { root, scope, lines, records, sending, since, bytes } = draft;
+  const inOrder = lines.toSorted((a, b) => a.editedAt.localeCompare(b.editedAt));
   return {
     key,
     root: { collection: root.collection, id: root.id },
     scope: scope ?? '',
-    lines: lines.toSorted((a, b) => a.editedAt.localeCompare(b.editedAt)),
+    lines: inOrder,
+    rootLine: inOrder.findLast((line) => nameOf(line) === key) ?? null,
     counts: new Map([...records].map(([collection, ids]) => [collection, ids.size])),
     sending,
     since,

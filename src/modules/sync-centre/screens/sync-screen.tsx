@@ -2,7 +2,7 @@ import { Download, EllipsisVertical, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase, useSyncStatus, useUnfinished } from '../../../db/database-context.tsx';
-import { useNow } from '../../../platform/use-now.ts';
+import { useDeviceNow } from '../../../platform/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
@@ -35,7 +35,7 @@ export function SyncScreen() {
   const { conflicts } = useOpenConflicts();
   const report = useDeviceReport();
   const current = useCurrentStore();
-  const now = useNow();
+  const now = useDeviceNow();
   const lines = unfinished ?? [];
   const naming = useNaming([...lines, ...photos.map(photoRecord)]);
   const scopeOfInspection = useScopeOfInspection(photos, naming.describers);

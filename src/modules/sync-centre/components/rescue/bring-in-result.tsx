@@ -52,7 +52,7 @@ export function BringInResult({ result }: { result: ImportResult }) {
                 <span className="font-medium text-ink">{naming.describe(op).title}</span>
                 <span className="block text-muted">
                   {format.dateTime(new Date(op.editedAt).toISOString())} ·{' '}
-                  {t(`sync.refusal.${refusalOf(code)}`)} {t('sync.refusalCode', { code })}
+                  {t(`sync.refusal.${refusalOf(code)}`)}
                 </span>
               </li>
             ))}

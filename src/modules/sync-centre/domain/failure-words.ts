@@ -1,0 +1,12 @@
+type Failure = { readonly kind: string; readonly code: string | null };
+
+/**
+ * Which words tell why the last round failed. Where something answers that is not the office, such as the sign-in page
+ * of a Wi-Fi, people can do something about it; a gateway in front of an office that is down (5xx) is no such thing.
+ */
+export function failureWords<F extends Failure>({ kind, code }: F): F['kind'] | 'portal' {
+  if (kind !== 'offline' || code === null) return kind;
+  const status = /^http_(\d{3})$/.exec(code)?.[1];
+  const ofGateway = status !== undefined && Number(status) >= 500 && status !== '511';
+  return ofGateway ? kind : 'portal';
+}
