@@ -13,6 +13,7 @@ import { BootSplash } from './boot-splash.tsx';
 import { HomePartsProvider } from './home-parts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { loadAllDescribers } from './manifests.ts';
+import { useMissingCodeSaid } from './missing-code.tsx';
 import { loadSearchSources } from './search-sources.ts';
 import { preloadOverlays } from './preload-overlays.ts';
 import { RescueUnsent } from './rescue-unsent.tsx';
@@ -31,6 +32,7 @@ export function SignedIn() {
   const workspace = useWorkspace();
   useEffect(workspaceShown, []);
   useEffect(preloadOverlays, []);
+  useMissingCodeSaid();
   useConfirmedDevice(userId);
   useEffect(keepAllPartsWhenIdle, []);
   useEffect(() => applyThemeOf(userId), [userId]);

@@ -2,5 +2,5 @@
 export function isOffline(): boolean {
   // Where nothing is known, as outside of a browser, it is not false.
   const { onLine }: { readonly onLine?: boolean } = navigator;
-  return onLine === false;
+  return !(onLine ?? true);
 }

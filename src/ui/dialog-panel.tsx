@@ -49,7 +49,10 @@ export function DialogPanel({
               </div>
               <BaseDialog.Close render={<IconButton label={closeLabel} icon={X} />} />
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+            <div
+              data-overlay-body
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5"
+            >
               {children}
             </div>
             {footer ? (

@@ -65,7 +65,10 @@ export function SheetPanel({
               }
             />
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-[calc(1.25rem+var(--safe-bottom))]">
+          <div
+            data-overlay-body
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-[calc(1.25rem+var(--safe-bottom))]"
+          >
             {children}
           </div>
           {footer ? (

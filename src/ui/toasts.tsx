@@ -71,6 +71,15 @@ const iconTones: Record<ToastKind, string> = {
   loading: 'text-muted',
 };
 
+/**
+ * The one that is shown, the latest first as `useToaster` gives them: one that was waiting comes back when it goes, with
+ * what is left of its time. One that leaves is shown until it has, unless the next is there. At most 20 wait (spec §9).
+ */
+export function onScreen<T extends { readonly visible: boolean }>(toasts: readonly T[]): T[] {
+  const shown = toasts.find(({ visible }) => visible) ?? toasts[0];
+  return shown === undefined ? [] : [shown];
+}
+
 const CloseLabel = createContext('');
 
 function ToastBody({
@@ -128,6 +137,7 @@ function ToastBody({
  * Said politely, by a region that stands before the message comes, as screen readers need it. Never over a screen's main
  * action: that stands in the head of the page or in a bar at the bottom, so messages are above such a bar. Only on phones,
  * where dialogs come from the bottom with their buttons, they are under the header while one is open. Mounted once, by the app.
+ * One at a time: a pile of them hides what the person looks at.
  */
 export function ToastViewport({ label, closeText }: { label: string; closeText: string }) {
   const {
@@ -156,7 +166,7 @@ export function ToastViewport({ label, closeText }: { label: string; closeText: 
         aria-relevant="additions text"
         className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--dock-height)+1.25rem)] z-60 flex flex-col items-center gap-2 px-3 max-sm:[body:has([role$=dialog])_&]:top-[calc(var(--header-bottom)+8px)] max-sm:[body:has([role$=dialog])_&]:bottom-auto sm:items-end sm:px-6"
       >
-        {toasts.map((shown) => (
+        {onScreen(toasts).map((shown) => (
           <div
             key={shown.id}
             className={clsx(

@@ -2,22 +2,30 @@ import { csvText } from '../../platform/csv.ts';
 import { downloadFile } from '../../platform/download-file.ts';
 import {
   unsentColumns,
+  unsentFileName,
   unsentJson,
   unsentRows,
   type ExportedWrite,
 } from './domain/unsent-export.ts';
 
 type Owner = Parameters<typeof unsentJson>[1];
-const fileName = (owner: Owner, ending: string) =>
-  `storehand-unsent-${owner.exportedAt.slice(0, 10)}.${ending}`;
 
-export function downloadUnsentJson(writes: readonly ExportedWrite[], owner: Owner): void {
+export function downloadUnsentJson(
+  writes: readonly ExportedWrite[],
+  owner: Owner,
+  stores: readonly string[],
+): void {
   const text = unsentJson(writes, owner);
-  downloadFile(fileName(owner, 'json'), new Blob([text], { type: 'application/json' }));
+  const name = unsentFileName(writes, stores, 'json');
+  downloadFile(name, new Blob([text], { type: 'application/json' }));
 }
 
-export function downloadUnsentCsv(writes: readonly ExportedWrite[], owner: Owner): void {
+export function downloadUnsentCsv(
+  writes: readonly ExportedWrite[],
+  stores: readonly string[],
+): void {
   const data = unsentRows(writes).map((row) => unsentColumns.map((name) => row[name]));
   const csv = csvText(unsentColumns, data);
-  downloadFile(fileName(owner, 'csv'), new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  const name = unsentFileName(writes, stores, 'csv');
+  downloadFile(name, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
 }

@@ -5,6 +5,7 @@ import type { UnfinishedWrite } from '../../../db/local-database.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { addDays, type BusinessDay } from '../../../kernel/business-week.ts';
 import { toCents } from '../../../kernel/money.ts';
+import { loadCode } from '../../../platform/load-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -45,7 +46,7 @@ type Open = (
 };
 
 // Outside of the component: React Compiler passes over one with `import()` in it.
-const loadExport = () => import('../export-report.ts');
+const loadExport = () => loadCode(() => import('../export-report.ts'));
 
 export function BudgetScreen() {
   const { t } = useTranslation();

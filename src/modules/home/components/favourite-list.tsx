@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format.ts';
+import { useDeviceNow } from '../../../platform/use-now.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { List, ListRow } from '../../../ui/list-row.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -84,6 +85,7 @@ function FavouriteRow({
   const { t } = useTranslation();
   const format = useFormat('device');
   const { at, isPinned, visitCount, lastVisited, path } = shortcut;
+  const now = useDeviceNow();
   const name = t(at.labelKey);
   return (
     <ListRow
@@ -102,7 +104,7 @@ function FavouriteRow({
           ? t('favourites.notVisited')
           : t('favourites.visits', {
               count: visitCount,
-              when: format.relative(lastVisited, new Date()),
+              when: format.relative(lastVisited, now),
             })
       }
       actions={

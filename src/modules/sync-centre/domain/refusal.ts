@@ -35,7 +35,7 @@ export function refusalOf(code: string | null): Refusal {
 }
 
 /** The record that it speaks of is gone: what was typed is a record of its own now, or nothing. */
-export function isOfNoRecord(refusal: Refusal): boolean {
+function isOfNoRecord(refusal: Refusal): boolean {
   return refusal === 'gone' || refusal === 'not_found';
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unsentJson, unsentRows, type ExportedWrite } from './unsent-export.ts';
+import { unsentJson, unsentFileName, unsentRows, type ExportedWrite } from './unsent-export.ts';
 
 const write: ExportedWrite = {
   opId: 'op',
@@ -27,4 +27,14 @@ it('writes one row per changed field, with what stood before', () => {
 it('keeps everything that support needs to put it in by hand', () => {
   const of = { userId: 'me', clientId: 'tablet', exportedAt: '2026-11-20T11:00:00.000Z' };
   expect(JSON.parse(unsentJson([write], of))).toEqual({ ...of, writes: [write] });
+});
+
+it('names the file by its stores and days', () => {
+  const on = (day: string) => ({ editedAt: `${day}T10:00:00.000Z` });
+  expect(unsentFileName([on('2026-11-22')], ['7486'], 'csv')).toBe(
+    'storehand-unsent-7486-2026-11-22.csv',
+  );
+  expect(unsentFileName([on('2026-11-22'), on('2026-11-20')], ['7505', '7486'], 'json')).toBe(
+    'storehand-unsent-7486-7505-2026-11-20-to-2026-11-22.json',
+  );
 });

@@ -56,3 +56,17 @@ export function unsentRows(writes: readonly ExportedWrite[]): UnsentRow[] {
     })),
   );
 }
+
+/** Says of which stores and which days it is: `storehand-unsent-7486-2026-11-20-to-2026-11-22.csv`. */
+export function unsentFileName(
+  writes: readonly Pick<Line, 'editedAt'>[],
+  stores: readonly string[],
+  ending: 'csv' | 'json',
+): string {
+  const days = writes.map(({ editedAt }) => editedAt.slice(0, 10)).toSorted();
+  const [first] = days;
+  const last = days.at(-1);
+  const between = first === last ? [first] : [first, 'to', last];
+  const parts = [...stores.toSorted(), ...between].filter((part) => part !== undefined);
+  return `${['storehand-unsent', ...parts].join('-')}.${ending}`;
+}

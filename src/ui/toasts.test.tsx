@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toast, ToastViewport } from './toasts.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<ToastViewport label="Messages" closeText="Close" />);
+});
+afterEach(() => {
+  act(() => vi.runAllTimers());
+  cleanup();
+  vi.useRealTimers();
+});
+
+const shown = () => [...screen.getByRole('region').children].map(({ textContent }) => textContent);
+
+it('shows one message at a time, the latest; the one before comes back for the rest of its time', () => {
+  act(() => void toast.error('Not saved'));
+  act(() => void toast.success('Saved'));
+  expect(shown()).toEqual(['Saved']);
+  // Spec §9: a success stays for 2 s and leaves within 300 ms, an error stays for 4 s.
+  act(() => void vi.advanceTimersByTime(2_400));
+  expect(shown()).toEqual(['Not saved']);
+  act(() => void vi.advanceTimersByTime(2_000));
+  act(() => void vi.advanceTimersByTime(500));
+  expect(shown()).toEqual([]);
+});
+
+it('what can be undone stays for five seconds, whatever is said after it', () => {
+  const undone = vi.fn<() => void>();
+  act(() => void toast.success('Deleted', { action: { label: 'Undo', onAction: undone } }));
+  act(() => void toast.success('Up to date'));
+  act(() => void vi.advanceTimersByTime(2_400));
+  act(() => screen.getByRole('button', { name: 'Undo' }).click());
+  expect(undone).toHaveBeenCalledOnce();
+});
