@@ -8,7 +8,7 @@ beforeEach(() => {
   render(<ToastViewport label="Messages" closeText="Close" />);
 });
 afterEach(() => {
-  act(() => vi.runAllTimers());
+  act(() => void vi.runAllTimers());
   cleanup();
   vi.useRealTimers();
 });

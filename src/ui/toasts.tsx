@@ -75,7 +75,7 @@ const iconTones: Record<ToastKind, string> = {
  * The one that is shown, the latest first as `useToaster` gives them: one that was waiting comes back when it goes, with
  * what is left of its time. One that leaves is shown until it has, unless the next is there. At most 20 wait (spec §9).
  */
-export function onScreen<T extends { readonly visible: boolean }>(toasts: readonly T[]): T[] {
+function onScreen<T extends { readonly visible: boolean }>(toasts: readonly T[]): T[] {
   const shown = toasts.find(({ visible }) => visible) ?? toasts[0];
   return shown === undefined ? [] : [shown];
 }

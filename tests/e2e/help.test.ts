@@ -32,10 +32,21 @@ test('HP1 a guide is read to the end, without a connection, in the language of t
   await page.getByText('Ce tutoriel n’existe pas').waitFor();
 });
 
-test('HP2 what is new is marked on the module page until the person has looked', async () => {
+test('HP2 a new person is shown the first steps; what is new later is marked until they have looked', async () => {
   device = await startDevice({ viewport: phone });
   const { page } = device;
   await signIn(page, 'manager');
+  await page.getByRole('link', { name: /^First steps/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'First steps' }).waitFor();
+  await page.goto('/modules');
+  await page.getByRole('heading', { level: 1, name: /Luis/ }).waitFor();
+  expect(await page.getByRole('link', { name: /^First steps/ }).count()).toBe(0);
+  // Their last visit was before the latest release.
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('seenNews')) ?? '';
+    localStorage.setItem(key, '"2026-11-20"');
+  });
+  await page.reload();
   await page.getByRole('link', { name: /^What’s New \d+ new things/ }).click();
   await page.getByRole('heading', { level: 1, name: 'What’s New' }).waitFor();
   await page

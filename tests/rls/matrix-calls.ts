@@ -60,6 +60,7 @@ export const calls: Record<string, (target: Target) => string> = {
   // Its number is on the approved list: whoever has an account may join it, once.
   join_store: ({ name }) => `select join_store('${name === 'own store' ? '7486' : '7514'}')`,
   ensure_admin_office: () => 'select 1 where ensure_admin_office() is not null',
+  stores_to_choose: () => `select 1 where exists (select from stores_to_choose())`,
   check_store_number: () => `select 1 where check_store_number('7486') = 'ok'`,
   own_sessions: ({ user }) => `select 1 from own_sessions() where id = '${sessionOf(user)}'`,
   end_session: ({ user }) => `select 1 where end_session('${sessionOf(user)}')`,

@@ -353,6 +353,7 @@ export const functions: Record<string, Record<string, string>> = {
   ensure_admin_office: { any: '.....g.' },
   // the sign-up page asks before anybody is signed in
   check_store_number: { any: 'almvsgx' },
+  stores_to_choose: { any: 'almvsgx' },
   own_sessions: { 'own user': '.lmvsg.', 'other user': '.......' },
   end_session: { 'own user': '.lmvsg.', 'other user': '.......' },
   end_other_sessions: { 'own user': '.lmvsg.', 'other user': '.......' },

@@ -46,6 +46,17 @@ describe('check_store_number (spec §2 Signup)', () => {
     expect(gone.data).toBe('store_not_found');
   });
 
+  it('offers the approved stores that exist with their names, and tells of no other', async () => {
+    const { data, error } = await world.anonymous().rpc('stores_to_choose');
+    expect(error).toBeNull();
+    const offered = new Map(
+      (data as { store_number: string; name: string }[]).map((row) => [row.store_number, row.name]),
+    );
+    expect(offered.get('7486')).toMatch(/\w/);
+    // Not approved, not there, gone, the office.
+    expect(['8001', '9116', '7518', 'OFFICE'].filter((number) => offered.has(number))).toEqual([]);
+  });
+
   it('the approved list itself is read without an account', async () => {
     const { data } = await world.anonymous().from('approved_store_numbers').select('store_number');
     expect(data).toHaveLength(26);

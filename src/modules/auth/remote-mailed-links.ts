@@ -109,6 +109,7 @@ async function openSession(link: Extract<MailedLink, { kind: 'hash' | 'tokens' }
 
 export type PasswordReset = {
   readonly userId: string;
+  readonly email: string | null;
   /** The account asks for its second factor before it takes a new password. */
   readonly secondFactor: SecondFactor | null;
   change(password: string): Promise<LinkProblem | null>;
@@ -128,6 +129,7 @@ export async function openPasswordReset(
     const { data } = await client.auth.getSession();
     return {
       userId: data.session?.user.id ?? '',
+      email: data.session?.user.email ?? null,
       secondFactor: step.kind === 'second_factor' ? step.challenge : null,
       async change(password) {
         if (password.length < passwordMinimum) return 'password_too_short';

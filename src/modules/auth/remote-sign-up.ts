@@ -9,17 +9,16 @@ import {
   type SignUpProblem,
 } from './domain/sign-up.ts';
 
-const numbersSchema = v.array(v.object({ store_number: v.string() }));
+const storesSchema = v.array(v.object({ store_number: v.string(), name: v.string() }));
 
-/** The numbers that a new person may choose from; rejects when they can't be read. */
-export async function approvedStoreNumbers(): Promise<readonly string[]> {
+export type StoreToChoose = { readonly number: string; readonly name: string };
+
+/** The stores that a new person may choose from: approved, and there; rejects when they can't be read. */
+export async function storesToChoose(): Promise<readonly StoreToChoose[]> {
   const client = await signInClient('pkce');
-  const { data, error } = await client
-    .from('approved_store_numbers')
-    .select('store_number')
-    .order('store_number');
+  const { data, error } = await client.rpc('stores_to_choose');
   if (error) throw new Error(error.message, { cause: error });
-  return v.parse(numbersSchema, data).map(({ store_number }) => store_number);
+  return v.parse(storesSchema, data).map(({ store_number: number, name }) => ({ number, name }));
 }
 
 const numberCheckSchema = v.picklist(['ok', 'store_not_found', 'invalid_store_number']);

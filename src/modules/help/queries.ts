@@ -9,8 +9,8 @@ export const readGuidesName = 'readGuides';
 const seenNewsSchema = v.string();
 export const readGuidesSchema = v.array(v.picklist(guideIds));
 
-/** How many entries of What's New this person has not seen on this device. */
-export function useUnseenNews(userId: string): number {
+/** How many entries of What's New this person has not seen on this device; null: they are new here. */
+export function useUnseenNews(userId: string): number | null {
   return unseenNews(releases, usePreference(userId, seenNewsName, seenNewsSchema));
 }
 

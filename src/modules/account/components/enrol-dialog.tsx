@@ -16,6 +16,7 @@ import { codeLength, groupedSecret } from '../domain/authenticator-code.ts';
 import type { Enrolment } from '../remote-second-factor.ts';
 import { CodeField } from './code-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { useLeavingCodes } from './use-leaving-codes.tsx';
 
 type Step =
   | { readonly at: 'beginning' }
@@ -74,11 +75,12 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
     if (step.at === 'scanning') void abandonSecondFactor(step.enrolment.factorId);
     onClose();
   };
+  const { leave, question } = useLeavingCodes(step.at === 'on' && step.codes !== null, close);
 
   return (
     <Dialog
       open
-      onOpenChange={(open) => (open ? undefined : close())}
+      onOpenChange={(open) => (open ? undefined : leave())}
       title={t(step.at === 'on' ? 'account.twoFactor.nowOn' : 'account.twoFactor.setUp')}
       closeLabel={t('account.close')}
       dismissible={false}
@@ -158,6 +160,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
           </FormActions>
         </div>
       ) : null}
+      {question}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { useIdentity } from '../../auth/index.ts';
 import { newRecoveryCodes } from '../commands.ts';
 import type { AccountProblem } from '../domain/account-problem.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { useLeavingCodes } from './use-leaving-codes.tsx';
 
 /** New recovery codes in place of those that are left (rule AC3). */
 export function NewCodesDialog({ onClose }: { onClose: () => void }) {
@@ -15,6 +16,7 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [problem, setProblem] = useState<AccountProblem | null>(null);
   const [pending, setPending] = useState(false);
+  const { leave, question } = useLeavingCodes(codes !== null, onClose);
   const make = async () => {
     setPending(true);
     const made = await newRecoveryCodes();
@@ -25,7 +27,7 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={(open) => (open ? undefined : leave())}
       title={t('account.codes.title')}
       closeLabel={t('account.close')}
       dismissible={codes === null}
@@ -56,6 +58,7 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
           )}
         </FormActions>
       </div>
+      {question}
     </Dialog>
   );
 }

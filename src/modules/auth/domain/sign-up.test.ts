@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isFilledIn, problemOf, signUpProblem } from './sign-up.ts';
+import { missingOf, problemOf, signUpProblem } from './sign-up.ts';
 
 const input = {
   firstName: 'Rosa',
@@ -11,11 +11,11 @@ const input = {
 
 describe('signing up (spec §5 Signup, §8)', () => {
   test('can be sent once all is filled in and the password has six characters', () => {
-    expect(isFilledIn(input)).toBe(true);
+    expect(missingOf(input)).toEqual([]);
     for (const field of ['firstName', 'lastName', 'email', 'storeNumber'] as const) {
-      expect(isFilledIn({ ...input, [field]: ' ' })).toBe(false);
+      expect(missingOf({ ...input, [field]: ' ' })).toEqual([field]);
     }
-    expect(isFilledIn({ ...input, password: '12345' })).toBe(false);
+    expect(missingOf({ ...input, password: '12345', email: '' })).toEqual(['email', 'password']);
   });
 
   test('an address has an @, a password six characters', () => {

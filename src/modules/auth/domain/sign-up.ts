@@ -23,10 +23,13 @@ export type SignUpProblem =
   | 'store_missing'
   | 'store_not_approved';
 
-/** Everything is filled in and the password is long enough. */
-export function isFilledIn({ firstName, lastName, email, password, storeNumber }: SignUpInput) {
-  const filled = [firstName, lastName, email, storeNumber].every((text) => text.trim() !== '');
-  return filled && password.length >= passwordMinimum;
+const fields = ['firstName', 'lastName', 'email', 'password', 'storeNumber'] as const;
+
+/** What is not filled in yet, in the order of the page; a password that is too short is none (spec §5 Signup). */
+export function missingOf(input: SignUpInput): (keyof SignUpInput)[] {
+  return fields.filter((field) =>
+    field === 'password' ? input.password.length < passwordMinimum : input[field].trim() === '',
+  );
 }
 
 /** What can be seen before anything is sent. */

@@ -33,6 +33,7 @@ import {
   type KeptPage,
 } from '../domain/page-after-sign-in.ts';
 import type { SignInProblem } from '../domain/sign-in-problem.ts';
+import { forgetHandedEmail, handedEmail } from '../handed-email.ts';
 import { useSession } from '../queries.ts';
 import type { SecondFactor, SignInStep } from '../remote.ts';
 
@@ -75,7 +76,8 @@ export function LoginScreen({ onFirstUse }: { onFirstUse: () => Promise<unknown>
   const session = useSession();
   const { connection, retry } = useServerConnection();
   const demo = useDemoWorld();
-  const [email, setEmail] = useState(savedEmail);
+  const [email, setEmail] = useState(() => handedEmail() ?? savedEmail());
+  useEffect(forgetHandedEmail, []);
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(() => savedEmail() !== '');
   const [passwordShown, setPasswordShown] = useState(false);

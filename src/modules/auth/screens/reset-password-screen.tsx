@@ -12,6 +12,7 @@ import { NewPasswordField } from '../components/new-password-field.tsx';
 import { PasswordMeter } from '../components/password-meter.tsx';
 import { Done, Problem, PublicPage } from '../components/public-page.tsx';
 import { SecondFactorDialog } from '../components/second-factor-dialog.tsx';
+import { handEmail } from '../handed-email.ts';
 import type { LinkProblem } from '../domain/mailed-link-problem.ts';
 import { passwordMinimum } from '../domain/password-strength.ts';
 import { openPasswordReset, type PasswordReset } from '../remote-mailed-links.ts';
@@ -109,8 +110,10 @@ function NewPasswordForm({ reset, onDone }: { reset: PasswordReset; onDone: () =
     setProblem(null);
     const result = await reset.change(password);
     setPending(false);
-    if (result === null) onDone();
-    else setProblem(result);
+    if (result === null) {
+      if (reset.email !== null) handEmail(reset.email);
+      onDone();
+    } else setProblem(result);
   };
   const own =
     problem === 'password_too_short' || problem === 'weak_password' || problem === 'same_password';

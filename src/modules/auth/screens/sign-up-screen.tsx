@@ -1,14 +1,25 @@
 import { UserPlus } from 'lucide-react';
 import { useCallback, useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { languageOf } from '../../../i18n/languages.ts';
+import { locales } from '../../../i18n/make-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { NewPasswordField } from '../components/new-password-field.tsx';
 import { PasswordMeter } from '../components/password-meter.tsx';
 import { Done, Problem, PublicPage } from '../components/public-page.tsx';
-import { isFilledIn, type SignUpInput, type SignUpProblem } from '../domain/sign-up.ts';
-import { approvedStoreNumbers, signUp, type SignedUp } from '../remote-sign-up.ts';
+import { missingOf, type SignUpInput, type SignUpProblem } from '../domain/sign-up.ts';
+import { handEmail } from '../handed-email.ts';
+import { signUp, storesToChoose, type SignedUp, type StoreToChoose } from '../remote-sign-up.ts';
+
+const missingLabels = {
+  firstName: 'auth.signUp.firstName',
+  lastName: 'auth.signUp.lastName',
+  email: 'auth.email',
+  password: 'auth.signUp.passwordOfSix',
+  storeNumber: 'auth.signUp.storeNumber',
+} as const satisfies Record<keyof SignUpInput, string>;
 
 const empty: SignUpInput = {
   firstName: '',
@@ -20,15 +31,15 @@ const empty: SignUpInput = {
 
 /** Spec §2 Signup page. */
 export function SignUpScreen() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [input, setInput] = useState(empty);
-  const [numbers, setNumbers] = useState<readonly string[] | 'failed' | null>(null);
+  const [numbers, setNumbers] = useState<readonly StoreToChoose[] | 'failed' | null>(null);
   const [problem, setProblem] = useState<SignUpProblem | null>(null);
   const [pending, setPending] = useState(false);
   const [done, setDone] = useState<SignedUp | null>(null);
   const loadNumbers = useCallback(
     () =>
-      approvedStoreNumbers().then(setNumbers, () =>
+      storesToChoose().then(setNumbers, () =>
         setNumbers((known) => (Array.isArray(known) ? known : 'failed')),
       ),
     [],
@@ -42,21 +53,25 @@ export function SignUpScreen() {
 
   const change = (field: keyof SignUpInput) => (event: { target: { value: string } }) =>
     setInput({ ...input, [field]: event.target.value });
+  const missing = missingOf(input);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (pending || !isFilledIn(input)) return;
+    if (pending || missing.length > 0) return;
     setPending(true);
     setProblem(null);
     const result = await signUp(input);
     setPending(false);
     if (typeof result === 'string') setProblem(result);
-    else setDone(result);
+    else {
+      handEmail(input.email.trim());
+      setDone(result);
+    }
   };
 
   if (done) {
     return (
       <PublicPage title={t('auth.signUp.title')}>
-        <Done leads={!done.mustConfirm}>
+        <Done leads>
           {t(done.mustConfirm ? 'auth.signUp.confirm' : 'auth.signUp.done')}
           {done.hasStore ? null : (
             <span className="mt-2 block">
@@ -114,7 +129,9 @@ export function SignUpScreen() {
           disabled={!Array.isArray(numbers)}
           {...(numbers === 'failed' ? { error: t('auth.signUp.noNumbers') } : {})}
           options={
-            Array.isArray(numbers) ? numbers.map((value) => ({ value, label: `#${value}` })) : []
+            Array.isArray(numbers)
+              ? numbers.map(({ number, name }) => ({ value: number, label: `#${number} ${name}` }))
+              : []
           }
           value={input.storeNumber}
           onChange={change('storeNumber')}
@@ -136,10 +153,21 @@ export function SignUpScreen() {
           fullWidth
           icon={UserPlus}
           pending={pending}
-          disabled={!isFilledIn(input)}
+          disabled={missing.length > 0}
+          aria-describedby="sign-up-missing"
         >
           {t('auth.signUp.submit')}
         </Button>
+        {/* Its room stays: the button does not move under the finger. */}
+        <p id="sign-up-missing" role="status" className="-mt-2 min-h-[2lh] text-small text-muted">
+          {missing.length === 0
+            ? null
+            : t('auth.signUp.missing', {
+                fields: new Intl.ListFormat(locales[languageOf(i18n.language)]).format(
+                  missing.map((field) => t(missingLabels[field])),
+                ),
+              })}
+        </p>
       </form>
     </PublicPage>
   );

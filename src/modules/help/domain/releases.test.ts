@@ -12,8 +12,9 @@ const all = [
   },
 ] as const;
 
-it('HP2 counts what is newer than the release that was seen last', () => {
-  expect(unseenNews(all, null)).toBe(3);
+it('HP2 counts what is newer than the release that was seen last; to a new person nothing is', () => {
+  expect(unseenNews(all, null)).toBeNull();
+  expect(unseenNews(all, '2026-11-19')).toBe(3);
   expect(unseenNews(all, '2026-11-20')).toBe(1);
   expect(unseenNews(all, '2026-11-21')).toBe(0);
 });

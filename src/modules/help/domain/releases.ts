@@ -56,8 +56,9 @@ export const releases: readonly Release[] = [
   },
 ];
 
-/** Rule HP2: how many entries are newer than the release seen last; a person who never looked has seen none. */
-export function unseenNews(all: readonly Release[], seenDate: string | null): number {
-  const unseen = all.filter(({ date }) => seenDate === null || date > seenDate);
+/** Rule HP2: how many entries are newer than the release seen last; null: the person never looked, and is new here. */
+export function unseenNews(all: readonly Release[], seenDate: string | null): number | null {
+  if (seenDate === null) return null;
+  const unseen = all.filter(({ date }) => date > seenDate);
   return unseen.reduce((sum, { news }) => sum + news.length, 0);
 }

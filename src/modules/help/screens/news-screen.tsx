@@ -30,7 +30,8 @@ export function NewsScreen() {
       <WithHelpContent>
         {(content) =>
           releases.map(({ date, news }, index) => {
-            const isUnseen = unseenNews(releases.slice(0, index), null) < wasUnseen;
+            const newer = unseenNews(releases.slice(0, index), '') ?? 0;
+            const isUnseen = wasUnseen !== null && newer < wasUnseen;
             return (
               <Card
                 key={date}
