@@ -27,9 +27,16 @@ type PushBody = { no: number; batch_id: string; ops: { op_id: string; set: { n: 
 class Server implements Transport {
   readonly pushes: number[][] = [];
   readonly pulls: PullRequest[] = [];
+  readonly registered: string[] = [];
+  onRegister: () => void = () => undefined;
   onPush: (ops: number[]) => PushAnswer | null = () => null;
   onPull: () => PullAnswer | null = () => null;
   change = 1;
+
+  async register({ journal }: { journal: string }): Promise<void> {
+    this.onRegister();
+    this.registered.push(journal);
+  }
 
   async push(text: string): Promise<PushAnswer> {
     const body = JSON.parse(text) as PushBody;
@@ -620,5 +627,66 @@ describe('T10 to T12 tabs', () => {
       })
       .toContain(scope);
     expect(parts.server.pushes).toEqual([[1]]);
+  });
+});
+
+describe('introducing the journal', () => {
+  it('J15 tells the server of a new journal before its first batch, once', async () => {
+    const parts = createDeviceParts();
+    await parts.journal.append(ana, [write(1)]);
+    const order: string[] = [];
+    parts.server.onRegister = () => order.push('registered');
+    parts.server.onPush = () => {
+      order.push('pushed');
+      return null;
+    };
+    const { coordinator } = openTab(parts);
+    await coordinator.syncNow();
+    await parts.journal.append(ana, [write(2)]);
+    await coordinator.syncNow();
+    expect(order).toEqual(['registered', 'pushed', 'pushed']);
+    expect((await parts.journal.history(ana)).client).toMatchObject({
+      client_id: parts.server.registered[0],
+      lastNo: 2,
+      registered: true,
+      key: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  it('J15 tells it again when the server was restored', async () => {
+    const parts = createDeviceParts();
+    const { coordinator } = openTab(parts);
+    await coordinator.syncNow();
+    const { onPull } = parts.server;
+    let asked = 0;
+    parts.server.onPull = () => {
+      asked += 1;
+      return asked > 1
+        ? onPull()
+        : {
+            kind: 'rows',
+            protocol: 1,
+            server_time: 'T',
+            scopes: [{ scope, head: 1, horizon: 0, epoch: 'another', grant: 'g' }],
+            pages: [],
+            also: [],
+          };
+    };
+    await coordinator.syncNow();
+    await coordinator.syncNow();
+    expect(parts.server.registered).toHaveLength(2);
+    expect(new Set(parts.server.registered).size).toBe(1);
+  });
+
+  it('J15 an office that cannot be told of it yet takes edits all the same', async () => {
+    const parts = createDeviceParts();
+    parts.server.onRegister = () => {
+      throw new SyncFailure('transient', 'PGRST202');
+    };
+    await parts.journal.append(ana, [write(1)]);
+    const { coordinator } = openTab(parts);
+    await coordinator.syncNow();
+    expect(parts.server.pushes).toEqual([[1]]);
+    expect((await parts.journal.history(ana)).client?.registered).toBeUndefined();
   });
 });

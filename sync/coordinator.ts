@@ -181,6 +181,7 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
     let failed: unknown = null;
     let waiting = false;
     try {
+      await introduce();
       if (await journal.hasUnsent(userId)) {
         tell({ sending: true });
         const { end } = await push();
@@ -211,6 +212,21 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
     }
   }
 
+  /** J15. An office that cannot take it just now takes edits all the same. */
+  async function introduce(): Promise<void> {
+    const unknown = await journal.unregistered(userId);
+    if (unknown === null) return;
+    const { client_id, key } = unknown;
+    try {
+      await transport.register({ journal: client_id, key });
+    } catch (error) {
+      const passes = error instanceof SyncFailure && !['offline', 'auth'].includes(error.kind);
+      if (passes) return;
+      throw error;
+    }
+    await journal.markRegistered(userId, client_id, true);
+  }
+
   async function pullAll(): Promise<void> {
     for (const { scope } of await store.scopeStates()) followed.add(scope);
     watchScopes();
@@ -218,7 +234,10 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
     const end = await pull([...followed]);
     if (end.end === 'update') tell({ updateRequired: true });
     else tell({ updateRequired: false, lastPulledAt: end.serverTime ?? status.value.lastPulledAt });
-    if (end.restored) wanted = true;
+    if (end.restored) {
+      wanted = true;
+      await journal.markRegistered(userId, null, false);
+    }
     if (end.end === 'done') read = end.readTo;
     // After the pull: what a restored server has to be told again is open by now.
     if (end.serverTime !== null && isDue(forgotAt, end.serverTime)) {
@@ -426,6 +445,7 @@ function truthful(
     }
   }
   return {
+    register: (journal) => watch(transport.register(journal)),
     push: (body) => watch(transport.push(body)),
     pull: async (request) => {
       const answer = await watch(transport.pull(request));

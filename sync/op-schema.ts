@@ -50,4 +50,6 @@ export const clientSchema: v.GenericSchema<unknown, Client> = v.object({
   user: id,
   client_id: id,
   lastNo: whole,
+  key: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))),
+  registered: v.optional(v.boolean()),
 });

@@ -94,4 +94,12 @@ export type Batch = {
 };
 
 /** This device as the server knows it for one user; replaced when the server says that it was cloned. */
-export type Client = { readonly user: string; readonly client_id: string; readonly lastNo: number };
+export type Client = {
+  readonly user: string;
+  readonly client_id: string;
+  readonly lastNo: number;
+  /** Hex: signs the rescue packs of this journal (SPEC J15). Older journals get theirs at their next round. */
+  readonly key?: string | undefined;
+  /** The server was told of the journal and its key. */
+  readonly registered?: boolean | undefined;
+};

@@ -9,8 +9,10 @@ export type Clock = {
   after(milliseconds: number, callback: () => void): () => void;
 };
 
-/** Both reject with `SyncFailure` only. */
+/** All reject with `SyncFailure` only. */
 export interface Transport {
+  /** J15: makes a journal known to the server. */
+  register(journal: { readonly journal: string; readonly key: string }): Promise<void>;
   /** `body` is a `PushRequest` as JSON text. */
   push(body: string): Promise<PushAnswer>;
   pull(request: PullRequest): Promise<PullAnswer>;

@@ -95,6 +95,9 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
+    async register(journal) {
+      await call('register_journal', JSON.stringify(journal), v.boolean());
+    },
     push: (body) => call('sync_push', `{"request":${body}}`, pushAnswerSchema),
     pull: (request) => call('sync_pull', JSON.stringify({ request }), pullAnswerSchema),
   };

@@ -41,6 +41,26 @@ export type Journal = ReturnType<typeof createJournal>;
 
 export function createJournal(store: JournalStore, newId: () => string = v7) {
   return {
+    /** J15: what the server is to be told of this journal; null when it was told. */
+    unregistered: async (user: string): Promise<{ client_id: string; key: string } | null> => {
+      const known = await store.read((tables) => tables.clientOf(user));
+      if (known?.registered === true && known.key !== undefined) return null;
+      return store.write(async (tables) => {
+        const client = (await tables.clientOf(user)) ?? (await newClient(tables, user, newId));
+        const { client_id, key = newKey() } = client;
+        await tables.putClient({ ...client, key });
+        return { client_id, key };
+      });
+    },
+
+    /** The server was told of this journal, or was restored and may have forgotten it. */
+    markRegistered: (user: string, clientId: string | null, registered: boolean): Promise<void> =>
+      store.write(async (tables) => {
+        const client = await tables.clientOf(user);
+        if (client === null || (clientId !== null && client.client_id !== clientId)) return;
+        await tables.putClient({ ...client, registered });
+      }),
+
     /**
      * J2: all ops of one write in one transaction. `onCommitting` is called when only
      * the disk is waited for: what comes after the journal may begin then, and ends after it.
@@ -201,7 +221,9 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         // An op that the answer forgot goes out again; sending twice is harmless, losing is not.
         for (const op of ops.values()) await reopen(tables, op, newId);
         await tables.deleteBatch(batch.user);
+        const client = await tables.clientOf(batch.user);
         await tables.putClient({
+          ...(client?.client_id === batch.client_id ? client : {}),
           user: batch.user,
           client_id: batch.client_id,
           lastNo: batch.no,
@@ -351,9 +373,15 @@ async function newClient(
   user: string,
   newId: () => string,
 ): Promise<Client> {
-  const client: Client = { user, client_id: newId(), lastNo: 0 };
+  const client: Client = { user, client_id: newId(), lastNo: 0, key: newKey() };
   await tables.putClient(client);
   return client;
+}
+
+/** 32 random bytes, hex. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 async function appendOne(

@@ -83,6 +83,7 @@ export const calls: Record<string, (target: Target) => string> = {
   template_versions: () =>
     `select 1 from template_versions('${templates.foodSafetyWalk.id}') limit 1`,
   photos_stored: ({ store }) => `select 1 from photos_stored(array['${photoPathOf(store)}'])`,
+  register_journal: () => `select 1 where register_journal('${v7()}', repeat('ab', 32))`,
   sync_pull: ({ store }) =>
     `select 1 where json_array_length(sync_pull(${quoted({
       protocol: 1,

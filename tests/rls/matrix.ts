@@ -368,6 +368,8 @@ export const functions: Record<string, Record<string, string>> = {
   publish_template: { any: '.....g.' },
   template_versions: { any: '.....g.' },
   photos_stored: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  // whoever has an account has journals
+  register_journal: { any: '.lmvsg.' },
   sync_pull: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   // a new food cost entry, of the person's pack
   rescue_import: {

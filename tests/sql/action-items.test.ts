@@ -11,6 +11,7 @@ import {
   remove,
   walkItems,
 } from '../database/drafts.ts';
+import { heardLast } from '../database/silence.ts';
 import { startWorld, type World } from '../database/world.ts';
 import { people } from '../world/people.ts';
 import { stores } from '../world/stores.ts';
@@ -89,6 +90,7 @@ it('PH10 whoever took a photo that never arrived gives it up, also when the walk
   const { inspection } = await finishedWalk(1);
   const [lost, stored] = [0, 1].map((n) => newPhoto(inspection.id, store, n, { ago: 400_000 }));
   if (lost === undefined || stored === undefined) throw new Error('Two photos were made');
+  await heardLast(world, shift, people.shift, 500_000);
   await shift.push(lost, stored);
   await world.sql('update inspection_photos set stored_at = now() where id = $1', [stored.id]);
   expect((await manager.push(remove(lost))).map(statusOf)).toEqual(['rejected completed']);

@@ -229,3 +229,28 @@ it.each([
     }
   },
 );
+
+it('S4 refused ops move no head and poke nobody: neither global, nor a store, nor somebody else', async () => {
+  const shift = new Device(await world.signIn(people.shift));
+  const elsewhere = scopeOf(stores['7514']);
+  const others = userScope(people.manager);
+  const heads = () => Promise.all(['global', scope, elsewhere, others].map(headOf));
+  const before = await heads();
+  const entry = newEntry(people.shift, store, 5);
+  const walk = newInspection(people.shift, store);
+  const refused = await shift.push(
+    { ...entry, scope: 'global' },
+    entry,
+    { ...newEntry(people.shift, store, 6), scope: elsewhere },
+    { ...walk, scope: 'global', collection: 'stores' },
+    { ...walk, scope: others, collection: 'notifications', set: { user_id: people.manager.id } },
+    { ...walk, scope: 'store:nowhere' as typeof scope, collection: 'inspections', set: {} },
+  );
+  expect(refused.map(({ status }) => status)).toEqual(Array(6).fill('rejected'));
+  expect(await heads()).toEqual(before);
+  // what she may write is numbered as before
+  expect(await shift.push(newInspection(people.shift, store))).toMatchObject([
+    { status: 'applied' },
+  ]);
+  expect(await headOf(scope)).toBeGreaterThan(before[1] ?? 0);
+});

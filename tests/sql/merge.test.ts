@@ -378,6 +378,34 @@ describe('deletes', () => {
     expect(await manager.row('notifications', note.id)).toMatchObject({ deleted_at: null });
   });
 
+  it('M8 a mark that comes before its notification waits for it, and for nobody else’s (chaos seed 3917552)', async () => {
+    const scope = userScope(people.manager);
+    const early = (set: Record<string, unknown>, base: Record<string, unknown>) =>
+      op({ collection: 'notifications', id: newId(), scope, set, base });
+    const read = early({ is_read: true }, { is_read: false });
+    const deleted = early({ deleted_at: new Date().toISOString() }, { deleted_at: null });
+    const squatted = early({ is_read: true }, { is_read: false });
+    expect(statuses(await tabletB.push({ ...squatted, scope: userScope(people.shift) }))).toEqual([
+      'applied gone',
+    ]);
+    expect(statuses(await manager.push(read, deleted))).toEqual(['applied gone', 'applied gone']);
+    for (const { id } of [read, deleted, squatted]) {
+      await world.sql(`insert into notifications (id, user_id, title) values ($1, $2, 'Again')`, [
+        id,
+        people.manager.id,
+      ]);
+    }
+    expect(await manager.row('notifications', read.id)).toMatchObject({
+      is_read: true,
+      deleted_at: null,
+    });
+    expect((await manager.row('notifications', deleted.id))?.deleted_at).not.toBeNull();
+    expect(await manager.row('notifications', squatted.id)).toMatchObject({ is_read: false });
+    expect(await world.sql('select user_id from sync.early_marks')).toEqual([
+      { user_id: people.shift.id },
+    ]);
+  });
+
   it('M10 an undone delete of food cost brings the entry back without a conflict', async () => {
     const entry = newEntry(people.manager, store, 10, { ago: 60_000 });
     await manager.push(entry);

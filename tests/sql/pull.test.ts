@@ -345,3 +345,77 @@ describe('edits made elsewhere', () => {
     expect(result?.status).toBe('conflict');
   });
 });
+
+describe('L10 a request', () => {
+  it('of equal cursors is answered once, by the first of them', async () => {
+    const cursors = [0, 0, 5, 0].map((after) => ({ scope, kind: 'food_cost_entries', after }));
+    const answer = await manager.pull({ cursors, limit: 20 });
+    expect(answer.pages).toHaveLength(1);
+    expect(answer.pages[0]?.rows).toHaveLength(20);
+    const many = Array.from({ length: 19_000 }, () => cursors)
+      .flat()
+      .slice(0, 19_000);
+    expect((await manager.pull({ cursors: many, limit: 20 })).pages).toHaveLength(1);
+  });
+
+  it.each([
+    ['cursors', { cursors: Array(20_001).fill({ scope, kind: 'store', after: 0 }) }],
+    ['names', { cursors: [], also: Array(1_001).fill({ kind: 'stores', id: store.id }) }],
+    ['bytes', { cursors: [{ scope, kind: 'x'.repeat(8_000_001), after: 0 }] }],
+  ])('with too many %s is refused', async (_what, request) => {
+    await expect(manager.pull(request)).rejects.toThrow('malformed');
+  });
+
+  it('that asks for too much is answered in parts, each from where it is', async () => {
+    const walks = 700;
+    await world.sql(
+      `insert into inspections (template_id, store_id, inspector_id, start_date, template_snapshot)
+       select $1, $2, $3, now(), '{"version": 1}' from generate_series(1, $4::int)`,
+      [templates.foodSafetyWalk.id, store.id, people.manager.id, walks],
+    );
+    const [held] = await world.sql<{ n: number; bytes: number }>(
+      `select count(*)::int as n, sum(length(template_snapshot::text))::int as bytes from inspections where store_id = $1`,
+      [store.id],
+    );
+    const seen = new Set<string>();
+    let after = 0;
+    for (let remaining = -1; remaining !== 0;) {
+      const { pages } = await manager.pull({
+        cursors: [{ scope, kind: 'inspections', after }],
+        limit: 2000,
+      });
+      const [page] = pages;
+      if (page === undefined) throw new Error('There is no page.');
+      expect(page.rows.length).toBeLessThanOrEqual(400);
+      for (const row of page.rows) seen.add(row.id);
+      ({ after, remaining } = page);
+    }
+    expect(seen.size).toBe(held?.n);
+    // enough bytes before it: a page that has not begun
+    await world.sql(`update notifications set deleted_at = now() where user_id = $1`, [
+      people.shift.id,
+    ]);
+    await world.sql(
+      `insert into notifications (user_id, title, message)
+       select $1, 'Long', repeat('x', 10000) from generate_series(1, 1400)`,
+      [people.shift.id],
+    );
+    const own = userScope(people.shift);
+    const first = await shift.pull({
+      cursors: [
+        { scope: own, kind: 'notifications', after: 0 },
+        { scope, kind: 'food_cost_entries', after: 0 },
+      ],
+      limit: 2000,
+    });
+    const [letters, entries] = first.pages;
+    expect(letters?.rows.length).toBeGreaterThanOrEqual(1400);
+    expect(entries).toMatchObject({ rows: [], after: 0 });
+    expect(entries?.remaining).toBeGreaterThan(0);
+    const next = await shift.pull({
+      cursors: [{ scope, kind: 'food_cost_entries', after: 0 }],
+      limit: 2000,
+    });
+    expect(next.pages[0]?.rows).toHaveLength(entries?.remaining ?? -1);
+  });
+});

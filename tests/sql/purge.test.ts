@@ -296,3 +296,41 @@ it('G1 G2 every synced table is purged, or is one that rows which stay refer to'
   );
   expect(wrong).toEqual([]);
 });
+
+it('G9 what was written down of old runs, and what waits for nothing any more, is forgotten', async () => {
+  // where there is no pg_cron there is nothing to clear
+  await world.sql('select sync.clear_job_runs()');
+  await world.sql(`create schema cron; create table cron.job_run_details (status text, end_time timestamptz);
+    insert into cron.job_run_details values ('succeeded', now() - interval '8 days'), ('succeeded', now()),
+      ('failed', now() - interval '8 days'), ('failed', now() - interval '31 days')`);
+  await world.sql('select sync.clear_job_runs()');
+  const left = await world.sql('select status from cron.job_run_details order by 1');
+  expect(left.map((row) => row['status'])).toEqual(['failed', 'succeeded']);
+  await world.sql('drop schema cron cascade');
+
+  await world.sql(
+    `insert into sync.early_marks (notification_id, user_id, is_read, kept_at)
+     select gen_random_uuid(), $1, true, now() - make_interval(days => d) from unnest(array[1, 91]) d`,
+    [people.manager.id],
+  );
+  await world.sql(
+    `insert into sync_clients (client_id, user_id, registered_at)
+     select gen_random_uuid(), $1, now() - make_interval(days => d) from unnest(array[1, 366]) d`,
+    [people.manager.id],
+  );
+  const [cleared] = await world.sql('select sync.clear_waiting() as n');
+  expect(cleared).toEqual({ n: 2 });
+});
+
+it('G9 the clock asks for it, and every function that clients may call names its search path', async () => {
+  const jobs = await world.sql<{ name: string }>('select name from sync.scheduled_jobs');
+  expect(jobs.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['clear-job-runs', 'clear-waiting']),
+  );
+  const open = await world.sql(
+    `select p.oid::regprocedure::text as name from pg_proc p
+     where p.pronamespace in ('public'::regnamespace, 'sync'::regnamespace) and p.prokind = 'f'
+       and not exists (select from unnest(p.proconfig) c where c like 'search_path=%')`,
+  );
+  expect(open).toEqual([]);
+});

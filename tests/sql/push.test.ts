@@ -12,6 +12,7 @@ import {
   scopeOf,
   walkItems,
 } from '../database/drafts.ts';
+import { heardLast } from '../database/silence.ts';
 import { startWorld, type World } from '../database/world.ts';
 import { people } from '../world/people.ts';
 import { stores } from '../world/stores.ts';
@@ -344,6 +345,8 @@ describe('inspections', () => {
   });
 
   it('P14 takes work done before the completion, refuses work done after it, lets an admin reopen', async () => {
+    // the inspector's tablet was not heard from since before
+    await heardLast(world, inspector, people.inspector, 120_000);
     const inspection = newInspection(people.shift, store, { ago: 60_000 });
     await shift.push(inspection, newAnswer(inspection.id, store, 0, 'fail', { ago: 50_000 }));
     await shift.push(
@@ -429,25 +432,52 @@ describe('inspections', () => {
       ),
     );
     const told = await world.sql(
-      `select user_id, category, text_params - 'number' as words from notifications where url = $1`,
+      `select user_id, category, text_params - 'number' as words from notifications where url = $1
+       order by user_id desc`,
       [`/inspections/${inspection.id}`],
     );
     // beside the English what the template has of it in other languages
     const { name, translations } = templates.foodSafetyWalk;
     const failed = walkItems[0];
-    expect(told).toEqual([
-      {
-        user_id: people.inspector.id,
-        category: 'urgent',
-        words: {
-          template: name,
-          template_es: translations.es?.name,
-          template_fr: translations.fr?.name,
-          questions: failed?.question_text,
-          questions_es: failed?.translations.es?.question_text,
-          questions_fr: failed?.translations.fr?.question_text,
-        },
+    const critical = {
+      category: 'urgent',
+      words: {
+        template: name,
+        template_es: translations.es?.name,
+        template_fr: translations.fr?.name,
+        questions: failed?.question_text,
+        questions_es: failed?.translations.es?.question_text,
+        questions_fr: failed?.translations.fr?.question_text,
       },
+    };
+    expect(told).toEqual([
+      { user_id: people.inspector.id, ...critical },
+      { user_id: people.admin.id, ...critical },
+    ]);
+
+    // a global admin who is a supervisor of the store, too, is told once, of all items together
+    await world.sql(
+      `insert into store_users (user_id, store_id, role) values ($1, $2, 'supervisor')
+       on conflict (user_id, store_id) do update set role = 'supervisor', deleted_at = null`,
+      [people.admin.id, store.id],
+    );
+    const worse = newInspection(people.manager, store);
+    const critically = walkItems.flatMap((item, n) => (item.is_critical ? [n] : []));
+    await manager.push(
+      worse,
+      ...critically.map((n) => newAnswer(worse.id, store, n, 'fail')),
+      edit(worse, { status: 'completed' }, { status: 'in_progress' }),
+    );
+    const letters = await world.sql(
+      `select text_params ->> 'questions' as questions from notifications where url = $1 and user_id = $2`,
+      [`/inspections/${worse.id}`, people.admin.id],
+    );
+    expect(letters.map((row) => String(row['questions']).split(' · ').length)).toEqual([
+      critically.length,
+    ]);
+    await world.sql('delete from store_users where user_id = $1 and store_id = $2', [
+      people.admin.id,
+      store.id,
     ]);
 
     const other = newInspection(people.shift, store);

@@ -99,7 +99,11 @@ export async function createDevice(
     kinds: syncedKinds(declarations),
     journal,
     store,
-    transport: { push: (body) => transport.push(body), pull: (request) => transport.pull(request) },
+    transport: {
+      register: (known) => transport.register(known),
+      push: (body) => transport.push(body),
+      pull: (request) => transport.pull(request),
+    },
     poke,
     clock,
     lock: createInProcessLock(),

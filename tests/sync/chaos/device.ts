@@ -152,6 +152,7 @@ export class Device implements Omit<DeviceApi, 'start'> {
       journal,
       store,
       transport: {
+        register: (known) => life.around(() => transport.register(known)),
         push: (body) => life.around(() => transport.push(body)),
         pull: (request) => life.around(() => transport.pull(request)),
       },

@@ -322,7 +322,8 @@ export class Office {
       where i.deleted_at is not null
       union all
       select 'two notifications ' || n.title || ' ' || n.url from public.notifications n
-      where n.url not like '/inspections/actions/%' or n.title = 'Action item overdue'
+      where (n.url not like '/inspections/actions/%' and n.text_key is distinct from 'inspection_changed')
+        or n.title = 'Action item overdue'
       group by n.user_id, n.title, n.url having count(*) > 1
       union all
       select 'two numbers ' || h.scope from public.sync_scopes h
