@@ -4,6 +4,7 @@
  * a proxy's refusal) counts as no answer.
  */
 import * as v from 'valibot';
+import { sha256 } from '../sha256.ts';
 import type { PhotoSession } from './ports.ts';
 
 const bucket = 'documents';
@@ -152,6 +153,8 @@ export function storageTransport(fetcher: typeof fetch = fetch): PhotoTransport 
             'content-type': mimeType,
             'cache-control': 'max-age=3600',
             'x-upsert': 'false',
+            // What was sent, for a storage that does not say itself what it holds (SPEC E6).
+            'x-metadata': btoa(JSON.stringify({ sha256: await sha256(image) })),
           },
           body: image,
         },

@@ -277,7 +277,20 @@ export const tables: Record<string, Record<string, Verbs>> = {
     'other user': { select: '......x', insert: '......x', update: '......x', delete: '......x' },
   },
   'storage.objects': {
+    // the object of a photo is added by whoever captured it
     'own store': { select: '.lmvsgx', insert: '.lmvsgx', update: '......x', delete: '.....gx' },
+    'own store, photo of somebody else': {
+      select: '.lmvsgx',
+      insert: '......x',
+      update: '......x',
+      delete: '.....gx',
+    },
+    'own store, no photo': {
+      select: '.lmvsgx',
+      insert: '......x',
+      update: '......x',
+      delete: '.....gx',
+    },
     'other store': { select: '.....gx', insert: '.....gx', update: '......x', delete: '.....gx' },
     'own store, removed photo': {
       select: '.lmvsgx',

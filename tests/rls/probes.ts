@@ -68,6 +68,12 @@ export function callers(world: World): Caller[] {
 /** The inspection of a store that the fixtures made; its children hang under it. */
 export const inspectionOf = (store: string): string => fixtureId(`inspection ${store}`);
 const conflictOf = (store: string): string => fixtureId(`conflict ${store}`);
+/** A photo that is still to come: one that the caller captured, one of somebody else, or none that anybody knows. */
+function newPhotoOf(target: string, user: string): string {
+  if (target.includes('no photo')) return '9-nobody.webp';
+  return `9-${target.includes('somebody else') ? stranger : user}.webp`;
+}
+
 export const photoPathOf = (store: string, name = '1-photo.webp'): string =>
   `inspection-photos/${inspectionOf(store)}/${item}/${name}`;
 
@@ -135,6 +141,16 @@ export async function makeFixtures(world: World): Promise<void> {
       `insert into inspection_photos (id, inspection_id, item_id, path, mime_type, sha256, captured_at, captured_by)
        values ($1, $2, $3, $4, 'image/webp', repeat('a', 64), now(), $5)`,
       [fixtureId(`photo ${store}`), inspection, item, photoPathOf(store), stranger],
+    );
+    await sql(
+      `insert into inspection_photos (inspection_id, item_id, path, mime_type, sha256, captured_at, captured_by)
+       select $1, $2, $3 || u || '.webp', 'image/webp', repeat('c', 64), now(), u from unnest($4::uuid[]) u`,
+      [
+        inspection,
+        item,
+        photoPathOf(store, '9-'),
+        [...new Set([...callers(world).map(({ id }) => id), stranger])],
+      ],
     );
     await sql(
       `insert into inspection_photos (id, inspection_id, item_id, path, mime_type, sha256, captured_at, captured_by, deleted_at)
@@ -443,7 +459,7 @@ export const probes: Record<string, (target: Target) => Probe> = {
     return {
       where: `name = '${elsewhere ? 'menu.pdf' : photo}'`,
       set: `metadata = metadata`,
-      insert: `(bucket_id, name) values ('documents', '${elsewhere ? 'new.pdf' : photoPathOf(store, '9-new.webp')}')`,
+      insert: `(bucket_id, name) values ('documents', '${elsewhere ? 'new.pdf' : photoPathOf(store, newPhotoOf(name, user))}')`,
     };
   },
   'storage.buckets': () => ({

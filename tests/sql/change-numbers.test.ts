@@ -244,7 +244,7 @@ it('S4 refused ops move no head and poke nobody: neither global, nor a store, no
     { ...newEntry(people.shift, store, 6), scope: elsewhere },
     { ...walk, scope: 'global', collection: 'stores' },
     { ...walk, scope: others, collection: 'notifications', set: { user_id: people.manager.id } },
-    { ...walk, scope: 'store:nowhere' as typeof scope, collection: 'inspections', set: {} },
+    { ...walk, scope: 'store:nowhere', collection: 'inspections', set: {} },
   );
   expect(refused.map(({ status }) => status)).toEqual(Array(6).fill('rejected'));
   expect(await heads()).toEqual(before);

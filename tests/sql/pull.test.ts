@@ -359,8 +359,14 @@ describe('L10 a request', () => {
   });
 
   it.each([
-    ['cursors', { cursors: Array(20_001).fill({ scope, kind: 'store', after: 0 }) }],
-    ['names', { cursors: [], also: Array(1_001).fill({ kind: 'stores', id: store.id }) }],
+    [
+      'cursors',
+      { cursors: Array.from({ length: 20_001 }, () => ({ scope, kind: 'store', after: 0 })) },
+    ],
+    [
+      'names',
+      { cursors: [], also: Array.from({ length: 1_001 }, () => ({ kind: 'store', id: store.id })) },
+    ],
     ['bytes', { cursors: [{ scope, kind: 'x'.repeat(8_000_001), after: 0 }] }],
   ])('with too many %s is refused', async (_what, request) => {
     await expect(manager.pull(request)).rejects.toThrow('malformed');

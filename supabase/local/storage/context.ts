@@ -53,6 +53,8 @@ interface ObjectMetadata {
   lastModified: string;
   contentLength: number;
   httpStatusCode: number;
+  /** Of what is stored, hex. Objects from before it was kept have none. */
+  sha256?: string;
 }
 
 /** Runs statements with the rights of whoever a call speaks for. */

@@ -12,6 +12,8 @@ export interface StoredFile {
   version: string;
   bytes: number;
   eTag: string;
+  /** Hex. Hosted projects do not have it. */
+  sha256: string;
 }
 
 /**
@@ -36,11 +38,13 @@ export class ObjectFiles {
     const path = this.#path(version);
     const partial = `${path}.partial`;
     const hash = createHash('md5');
+    const digest = createHash('sha256');
     let bytes = 0;
     const meter = new Transform({
       transform(chunk: Buffer, _, done) {
         bytes += chunk.byteLength;
         hash.update(chunk);
+        digest.update(chunk);
         if (bytes > limit) done(tooLarge());
         else done(null, chunk);
       },
@@ -59,7 +63,8 @@ export class ObjectFiles {
       await rm(partial, { force: true });
       throw error;
     }
-    return { version, bytes, eTag: `"${hash.digest('hex')}"` };
+    const sha256 = digest.digest('hex');
+    return { version, bytes, eTag: `"${hash.digest('hex')}"`, sha256 };
   }
 
   async copy(version: string): Promise<string> {

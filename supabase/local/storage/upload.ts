@@ -54,6 +54,7 @@ export async function storeUpload(
     lastModified: new Date().toISOString(),
     contentLength: stored.bytes,
     httpStatusCode: 200,
+    sha256: stored.sha256,
   };
   try {
     const { id, replaced } = await target.run(async (db) => {
