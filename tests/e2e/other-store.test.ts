@@ -66,6 +66,11 @@ beforeAll(async () => {
   inspection = found.id;
   item = found.item;
   photoPath = `inspection-photos/${inspection}/${item}/${Date.now()}-image.webp`;
+  await sql(
+    `insert into inspection_photos (inspection_id, item_id, path, mime_type, sha256, captured_at, captured_by)
+     values ($1, $2, $3, 'image/webp', repeat('a', 64), now(), $4)`,
+    [inspection, item, photoPath, people.manager.id],
+  );
   const upload = await apiFetch(insider, `/storage/v1/object/documents/${photoPath}`, {
     method: 'POST',
     headers: { 'content-type': 'image/webp' },
