@@ -36,6 +36,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -48,7 +49,9 @@ export default defineConfig({
           // A busy machine is slow, not wrong: what is waited for has room (`patienceMs` in tests/e2e/browser.ts).
           expect: { poll: { timeout: 45_000 } },
           hookTimeout: 240_000,
-          fileParallelism: false,
+          // Each worker has a world of its own (tests/e2e/worlds.ts).
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

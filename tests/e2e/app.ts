@@ -1,34 +1,46 @@
 /** The app as a person meets it: by what is written on it. */
+import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { inject } from 'vitest';
 import { people } from '../world/people.ts';
 import { demoPassword } from './backend.ts';
 import { Device, type DeviceOptions } from './browser.ts';
+import { workerIsReady } from './kept-app.ts';
+import { world } from './worlds.ts';
 
-export const app = inject('app');
+export const { app } = world;
+const { profile } = world;
 
 export const phone = { width: 390, height: 844 };
 
-/** A device on which the app was opened once and its worker is ready. */
+/** A device on which the app was opened before: its worker is ready and has kept every part. Nobody is signed in. */
 export async function startDevice(options: Partial<DeviceOptions> = {}): Promise<Device> {
+  const device = await Device.start({ baseURL: app.url, profile, ...options });
+  await device.page.goto('/');
+  await workerIsReady(device.page);
+  return device;
+}
+
+/** A device that opens the app for the first time: its worker is ready, and keeps the rest when there is time. */
+export async function startNewDevice(options: Partial<DeviceOptions> = {}): Promise<Device> {
   const device = await Device.start({ baseURL: app.url, ...options });
   await device.page.goto('/');
   await workerIsReady(device.page);
   return device;
 }
 
-/** The worker of a first visit serves the page once it has precached everything. */
-export async function workerIsReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+/** The app at its other address, with a line to the backend of the test's own; for the rest of the file. */
+export function appOverLine(config: {
+  readonly supabaseUrl: string;
+  readonly supabaseAnonKey: string;
+  readonly demo?: boolean;
+}): string {
+  writeFileSync(app.overLine.configFile, JSON.stringify(config));
+  return app.overLine.url;
 }
 
-/** The parts of the app that a walk does not need are here, too: they are fetched when nothing else is to do. */
-export async function everyPartIsKept(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    while ((await caches.match('/kept-all-parts')) === undefined) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  });
+/** The device has read what its person may see, and has nothing left to send. */
+export async function upToDate(page: Page): Promise<void> {
+  await page.getByText('Up to date').filter({ visible: true }).first().waitFor();
 }
 
 export type PersonName = keyof typeof people;

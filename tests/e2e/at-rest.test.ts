@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { totpCode } from '../../supabase/local/auth/totp.ts';
 import { fillSignIn, lettersTo, newAccount } from './accounts.ts';
-import { startDevice } from './app.ts';
+import { startDevice, upToDate } from './app.ts';
 import { placesOf } from './at-rest.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -15,8 +15,6 @@ afterEach(() => device.stop());
 
 const home = (page: Page) => page.getByRole('button', { name: /^Account of/ }).waitFor();
 /** Everything was received: what will be kept of the person is kept. */
-const upToDate = (page: Page) =>
-  page.getByText('Up to date').filter({ visible: true }).first().waitFor();
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click();

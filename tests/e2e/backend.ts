@@ -1,9 +1,9 @@
 /** What tests see of the backend from outside the app: the database as it is, and requests as any program can make them. */
 import pg from 'pg';
 import * as v from 'valibot';
-import { inject } from 'vitest';
+import { world } from './worlds.ts';
 
-export const backend = inject('backend');
+export const { backend } = world;
 
 export const demoPassword = 'storehand-demo';
 

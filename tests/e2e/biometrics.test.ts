@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { filesOf, laterPartOf, parseChunks } from '../../scripts/app-parts.ts';
 import { fillSignIn, newAccount, type Account } from './accounts.ts';
-import { app, phone, startDevice } from './app.ts';
+import { app, phone, startDevice, startNewDevice } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { apiFetch, sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -261,7 +261,7 @@ test('BI5 BI7 revoked from elsewhere it opens nothing more; with the password on
 });
 
 test('BI6 BI8 two people on one tablet: each opens their own, and the lock only theirs', async () => {
-  device = await startDevice();
+  device = await startNewDevice();
   const { page } = device;
   // A device that fetches only what is used.
   await page.addInitScript(() => {

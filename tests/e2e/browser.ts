@@ -1,7 +1,7 @@
 /**
  * Devices for the browser tests: a real Chromium with a profile of its own that outlives a kill, as a tablet's does.
  */
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
@@ -30,11 +30,23 @@ export type DeviceOptions = {
   readonly touch?: boolean;
   /** It has a camera, whose picture moves, and the person lets the app use it or not. */
   readonly camera?: 'allowed' | 'refused';
+  /** A profile of which it starts with a copy; a new one unless it is given. */
+  readonly profile?: string;
+  /** Where its own profile is, which then outlives it. */
+  readonly keptProfile?: string;
 };
+
+/** Not what belongs to the one browser that runs on a profile. */
+function copyProfile(from: string, to: string): void {
+  for (const name of readdirSync(from)) {
+    if (!name.startsWith('Singleton'))
+      cpSync(join(from, name), join(to, name), { recursive: true });
+  }
+}
 
 /** One tablet: a browser with its own profile. Offline is a property of the device and survives a kill. */
 export class Device {
-  readonly #profile = mkdtempSync(join(tmpdir(), 'storehand-device-'));
+  readonly #profile: string;
   readonly #options: DeviceOptions;
   #context: BrowserContext | null = null;
   #offline = false;
@@ -43,6 +55,8 @@ export class Device {
 
   private constructor(options: DeviceOptions) {
     this.#options = options;
+    this.#profile = options.keptProfile ?? mkdtempSync(join(tmpdir(), 'storehand-device-'));
+    if (options.profile !== undefined) copyProfile(options.profile, this.#profile);
   }
 
   static async start(options: DeviceOptions): Promise<Device> {
@@ -169,7 +183,9 @@ export class Device {
   async stop(): Promise<void> {
     await this.#context?.close();
     this.#context = null;
-    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    if (this.#options.keptProfile === undefined) {
+      rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    }
     if (this.#uncaught.length > 0) throw new Error(`Uncaught: ${this.#uncaught.join('\n')}`);
   }
 

@@ -1,7 +1,7 @@
 /** From a fail to its check: evidence, review, signature, action item, after-photo, and another person's eye. */
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
-import { chooseStore, everyPartIsKept, signIn, startDevice, type PersonName } from './app.ts';
+import { chooseStore, signIn, startDevice, upToDate, type PersonName } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -33,7 +33,7 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
 
   await page.goto('/inspections/templates');
   await page.getByRole('article', { name: 'Daily Food Safety Walk' }).waitFor();
-  await everyPartIsKept(page);
+  await upToDate(page);
   await one.goOffline();
   await startWalk(page, 'Daily Food Safety Walk', '7486');
   const inspectionId = new URL(page.url()).pathname.split('/')[2] ?? '';

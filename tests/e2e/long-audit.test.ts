@@ -8,9 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { openAppServer, type AppServer } from '../../scripts/serve-app.ts';
 import { fillSignIn, newAccount } from './accounts.ts';
-import { app, everyPartIsKept, startDevice } from './app.ts';
+import { appOverLine, startDevice, upToDate } from './app.ts';
 import { apiFetch, apiSignIn, backend, sql } from './backend.ts';
 import { badLine } from './bad-line.ts';
 import type { Device } from './browser.ts';
@@ -47,11 +46,9 @@ const unnumbered = -1;
 
 let tablet: Device;
 let proxy: FaultyProxy;
-let server: AppServer;
 let folder: string;
 afterEach(async () => {
   await tablet.stop();
-  await server.stop();
   await proxy.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -162,15 +159,13 @@ test(
   async () => {
     folder = mkdtempSync(join(tmpdir(), 'storehand-pictures-'));
     proxy = await startFaultyProxy(backend.url);
-    server = await openAppServer(0);
-    server.serve(app.folder, () => ({
-      supabaseUrl: proxy.url,
-      supabaseAnonKey: backend.anonKey,
-      demo: true,
-    }));
     const account = await newAccount('Nadia');
     tablet = await startDevice({
-      baseURL: `http://localhost:${server.port}`,
+      baseURL: appOverLine({
+        supabaseUrl: proxy.url,
+        supabaseAnonKey: backend.anonKey,
+        demo: true,
+      }),
       viewport: { width: 1024, height: 768 },
       touch: true,
       camera: 'allowed',
@@ -180,7 +175,7 @@ test(
     await page.waitForURL('**/modules');
     await page.goto('/inspections/templates');
     await page.getByRole('article', { name: template }).waitFor();
-    await everyPartIsKept(page);
+    await upToDate(page);
     await tablet.goOffline();
     const pictures = await makeNumberedPictures(page, photoCount - cameraCount, folder);
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { fillSignIn, newAccount } from './accounts.ts';
-import { everyPartIsKept, startDevice } from './app.ts';
+import { startDevice, upToDate } from './app.ts';
 import type { Device, DeviceOptions } from './browser.ts';
 import { answerSection, complete, nextSection, questions, startWalk } from './walk.ts';
 
@@ -21,7 +21,7 @@ async function tabletOfNewManager(camera: DeviceOptions['camera'] & string): Pro
   const { email, password } = await newAccount();
   await fillSignIn(device.page, email, password);
   await device.page.waitForURL('**/modules');
-  await everyPartIsKept(device.page);
+  await upToDate(device.page);
   return device;
 }
 

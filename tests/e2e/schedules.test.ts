@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { stores } from '../world/stores.ts';
-import { chooseStore, everyPartIsKept, signIn, startDevice } from './app.ts';
+import { chooseStore, signIn, startDevice, upToDate } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -50,7 +50,7 @@ test('U1 U2 U6 U7 an administrator plans a walk: it is due at once, not while it
   await accessible(page, 'schedules');
 
   // They are the office's: without a connection they are read, and it is said why no more can be done.
-  await everyPartIsKept(page);
+  await upToDate(page);
   await device.goOffline();
   const notice = page.getByText('Schedules can be changed when there is a connection');
   await notice.waitFor(late);

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
-import { chooseStore, everyPartIsKept, phone, signIn, startDevice } from './app.ts';
+import { chooseStore, phone, signIn, startDevice, upToDate } from './app.ts';
 import type { Device } from './browser.ts';
 import { addFoodCost } from './food-cost.ts';
 
@@ -26,7 +26,7 @@ async function signedIn(person: Parameters<typeof signIn>[1], viewport?: typeof 
   device = await startDevice(viewport ? { viewport } : {});
   const { page } = device;
   await signIn(page, person);
-  await page.getByText('Up to date').filter({ visible: true }).first().waitFor();
+  await upToDate(page);
   return page;
 }
 
@@ -86,7 +86,6 @@ test('S1: offline it finds rows of this store and this person only, and another 
   const page = await signedIn('inspector');
   await chooseStore(page, '7505');
   await chooseStore(page, '7486');
-  await everyPartIsKept(page);
   await device.goOffline();
   await page.keyboard.press('Control+k');
   await opened(page);

@@ -1,9 +1,8 @@
 /** Signing in and staying signed in (spec §4 Session, §8 Login and session; design §7), over good and bad lines. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { openAppServer, type AppServer } from '../../scripts/serve-app.ts';
 import { newAccount } from './accounts.ts';
-import { app, signIn, startDevice } from './app.ts';
+import { appOverLine, signIn, startDevice } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { backend, demoPassword, notify, sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -30,21 +29,19 @@ const json = (status: number, body: object): Fault => ({
 });
 
 let proxy: FaultyProxy;
-let server: AppServer;
+let baseURL: string;
 let device: Device;
 
 /** The built app, with a line to the backend that can go bad. */
 beforeAll(async () => {
   proxy = await startFaultyProxy(backend.url);
-  server = await openAppServer(0);
-  server.serve(app.folder, () => ({
+  baseURL = appOverLine({
     supabaseUrl: proxy.url,
     supabaseAnonKey: backend.anonKey,
     demo: true,
-  }));
+  });
 });
 afterAll(async () => {
-  await server.stop();
   await proxy.stop();
 });
 afterEach(async () => {
@@ -52,7 +49,7 @@ afterEach(async () => {
   await device.stop();
 });
 
-const start = () => startDevice({ baseURL: `http://localhost:${server.port}` });
+const start = () => startDevice({ baseURL });
 const alert = (page: Page) => page.getByRole('alert');
 const fill = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Email').fill(email);

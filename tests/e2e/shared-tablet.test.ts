@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
-import { signIn, startDevice } from './app.ts';
+import { signIn, startDevice, upToDate } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { addPhoto, answer, questions, startWalk } from './walk.ts';
@@ -23,8 +23,6 @@ async function signOut(page: Page, unsent: boolean): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 }
 
-const upToDate = (page: Page) =>
-  page.getByText('Up to date').filter({ visible: true }).first().waitFor();
 const photosOf = (inspectionId: string) =>
   sql<{ captured_by: string; stored: boolean; objects: number }>(
     `select p.captured_by, p.stored_at is not null stored,

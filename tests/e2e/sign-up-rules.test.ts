@@ -7,17 +7,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openAppServer, type AppServer } from '../../scripts/serve-app.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { fillSignIn } from './accounts.ts';
-import { app, startDevice } from './app.ts';
+import { appOverLine, startDevice } from './app.ts';
 import type { Device } from './browser.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 let folder: string;
 let stack: Stack | null = null;
-let server: AppServer | null = null;
 let device: Device | null = null;
 
 beforeEach(() => {
@@ -25,7 +23,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await device?.stop();
-  await server?.stop();
   await stack?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -50,9 +47,8 @@ async function start(changes: readonly [from: string, to: string][]): Promise<Pa
     seed: false,
   }));
   await stack.sql(`insert into stores (store_number, name) values ('7511', 'Elm Street')`);
-  server = await openAppServer(0);
-  server.serve(app.folder, () => ({ supabaseUrl: url, supabaseAnonKey: anonKey }));
-  device = await startDevice({ baseURL: `http://localhost:${server.port}` });
+  const baseURL = appOverLine({ supabaseUrl: url, supabaseAnonKey: anonKey });
+  device = await startDevice({ baseURL });
   await device.page.goto('/signup');
   return device.page;
 }

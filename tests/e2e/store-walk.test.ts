@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
-import { chooseStore, everyPartIsKept, signIn, startDevice } from './app.ts';
+import { chooseStore, signIn, startDevice, upToDate } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { addFoodCost } from './food-cost.ts';
@@ -50,7 +50,7 @@ test('a walk done offline survives a killed browser and reaches the office exact
   await office.page.goto('/inspections');
   await walks(office.page).first().waitFor();
 
-  await everyPartIsKept(page);
+  await upToDate(page);
   await tablet.goOffline();
   await startWalk(page, template, '7486');
   const inspectionId = new URL(page.url()).pathname.split('/')[2] ?? '';
@@ -125,7 +125,7 @@ test('a walk done offline survives a killed browser and reaches the office exact
   await expectWalk(office.page, inspectionId, answers);
 
   // what the office has seen it sees without a network as well
-  await everyPartIsKept(office.page);
+  await upToDate(office.page);
   await office.goOffline();
   await office.page.goto('/inspections');
   await expectWalk(office.page, inspectionId, answers);

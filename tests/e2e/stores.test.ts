@@ -1,9 +1,8 @@
 /** The stores of a person: how they come and go while the app is open, and what is said while they can't be read. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openAppServer, type AppServer } from '../../scripts/serve-app.ts';
 import { fillSignIn, newAccount, type Account } from './accounts.ts';
-import { app, startDevice } from './app.ts';
+import { appOverLine, startDevice } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { backend, sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -11,16 +10,14 @@ import { startFaultyProxy, type Fault, type FaultyProxy } from './faulty-proxy.t
 import { addFoodCost } from './food-cost.ts';
 
 let proxy: FaultyProxy;
-let server: AppServer;
+let baseURL: string;
 let device: Device;
 
 beforeAll(async () => {
   proxy = await startFaultyProxy(backend.url);
-  server = await openAppServer(0);
-  server.serve(app.folder, () => ({ supabaseUrl: proxy.url, supabaseAnonKey: backend.anonKey }));
+  baseURL = appOverLine({ supabaseUrl: proxy.url, supabaseAnonKey: backend.anonKey });
 });
 afterAll(async () => {
-  await server.stop();
   await proxy.stop();
 });
 afterEach(async () => {
@@ -28,7 +25,7 @@ afterEach(async () => {
   await device.stop();
 });
 
-const start = () => startDevice({ baseURL: `http://localhost:${server.port}` });
+const start = () => startDevice({ baseURL });
 const current = (page: Page, sign: string) =>
   page
     .getByRole('button', { name: new RegExp(`^Current store ${sign}`) })

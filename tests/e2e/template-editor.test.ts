@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { chooseStore, everyPartIsKept, signIn, startDevice, type PersonName } from './app.ts';
+import { chooseStore, signIn, startDevice, upToDate, type PersonName } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -143,7 +143,7 @@ test('a template is drafted, checked, translated, looked at and published; a run
     .waitFor();
   await expectNoViolations(store.page, 'body', 'reference photo');
   await store.page.keyboard.press('Escape');
-  await everyPartIsKept(store.page);
+  await upToDate(store.page);
   await store.goOffline();
   await store.page.reload();
   await referencePhoto(store.page).waitFor();
@@ -193,7 +193,6 @@ test('a template is drafted, checked, translated, looked at and published; a run
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 
   // M5: without a connection work goes on, and is not lost.
-  await everyPartIsKept(page);
   await office.goOffline();
   await page.getByLabel('Name', { exact: true }).fill(`${name} again`);
   await kept(page);

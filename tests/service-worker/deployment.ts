@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
-import { inject } from 'vitest';
 import { openAppServer } from '../../scripts/serve-app.ts';
 import { backend } from '../e2e/backend.ts';
+import { world } from '../e2e/worlds.ts';
 
-const built = inject('app').folder;
+const built = world.app.folder;
 
 type BuiltFile = { readonly path: string; readonly gzipBytes: number };
 

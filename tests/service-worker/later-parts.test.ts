@@ -1,7 +1,8 @@
 /** Design §6: what is not precached comes when there is time or when it is used, and says so when it is not there. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { signIn, workerIsReady } from '../e2e/app.ts';
+import { signIn } from '../e2e/app.ts';
+import { workerIsReady } from '../e2e/kept-app.ts';
 import { Device } from '../e2e/browser.ts';
 import { deploy, type Deployment } from './deployment.ts';
 

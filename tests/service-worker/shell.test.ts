@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { signIn, workerIsReady } from '../e2e/app.ts';
+import { signIn } from '../e2e/app.ts';
+import { workerIsReady } from '../e2e/kept-app.ts';
 import { backend } from '../e2e/backend.ts';
 import { Device } from '../e2e/browser.ts';
 import { deploy, type Deployment } from './deployment.ts';
