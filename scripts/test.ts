@@ -1,6 +1,6 @@
 /**
  * Runs everything a change must pass, in the order in which a mistake is cheapest to find, and says how long each step
- * took. All steps run even when one fails; the last line counts the tests.
+ * and the slowest files took. All steps run even when one fails; the last line counts the tests.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -48,6 +48,9 @@ const reportSchema = v.object({
     v.object({
       name: v.string(),
       status: v.string(),
+      /** Milliseconds since 1970; without what the file imports. */
+      startTime: v.number(),
+      endTime: v.number(),
       message: v.optional(v.string(), ''),
       assertionResults: v.array(
         v.object({
@@ -68,7 +71,10 @@ function runStep(step: Step): boolean {
   return true;
 }
 
-type Count = { passed: number; failed: number; failures: string[] };
+type FileTime = { readonly file: string; readonly seconds: number };
+type Count = { passed: number; failed: number; failures: string[]; files: FileTime[] };
+
+const slowestShown = 10;
 
 /** What failed, a line or two each: the end of a long output is what people see first. */
 function failuresOf({ testResults }: v.InferOutput<typeof reportSchema>): string[] {
@@ -97,10 +103,18 @@ function countTests(project: string): Count {
         ? report.numFailedTestSuites
         : report.numFailedTests;
     return report.numPassedTests === 0 && failed === 0
-      ? { passed: 0, failed: 1, failures: [`${project}: no test ran`] }
-      : { passed: report.numPassedTests, failed, failures: failuresOf(report) };
+      ? { passed: 0, failed: 1, failures: [`${project}: no test ran`], files: [] }
+      : {
+          passed: report.numPassedTests,
+          failed,
+          failures: failuresOf(report),
+          files: report.testResults.map(({ name, startTime, endTime }) => ({
+            file: relative(root, name),
+            seconds: (endTime - startTime) / 1000,
+          })),
+        };
   } catch {
-    return { passed: 0, failed: 1, failures: [`${project}: no report was written`] };
+    return { passed: 0, failed: 1, failures: [`${project}: no report was written`], files: [] };
   }
 }
 
@@ -113,6 +127,7 @@ const outcomes: { name: string; passed: boolean; seconds: number }[] = [];
 let passed = 0;
 let failed = 0;
 const failures: string[] = [];
+const files: FileTime[] = [];
 for (const step of chosen) {
   console.log(`\n=== ${step.name}`);
   const start = Date.now();
@@ -123,6 +138,7 @@ for (const step of chosen) {
     passed += count.passed;
     failed += count.failed;
     failures.push(...count.failures);
+    files.push(...count.files);
     if (!stepPassed && count.failed === 0) failed += 1;
   } else if (stepPassed) {
     passed += 1;
@@ -135,6 +151,11 @@ if (failures.length > 0) console.log(`\nFailed:\n- ${failures.join('\n- ')}`);
 console.log('');
 for (const { name, passed: stepPassed, seconds } of outcomes) {
   console.log(`${stepPassed ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
+}
+const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
+if (slowest.length > 0) console.log('\nSlowest files:');
+for (const { file, seconds } of slowest) {
+  console.log(`${seconds.toFixed(1).padStart(7)} s ${file}`);
 }
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -125,4 +125,4 @@ test('no text is left over', () => {
   );
   expect(leftOver).toEqual([]);
   // Two thousand texts are looked for in all of the code: longer than usual on a busy machine.
-}, 60_000);
+});

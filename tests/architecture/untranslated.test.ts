@@ -118,4 +118,4 @@ test('no screen holds text that is not translated', () => {
     untranslatedIn(readFileSync(join(root, file), 'utf8'), file),
   );
   expect(found).toEqual([]);
-}, 60_000);
+});

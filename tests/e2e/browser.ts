@@ -16,11 +16,8 @@ const flags = [
   '--no-first-run',
 ];
 
-/**
- * For everything that is waited for: longer than the app lets pass between two looks at a connection, and enough for a
- * machine that is busy.
- */
-const patienceMs = 45_000;
+/** For everything that is waited for, as in vitest.config.ts. */
+const patienceMs = 120_000;
 
 export type DeviceOptions = {
   /** Where its pages are; paths given to `goto` are resolved against it. */

@@ -22,9 +22,7 @@ const first = (page: Page): Locator => questions(page).first();
 const notice = (page: Page): Locator =>
   first(page).getByRole('complementary', { name: 'Two people set this differently' });
 const chosen = (page: Page, choice: string): Promise<void> =>
-  first(page)
-    .getByRole('radio', { name: choice, checked: true })
-    .waitFor({ timeout: 60_000, state: 'attached' });
+  first(page).getByRole('radio', { name: choice, checked: true }).waitFor({ state: 'attached' });
 
 test('M2 M11 the later answer stands on both tablets; the other is shown with who and when, and can be put back offline', async () => {
   const one = await tabletOf('inspector');
@@ -32,7 +30,7 @@ test('M2 M11 the later answer stands on both tablets; the other is shown with wh
   await startWalk(one.page, 'Daily Food Safety Walk', '7486');
   const path = new URL(one.page.url()).pathname;
   await other.page.goto(path);
-  await first(other.page).waitFor({ timeout: 60_000 });
+  await first(other.page).waitFor();
 
   await one.goOffline();
   await other.goOffline();
@@ -48,7 +46,7 @@ test('M2 M11 the later answer stands on both tablets; the other is shown with wh
     [one, 'Luis', 'You'],
     [other, 'You', 'Daniel'],
   ] as const) {
-    await notice(page).getByText('Stands now').waitFor({ timeout: 60_000 });
+    await notice(page).getByText('Stands now').waitFor();
     const [stands, gaveWay] = await notice(page).getByRole('group').allInnerTexts();
     expect(stands).toMatch(new RegExp(`Stands now\\s+Fail\\s+${kept}.*\\d\\d:\\d\\d`));
     expect(gaveWay).toMatch(new RegExp(`The other value\\s+Pass\\s+${lost}.*\\d\\d:\\d\\d`));

@@ -66,7 +66,7 @@ test('DA2 tells the week, the open actions and what still waits, as the store ha
   await page.getByText('1 change is kept on this device until there is a connection').waitFor();
   await device.goOnline();
   await expect
-    .poll(() => figure(page, 'Waiting to be sent'), { timeout: 30_000 })
+    .poll(() => figure(page, 'Waiting to be sent'))
     .toMatch(/^0 \| The office has everything/);
 });
 

@@ -97,7 +97,7 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
   const found = page.getByRole('link', { name: failing }).filter({ hasText: 'On this device' });
   await found.filter({ hasText: 'Critical' }).filter({ hasText: 'Shift lead' }).waitFor();
   await one.goOnline();
-  await found.waitFor({ state: 'detached', timeout: 60_000 });
+  await found.waitFor({ state: 'detached' });
   const arrived = async () => {
     const [action] = await sql<{ id: string; note: string; reason: string; signed: string }>(
       `select a.id, r.notes as note, r.no_photo_reason as reason,
@@ -110,7 +110,7 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
     );
     return action;
   };
-  await expect.poll(arrived, { timeout: 60_000 }).toMatchObject({
+  await expect.poll(arrived).toMatchObject({
     note: '158 °F in two pieces',
     reason: 'Wet hands at the fryer',
     signed: 'Ana Flores',
@@ -136,7 +136,7 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
   await other.page.getByRole('button', { name: 'Take back' }).waitFor();
 
   await page.goto(`/inspections/actions/${action?.id}`);
-  await page.getByRole('button', { name: 'Verify' }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Verify' }).click();
   await page.getByText('Verified', { exact: true }).first().waitFor();
   const settled = async () =>
     await sql(
@@ -145,7 +145,7 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
        where a.id = $1 and p.role = 'after' and p.deleted_at is null`,
       [action?.id],
     );
-  await expect.poll(settled, { timeout: 60_000 }).toEqual([
+  await expect.poll(settled).toEqual([
     {
       status: 'verified',
       done_by: people.shift.id,

@@ -41,19 +41,17 @@ test.each([
     if (!buckets) await withoutBuckets(page);
     await tablet.goOnline();
     await page.goto('/dashboard');
-    await page.getByText(/changes were recovered after a crash/).waitFor({ timeout: 60_000 });
+    await page.getByText(/changes were recovered after a crash/).waitFor();
     await expect
-      .poll(
-        () =>
-          sql(
-            `select
+      .poll(() =>
+        sql(
+          `select
                (select count(*)::int from inspection_responses r where r.inspection_id = i.id) as answers,
                (select count(*)::int from inspection_photos p where p.inspection_id = i.id and p.stored_at is not null) as photos,
                (select count(*)::int from record_conflicts c where c.record_id = i.id) as conflicts
              from inspections i where i.id = $1`,
-            [inspectionId],
-          ),
-        { timeout: 60_000 },
+          [inspectionId],
+        ),
       )
       .toEqual([{ answers: answers.size, photos: 1, conflicts: 0 }]);
   },

@@ -43,14 +43,14 @@ test('PH12 a removed photo leaves the storage, one removed before it was sent ne
   expect(await objectsOf(inspectionId)).toEqual([sent]);
 
   await tablet.goOnline();
-  await expect.poll(() => objectsOf(inspectionId), { timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => objectsOf(inspectionId)).toEqual([]);
   const rows = await sql<{ removed: boolean }>(
     'select deleted_at is not null removed from inspection_photos where inspection_id = $1',
     [inspectionId],
   );
   expect(rows.every(({ removed }) => removed)).toBe(true);
   await expect
-    .poll(() => page.getByText('Up to date').filter({ visible: true }).count(), { timeout: 30_000 })
+    .poll(() => page.getByText('Up to date').filter({ visible: true }).count())
     .toBeGreaterThan(0);
   expect(await objectsOf(inspectionId)).toEqual([]);
 });

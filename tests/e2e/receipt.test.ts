@@ -40,7 +40,7 @@ test('E1 E2 what the office counts is shown once it has everything; a difference
   await device.goOnline();
   await page
     .getByText(new RegExp(`^The office has ${answers.size} answers, 1 photo, \\d\\d:\\d\\d$`))
-    .waitFor({ timeout: 60_000 });
+    .waitFor();
 
   // The office's rows are altered behind everybody's back, and a receipt is written of that.
   await sql(
@@ -54,6 +54,6 @@ test('E1 E2 what the office counts is shown once it has everything; a difference
   );
   await page
     .getByText(new RegExp(`^The office has something else: ${answers.size} answers, 1 photo,`))
-    .waitFor({ timeout: 60_000 });
+    .waitFor();
   await page.getByText('On this device are').waitFor();
 });

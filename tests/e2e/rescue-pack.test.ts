@@ -96,7 +96,7 @@ test('X5 X6 X9 a walk of 24 answers and 3 photos is brought in by another device
   await dialog.getByText('Yours', { exact: true }).waitFor();
   await dialog.getByText(/^\d\d changes · 3 photos$/).waitFor();
   await dialog.getByRole('button', { name: 'Bring it in' }).click();
-  await dialog.getByText('Everything has arrived').waitFor({ timeout: 60_000 });
+  await dialog.getByText('Everything has arrived').waitFor();
   await dialog.getByText('3 photos stored').waitFor();
   const there = await walkOf(inspectionId);
   expect(there).toMatchObject({
@@ -116,7 +116,7 @@ test('X5 X6 X9 a walk of 24 answers and 3 photos is brought in by another device
   expect(await walkOf(inspectionId)).toEqual(there);
 
   await first.goOnline();
-  await page.getByText('Nothing waits on this device').waitFor({ timeout: 60_000 });
+  await page.getByText('Nothing waits on this device').waitFor();
   expect(await walkOf(inspectionId)).toEqual(there);
 });
 
@@ -154,7 +154,7 @@ test('X3 X7 X8 a damaged pack and one of somebody else are refused; an admin bri
   ).toEqual([{ by_user: people.admin.id, applied: 2, refused: 0 }]);
 
   await broken.goOnline();
-  await broken.page.getByText('Nothing waits on this device').waitFor({ timeout: 60_000 });
+  await broken.page.getByText('Nothing waits on this device').waitFor();
   expect(await entries()).toEqual(stored);
 });
 

@@ -17,9 +17,6 @@ async function accessible(page: Page, what: string): Promise<void> {
   }
 }
 
-/** What comes with the next probe of the connection. */
-const late = { timeout: 60_000 };
-
 // A store of which no other test has anything to say.
 const store = stores['7510'];
 
@@ -53,14 +50,14 @@ test('U1 U2 U6 U7 an administrator plans a walk: it is due at once, not while it
   await upToDate(page);
   await device.goOffline();
   const notice = page.getByText('Schedules can be changed when there is a connection');
-  await notice.waitFor(late);
+  await notice.waitFor();
   await row.getByText('Every day, 00:00–00:00').waitFor();
   expect(await page.getByRole('button', { name: 'Add schedule' }).isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: 'Pause Opening Checklist' }).isDisabled()).toBe(
     true,
   );
   await device.goOnline();
-  await notice.waitFor({ ...late, state: 'detached' });
+  await notice.waitFor({ state: 'detached' });
 
   await page.goto('/inspections');
   const due = page.getByRole('list', { name: 'Due now' }).getByRole('listitem');

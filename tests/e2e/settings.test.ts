@@ -64,7 +64,7 @@ test('ST1 a reset is refused while something is unsent; else it clears, signs ou
 
   await device.goOnline();
   await page.getByRole('radio', { name: 'Dark' }).check();
-  await page.getByRole('button', { name: 'Reset' }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Reset' }).click();
   expect(await copies(page)).toBeGreaterThan(0);
   const dialog = page.getByRole('alertdialog', { name: 'Reset this device?' });
   await dialog.getByRole('button', { name: 'Reset' }).click();

@@ -80,6 +80,6 @@ test("PH4 one person's unsent photo is neither sent nor shown by the next, and g
   await signIn(page, 'inspector');
   const captured_by = people.inspector.id;
   await expect
-    .poll(() => photosOf(inspectionId), { timeout: 60_000 })
+    .poll(() => photosOf(inspectionId))
     .toEqual([{ captured_by, stored: true, objects: 1 }]);
 });

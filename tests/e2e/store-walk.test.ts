@@ -88,9 +88,7 @@ test('a walk done offline survives a killed browser and reaches the office exact
 
   await tablet.goOnline();
   await page.goto('/inspections');
-  await walk(page, inspectionId)
-    .filter({ hasText: 'The office has it' })
-    .waitFor({ timeout: 60_000 });
+  await walk(page, inspectionId).filter({ hasText: 'The office has it' }).waitFor();
   const server = await sql<{ question: string; value: string }>(
     `select t.question_text question, r.response_value as value
      from inspection_responses r join inspection_items t on t.id = r.item_id
@@ -119,9 +117,7 @@ test('a walk done offline survives a killed browser and reaches the office exact
   expect(entries).toEqual(costs.map((amount, index) => ({ day: days[index], amount })));
 
   // no reload: what follows arrived by itself
-  await walk(office.page, inspectionId)
-    .filter({ hasText: 'Completed' })
-    .waitFor({ timeout: 60_000 });
+  await walk(office.page, inspectionId).filter({ hasText: 'Completed' }).waitFor();
   await expectWalk(office.page, inspectionId, answers);
 
   // what the office has seen it sees without a network as well
@@ -134,6 +130,6 @@ test('a walk done offline survives a killed browser and reaches the office exact
 /** Everything of the walk, as read from its own page. */
 async function expectWalk(page: Page, inspectionId: string, answers: Answers): Promise<void> {
   await walk(page, inspectionId).click();
-  await expect.poll(() => shownAnswers(page), { timeout: 30_000 }).toEqual(answers);
+  await expect.poll(() => shownAnswers(page)).toEqual(answers);
   await photosToBeSeen(page, 3);
 }

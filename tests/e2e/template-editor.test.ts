@@ -148,7 +148,7 @@ test('a template is drafted, checked, translated, looked at and published; a run
   await store.page.reload();
   await referencePhoto(store.page).waitFor();
   await store.goOnline();
-  await store.page.getByText('Online', { exact: true }).first().waitFor({ timeout: 60_000 });
+  await store.page.getByText('Online', { exact: true }).first().waitFor();
 
   // M7: a second version is for new walks.
   await page.getByRole('link', { name: `Edit “${name}”` }).click();

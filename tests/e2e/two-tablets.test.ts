@@ -27,13 +27,12 @@ async function tabletOf(name: PersonName): Promise<Device> {
 }
 
 /** For what comes with the next word from the office. */
-const late = { timeout: 60_000 };
 
 const answered = (page: Page, count: number) =>
   page
     .getByText(new RegExp(`^${count}/24 items$`))
     .first()
-    .waitFor({ timeout: 60_000 });
+    .waitFor();
 
 test('answers of two tablets that were both offline are all there on both, and on the server', async () => {
   const one = await tabletOf('inspector');
@@ -67,18 +66,15 @@ test('answers of two tablets that were both offline are all there on both, and o
   await answered(one.page, both.size);
   await answered(other.page, both.size);
   await expect
-    .poll(
-      async () => {
-        const rows = await sql<{ question: string; value: string }>(
-          `select t.question_text question, r.response_value as value
+    .poll(async () => {
+      const rows = await sql<{ question: string; value: string }>(
+        `select t.question_text question, r.response_value as value
            from inspection_responses r join inspection_items t on t.id = r.item_id
            where r.inspection_id = $1`,
-          [inspectionId],
-        );
-        return new Map(rows.map(({ question, value }) => [question, value]));
-      },
-      { timeout: 30_000 },
-    )
+        [inspectionId],
+      );
+      return new Map(rows.map(({ question, value }) => [question, value]));
+    })
     .toEqual(both);
   // what the other tablet saw is what it can act on: its picture has come across as well
   const photo = other.page
@@ -86,7 +82,7 @@ test('answers of two tablets that were both offline are all there on both, and o
     .getByRole('img', { includeHidden: true });
   await other.page.getByRole('button', { name: 'Previous' }).click();
   await other.page.getByRole('button', { name: 'Previous' }).click();
-  await photo.first().waitFor({ timeout: 60_000 });
+  await photo.first().waitFor();
   expect(
     await sql(
       'select 1 from record_conflicts where record_id in (select id from inspection_responses where inspection_id = $1)',
@@ -99,7 +95,7 @@ test('answers of two tablets that were both offline are all there on both, and o
   const daniel = `${people.inspector.first_name} ${people.inspector.last_name}`;
   const seen = (page: Page, name: string) =>
     page.getByRole('button', { name: `Also here: ${name}` });
-  await seen(one.page, luis).waitFor(late);
+  await seen(one.page, luis).waitFor();
   await seen(other.page, daniel).click();
   await other.page
     .getByRole('dialog', { name: 'With you in this inspection' })
@@ -110,7 +106,7 @@ test('answers of two tablets that were both offline are all there on both, and o
   await other.page.keyboard.press('Escape');
   const mine = questions(one.page).first();
   const theirs = questions(other.page).first();
-  await theirs.getByText(`Answered by ${daniel}`).waitFor(late);
+  await theirs.getByText(`Answered by ${daniel}`).waitFor();
   expect(await mine.getByText('Answered by').count()).toBe(0);
 
   // an answer that takes the place of mine says so, and mine comes back with a press
@@ -118,15 +114,13 @@ test('answers of two tablets that were both offline are all there on both, and o
   await mine
     .getByRole('paragraph')
     .filter({ hasText: `${luis} changed your answer (Pass)` })
-    .waitFor(late);
+    .waitFor();
   await mine.getByRole('radio', { name: 'N/A', checked: true }).waitFor({ state: 'attached' });
   await mine.getByRole('button', { name: 'Put mine back' }).click();
-  await theirs
-    .getByRole('radio', { name: 'Pass', checked: true })
-    .waitFor({ ...late, state: 'attached' });
+  await theirs.getByRole('radio', { name: 'Pass', checked: true }).waitFor({ state: 'attached' });
   await mine.getByText('changed your answer').first().waitFor({ state: 'detached' });
 
   // without a network nobody is said to be there
   await one.goOffline();
-  await seen(one.page, luis).waitFor({ ...late, state: 'detached' });
+  await seen(one.page, luis).waitFor({ state: 'detached' });
 });

@@ -182,7 +182,7 @@ describe('a photo reaches the office exactly once', () => {
     await device.closeApp();
     proxy.heal();
     await device.wakeWorker('send-photos');
-    await expect.poll(() => requestsTo(confirmation).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => requestsTo(confirmation).length).toBe(1);
     await expectStoredOnce(photo);
     await blank.goto(server.url);
     await reached(photo, 'stored');

@@ -31,7 +31,7 @@ const kept = (page: Page) =>
 
 /** All that was left for later, as the worker's own mark says. */
 async function keptAll(page: Page): Promise<void> {
-  await expect.poll(() => kept(page), { timeout: 60_000 }).toContain('/kept-all-parts');
+  await expect.poll(() => kept(page)).toContain('/kept-all-parts');
 }
 
 /** A browser whose person wants to save data. */

@@ -550,5 +550,5 @@ describe('when rounds run', () => {
 });
 
 async function until(test: () => boolean): Promise<void> {
-  await expect.poll(test, { timeout: 2000, interval: 2 }).toBe(true);
+  await expect.poll(test, { interval: 2 }).toBe(true);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
@@ -92,17 +92,13 @@ async function startWalk() {
   return { ...shown, inspectionId: shown.router.state.location.pathname.split('/')[2] ?? '' };
 }
 
-const question = (name: string) =>
-  screen.findByRole('article', { name: new RegExp(name) }, { timeout: 10_000 });
+const question = (name: string) => screen.findByRole('article', { name: new RegExp(name) });
 async function answer(name: string, value: string) {
   await userEvent.click(within(await question(name)).getByRole('radio', { name: value }));
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const stored = (inspectionId: string, itemId: string) =>
   opened.database.get(inspectionResponses, inspectionResponseId(inspectionId, itemId));
-
-// Finding things by role is slow in jsdom on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 beforeAll(async () => {
   // As newer browsers do.
@@ -216,9 +212,7 @@ test('G4, G5: complete needs the last section and every answer, and leads to the
     max_possible_score: 20,
   });
   expect(await stored(inspectionId, reading)).toMatchObject({ response_value: '38.5' });
-  await waitFor(() => expect(router.state.location.pathname).toBe('/inspections'), {
-    timeout: 10_000,
-  });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/inspections'));
 });
 
 test('another device’s answer appears while the form is open', async () => {

@@ -1,14 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import {
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-} from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -106,10 +98,6 @@ const kept = async () => {
   await screen.findByText('Draft kept on this device');
   return (await readDraft(userId, templateId))?.draft;
 };
-
-// Finding things by role is slow in jsdom on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
-configure({ asyncUtilTimeout: 40_000 });
 
 beforeAll(async () => {
   vi.stubGlobal('scrollTo', () => undefined);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { StrictMode } from 'react';
@@ -136,9 +136,6 @@ const cells = (table: HTMLElement) =>
         ({ textContent }) => textContent,
       ),
     );
-
-// Finding things by role is slow in jsdom on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
 
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({

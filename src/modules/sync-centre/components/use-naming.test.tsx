@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -104,7 +104,6 @@ function Names() {
 }
 
 let opened: TestDatabase;
-configure({ asyncUtilTimeout: 30_000 });
 beforeAll(async () => {
   await i18next.use(initReactI18next).init({
     lng: 'en',

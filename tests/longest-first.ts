@@ -1,0 +1,23 @@
+/**
+ * The order in which files are run: two workers end at the same time when the longest begin first. Vitest knows how long a
+ * file took here before; a fresh clone knows only these.
+ */
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The longest first. */
+const longest: readonly string[] = [
+  'tests/e2e/accessibility.test.ts',
+  'tests/e2e/long-audit.test.ts',
+];
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const place = ({ moduleId, project }: TestSpecification): number => {
+      const index = longest.indexOf(relative(project.config.root, moduleId));
+      return index === -1 ? longest.length : index;
+    };
+    return sorted.toSorted((one, other) => place(one) - place(other));
+  }
+}
