@@ -1,8 +1,8 @@
 /** Every screen of the shell in both themes, on a phone and on a desk (design §10): axe, targets, overflow, keyboard. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { phone, signIn, startDevice } from './app.ts';
+import { violationsOf } from './axe.ts';
 import type { Device } from './browser.ts';
 import { pressAt, tabTo } from './keyboard.ts';
 import { questions } from './walk.ts';
@@ -24,23 +24,36 @@ function smallTargets(): string[] {
     .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? control.tagName);
 }
 
-/** `part`: what lies over the page, and has been opened over one that was looked at before. */
-async function look(page: Page, name: string, part = 'body'): Promise<void> {
+type Theme = 'light' | 'dark';
+const otherThan = (theme: Theme): Theme => (theme === 'light' ? 'dark' : 'light');
+
+async function wear(page: Page, theme: Theme): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+}
+
+/**
+ * In the theme that the page was loaded in, then in the other: themes are colours alone, so what is there is judged once.
+ * `part`: what lies over the page, and has been opened over one that was looked at before.
+ */
+async function look(page: Page, name: string, theme: Theme, part = 'body'): Promise<void> {
   const seen = page.viewportSize() ?? desk;
   const pageHeight = (): Promise<number> =>
     page.evaluate(() => document.documentElement.scrollHeight);
   // On a screen as high as the page: what the bar at the bottom covers at the moment is not a small target. A page that
   // grew meanwhile was not all there yet.
   let height = 0;
-  let violations;
+  let found: string[] = [];
   do {
     height = Math.max(seen.height, await pageHeight());
     await page.setViewportSize({ width: seen.width, height });
-    ({ violations } = await new AxeBuilder({ page }).include(part).withTags(wcag).analyze());
+    found = await violationsOf(page, { part, tags: wcag });
   } while ((await pageHeight()) > height);
+  expect(found, `${name}, ${theme}`).toEqual([]);
+  await wear(page, otherThan(theme));
+  found = await violationsOf(page, { part, coloursOnly: true });
+  expect(found, `${name}, ${otherThan(theme)}`).toEqual([]);
+  await wear(page, theme);
   await page.setViewportSize(seen);
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ') ?? ''}`);
-  expect(found, name).toEqual([]);
   expect(await page.evaluate(smallTargets), `${name}: targets`).toEqual([]);
   const tooWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -104,20 +117,21 @@ const screens = [
   ['/feedback', 'Feedback'],
 ] as const;
 
+// Each is loaded once per size, in another theme on each, and looked at in both.
 describe.each([
-  ['a phone', phone],
-  ['a desk', desk],
-] as const)('on %s', (_name, viewport) => {
-  test.each(['light', 'dark'] as const)('the screens of the shell, %s', async (theme) => {
+  ['a phone', phone, 'dark'],
+  ['a desk', desk, 'light'],
+] as const)('on %s', (_name, viewport, theme) => {
+  test('the screens of the shell, light and dark', async () => {
     device = await startDevice({ viewport });
     const { page } = device;
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await wear(page, theme);
     await page.getByText('Connected').waitFor();
     await page.getByRole('button', { name: /^Administrator/ }).waitFor();
-    await look(page, 'sign-in');
+    await look(page, 'sign-in', theme);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('alert').waitFor();
-    await look(page, 'sign-in with a problem');
+    await look(page, 'sign-in with a problem', theme);
 
     await signIn(page, 'inspector');
     await page
@@ -125,58 +139,58 @@ describe.each([
       .last()
       .waitFor();
     await page.getByText('Loading').first().waitFor({ state: 'detached' });
-    await look(page, 'modules');
+    await look(page, 'modules', theme);
 
     await page
       .getByRole('button', { name: /^Current store/ })
       .first()
       .click();
     await page.getByRole('dialog').waitFor();
-    await look(page, 'store picker');
+    await look(page, 'store picker', theme);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menu').waitFor();
-    await look(page, 'account menu');
+    await look(page, 'account menu', theme);
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByRole('dialog').waitFor();
-    await look(page, 'bell', '[role=dialog]');
+    await look(page, 'bell', theme, '[role=dialog]');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     if (viewport === phone) {
       await page.getByRole('button', { name: 'Open menu' }).click();
       await page.getByRole('dialog').waitFor();
-      await look(page, 'drawer');
+      await look(page, 'drawer', theme);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Open quick menu' }).click();
       await page.getByRole('dialog').waitFor();
-      await look(page, 'slide-out menu');
+      await look(page, 'slide-out menu', theme);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
     await page.goto('/reports');
     await page.getByRole('heading', { name: 'This part is not here yet' }).waitFor();
-    await look(page, 'a part that is not built');
+    await look(page, 'a part that is not built', theme);
   });
 
-  test.each(['light', 'dark'] as const)('the screens of the modules, %s', async (theme) => {
+  test('the screens of the modules, light and dark', async () => {
     device = await startDevice({ viewport });
     const { page } = device;
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await wear(page, theme);
     await signIn(page, 'inspector');
     await watchShifts(page);
     for (const [path, heading] of screens) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.getByText('Loading').first().waitFor({ state: 'detached' });
-      await look(page, path);
-      await expectNoShift(page, path);
+      await look(page, path, theme);
+      await expectNoShift(page, `${path}, ${theme}`);
     }
   });
 });

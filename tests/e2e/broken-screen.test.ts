@@ -1,7 +1,7 @@
 /** Spec §2 Shell, §8 General: what breaks is told, and leaves the rest usable. */
-import AxeBuilder from '@axe-core/playwright';
 import { afterEach, expect, test } from 'vitest';
 import { signIn, startDevice } from './app.ts';
+import { expectNoViolations } from './axe.ts';
 import type { Device } from './browser.ts';
 
 let device: Device;
@@ -35,8 +35,7 @@ test('a broken screen says what happened and what to do; the other modules work'
     .getByText(/Component stack|at BudgetScreen|at [A-Z]\w+/)
     .first()
     .waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoViolations(page, 'html');
 
   const { origin } = new URL(page.url());
   await device.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });

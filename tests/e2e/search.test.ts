@@ -1,9 +1,9 @@
 /** Search rules S1-S7 (`src/modules/search/rules.md`), with the keyboard, on a phone, offline and in French. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
 import { chooseStore, phone, signIn, startDevice, upToDate } from './app.ts';
+import { expectNoViolations } from './axe.ts';
 import type { Device } from './browser.ts';
 import { addFoodCost } from './food-cost.ts';
 
@@ -171,7 +171,6 @@ test('on a phone it fills the screen, in French, without accents; no violation i
     await page.evaluate((name) => {
       document.documentElement.dataset['theme'] = name;
     }, theme);
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await expectNoViolations(page, '[role=dialog]', theme);
   }
 });
