@@ -1,7 +1,7 @@
 /** Every screen of the shell in both themes, on a phone and on a desk (design §10): axe, targets, overflow, keyboard. */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { phone, signIn, startDevice } from './app.ts';
+import { phone, signIn, startDevice, startSignedIn } from './app.ts';
 import { violationsOf } from './axe.ts';
 import type { Device } from './browser.ts';
 import { pressAt, tabTo } from './keyboard.ts';
@@ -27,8 +27,16 @@ function smallTargets(): string[] {
 type Theme = 'light' | 'dark';
 const otherThan = (theme: Theme): Theme => (theme === 'light' ? 'dark' : 'light');
 
+/** Colours that change over time have become what they will be. */
 async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 /**
@@ -180,10 +188,9 @@ describe.each([
   });
 
   test('the screens of the modules, light and dark', async () => {
-    device = await startDevice({ viewport });
+    device = await startSignedIn('inspector', { viewport });
     const { page } = device;
     await wear(page, theme);
-    await signIn(page, 'inspector');
     await watchShifts(page);
     for (const [path, heading] of screens) {
       await page.goto(path);

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { people } from '../world/people.ts';
-import { demoPassword } from './backend.ts';
+import { apiSession, demoPassword, type ApiSession } from './backend.ts';
 import { Device, type DeviceOptions } from './browser.ts';
 import { workerIsReady } from './kept-app.ts';
 import { world } from './worlds.ts';
@@ -17,6 +17,47 @@ export async function startDevice(options: Partial<DeviceOptions> = {}): Promise
   const device = await Device.start({ baseURL: app.url, profile, ...options });
   await device.page.goto('/');
   await workerIsReady(device.page);
+  return device;
+}
+
+/** Where the app keeps a session, as if that person had just signed in there and asked to be remembered. */
+async function keepSession(page: Page, session: ApiSession): Promise<void> {
+  const { access_token, user } = session;
+  const claims = Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString();
+  const identity = {
+    userId: user.id,
+    email: user.email,
+    firstName: user.user_metadata.first_name,
+    lastName: user.user_metadata.last_name,
+    remembered: true,
+    signedInAt: Date.now(),
+    signedInAtOffice: (JSON.parse(claims) as { iat: number }).iat * 1000,
+  };
+  const kept = {
+    'storehand-session': JSON.stringify(session),
+    'storehand-identity': JSON.stringify(identity),
+    savedEmail: user.email,
+  };
+  const script = await page.addInitScript((items) => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value);
+  }, kept);
+  await page.goto('/modules');
+  await script.dispose();
+}
+
+/**
+ * A device of that person, on the modules page. The session is made past the form: tests of signing in take
+ * `startDevice` and `signIn`.
+ */
+export async function startSignedIn(
+  person: PersonName | { readonly email: string; readonly password: string },
+  options: Partial<DeviceOptions> = {},
+): Promise<Device> {
+  const session = await (typeof person === 'string'
+    ? apiSession(people[person].email)
+    : apiSession(person.email, person.password));
+  const device = await Device.start({ baseURL: app.url, profile, ...options });
+  await keepSession(device.page, session);
   return device;
 }
 

@@ -30,11 +30,19 @@ export async function notify(email: string): Promise<void> {
   );
 }
 
-const tokenSchema = v.object({
+/** As the server answers it: what the app keeps is the whole. */
+const sessionSchema = v.looseObject({
   access_token: v.string(),
+  refresh_token: v.string(),
   expires_in: v.number(),
-  user: v.object({ id: v.string() }),
+  expires_at: v.number(),
+  user: v.looseObject({
+    id: v.string(),
+    email: v.string(),
+    user_metadata: v.looseObject({ first_name: v.string(), last_name: v.string() }),
+  }),
 });
+export type ApiSession = v.InferOutput<typeof sessionSchema>;
 
 export type ApiUser = {
   readonly userId: string;
@@ -42,14 +50,19 @@ export type ApiUser = {
   readonly expiresAt: number;
 };
 
-/** Signs in past the app. */
-export async function apiSignIn(email: string): Promise<ApiUser> {
+/** A session made past the app. */
+export async function apiSession(email: string, password = demoPassword): Promise<ApiSession> {
   const response = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: backend.anonKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword }),
+    body: JSON.stringify({ email, password }),
   });
-  const { access_token, expires_in, user } = v.parse(tokenSchema, await response.json());
+  return v.parse(sessionSchema, await response.json());
+}
+
+/** Signs in past the app. */
+export async function apiSignIn(email: string): Promise<ApiUser> {
+  const { access_token, expires_in, user } = await apiSession(email);
   return { userId: user.id, token: access_token, expiresAt: Date.now() + expires_in * 1000 };
 }
 

@@ -1,6 +1,6 @@
 /** Spec §2 Shell, §8 General: what breaks is told, and leaves the rest usable. */
 import { afterEach, expect, test } from 'vitest';
-import { signIn, startDevice } from './app.ts';
+import { startSignedIn } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import type { Device } from './browser.ts';
 
@@ -21,9 +21,8 @@ const breakMoney = () =>
   });
 
 test('a broken screen says what happened and what to do; the other modules work', async () => {
-  device = await startDevice();
+  device = await startSignedIn('manager');
   const { page } = device;
-  await signIn(page, 'manager');
   await page.getByText('Up to date').filter({ visible: true }).first().waitFor();
   await breakMoney();
   await page.goto('/budget');
@@ -57,9 +56,8 @@ test('a broken screen says what happened and what to do; the other modules work'
 });
 
 test('one broken part of the module page leaves the others', async () => {
-  device = await startDevice();
+  device = await startSignedIn('manager');
   const { page } = device;
-  await signIn(page, 'manager');
   await page.getByText('Up to date').filter({ visible: true }).first().waitFor();
   await breakMoney();
   await page.goto('/modules');

@@ -1,7 +1,7 @@
 /** Two people set one field differently while both were offline: the later value stands, the other is kept and shown. */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { signIn, startDevice, type PersonName } from './app.ts';
+import { startSignedIn, type PersonName } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { answer, questions, startWalk } from './walk.ts';
@@ -12,9 +12,8 @@ afterEach(async () => {
 });
 
 async function tabletOf(name: PersonName): Promise<Device> {
-  const device = await startDevice();
+  const device = await startSignedIn(name);
   devices.push(device);
-  await signIn(device.page, name);
   return device;
 }
 

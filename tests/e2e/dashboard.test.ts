@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { stores } from '../world/stores.ts';
-import { chooseStore, phone, signIn, startDevice } from './app.ts';
+import { chooseStore, phone, startSignedIn } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { addFoodCost } from './food-cost.ts';
@@ -18,9 +18,8 @@ async function figure(page: Page, label: string): Promise<string> {
 }
 
 test('DA2 tells the week, the open actions and what still waits, as the store has them', async () => {
-  device = await startDevice({ viewport: phone });
+  device = await startSignedIn('manager', { viewport: phone });
   const { page } = device;
-  await signIn(page, 'manager');
   await page.getByRole('navigation', { name: 'Favourites' }).getByText('Dashboard').click();
   await page.getByRole('heading', { level: 1, name: /Luis/ }).waitFor();
 
@@ -71,9 +70,8 @@ test('DA2 tells the week, the open actions and what still waits, as the store ha
 });
 
 test('DA2 a store without figures says so instead of showing zeros', async () => {
-  device = await startDevice({ viewport: { width: 1440, height: 900 } });
+  device = await startSignedIn('admin', { viewport: { width: 1440, height: 900 } });
   const { page } = device;
-  await signIn(page, 'admin');
   await chooseStore(page, 'OFFICE');
   await page.goto('/dashboard');
   await page.getByRole('heading', { level: 1, name: /Grace/ }).waitFor();

@@ -1,7 +1,7 @@
 /** From a fail to its check: evidence, review, signature, action item, after-photo, and another person's eye. */
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
-import { chooseStore, signIn, startDevice, upToDate, type PersonName } from './app.ts';
+import { chooseStore, startSignedIn, upToDate, type PersonName } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -16,9 +16,8 @@ afterEach(async () => {
 });
 
 async function deviceOf(name: PersonName): Promise<Device> {
-  const device = await startDevice({ viewport: tablet });
+  const device = await startSignedIn(name, { viewport: tablet });
   devices.push(device);
-  await signIn(device.page, name);
   await chooseStore(device.page, '7486');
   return device;
 }

@@ -1,7 +1,7 @@
 /** Favourites: by visits and pins, each person's own on a shared tablet (rules FV1 to FV8). */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { signIn, startDevice } from './app.ts';
+import { signIn, startSignedIn } from './app.ts';
 import type { Device } from './browser.ts';
 
 let device: Device;
@@ -20,9 +20,8 @@ const rows = (page: Page) =>
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 
 test('FV1-FV8 visits, pins and their order decide; another person has their own', async () => {
-  device = await startDevice({ viewport: { width: 1024, height: 768 } });
+  device = await startSignedIn('manager', { viewport: { width: 1024, height: 768 } });
   const { page } = device;
-  await signIn(page, 'manager');
   await page.getByRole('navigation', { name: 'Favourites' }).waitFor();
   expect((await shortcuts(page)).slice(0, 3)).toEqual(['/dashboard', '/quick-links', '/budget']);
 

@@ -1,7 +1,7 @@
 /** Feedback: written without a line, sent when there is one, dealt with by an admin (rules FB1 to FB4). */
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
-import { phone, signIn, startDevice } from './app.ts';
+import { phone, startSignedIn } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 
@@ -11,10 +11,9 @@ afterEach(async () => {
 });
 
 test('FB1-FB4 from a phone without a signal to the office, and back that it was dealt with', async () => {
-  const store = await startDevice({ viewport: phone });
+  const store = await startSignedIn('shift', { viewport: phone });
   devices.push(store);
   const { page } = store;
-  await signIn(page, 'shift');
   await page.goto('/help');
   await page.getByRole('link', { name: 'Ask a question' }).click();
   await page.getByRole('heading', { level: 1, name: 'Feedback' }).waitFor();
@@ -44,9 +43,8 @@ test('FB1-FB4 from a phone without a signal to the office, and back that it was 
     );
   expect(await arrived()).toEqual([{ category: 'question', page: '/help', handled_by: null }]);
 
-  const office = await startDevice({ viewport: { width: 1024, height: 768 } });
+  const office = await startSignedIn('admin', { viewport: { width: 1024, height: 768 } });
   devices.push(office);
-  await signIn(office.page, 'admin');
   await office.page.goto('/feedback');
   await office.page.getByRole('tab', { name: 'Received' }).click();
   const received = office.page

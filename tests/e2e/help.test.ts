@@ -1,15 +1,14 @@
 /** Help: guides with pictures in three languages that work offline; what is new is marked until it was seen. */
 import { afterEach, expect, test } from 'vitest';
-import { phone, signIn, startDevice } from './app.ts';
+import { phone, startSignedIn } from './app.ts';
 import type { Device } from './browser.ts';
 
 let device: Device;
 afterEach(() => device.stop());
 
 test('HP1 a guide is read to the end, without a connection, in the language of the person', async () => {
-  device = await startDevice({ viewport: phone });
+  device = await startSignedIn('shift', { viewport: phone });
   const { page } = device;
-  await signIn(page, 'shift');
   await page.goto('/settings');
   await page.getByRole('radio', { name: 'Français' }).click();
   await page.getByRole('heading', { level: 1, name: 'Paramètres' }).waitFor();
@@ -33,9 +32,8 @@ test('HP1 a guide is read to the end, without a connection, in the language of t
 });
 
 test('HP2 a new person is shown the first steps; what is new later is marked until they have looked', async () => {
-  device = await startDevice({ viewport: phone });
+  device = await startSignedIn('manager', { viewport: phone });
   const { page } = device;
-  await signIn(page, 'manager');
   await page.getByRole('link', { name: /^First steps/ }).click();
   await page.getByRole('heading', { level: 1, name: 'First steps' }).waitFor();
   await page.goto('/modules');

@@ -1,6 +1,6 @@
 /** The camera takes so much memory that the system kills the app behind it. */
 import { afterEach, expect, test } from 'vitest';
-import { signIn, startDevice } from './app.ts';
+import { startSignedIn } from './app.ts';
 import type { Device } from './browser.ts';
 import { addPhoto, answer, questions, startWalk } from './walk.ts';
 
@@ -11,9 +11,8 @@ afterEach(async () => {
 });
 
 test('the next start leads back to the question, says that the photo is missing, and nothing typed is lost', async () => {
-  tablet = await startDevice();
+  tablet = await startSignedIn('inspector');
   let { page } = tablet;
-  await signIn(page, 'inspector');
   await page.goto('/inspections');
   await page.getByRole('list', { name: 'Recent Inspections' }).waitFor();
   await tablet.goOffline();

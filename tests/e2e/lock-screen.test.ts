@@ -1,6 +1,6 @@
 /** The lock of a shared tablet (design §7): nothing is shown, the count of unsent work alone, and the next one can sign in. */
 import { afterEach, expect, test } from 'vitest';
-import { signIn, startDevice } from './app.ts';
+import { signIn, startSignedIn } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { demoPassword, notify } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -10,9 +10,8 @@ afterEach(() => device.stop());
 
 test('locks, stays locked after a reload, counts unsent work, and opens with the password or for another person', async () => {
   await notify('shift@storehand.demo');
-  device = await startDevice();
+  device = await startSignedIn('shift');
   const { page } = device;
-  await signIn(page, 'shift');
   await page.getByRole('heading', { level: 1, name: /Mia/ }).waitFor();
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread/ });
   await bell.waitFor();

@@ -1,6 +1,6 @@
 /** Places that a person's role does not include (spec §2 Guarded, §6). */
 import { afterEach, expect, test } from 'vitest';
-import { phone, signIn, startDevice } from './app.ts';
+import { phone, startSignedIn } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import type { Device } from './browser.ts';
 
@@ -8,9 +8,8 @@ let device: Device;
 afterEach(() => device.stop());
 
 test('a shift lead is told where they have no access, and the admin panel leads to /', async () => {
-  device = await startDevice({ viewport: phone });
+  device = await startSignedIn('shift', { viewport: phone });
   const { page } = device;
-  await signIn(page, 'shift');
   await page.goto('/archived-orders');
   await page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor();
   await page.getByText('You need admin privileges to view archived orders.').waitFor();
@@ -26,9 +25,8 @@ test('a shift lead is told where they have no access, and the admin panel leads 
 });
 
 test('a global admin is not kept out', async () => {
-  device = await startDevice({ viewport: phone });
+  device = await startSignedIn('admin', { viewport: phone });
   const { page } = device;
-  await signIn(page, 'admin');
   await page.goto('/archived-orders');
   await page.getByRole('heading', { level: 1, name: 'This part is not here yet' }).waitFor();
   expect(await page.getByText('Access Denied').count()).toBe(0);

@@ -9,7 +9,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { protocolVersion } from '../../sync/protocol.ts';
 import { people } from '../world/people.ts';
-import { signIn, startDevice } from './app.ts';
+import { startSignedIn } from './app.ts';
 import { apiFetch, apiSignIn, backend, sql, type ApiUser } from './backend.ts';
 import type { Device } from './browser.ts';
 
@@ -95,9 +95,8 @@ const rpc = (user: ApiUser, name: string, request: unknown) =>
 
 describe('the manager of 7505', () => {
   test('finds nothing of 7486 in the app', async () => {
-    device = await startDevice();
+    device = await startSignedIn('manager2');
     const { page } = device;
-    await signIn(page, 'manager2');
     await page.getByText('7505').filter({ visible: true }).first().waitFor();
     await page.goto(`/inspections/${inspection}`);
     await page.getByRole('heading', { name: 'Inspection not found' }).waitFor();

@@ -1,8 +1,8 @@
 /** The camera in the page: a form's photos without another app, and the after-photo from where the first was taken. */
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { fillSignIn, newAccount } from './accounts.ts';
-import { startDevice, upToDate } from './app.ts';
+import { newAccount } from './accounts.ts';
+import { startSignedIn, upToDate } from './app.ts';
 import type { Device, DeviceOptions } from './browser.ts';
 import { answerSection, complete, nextSection, questions, startWalk } from './walk.ts';
 
@@ -12,15 +12,12 @@ afterEach(async () => {
 });
 
 async function tabletOfNewManager(camera: DeviceOptions['camera'] & string): Promise<Device> {
-  const device = await startDevice({
+  const device = await startSignedIn(await newAccount(), {
     viewport: { width: 1024, height: 768 },
     touch: true,
     camera,
   });
   devices.push(device);
-  const { email, password } = await newAccount();
-  await fillSignIn(device.page, email, password);
-  await device.page.waitForURL('**/modules');
   await upToDate(device.page);
   return device;
 }

@@ -1,6 +1,6 @@
 /** A photo that was taken back: its object goes too (spec "Storage"), and one that was never sent stays unsent. */
 import { afterEach, expect, test } from 'vitest';
-import { signIn, startDevice } from './app.ts';
+import { startSignedIn } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { addPhoto, questions, startWalk } from './walk.ts';
@@ -17,9 +17,8 @@ const objectsOf = (inspectionId: string) =>
   ]);
 
 test('PH12 a removed photo leaves the storage, one removed before it was sent never gets there', async () => {
-  tablet = await startDevice();
+  tablet = await startSignedIn('inspector');
   const { page } = tablet;
-  await signIn(page, 'inspector');
   await startWalk(page, 'Opening Checklist', '7486');
   const inspectionId = new URL(page.url()).pathname.split('/')[2] ?? '';
   const card = questions(page).first();

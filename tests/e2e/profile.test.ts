@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { fillSignIn, lettersTo, newAccount, type Account } from './accounts.ts';
-import { phone, startDevice } from './app.ts';
+import { phone, startSignedIn } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -12,10 +12,8 @@ let device: Device;
 afterEach(() => device.stop());
 
 async function openProfile(account: Account): Promise<Page> {
-  device = await startDevice({ viewport: phone });
+  device = await startSignedIn(account, { viewport: phone });
   const { page } = device;
-  await fillSignIn(page, account.email, account.password);
-  await page.waitForURL('**/modules');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();

@@ -1,7 +1,7 @@
 /** The forms outside of the product: an admin keeps the list, everybody reads it, also offline (rules QL1 to QL4). */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { phone, signIn, startDevice } from './app.ts';
+import { phone, startSignedIn, type PersonName } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 
@@ -15,8 +15,8 @@ afterEach(async () => {
   );
 });
 
-async function device(viewport = phone): Promise<Device> {
-  const started = await startDevice({ viewport });
+async function deviceOf(person: PersonName, viewport = phone): Promise<Device> {
+  const started = await startSignedIn(person, { viewport });
   devices.push(started);
   return started;
 }
@@ -28,8 +28,7 @@ const forms = (page: Page) =>
     .evaluateAll((items) => items.map((item) => item.querySelector('.font-semibold')?.textContent));
 
 test('QL1, QL3 an admin adds, moves and hides; a manager has the list, also without a connection', async () => {
-  const office = await device({ width: 1024, height: 768 });
-  await signIn(office.page, 'admin');
+  const office = await deviceOf('admin', { width: 1024, height: 768 });
   await office.page.goto('/quick-links');
   await office.page.getByRole('link', { name: 'Edit forms' }).click();
   const list = office.page.getByRole('list', { name: 'Forms' });
@@ -54,8 +53,7 @@ test('QL1, QL3 an admin adds, moves and hides; a manager has the list, also with
   await office.page.getByRole('button', { name: 'Hide Time clock adjustment' }).click();
   await list.getByText('Hidden').waitFor();
 
-  const store = await device();
-  await signIn(store.page, 'manager');
+  const store = await deviceOf('manager');
   await store.page.goto('/quick-links');
   const expected = [
     'Incident or accident form',

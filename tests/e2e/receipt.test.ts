@@ -1,6 +1,6 @@
 /** The office's receipt of a completed inspection: agreed with the device, or visibly not. */
 import { afterEach, expect, test } from 'vitest';
-import { signIn, startDevice } from './app.ts';
+import { startSignedIn } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import {
@@ -16,9 +16,8 @@ let device: Device;
 afterEach(() => device.stop());
 
 test('E1 E2 what the office counts is shown once it has everything; a difference is told as one', async () => {
-  device = await startDevice();
+  device = await startSignedIn('manager');
   const { page } = device;
-  await signIn(page, 'manager');
   await startWalk(page, 'Daily Food Safety Walk', '7486');
   const path = new URL(page.url()).pathname;
   const inspectionId = path.split('/')[2];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { readPack } from '../../sync/rescue/read-pack.ts';
-import { chooseStore, signIn, startDevice, type PersonName } from './app.ts';
+import { chooseStore, startSignedIn, type PersonName } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { addFoodCost } from './food-cost.ts';
@@ -16,9 +16,8 @@ afterEach(async () => {
 });
 
 async function deviceOf(name: PersonName): Promise<Device> {
-  const device = await startDevice();
+  const device = await startSignedIn(name);
   devices.push(device);
-  await signIn(device.page, name);
   return device;
 }
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { stores } from '../world/stores.ts';
-import { chooseStore, signIn, startDevice, upToDate } from './app.ts';
+import { chooseStore, startSignedIn, upToDate } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -21,9 +21,8 @@ async function accessible(page: Page, what: string): Promise<void> {
 const store = stores['7510'];
 
 test('U1 U2 U6 U7 an administrator plans a walk: it is due at once, not while it is paused, and never after its end', async () => {
-  device = await startDevice({ viewport: { width: 1440, height: 900 } });
+  device = await startSignedIn('admin', { viewport: { width: 1440, height: 900 } });
   const { page } = device;
-  await signIn(page, 'admin');
   await chooseStore(page, '7510');
   await page.goto('/inspections/schedules');
   await page.getByRole('heading', { name: 'No scheduled inspections' }).waitFor();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
-import { chooseStore, phone, signIn, startDevice, upToDate } from './app.ts';
+import { chooseStore, phone, startSignedIn, upToDate, type PersonName } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import type { Device } from './browser.ts';
 import { addFoodCost } from './food-cost.ts';
@@ -22,10 +22,9 @@ async function opened(page: Page): Promise<void> {
     .toBe(true);
 }
 
-async function signedIn(person: Parameters<typeof signIn>[1], viewport?: typeof phone) {
-  device = await startDevice(viewport ? { viewport } : {});
+async function signedIn(person: PersonName, viewport?: typeof phone) {
+  device = await startSignedIn(person, viewport ? { viewport } : {});
   const { page } = device;
-  await signIn(page, person);
   await upToDate(page);
   return page;
 }

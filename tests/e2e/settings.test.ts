@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
-import { phone, signIn, startDevice } from './app.ts';
+import { phone, signIn, startSignedIn } from './app.ts';
 import type { Device } from './browser.ts';
 import { addFoodCost } from './food-cost.ts';
 
@@ -16,9 +16,8 @@ async function signOut(page: Page, account: RegExp, item: string): Promise<void>
 }
 
 test('ST3 language and theme are each person’s own', async () => {
-  device = await startDevice({ viewport: phone });
+  device = await startSignedIn('manager', { viewport: phone });
   const { page } = device;
-  await signIn(page, 'manager');
   await page.goto('/settings');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.getByRole('radio', { name: 'Español' }).click();
@@ -46,9 +45,8 @@ const copies = (page: Page) =>
   }, people.manager.id);
 
 test('ST1 a reset is refused while something is unsent; else it clears, signs out, and loses nothing', async () => {
-  device = await startDevice({ viewport: phone });
+  device = await startSignedIn('manager', { viewport: phone });
   const { page } = device;
-  await signIn(page, 'manager');
   await page.goto('/budget');
   await page.getByRole('button', { name: 'Add food cost' }).first().waitFor();
   // The part of the app behind the page is on the device from now on.

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
-import { signIn, startDevice, upToDate } from './app.ts';
+import { signIn, startSignedIn, upToDate } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { addPhoto, answer, questions, startWalk } from './walk.ts';
@@ -32,9 +32,8 @@ const photosOf = (inspectionId: string) =>
   );
 
 test("PH4 one person's unsent photo is neither sent nor shown by the next, and goes out when he is back", async () => {
-  tablet = await startDevice();
+  tablet = await startSignedIn('inspector');
   const { page } = tablet;
-  await signIn(page, 'inspector');
   await upToDate(page);
   await tablet.goOffline();
   await startWalk(page, 'Opening Checklist', '7486');

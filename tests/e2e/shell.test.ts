@@ -1,7 +1,7 @@
 /** The frame around every screen (spec §2 Shell, Mobile header, Side drawer, Bottom bar, Slide-out menu; §9 Layout). */
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { phone, signIn, startDevice, type PersonName } from './app.ts';
+import { phone, signIn, startDevice, startSignedIn, type PersonName } from './app.ts';
 import type { Device } from './browser.ts';
 
 let device: Device;
@@ -13,8 +13,7 @@ async function start(
   viewport: { width: number; height: number },
   person: PersonName = 'inspector',
 ): Promise<Page> {
-  device = await startDevice({ viewport });
-  await signIn(device.page, person);
+  device = await startSignedIn(person, { viewport });
   await device.page.getByRole('heading', { level: 1 }).waitFor();
   return device.page;
 }

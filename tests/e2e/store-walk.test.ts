@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
-import { chooseStore, signIn, startDevice, upToDate } from './app.ts';
+import { chooseStore, startSignedIn, upToDate, type PersonName } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { addFoodCost } from './food-cost.ts';
@@ -26,8 +26,8 @@ afterEach(async () => {
   for (const device of devices.splice(0)) await device.stop();
 });
 
-async function device(): Promise<Device> {
-  const started = await startDevice();
+async function deviceOf(person: PersonName): Promise<Device> {
+  const started = await startSignedIn(person);
   devices.push(started);
   return started;
 }
@@ -38,14 +38,12 @@ const walk = (page: Page, inspectionId: string) =>
   page.locator(`#main a[href="/inspections/${inspectionId}"]`);
 
 test('a walk done offline survives a killed browser and reaches the office exactly once, and the office sees it arrive', async () => {
-  const tablet = await device();
+  const tablet = await deviceOf('inspector');
   let page = tablet.page;
-  await signIn(page, 'inspector');
   await page.goto('/inspections');
   await walks(page).first().waitFor();
 
-  const office = await device();
-  await signIn(office.page, 'admin');
+  const office = await deviceOf('admin');
   await chooseStore(office.page, '7486');
   await office.page.goto('/inspections');
   await walks(office.page).first().waitFor();

@@ -1,6 +1,6 @@
 /** The sync centre: what waits, and what the office would not take, each said in words. */
 import { afterEach, expect, test } from 'vitest';
-import { phone, signIn, startDevice } from './app.ts';
+import { phone, startSignedIn } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { addFoodCost } from './food-cost.ts';
@@ -16,9 +16,8 @@ const setRole = (role: string) =>
   );
 
 test('a change that is refused stays visible until the person decides', async () => {
-  device = await startDevice({ viewport: phone });
+  device = await startSignedIn('manager2', { viewport: phone });
   const { page } = device;
-  await signIn(page, 'manager2');
   // The store's figures are on the device.
   await page.getByText(/left, \d day|over budget/).waitFor();
   await page
@@ -72,9 +71,8 @@ async function withForbiddenAmounts(work: () => Promise<void>): Promise<void> {
 }
 
 test('what the office refuses is shown where it was entered, and leads to where it is put right', async () => {
-  device = await startDevice();
+  device = await startSignedIn('manager2');
   const { page } = device;
-  await signIn(page, 'manager2');
   await page.goto('/budget');
   await page.getByRole('button', { name: 'Set projected sales' }).waitFor();
   await withForbiddenAmounts(async () => {
@@ -156,9 +154,8 @@ const multiplyUnsent = (page: Device['page'], count: number) =>
   }, count);
 
 test('a thousand entries that wait are all in the list, and only those in view in the page', async () => {
-  device = await startDevice();
+  device = await startSignedIn('manager2');
   const { page } = device;
-  await signIn(page, 'manager2');
   await page.goto('/budget');
   await page.getByRole('button', { name: 'Add food cost', exact: true }).waitFor();
   await device.goOffline();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { chooseStore, signIn, startDevice, upToDate, type PersonName } from './app.ts';
+import { chooseStore, startSignedIn, upToDate, type PersonName } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -23,9 +23,8 @@ async function deviceOf(
   person: PersonName,
   viewport: { width: number; height: number },
 ): Promise<Device> {
-  const device = await startDevice({ viewport });
+  const device = await startSignedIn(person, { viewport });
   devices.push(device);
-  await signIn(device.page, person);
   await chooseStore(device.page, '7486');
   return device;
 }

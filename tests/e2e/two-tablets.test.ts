@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
-import { signIn, startDevice, type PersonName } from './app.ts';
+import { startSignedIn, type PersonName } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import {
@@ -20,9 +20,8 @@ afterEach(async () => {
 });
 
 async function tabletOf(name: PersonName): Promise<Device> {
-  const device = await startDevice();
+  const device = await startSignedIn(name);
   devices.push(device);
-  await signIn(device.page, name);
   return device;
 }
 

@@ -1,7 +1,7 @@
 /** The app and the server are of different versions: nothing is lost, and the person is told. */
 import { afterEach, expect, test } from 'vitest';
 import { protocolVersion } from '../../sync/protocol.ts';
-import { chooseStore, signIn, startDevice } from './app.ts';
+import { chooseStore, startSignedIn } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { addFoodCost } from './food-cost.ts';
@@ -29,9 +29,8 @@ test.each([
 ])(
   'D11 %s says so, keeps what is entered, and sends it when they agree',
   async (_, version, amount) => {
-    tablet = await startDevice();
+    tablet = await startSignedIn('manager');
     const { page } = tablet;
-    await signIn(page, 'manager');
     await chooseStore(page, '7486');
     await page.goto('/budget');
     await page.getByRole('button', { name: 'Add food cost', exact: true }).waitFor();
