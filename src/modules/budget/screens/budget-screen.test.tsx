@@ -198,6 +198,8 @@ test('while the first figures of a store are coming, or do not come, an entry ca
   expect(button.isConnected).toBe(true);
   await userEvent.click(button);
   const dialog = await screen.findByRole('dialog');
+  // On the first day of a week the day that is offered is one of the week before.
+  fireEvent.change(within(dialog).getByLabelText('Date'), { target: { value: today } });
   await userEvent.type(within(dialog).getByLabelText('Food cost'), '12');
   await press('Add', dialog);
   // It is there, and with it the page.
