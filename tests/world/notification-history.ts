@@ -1,4 +1,6 @@
+import { inspectionHistory } from './inspection-history.ts';
 import { people } from './people.ts';
+import { sql, type SqlExpression } from './sql-text.ts';
 import { stores } from './stores.ts';
 import { templates } from './templates.ts';
 
@@ -14,7 +16,8 @@ export type PastNotification = {
   };
   readonly type: 'success' | 'error' | 'info' | 'warning';
   readonly category: 'inspections' | 'system' | 'urgent';
-  readonly url: string | null;
+  /** Of the record that it speaks of. */
+  readonly url: string | SqlExpression | null;
   readonly is_read: boolean;
   readonly daysAgo: number;
   /** Minutes after midnight on the stores' clock. */
@@ -53,6 +56,30 @@ function inLanguages<Field extends string>(
 const named = inLanguages('template', 'name', walk);
 const walkIn = itemOf('Walk-in product is at 41 °F or below');
 
+const history = inspectionHistory();
+
+/** The address of the walk that the store had on that day. */
+function walkOf(storeId: string, daysAgo: number): string {
+  const found = history.find((one) => one.store.id === storeId && one.daysAgo === daysAgo);
+  if (found === undefined) throw new Error(`Nobody walked ${storeId} ${daysAgo} days ago.`);
+  return `/inspections/${found.id}`;
+}
+
+/** What is still to be done in the store and was due already. */
+function overdueOf(storeId: string) {
+  for (const { id, store, daysAgo, actionItems } of history) {
+    if (store.id !== storeId) continue;
+    const late = actionItems.find(
+      ({ status, dueInDays }) =>
+        (status === 'open' || status === 'in_progress') && daysAgo - dueInDays > 1,
+    );
+    if (late !== undefined) return { inspectionId: id, item: late.item };
+  }
+  throw new Error(`Nothing is overdue in ${storeId}.`);
+}
+
+const overdue = overdueOf(riverside);
+
 export const notificationHistory: readonly PastNotification[] = [
   {
     user: people.manager.id,
@@ -65,7 +92,7 @@ export const notificationHistory: readonly PastNotification[] = [
     },
     type: 'info',
     category: 'inspections',
-    url: '/inspections',
+    url: walkOf(riverside, 6),
     is_read: false,
     daysAgo: 6,
     at: 12 * 60 + 6,
@@ -74,14 +101,16 @@ export const notificationHistory: readonly PastNotification[] = [
     user: people.manager.id,
     store: riverside,
     title: 'Action item overdue',
-    message: 'Walk-in product is at 41 °F or below, store #7486',
+    message: `${overdue.item.question_text}, store #7486`,
     text: {
       key: 'action_overdue',
-      params: { ...inLanguages('title', 'question_text', walkIn), number: '7486', words: '' },
+      params: { ...inLanguages('title', 'question_text', overdue.item), number: '7486', words: '' },
     },
     type: 'warning',
     category: 'inspections',
-    url: '/inspections/actions',
+    url: sql(
+      `'/inspections/actions/' || sync.natural_id('inspection_action_items', '${overdue.inspectionId}', '${overdue.item.id}')`,
+    ),
     is_read: false,
     daysAgo: 1,
     at: 8 * 60,
@@ -110,7 +139,7 @@ export const notificationHistory: readonly PastNotification[] = [
     },
     type: 'info',
     category: 'inspections',
-    url: '/inspections',
+    url: walkOf(maple, 10),
     is_read: false,
     daysAgo: 10,
     at: 11 * 60 + 24,
@@ -126,7 +155,7 @@ export const notificationHistory: readonly PastNotification[] = [
     },
     type: 'error',
     category: 'urgent',
-    url: '/inspections',
+    url: walkOf(riverside, 33),
     is_read: true,
     daysAgo: 33,
     at: 9 * 60 + 20,

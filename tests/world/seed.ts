@@ -354,7 +354,14 @@ ${insert(
     one.is_read,
     at(one.daysAgo, one.at),
   ]),
-)}`;
+)}
+-- The points of the walk that each speaks of
+update public.notifications n set
+  message = format('%s at store #%s: %s of %s points.', n.text_params ->> 'template', n.text_params ->> 'number',
+    trim_scale(i.total_score), trim_scale(i.max_possible_score)),
+  text_params = n.text_params || jsonb_build_object('earned', trim_scale(i.total_score), 'possible', trim_scale(i.max_possible_score))
+from public.inspections i
+where n.text_key = 'inspection_completed' and n.url = '/inspections/' || i.id;`;
 }
 
 function quickLinks(): string {
