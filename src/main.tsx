@@ -10,6 +10,7 @@ import { startTranslations } from './i18n/start.ts';
 import { watchTimeLimit } from './modules/auth/commands.ts';
 import { takeMailedLink } from './platform/mailed-link.ts';
 import { finishReset } from './platform/reset-device.ts';
+import { watchInstallOffer } from './platform/install-offer.ts';
 import { watchCodeFailures } from './platform/load-code.ts';
 
 const place = document.getElementById('root');
@@ -19,6 +20,7 @@ takeMailedLink();
 watchTimeLimit();
 returnToCapture();
 watchCodeFailures();
+watchInstallOffer();
 
 // Beside each other: none needs another.
 Promise.all([startTranslations(), finishReset(), loadFirstScreen()]).then(

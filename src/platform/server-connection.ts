@@ -22,6 +22,16 @@ type Result = 'connected' | ConnectionProblem;
 
 let last: { readonly at: number; readonly result: Promise<Result> } | null = null;
 
+/** Spec §8 Backend connection test: what is written to the browser's console, for whoever looks into it. */
+const logged: Record<ConnectionProblem, string> = {
+  network: 'Network connectivity error',
+  timeout: 'Connection timeout',
+  paused: 'Supabase query error',
+  invalid_key: 'Supabase query error',
+  portal: 'Network connectivity error',
+  other: 'Supabase query error',
+};
+
 /**
  * Asks the auth server whether it is there; the answer is reused for 30 s unless `force` asks anew. `attempts` more than
  * one asks again after 1 s, 2 s, at most 5 s, unless the device itself knows that it has no network.
@@ -32,7 +42,12 @@ export async function diagnoseServerConnection({
 }: { readonly force?: boolean; readonly attempts?: number } = {}): Promise<Result> {
   const now = Date.now();
   if (force || last === null || now - last.at >= cachedMs) {
-    last = { at: now, result: testRepeatedly(attempts) };
+    const result = testRepeatedly(attempts);
+    last = { at: now, result };
+    void result.then((found) => {
+      // oxlint-disable-next-line no-console -- spec §8 has it logged, for whoever looks for the cause
+      if (found !== 'connected') console.warn(logged[found], found);
+    });
   }
   return last.result;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 
 /**
@@ -19,4 +19,15 @@ export function useNavigationRequest<Output>(
     if (request !== null) void navigate('.', { replace: true, state: null });
   }, [request, navigate]);
   return request;
+}
+
+/** Whether the address asked to add one at once (`?add=true`, spec §2), as a shortcut of the installed app does. Once. */
+export function useAddRequest(): boolean {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [asked] = useState(() => search.get('add') === 'true');
+  useEffect(() => {
+    if (asked) void navigate('.', { replace: true });
+  }, [asked, navigate]);
+  return asked;
 }

@@ -12,14 +12,19 @@ const looks: Record<RecordBadgeState, { icon: LucideIcon; tone: BadgeTone }> = {
   needs_attention: { icon: TriangleAlert, tone: 'bad' },
 };
 
-/** Where a record is. Apart from "Saved": this speaks of the office, not of the device. */
+/**
+ * Where a record is. Apart from "Saved": this speaks of the office, not of the device. `inList`: of what the office has
+ * only the tick is shown, whose words stand on the record's page and in the sync centre; exceptions are always in words.
+ */
 export function RecordStatusBadge({
   state,
   label,
+  inList = false,
   className,
 }: {
   state: RecordBadgeState;
   label: string;
+  inList?: boolean;
   className?: string;
 }) {
   const { icon: Icon, tone } = looks[state];
@@ -27,13 +32,14 @@ export function RecordStatusBadge({
   if (state === 'office_has_it') {
     return (
       <span
+        {...(inList ? { title: label } : {})}
         className={clsx(
           'inline-flex max-w-full items-center gap-1 text-small font-normal text-muted tabular-nums',
           className,
         )}
       >
         <Icon aria-hidden="true" className="size-4 shrink-0 text-good" />
-        {label}
+        {inList ? <span className="sr-only">{label}</span> : label}
       </span>
     );
   }

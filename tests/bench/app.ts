@@ -1,7 +1,8 @@
-/** The built app and its backend, for rows that measure what a person meets: run `npm run build` first. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+/** The built app and its backend, for rows that measure what a person meets. */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { buildAppIfNeeded } from '../../scripts/app-build.ts';
 import { openAppServer } from '../../scripts/serve-app.ts';
 import { startStack } from '../../supabase/local/stack.ts';
 import { Device } from '../e2e/browser.ts';
@@ -16,8 +17,7 @@ export async function openApp(
   person: keyof typeof people,
   viewport: { readonly width: number; readonly height: number },
 ): Promise<App> {
-  const dist = join(root, 'dist');
-  if (!existsSync(join(dist, 'index.html'))) throw new Error('Run npm run build first');
+  const dist = await buildAppIfNeeded(new AbortController().signal);
   const folder = mkdtempSync(join(tmpdir(), 'storehand-bench-app-'));
   const endings: (() => Promise<void> | void)[] = [
     () => rmSync(folder, { recursive: true, force: true }),

@@ -1,8 +1,9 @@
-/** Rows of the built app while its session meets trouble: run `npm run build` first. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+/** Rows of the built app while its session meets trouble. */
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
+import { buildAppIfNeeded } from '../../scripts/app-build.ts';
 import { openAppServer } from '../../scripts/serve-app.ts';
 import { startStack } from '../../supabase/local/stack.ts';
 import { Device } from '../e2e/browser.ts';
@@ -30,8 +31,7 @@ type App = {
 
 /** The app on a device of its own, signed in to the demo world, remembered and up to date. */
 async function openApp(roundTrip = 0): Promise<App> {
-  const dist = join(root, 'dist');
-  if (!existsSync(join(dist, 'index.html'))) throw new Error('Run npm run build first');
+  const dist = await buildAppIfNeeded(new AbortController().signal);
   const folder = mkdtempSync(join(tmpdir(), 'storehand-bench-auth-'));
   const endings: (() => Promise<void> | void)[] = [
     () => rmSync(folder, { recursive: true, force: true }),

@@ -65,7 +65,7 @@ export function BottomBar({
           vibrate(userId, 'medium');
           onMenu();
         }}
-        className="-mt-4 mb-2 flex size-[56px] shrink-0 items-center justify-center self-end rounded-full border-4 border-surface bg-marigold text-on-marigold shadow-overlay active:scale-95"
+        className="-mt-4 ms-auto mb-2 flex size-[56px] shrink-0 items-center justify-center self-end rounded-full border-4 border-surface bg-marigold text-on-marigold shadow-overlay active:scale-95"
       >
         <LayoutGrid aria-hidden="true" className="size-[24px]" strokeWidth={2.2} />
       </button>
@@ -80,6 +80,7 @@ export function BottomBar({
   );
 }
 
+/** A slot has its place: going from one area to another, Home stays under the thumb. */
 function BottomItem({
   entry,
   active,
@@ -119,7 +120,7 @@ function BottomItem({
         held.current = false;
       }}
       className={clsx(
-        'relative flex min-h-[64px] min-w-0 flex-1 select-none flex-col items-center justify-center gap-1 px-1 py-1 text-caption font-semibold transition-[background-color] duration-150 focus-visible:-outline-offset-3 active:bg-brand-soft [-webkit-touch-callout:none]',
+        'relative flex min-h-[64px] min-w-0 max-w-[6.5rem] flex-1 select-none flex-col items-center justify-center gap-1 px-1 py-1 text-caption font-semibold transition-[background-color] duration-150 focus-visible:-outline-offset-3 active:bg-brand-soft [-webkit-touch-callout:none]',
         active
           ? 'text-brand before:absolute before:top-0 before:h-1 before:w-10 before:rounded-b-pill before:bg-marigold'
           : 'text-muted',

@@ -22,6 +22,8 @@ function useSyncText(): {
   text: string;
   /** For where there is room for a word: the count first, since the end may be cut off. */
   short: string;
+  /** For where there is room for a figure only; the icon says the rest. */
+  figure: string;
   said: string;
 } {
   const { t } = useTranslation();
@@ -43,14 +45,24 @@ function useSyncText(): {
       : summary.kind === 'offline' && summary.count > 0
         ? `${number(summary.count)} · ${t('sync.chip.offline')}`
         : text;
+  const figure = 'count' in summary && summary.count > 0 ? number(summary.count) : '';
   const said =
     summary.kind === 'attention'
       ? text
       : t(summary.kind === 'offline' ? 'sync.connection.offline' : 'sync.connection.online');
-  return { kind: summary.kind, text, short, said };
+  return { kind: summary.kind, text, short, figure, said };
 }
 
-function ChipLook({ kind, text }: { kind: SyncSummary['kind']; text: string }) {
+function ChipLook({
+  kind,
+  text,
+  figure,
+}: {
+  kind: SyncSummary['kind'];
+  text: string;
+  /** Instead of the text on the narrowest screens. */
+  figure?: string;
+}) {
   const { icon: Icon, look } = looks[kind];
   return (
     <span
@@ -60,7 +72,14 @@ function ChipLook({ kind, text }: { kind: SyncSummary['kind']; text: string }) {
       )}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span className="truncate">{text}</span>
+      {figure === undefined ? (
+        <span className="truncate">{text}</span>
+      ) : (
+        <>
+          <span className="truncate max-[26rem]:hidden">{text}</span>
+          {figure === '' ? null : <span className="min-[26rem]:hidden">{figure}</span>}
+        </>
+      )}
     </span>
   );
 }
@@ -85,12 +104,12 @@ export function SyncChip() {
 }
 
 /**
- * The same for the header of phones: the name of the store gives way to what is to be said, so that nothing moves, and
- * the whole title leads to the sync centre.
+ * The same for the header of phones: the name of the store gives way to what is to be said, its number never does, so that
+ * nobody enters figures for another store. Nothing moves, and the whole title leads to the sync centre.
  */
 export function SyncLine() {
   const store = useCurrentStore();
-  const { kind, text, short, said } = useSyncText();
+  const { kind, text, short, figure, said } = useSyncText();
   const quiet = kind === 'current';
   return (
     <>
@@ -98,12 +117,12 @@ export function SyncLine() {
         {said}
       </span>
       <span className="flex min-w-0 items-center gap-1.5 text-small text-rail-muted tabular-nums">
-        <span className={clsx('min-w-0', quiet ? 'truncate' : 'shrink-0 max-[26rem]:hidden')}>
+        <span className={quiet ? 'min-w-0 truncate' : 'max-w-[60%] shrink-0 truncate'}>
           {quiet ? storeTitle(store) : (storeSign(store.number) ?? store.name)}
         </span>
         {quiet ? null : (
           <span aria-hidden="true" className="relative top-0.5 -my-0.5 flex min-w-0">
-            <ChipLook kind={kind} text={short} />
+            <ChipLook kind={kind} text={short} figure={figure} />
           </span>
         )}
       </span>

@@ -68,7 +68,7 @@ function EntryRow({
       meta={
         <>
           <span>{name}</span>
-          {badge === null ? null : <RecordStatusBadge {...badge} />}
+          {badge === null ? null : <RecordStatusBadge {...badge} inList />}
         </>
       }
       trailing={<span className="font-semibold">{amount}</span>}

@@ -6,6 +6,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { addDays, type BusinessDay } from '../../../kernel/business-week.ts';
 import { toCents } from '../../../kernel/money.ts';
 import { loadCode } from '../../../platform/load-code.ts';
+import { useAddRequest } from '../../../platform/use-navigation-request.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -119,9 +120,12 @@ function BudgetOfStore({
   const { refreshing, refresh } = useRefresh();
   const asked = useEntryRequest();
   const correction = useCorrection();
-  const [open, setOpen] = useState<Open | null>(() =>
-    asked === null || !mayManage ? null : openAsked(budget, asked),
-  );
+  const adds = useAddRequest();
+  const [open, setOpen] = useState<Open | null>(() => {
+    if (!mayManage) return null;
+    if (asked !== null) return openAsked(budget, asked);
+    return adds ? { kind: 'entry', day: dayToPropose(budget.week, today), entry: null } : null;
+  });
   const [deleting, setDeleting] = useState<FoodCostEntry | null>(null);
   const close = () => setOpen(null);
   const history = entryHistory(budget.entries, today);

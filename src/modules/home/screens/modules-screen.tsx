@@ -16,6 +16,7 @@ import { SecondFactorAsk } from '../../account/index.ts';
 import { useIdentity } from '../../auth/index.ts';
 import { NewsCard } from '../../help/index.ts';
 import { LatestNotifications } from '../../notifications/index.ts';
+import { InstallCard } from '../../settings/index.ts';
 import { StorePicker, useCurrentStore } from '../../stores/index.ts';
 import { ShortcutBar } from '../components/shortcut-bar.tsx';
 import { Waiting } from '../components/waiting.tsx';
@@ -90,6 +91,7 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
             {whole ? (
               <>
                 <DeviceCard />
+                <InstallCard once />
                 <LatestNotifications below={<NewsCard />} />
               </>
             ) : null}

@@ -9,17 +9,19 @@ export function InspectionSyncBadge({
   inspection,
   photos,
   onlyUnsettled = false,
+  inList = false,
 }: {
   inspection: Inspection;
   photos: readonly InspectionPhoto[];
   /** Nothing is shown of what the office has. */
   onlyUnsettled?: boolean;
+  inList?: boolean;
 }) {
   const status = useRecordStatus(recordsOf(inspection, photos));
   const label = useRecordStatusLabel();
   if (status === null) return onlyUnsettled ? null : <RecordStatusRoom />;
   if (onlyUnsettled && status.state === 'office_has_it') return null;
-  return <RecordStatusBadge state={status.state} label={label(status)} />;
+  return <RecordStatusBadge state={status.state} label={label(status)} inList={inList} />;
 }
 
 /** The same for a list, where the photos are not at hand. */
@@ -37,6 +39,7 @@ export function InspectionRowSyncBadge({
       inspection={inspection}
       photos={photos.rows}
       onlyUnsettled={onlyUnsettled}
+      inList
     />
   );
 }

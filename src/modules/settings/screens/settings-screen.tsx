@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { AccountSection } from '../components/account-section.tsx';
 import { AppearanceSection } from '../components/appearance-section.tsx';
 import { DeviceSection } from '../components/device-section.tsx';
+import { InstallCard } from '../components/install-card.tsx';
 import { ResetSection } from '../components/reset-section.tsx';
 
 const links = [
@@ -27,6 +28,7 @@ export function SettingsScreen() {
           <AccountSection />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
+          <InstallCard />
           <DeviceSection />
           <Card title={t('settings.more')} padded={false}>
             <ul className="divide-y divide-line overflow-hidden rounded-b-card border-t border-line">

@@ -1,0 +1,1 @@
+export { InstallCard } from './components/install-card.tsx';
