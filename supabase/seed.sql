@@ -43,6 +43,9 @@ from auth.users u where u.email like '%@storehand.demo';
 
 update public.user_roles set is_admin = true where user_id in ('a11ce000-0000-4000-8000-000000000001');
 
+-- Joining is as the specification has it
+update sync.settings set value = 'open' where name = 'join_policy';
+
 -- Stores and who works in them
 insert into public.stores (id, store_number, name, budget_percentage) values
   ('570e0000-0000-4000-8000-000000007486', '7486', 'Riverside Plaza', null),

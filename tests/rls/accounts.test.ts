@@ -168,6 +168,115 @@ describe('join_store (spec §5 Joining)', () => {
   });
 });
 
+describe('joining where it is to be approved', () => {
+  beforeAll(() => world.sql(`update sync.settings set value = 'approve'`));
+  afterAll(() => world.sql(`update sync.settings set value = 'open'`));
+
+  const told = (key: string, of: string) =>
+    world.sql(
+      `select n.user_id from notifications n where n.text_key = $1 and n.text_params ->> 'person' = $2 order by 1`,
+      [key, of],
+    );
+
+  it('is what a project begins with', async () => {
+    const begun = readFileSync(
+      new URL('../../supabase/migrations/20261122100009_join_policy.sql', import.meta.url),
+      'utf8',
+    );
+    expect(begun).toContain(`values ('join_policy', 'approve')`);
+  });
+
+  it('waits, tells who manages the people, and opens when one of them approves', async () => {
+    const storeAdmin = await newAccount({ first_name: 'Sam', last_name: 'Admin' });
+    await world.sql(`insert into store_users (user_id, store_id, role) values ($1, $2, 'admin')`, [
+      storeAdmin.id,
+      stores['7514'].id,
+    ]);
+    const { id, client } = await newAccount({
+      first_name: 'Nora',
+      last_name: 'New',
+      store_number: '7514',
+    });
+    // asked once, at sign-up
+    const again = await client.rpc('join_store', { store_number: '7514' });
+    expect(again.error).toBeNull();
+    expect(again.data?.id ?? null).toBeNull();
+    expect(await rolesOf(id)).toEqual([]);
+    expect((await client.rpc('own_join_requests')).data).toMatchObject([
+      { store_number: '7514', declined: false },
+    ]);
+    await world.sql('select deliver_notifications()');
+    const asked = (await told('join_requested', 'Nora New')).map((row) => row['user_id']);
+    expect(asked).toEqual(expect.arrayContaining([people.admin.id, storeAdmin.id]));
+    expect(asked).not.toContain(people.manager.id);
+    expect(asked).not.toContain(id);
+    // nobody without the people of that store sees or decides it
+    const manager = await world.signIn(people.manager);
+    expect((await manager.rpc('open_join_requests')).data).toEqual([]);
+    const open = (await storeAdmin.client.rpc('open_join_requests')).data;
+    expect(open).toMatchObject([{ person: 'Nora New', store_number: '7514', removed_from: [] }]);
+    const [request] = open as { id: string }[];
+    const decide = { request: request?.id, approve: true };
+    expect((await manager.rpc('decide_join', decide)).error?.code).toBe('not_found');
+    expect((await client.rpc('decide_join', decide)).error?.code).toBe('not_found');
+    expect((await storeAdmin.client.rpc('decide_join', decide)).error).toBeNull();
+    expect(await rolesOf(id)).toEqual([{ store_number: '7514', role: 'general_manager' }]);
+    expect((await storeAdmin.client.rpc('decide_join', decide)).error?.code).toBe(
+      'already_decided',
+    );
+    expect(await told('join_approved', 'Nora New')).toEqual([{ user_id: id }]);
+    expect((await client.rpc('own_join_requests')).data).toEqual([]);
+  });
+
+  it('a shift lead does not become general manager of seven more stores in 27 calls', async () => {
+    const shift = await world.signIn(people.shift);
+    const before = await rolesOf(people.shift.id);
+    for (const store of Object.values(stores)) {
+      await shift.rpc('join_store', { store_number: store.store_number });
+    }
+    expect(await rolesOf(people.shift.id)).toEqual(before);
+  });
+
+  it('nobody who was removed anywhere comes back unseen: the request says where from', async () => {
+    const { id, client } = await newAccount({ first_name: 'Rex', last_name: 'Removed' });
+    await world.sql(
+      `insert into store_users (user_id, store_id, role, deleted_at) values ($1, $2, 'shift_lead', now())`,
+      [id, stores['7511'].id],
+    );
+    for (const store_number of ['7511', '7509']) {
+      expect((await client.rpc('join_store', { store_number })).error).toBeNull();
+    }
+    expect(await rolesOf(id)).toEqual([]);
+    const admin = await world.signIn(people.admin);
+    const open = ((await admin.rpc('open_join_requests')).data ?? []) as {
+      id: string;
+      person: string;
+      store_number: string;
+      removed_from: string[];
+    }[];
+    const his = open.filter(({ person }) => person === 'Rex Removed');
+    expect(his.map(({ store_number, removed_from }) => [store_number, removed_from])).toEqual([
+      ['7511', ['7511']],
+      ['7509', ['7511']],
+    ]);
+    await admin.rpc('decide_join', { request: his[1]?.id, approve: false });
+    expect((await client.rpc('own_join_requests')).data).toMatchObject([
+      { store_number: '7509', declined: true },
+      { store_number: '7511', declined: false },
+    ]);
+    expect(await told('join_declined', 'Rex Removed')).toEqual([{ user_id: id }]);
+    // declined is not for ever: they ask again, and are seen again
+    await client.rpc('join_store', { store_number: '7509' });
+    expect((await client.rpc('own_join_requests')).data).toMatchObject([
+      { store_number: '7509', declined: false },
+      { store_number: '7511', declined: false },
+    ]);
+    // whoever was removed comes back as what joining gives, not as what they were
+    await admin.rpc('decide_join', { request: his[0]?.id, approve: true });
+    expect(await rolesOf(id)).toEqual([{ store_number: '7511', role: 'general_manager' }]);
+  });
+});
+
 describe('ensure_admin_office (spec §6)', () => {
   it('gives an admin without a store the office, and nobody else anything', async () => {
     const admin = await newAccount({});

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { templates } from '../world/templates.ts';
-import { credentialOf, photoPathOf, sessionOf, type Target } from './probes.ts';
+import { credentialOf, joinRequestOf, photoPathOf, sessionOf, type Target } from './probes.ts';
 
 const quoted = (value: unknown): string =>
   `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
@@ -59,6 +59,10 @@ export const calls: Record<string, (target: Target) => string> = {
   granted_scopes: ({ store }) => `select 1 where 'store:${store}' = any (granted_scopes())`,
   // Its number is on the approved list: whoever has an account may join it, once.
   join_store: ({ name }) => `select join_store('${name === 'own store' ? '7486' : '7514'}')`,
+  own_join_requests: () => 'select 1 from own_join_requests() limit 1',
+  open_join_requests: ({ name }) =>
+    `select 1 from open_join_requests() where store_number = '${name === 'own store' ? '7486' : '7514'}' limit 1`,
+  decide_join: ({ store }) => `select decide_join('${joinRequestOf(store)}', false)`,
   ensure_admin_office: () => 'select 1 where ensure_admin_office() is not null',
   stores_to_choose: () => `select 1 where exists (select from stores_to_choose())`,
   check_store_number: () => `select 1 where check_store_number('7486') = 'ok'`,

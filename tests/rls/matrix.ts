@@ -234,6 +234,27 @@ export const tables: Record<string, Record<string, Verbs>> = {
     'own user': { select: '.lmvsgx', insert: '......x', update: '.lmvsgx', delete: '......x' },
     'other user': { select: '......x', insert: '......x', update: '......x', delete: '......x' },
   },
+  // read by who asked and by who manages the people of the store; written by functions
+  join_requests: {
+    'own store, own user': {
+      select: '.lmvsgx',
+      insert: '......x',
+      update: '......x',
+      delete: '......x',
+    },
+    'own store, other user': {
+      select: '....sgx',
+      insert: '......x',
+      update: '......x',
+      delete: '......x',
+    },
+    'other store, other user': {
+      select: '.....gx',
+      insert: '......x',
+      update: '......x',
+      delete: '......x',
+    },
+  },
   quick_links: {
     any: { select: '.lmvsgx', insert: '.....gx', update: '.....gx', delete: '......x' },
   },
@@ -363,6 +384,9 @@ export const functions: Record<string, Record<string, string>> = {
   granted_scopes: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   // joins as general manager what is on the approved list (spec §5 Joining); whoever is a member already is refused
   join_store: { 'own store': '.....g.', 'other store': '.lmvsg.' },
+  own_join_requests: { any: '.lmvsg.' },
+  open_join_requests: { 'own store': '....sg.', 'other store': '.....g.' },
+  decide_join: { 'own store': '....sg.', 'other store': '.....g.' },
   ensure_admin_office: { any: '.....g.' },
   // the sign-up page asks before anybody is signed in
   check_store_number: { any: 'almvsgx' },

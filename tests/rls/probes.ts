@@ -68,6 +68,9 @@ export function callers(world: World): Caller[] {
 /** The inspection of a store that the fixtures made; its children hang under it. */
 export const inspectionOf = (store: string): string => fixtureId(`inspection ${store}`);
 const conflictOf = (store: string): string => fixtureId(`conflict ${store}`);
+/** The stranger's request to join this store. */
+export const joinRequestOf = (store: string): string => fixtureId(`join ${store}`);
+
 /** A photo that is still to come: one that the caller captured, one of somebody else, or none that anybody knows. */
 function newPhotoOf(target: string, user: string): string {
   if (target.includes('no photo')) return '9-nobody.webp';
@@ -249,6 +252,11 @@ export async function makeFixtures(world: World): Promise<void> {
       [v7(), `user:${user}`],
     );
     for (const store of [own, other]) {
+      await sql(`insert into join_requests (id, user_id, store_id) values ($1, $2, $3)`, [
+        user === stranger ? joinRequestOf(store) : v7(),
+        user,
+        store,
+      ]);
       week += 1;
       await sql(
         `insert into food_cost_entries (user_id, store_id, entry_date, amount) values ($1, $2, current_date, 1)`,
@@ -414,6 +422,11 @@ export const probes: Record<string, (target: Target) => Probe> = {
     where: `for_user = '${user}'`,
     set: `applied = applied`,
     insert: `(id, pack_id, sha256, for_user, by_user, pack_ops, pack_photos) values ('${v7()}', '${v7()}', repeat('a', 64), '${user}', '${user}', 0, 0)`,
+  }),
+  join_requests: ({ store, user, name }) => ({
+    where: `store_id = '${store}' and user_id = '${name.includes('other user') ? stranger : user}'`,
+    set: `decision = decision`,
+    insert: `(user_id, store_id, decision, decided_at) values ('${user}', '${store}', 'declined', now())`,
   }),
   record_conflicts: ({ name, store, user }) => {
     const isPersonal = !name.includes('store');

@@ -94,7 +94,10 @@ update public.user_roles set is_admin = true where user_id in (${everyone
 }
 
 function storesAndMemberships(): string {
-  return `-- Stores and who works in them
+  return `-- Joining is as the specification has it
+update sync.settings set value = 'open' where name = 'join_policy';
+
+-- Stores and who works in them
 ${insert(
   'public.stores',
   ['id', 'store_number', 'name', 'budget_percentage'],

@@ -7,14 +7,18 @@ import {
 } from './domain/join-problem.ts';
 import { ensureAdminOffice, joinStoreByNumber } from './remote.ts';
 
-/** Joins the store with this number, as general manager. Answers what went wrong, or null. Needs a connection. */
+/**
+ * Joins the store with this number, as general manager. Answers what went wrong, `waiting` where its administrators are
+ * asked first, or null. Needs a connection.
+ */
 export async function joinStore(
   database: LocalDatabase,
   entry: string,
-): Promise<JoinProblem | null> {
+): Promise<JoinProblem | 'waiting' | null> {
   const wrong = checkStoreNumber(entry);
   if (wrong !== null) return wrong;
   const answer = await joinStoreByNumber(storeNumberOf(entry));
+  if (answer === 'waiting') return answer;
   const problem = answer === null ? null : joinProblem(answer.code);
   // A membership that this device does not know yet arrives with the next pull.
   if (problem === null || problem === 'already_member') await database.syncNow();

@@ -1,3 +1,4 @@
+export { JoinRequests } from './components/join-requests.tsx';
 export { StorePicker } from './components/store-picker.tsx';
 export { StoresGate } from './components/stores-gate.tsx';
 export { storeSign, storeTitle } from './domain/store.ts';

@@ -61,6 +61,12 @@ export function usePermission(permission: Permission, storeId?: string): boolean
   return hasPermission(useStanding(storeId ?? current.id), permission);
 }
 
+/** Whether the person manages the people of any store. */
+export function useManagesPeople(): boolean {
+  const { stores: known, isGlobalAdmin } = useStoreChoice();
+  return known.some(({ role }) => hasPermission({ role, isGlobalAdmin }, 'manage_users'));
+}
+
 /** Who works in a store now, by name. */
 export function useMembers(
   storeId: string,

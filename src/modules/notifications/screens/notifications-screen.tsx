@@ -11,6 +11,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useIdentity } from '../../auth/index.ts';
+import { JoinRequests } from '../../stores/index.ts';
 import { NotificationList } from '../components/notification-list.tsx';
 import { markAllRead } from '../commands.ts';
 import { matching } from '../domain/matching.ts';
@@ -51,6 +52,7 @@ export function NotificationsScreen() {
           ) : null
         }
       />
+      <JoinRequests />
       {/* On a phone the button above takes a line: nothing stands below before it is known whether it comes. */}
       {awaited ? (
         <SkeletonList label={t('ui.loading')} />

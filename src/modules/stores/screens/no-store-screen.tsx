@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useIdentity } from '../../auth/index.ts';
 import { joinStore } from '../commands.ts';
+import { OwnJoinRequests } from '../components/own-join-requests.tsx';
 import { storeNumberOf, type JoinProblem } from '../domain/join-problem.ts';
 import { useOwnStores } from '../queries.ts';
 
@@ -24,6 +25,8 @@ export function NoStoreScreen({ onHold }: { onHold: (held: boolean) => void }) {
   const [problem, setProblem] = useState<JoinProblem | null>(null);
   const [pending, setPending] = useState(false);
   const [joined, setJoined] = useState(false);
+  /** How often something was asked for here: what waits is read again. */
+  const [asked, setAsked] = useState(0);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -43,6 +46,13 @@ export function NoStoreScreen({ onHold }: { onHold: (held: boolean) => void }) {
     onHold(true);
     const result = await joinStore(database, number);
     setPending(false);
+    if (result === 'waiting') {
+      setProblem(null);
+      setNumber('');
+      setAsked((times) => times + 1);
+      onHold(false);
+      return;
+    }
     setProblem(result);
     if (result === null || result === 'already_member') setJoined(true);
     else {
@@ -60,6 +70,7 @@ export function NoStoreScreen({ onHold }: { onHold: (held: boolean) => void }) {
         <h1 className="text-title">{t('stores.none.title')}</h1>
         <p className="text-body text-pretty text-muted">{t('stores.none.text')}</p>
       </div>
+      <OwnJoinRequests key={asked} announced={asked > 0} />
       <Card>
         <form
           noValidate
