@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { undoing } from '../../db/undoing.ts';
 import { weeklySalesForecastId } from '../../kernel/ids.ts';
 import type { StoreRole } from '../../kernel/permission.ts';
 import { declarations, foodCostEntries, weeklySalesForecasts } from './collections.ts';
@@ -112,4 +113,30 @@ test.each([['shift_lead'], [null]] as const)('BA1: %s writes nothing', async (ro
     commands.setProjectedSales(actor(role), { storeId, weekStartDate: '2026-03-01', amount: 5 }),
   ).rejects.toMatchObject(refused);
   expect(await entries()).toMatchObject([{ id, amount: 1 }]);
+});
+
+describe('taking back', () => {
+  const day = '2026-03-03';
+  const told = async () => (await entries()).map(({ amount }) => amount).toSorted((a, b) => a - b);
+
+  test('BD3: what was added, changed, replaced or deleted is as it was before', async () => {
+    const [first = '', second = ''] = [
+      await commands.addEntry(actor(), { storeId, date: day, amount: 100 }),
+      await commands.addEntry(actor(), { storeId, date: day, amount: 200 }),
+    ];
+    const acts: ((by: commands.BudgetActor) => Promise<unknown>)[] = [
+      (by) => commands.addEntry(by, { storeId, date: day, amount: 300 }),
+      (by) => commands.updateEntry(by, { id: first, storeId, date: '2026-03-01', amount: 150 }),
+      (by) => commands.replaceEntries(by, { date: day, amount: 900, entryIds: [first, second] }),
+      (by) => commands.deleteEntry(by, second),
+    ];
+    for (const act of acts) {
+      const noted = undoing(opened.database, () => now);
+      await act({ ...actor(), database: noted.database });
+      expect(await told()).not.toEqual([1, 2]);
+      await noted.undo();
+      expect(await told()).toEqual([1, 2]);
+    }
+    expect((await entries()).map(({ entry_date }) => entry_date)).toEqual([day, day]);
+  });
 });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { StorageFull } from '../../../db/errors.ts';
+import { undoing } from '../../../db/undoing.ts';
 import type { BusinessDay } from '../../../kernel/business-week.ts';
 import type { Cents } from '../../../kernel/money.ts';
 import { useStanding } from '../../stores/index.ts';
@@ -12,51 +13,58 @@ export function useBudgetCommands(storeId: string) {
   const { t } = useTranslation();
   const database = useDatabase();
   const standing = useStanding(storeId);
-  const actor: commands.BudgetActor = { database, standing, now: () => new Date() };
+  const now = () => new Date();
 
+  /** What was done can be taken back for as long as it is said to be done. */
   const tell = async (
-    write: () => Promise<unknown>,
+    write: (actor: commands.BudgetActor) => Promise<unknown>,
     done: string,
     failed: string,
   ): Promise<boolean> => {
+    const noted = undoing(database, now);
     try {
-      await write();
+      await write({ database: noted.database, standing, now });
     } catch (error) {
       toast.error(failed, error instanceof StorageFull ? { message: t('budget.error.full') } : {});
       return false;
     }
-    toast.success(done);
+    toast.success(done, {
+      action: {
+        label: t('budget.action.undo'),
+        onAction: () => void noted.undo().catch(() => toast.error(t('budget.error.undo'))),
+      },
+    });
     return true;
   };
 
   return {
     add: (date: BusinessDay, amount: Cents) =>
       tell(
-        () => commands.addEntry(actor, { storeId, date, amount }),
+        (actor) => commands.addEntry(actor, { storeId, date, amount }),
         t('budget.success.added'),
         t('budget.error.add'),
       ),
     replace: (date: BusinessDay, amount: Cents, entryIds: readonly string[]) =>
       tell(
-        () => commands.replaceEntries(actor, { date, amount, entryIds: [...entryIds] }),
+        (actor) => commands.replaceEntries(actor, { date, amount, entryIds: [...entryIds] }),
         t('budget.success.updated'),
         t('budget.error.update'),
       ),
     update: (id: string, date: BusinessDay, amount: Cents) =>
       tell(
-        () => commands.updateEntry(actor, { id, storeId, date, amount }),
+        (actor) => commands.updateEntry(actor, { id, storeId, date, amount }),
         t('budget.success.updated'),
         t('budget.error.update'),
       ),
     remove: (id: string) =>
       tell(
-        () => commands.deleteEntry(actor, id),
+        (actor) => commands.deleteEntry(actor, id),
         t('budget.success.deleted'),
         t('budget.error.delete'),
       ),
     setProjectedSales: (weekStartDate: BusinessDay, amount: Cents) =>
       tell(
-        () => commands.setProjectedSales(actor, { storeId, weekStartDate, amount }),
+        (actor) => commands.setProjectedSales(actor, { storeId, weekStartDate, amount }),
         t('budget.success.sales'),
         t('budget.error.sales'),
       ),
