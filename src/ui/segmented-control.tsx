@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 
 const segment = cva(
-  'relative flex min-w-min flex-1 cursor-pointer @max-[13rem]:flex-none select-none items-center justify-center gap-1.5 rounded-control border-2 px-2 @max-[19rem]:gap-1 @max-[19rem]:px-1 font-semibold transition-[background-color,border-color,color] duration-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:cursor-not-allowed has-disabled:opacity-60',
+  'relative flex min-w-min flex-1 cursor-pointer @max-[13rem]:flex-none select-none items-center justify-center gap-1.5 rounded-control border-2 px-2 @max-[21rem]:px-1 font-semibold @[13rem]:@max-[21rem]:flex-col @[13rem]:@max-[21rem]:gap-0.5 transition-[background-color,border-color,color] duration-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand has-disabled:cursor-not-allowed has-disabled:opacity-60',
   {
     variants: {
       size: { md: 'min-h-12 text-small', lg: 'min-h-14 text-body' },
@@ -75,7 +75,7 @@ export function SegmentedControl<V extends string>({
       <legend className={clsx('mb-1.5 text-small font-semibold text-ink', hideLabel && 'sr-only')}>
         {label}
       </legend>
-      {/* A word is never broken: where three of them have no room, the last goes to the next row. */}
+      {/* A word is never broken: in narrow places the icon goes above it, and what has no room to the next row. */}
       <div className="flex flex-wrap gap-2 @max-[13rem]:flex-col">
         {options.map(({ value: option, label: text, icon: Icon, tone = 'neutral' }) => {
           const chosen = option === value;
