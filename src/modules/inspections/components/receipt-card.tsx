@@ -37,7 +37,7 @@ function Receipt({
   here: { readonly answers: number; readonly photos: number };
 }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const format = useFormat('device');
   const now = useNow();
   const { icon: Icon, look } = looks[verdict];
   const isOfToday = format.date(receipt.made_at) === format.date(now.toISOString());
