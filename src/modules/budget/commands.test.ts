@@ -120,7 +120,7 @@ describe('taking back', () => {
   const told = async () => (await entries()).map(({ amount }) => amount).toSorted((a, b) => a - b);
 
   test('BD3: what was added, changed, replaced or deleted is as it was before', async () => {
-    const [first = '', second = ''] = [
+    const [first, second] = [
       await commands.addEntry(actor(), { storeId, date: day, amount: 100 }),
       await commands.addEntry(actor(), { storeId, date: day, amount: 200 }),
     ];
