@@ -1,5 +1,5 @@
 /**
- * SUPABASE_URL=... SUPABASE_SERVICE_ROLE_KEY=... npm run photos:remove
+ * SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run photos:remove
  *
  * Removes from the storage what no photo needs any more (`removable_photos`). To be run once a day; what it could not
  * remove is there the next time.
@@ -8,10 +8,18 @@ import * as v from 'valibot';
 
 const pageSize = 100;
 
+/**
+ * The headers of a call with the secret key. A key of today (`sb_secret_...`) is no token: hosted projects refuse it as
+ * one. A key of before (`service_role`) is both.
+ */
+export function secretKeyHeaders(key: string): Record<string, string> {
+  return key.startsWith('sb_') ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` };
+}
+
 /** Answers how many objects were removed of what was needed last `age` ago. */
 export async function removePhotos(
   url: string,
-  serviceRoleKey: string,
+  secretKey: string,
   age = '90 days',
 ): Promise<number> {
   async function ask<Answer extends v.GenericSchema>(
@@ -22,11 +30,7 @@ export async function removePhotos(
   ): Promise<v.InferOutput<Answer>> {
     const response = await fetch(`${url}${path}`, {
       method,
-      headers: {
-        apikey: serviceRoleKey,
-        authorization: `Bearer ${serviceRoleKey}`,
-        'content-type': 'application/json',
-      },
+      headers: { ...secretKeyHeaders(secretKey), 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
@@ -55,10 +59,10 @@ export async function removePhotos(
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY } = process.env;
-  if (!SUPABASE_URL || !SUPABASE_SERVICE_ROLE_KEY) {
-    console.error('Set SUPABASE_URL and SUPABASE_SERVICE_ROLE_KEY.');
+  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = process.env;
+  if (!SUPABASE_URL || !SUPABASE_SECRET_KEY) {
+    console.error('Set SUPABASE_URL and SUPABASE_SECRET_KEY.');
     process.exit(1);
   }
-  console.log(`${await removePhotos(SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY)} photos removed`);
+  console.log(`${await removePhotos(SUPABASE_URL, SUPABASE_SECRET_KEY)} photos removed`);
 }

@@ -8,6 +8,7 @@ import { isLocked } from '../platform/screen-lock.ts';
 import { followOtherTabs, readSession } from '../platform/session.ts';
 import { deferred } from '../ui/deferred.tsx';
 import { BootSplash } from './boot-splash.tsx';
+import { endLeftPhotoSession } from './left-photo-session.ts';
 import { isPublicPath } from './public-path.ts';
 
 /** The router and everything behind it. */
@@ -60,6 +61,10 @@ export function Entry() {
       .catch(() => undefined);
   }, []);
   useEffect(followOtherTabs, []);
+  useEffect(() => {
+    // A failure is for the next start.
+    if (identity === null) void endLeftPhotoSession().catch(() => undefined);
+  }, [identity]);
   if (!identity && !isPublicPath(window.location.pathname)) {
     return <LoginScreen onFirstUse={App.preload} />;
   }

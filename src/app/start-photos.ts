@@ -1,8 +1,9 @@
 /** Has the photos of the signed-in user sent, as far as the local database finds their rows acknowledged. */
 import { debounceTime, distinctUntilChanged, filter, map, pairwise } from 'rxjs';
 import type { LocalDatabase } from '../db/local-database.ts';
+import { endPhotoSession } from '../platform/end-photo-session.ts';
 import { photoStore } from '../platform/photo-database.ts';
-import { endPhotoSession, startPhotoSending } from '../platform/photo-sending.ts';
+import { startPhotoSending } from '../platform/photo-sending.ts';
 import { readSession } from '../platform/session.ts';
 import { photoRows } from './photo-rows.ts';
 

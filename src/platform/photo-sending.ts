@@ -11,11 +11,10 @@ import { storageTransport } from '../../sync/photos/storage-transport.ts';
 import { photoSyncTag } from '../../sw/messages.ts';
 import { holdUpdates } from './hold-updates.ts';
 import { reportUnanswered } from './network.ts';
-import { freeReadCaches } from './persistent-storage.ts';
-import { forgetSignedAddresses } from './photo-address.ts';
 import { photoStore } from './photo-database.ts';
 import { nudgePhotoSending, photoNudges } from './photo-nudge.ts';
 import { photoSession } from './photo-session.ts';
+import { markPhotoSession } from './photo-session-mark.ts';
 import { observeWorkerMessages, tellWorker } from './service-worker.ts';
 
 export type { PhotoRows, PhotoSession };
@@ -42,6 +41,7 @@ export function startPhotoSending(ports: PhotoSendingPorts): PhotoSending {
   const currentSession = async (refused?: string) => {
     const current = await session(refused);
     if (stopped || current?.userId !== userId) return null;
+    markPhotoSession();
     await store.grantSession(current);
     return current;
   };
@@ -120,13 +120,6 @@ export function startPhotoSending(ports: PhotoSendingPorts): PhotoSending {
       triggers.unsubscribe();
     },
   };
-}
-
-/** Sign-out: the worker loses its token and this user's seen photos go. Unsent photos stay, bound to their user. */
-export async function endPhotoSession(): Promise<void> {
-  forgetSignedAddresses();
-  await photoStore().revokeSession();
-  await freeReadCaches();
 }
 
 /** One-off Background Sync, which TypeScript's library does not describe. */

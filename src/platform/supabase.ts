@@ -3,6 +3,7 @@
  * `accessToken` for them and so never refreshes behind our back.
  */
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { linkSecretKey, linkStorageKey } from './asked-link.ts';
 import { authFetch } from './auth-fetch.ts';
 import { backendConfig } from './backend-config.ts';
 import { dataFetch } from './data-fetch.ts';
@@ -81,9 +82,6 @@ export async function signInClient(flowType: 'pkce' | 'implicit'): Promise<Supab
   });
 }
 
-const linkKey = 'storehand-link';
-const linkSecretKey = `${linkKey}-code-verifier`;
-
 /**
  * For sign-in links: keeps half of a secret in this browser until the link comes back, so that a link that somebody else
  * reads opens nothing. Only that half is stored; the session stays in memory.
@@ -96,7 +94,7 @@ export async function linkClient(): Promise<SupabaseClient> {
   const memory = new Map<string, string>();
   return createClient(config.supabaseUrl, config.supabaseAnonKey, {
     auth: {
-      storageKey: linkKey,
+      storageKey: linkStorageKey,
       persistSession: true,
       storage: {
         getItem: (key) =>
@@ -116,16 +114,6 @@ export async function linkClient(): Promise<SupabaseClient> {
     },
     global: { fetch: authFetch(config.supabaseUrl) },
   });
-}
-
-/** Whether this browser waits for a sign-in link. */
-export function hasAskedForLink(): boolean {
-  return localStorage.getItem(linkSecretKey) !== null;
-}
-
-/** A link came back: what waited for it is worth nothing any more. */
-export function forgetAskedLink(): void {
-  localStorage.removeItem(linkSecretKey);
 }
 
 /** For RPC, tables, storage and realtime. */

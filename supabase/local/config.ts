@@ -43,7 +43,6 @@ const Auth = v.object({
   rate_limit: v.optional(RateLimit, {}),
   email: v.optional(
     v.object({
-      enable_signup: v.optional(v.boolean(), true),
       enable_confirmations: v.optional(v.boolean(), false),
       double_confirm_changes: v.optional(v.boolean(), true),
       max_frequency: v.optional(v.string(), '1s'),

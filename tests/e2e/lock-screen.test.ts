@@ -4,6 +4,7 @@ import { signIn, startSignedIn } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { demoPassword, notify } from './backend.ts';
 import type { Device } from './browser.ts';
+import { photoSessionOn } from './photo-session.ts';
 
 let device: Device;
 afterEach(() => device.stop());
@@ -43,9 +44,17 @@ test('locks, stays locked after a reload, counts unsent work, and opens with the
   await unlock(demoPassword);
   await page.getByRole('button', { name: /^Current store #7486/ }).waitFor();
 
+  // PH23: left behind by a page that is gone, ended by one that has opened no photos.
+  await expect.poll(() => photoSessionOn(page)).toMatchObject({ tokens: 1 });
+  await page.evaluate(async () => {
+    const seen = await caches.open('storehand-photos-seen');
+    await seen.put('/a-photo-that-was-seen', new Response('picture'));
+  });
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Lock' }).click();
+  await page.reload();
   await page.getByRole('button', { name: 'Switch user' }).click();
+  await expect.poll(() => photoSessionOn(page)).toEqual({ photos: 0, tokens: 0 });
   await signIn(page, 'manager2');
   await page.getByRole('button', { name: /^Current store #7505/ }).waitFor();
   await page.reload();

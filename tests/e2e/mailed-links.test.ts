@@ -66,6 +66,7 @@ describe('the password reset page', () => {
     });
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).waitFor();
+    await page.getByText(account.email).waitFor();
     noTokenInSight(page);
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(token);
     expect(told.length).toBeGreaterThan(0);
@@ -214,6 +215,19 @@ describe('a sign-in link', () => {
     noTokenInSight(page);
   });
 
+  test('LK1 with tokens in the address signs nobody in', async () => {
+    const account = await newAccount();
+    const session = await spend(await mailedSignInLink(account.email), 'magiclink');
+    const { access_token, refresh_token } = session as Record<string, string>;
+    device = await startDevice();
+    const { page } = device;
+    await page.goto(
+      `/modules#access_token=${access_token}&refresh_token=${refresh_token}&type=magiclink`,
+    );
+    await alert(page, 'Invalid or expired sign-in link. Please request a new one.');
+    noTokenInSight(page);
+  });
+
   test('used before, and asked for by nobody we know', async () => {
     const account = await newAccount();
     device = await startDevice();
@@ -247,8 +261,19 @@ describe('a sign-in link', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Account of Vera Novak' }).waitFor();
 
+    // LK2: it was not asked for here, so it names the account; refused, nothing is signed in, and it is spent.
     await page.goto(link);
     await page.getByRole('button', { name: 'Sign out and use the link' }).click();
+    const whose = page.getByRole('dialog', { name: 'Whose account is this?' });
+    await whose.getByText(invited.email).waitFor();
+    await expectNoViolations(page);
+    await whose.getByRole('button', { name: 'Not mine' }).click();
+    await whose.waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+
+    await page.goto(`/modules${new URL(await mailedSignInLink(invited.email)).search}`);
+    await whose.getByRole('button', { name: 'Yes, sign in' }).click();
     await page.getByRole('button', { name: 'Account of Ines Novak' }).waitFor();
     noTokenInSight(page);
 

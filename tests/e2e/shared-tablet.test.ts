@@ -5,6 +5,7 @@ import { people } from '../world/people.ts';
 import { signIn, startSignedIn, upToDate } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
+import { photoSessionOn } from './photo-session.ts';
 import { addPhoto, answer, questions, startWalk } from './walk.ts';
 
 let tablet: Device | null = null;
@@ -54,27 +55,7 @@ test("PH4 one person's unsent photo is neither sent nor shown by the next, and g
   await upToDate(page);
   expect(await sql('select 1 from inspections where id = $1', [inspectionId])).toEqual([]);
   await signOut(page, false);
-  const leftBehind = () =>
-    page.evaluate(async () => {
-      const seen = await caches.open('storehand-photos-seen');
-      const { storageBuckets } = navigator as unknown as {
-        storageBuckets: { open(name: string): Promise<{ indexedDB: IDBFactory }> };
-      };
-      const bucket = await storageBuckets.open('storehand-photos');
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = bucket.indexedDB.open('storehand-photos');
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error));
-      });
-      const tokens = await new Promise<number>((resolve, reject) => {
-        const request = database.transaction('sessions').objectStore('sessions').count();
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error));
-      });
-      database.close();
-      return { photos: (await seen.keys()).length, tokens };
-    });
-  await expect.poll(leftBehind).toEqual({ photos: 0, tokens: 0 });
+  await expect.poll(() => photoSessionOn(page)).toEqual({ photos: 0, tokens: 0 });
 
   await signIn(page, 'inspector');
   const captured_by = people.inspector.id;

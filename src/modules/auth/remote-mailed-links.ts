@@ -5,9 +5,10 @@ import { testServerConnection } from '../../platform/server-connection.ts';
 import {
   forgetAskedLink,
   hasAskedForLink,
-  linkClient,
-  signInClient,
-} from '../../platform/supabase.ts';
+  hasAskedForLinkTo,
+  noteAskedLink,
+} from '../../platform/asked-link.ts';
+import { linkClient, signInClient, type SignInClient } from '../../platform/supabase.ts';
 import { linkProblem, type LinkProblem } from './domain/mailed-link-problem.ts';
 import { passwordMinimum } from './domain/password-strength.ts';
 import { nextStep, type SecondFactor, type SignInStep } from './remote.ts';
@@ -32,6 +33,7 @@ export async function requestLink(kind: LinkKind, address: string): Promise<Link
             email,
             options: { emailRedirectTo: `${origin}/modules`, shouldCreateUser: false },
           });
+    if (kind === 'sign_in' && !error) await noteAskedLink(email);
     // Hosted Auth says so of addresses that nobody has.
     if (!error || error.code === 'otp_disabled' || error.code === 'user_not_found') return null;
     return linkProblem(error.code, await connectionAfter(error.code));
@@ -61,9 +63,20 @@ export async function signInWithMailedCode(
   }
 }
 
-/** Follows a link that leads into the app. */
-export async function signInWithLink(link: MailedLink): Promise<SignInStep | LinkProblem> {
-  if (link.kind === 'refused') return 'expired';
+/** What a link opened. Nothing of it is kept on the device yet. */
+export type OpenedLink = {
+  readonly step: SignInStep;
+  /** Whose account it is. */
+  readonly email: string;
+  /** False: the person says first whether it is theirs (rule LK2). */
+  readonly askedHere: boolean;
+  /** The session of the link ends on the server too; best effort. */
+  refuse(): Promise<void>;
+};
+
+/** Follows a link that leads into the app (rules LK1 and LK2). */
+export async function signInWithLink(link: MailedLink): Promise<OpenedLink | LinkProblem> {
+  if (link.kind === 'refused' || link.kind === 'tokens') return 'expired';
   try {
     if (link.kind === 'code') {
       if (!hasAskedForLink()) return 'other_browser';
@@ -72,15 +85,26 @@ export async function signInWithLink(link: MailedLink): Promise<SignInStep | Lin
       if (error) {
         return linkProblem(error.code, await connectionAfter(error.code));
       }
-      return nextStep(client, data.session);
+      return {
+        step: nextStep(client, data.session),
+        email: data.user.email ?? '',
+        askedHere: true,
+        refuse: () => signOutOf(client),
+      };
     }
     const opened = await openSession(link);
     if (typeof opened === 'string') return opened;
-    forgetAskedLink();
-    return opened.step;
+    const { client, step, email } = opened;
+    const askedHere = await hasAskedForLinkTo(email);
+    if (askedHere) forgetAskedLink();
+    return { step, email, askedHere, refuse: () => signOutOf(client) };
   } catch {
     return linkProblem(undefined, await connectionAfter(undefined));
   }
+}
+
+async function signOutOf(client: SignInClient): Promise<void> {
+  await client.auth.signOut({ scope: 'local' }).catch(() => undefined);
 }
 
 const hashTypes = ['recovery', 'magiclink', 'signup', 'invite', 'email', 'email_change'] as const;
@@ -104,12 +128,13 @@ async function openSession(link: Extract<MailedLink, { kind: 'hash' | 'tokens' }
     return link.type === 'email_change' ? ('half_confirmed' as const) : ('expired' as const);
   }
   const session = { ...data.session, user: data.user };
-  return { client, step: nextStep(client, session) };
+  return { client, step: nextStep(client, session), email: data.user.email ?? '' };
 }
 
 export type PasswordReset = {
   readonly userId: string;
-  readonly email: string | null;
+  /** Whose password it is: a link from somebody else must not be taken for one's own. */
+  readonly email: string;
   /** The account asks for its second factor before it takes a new password. */
   readonly secondFactor: SecondFactor | null;
   change(password: string): Promise<LinkProblem | null>;
@@ -124,12 +149,12 @@ export async function openPasswordReset(
   try {
     const opened = await openSession(link);
     if (typeof opened === 'string') return opened;
-    const { client, step } = opened;
+    const { client, step, email } = opened;
     if (step.kind === 'refused') return 'expired';
     const { data } = await client.auth.getSession();
     return {
       userId: data.session?.user.id ?? '',
-      email: data.session?.user.email ?? null,
+      email,
       secondFactor: step.kind === 'second_factor' ? step.challenge : null,
       async change(password) {
         if (password.length < passwordMinimum) return 'password_too_short';

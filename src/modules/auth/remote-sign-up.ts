@@ -1,5 +1,6 @@
 /** The calls of the sign-up page. The session that the server may open at once is not kept: the person signs in. */
 import * as v from 'valibot';
+import { noteAskedLink } from '../../platform/asked-link.ts';
 import { testServerConnection } from '../../platform/server-connection.ts';
 import { signInClient } from '../../platform/supabase.ts';
 import {
@@ -62,7 +63,10 @@ async function send(input: SignUpInput): Promise<SignUpProblem | SignedUp> {
     if (error.code === undefined) throw error;
     return signUpProblem(error.code, 'connected');
   }
-  if (data.session === null) return { mustConfirm: true, hasStore: true };
+  if (data.session === null) {
+    await noteAskedLink(input.email);
+    return { mustConfirm: true, hasStore: true };
+  }
   const stores = await client.from('store_users').select('store_id').limit(1);
   await client.auth.signOut({ scope: 'local' }).catch(() => undefined);
   return { mustConfirm: false, hasStore: stores.error !== null || stores.data.length > 0 };

@@ -26,7 +26,7 @@ export async function signUp(context: AuthContext, call: Call): Promise<void> {
   context.limiter.take('sign_in_sign_ups', call.request);
   const input = await readInput(call, SignUp);
   const { config } = context;
-  if (!config.enable_signup || !config.email.enable_signup) {
+  if (!config.enable_signup) {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
   }
   if (!input.email) {

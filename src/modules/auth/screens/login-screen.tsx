@@ -36,6 +36,7 @@ import type { SignInProblem } from '../domain/sign-in-problem.ts';
 import { forgetHandedEmail, handedEmail } from '../handed-email.ts';
 import { useSession } from '../queries.ts';
 import type { SecondFactor, SignInStep } from '../remote.ts';
+import type { OpenedLink } from '../remote-mailed-links.ts';
 
 // The page matters more than what it tells.
 const UnsentOnDevice = deferred<object>(() =>
@@ -48,6 +49,14 @@ const UnsentOnDevice = deferred<object>(() =>
 const MailDialog = deferred(() =>
   loadCode(async () => {
     const { MailDialog: Part, loadFrame } = await import('../components/mail-dialog.tsx');
+    await loadFrame();
+    return Part;
+  }),
+);
+const LinkAccountDialog = deferred(() =>
+  loadCode(async () => {
+    const { LinkAccountDialog: Part, loadFrame } =
+      await import('../components/link-account-dialog.tsx');
     await loadFrame();
     return Part;
   }),
@@ -85,6 +94,7 @@ export function LoginScreen({ onFirstUse }: { onFirstUse: () => Promise<unknown>
   const [problem, setProblem] = useState<SignInProblem | null>(null);
   const [challenge, setChallenge] = useState<SecondFactor | null>(null);
   const [linkProblem, setLinkProblem] = useState<LinkProblem | null>(null);
+  const [foreignLink, setForeignLink] = useState<OpenedLink | null>(null);
   const [mail, setMail] = useState<'sign_in' | 'reset' | null>(null);
   const [biometricProblem, setBiometricProblem] = useState<BiometricProblem | null>(null);
   const [offersBiometrics] = useState(
@@ -193,10 +203,19 @@ export function LoginScreen({ onFirstUse }: { onFirstUse: () => Promise<unknown>
       });
     }
   };
-  const followLink = useEffectEvent((result: SignInStep | LinkProblem) => {
+  const followLink = useEffectEvent((result: OpenedLink | LinkProblem) => {
     setPending(false);
     if (typeof result === 'string') setLinkProblem(result);
-    else follow(result, email);
+    else if (result.askedHere) follow(result.step, result.email);
+    else {
+      LinkAccountDialog.preload().then(
+        () => setForeignLink(result),
+        () => {
+          void result.refuse();
+          setLinkProblem('network');
+        },
+      );
+    }
   });
   useEffect(() => {
     const link = mailedLink();
@@ -317,6 +336,19 @@ export function LoginScreen({ onFirstUse }: { onFirstUse: () => Promise<unknown>
         />
       ) : null}
       {session.ended ? <UnsentOnDevice /> : null}
+      {foreignLink ? (
+        <LinkAccountDialog
+          email={foreignLink.email}
+          onAccept={() => {
+            setForeignLink(null);
+            follow(foreignLink.step, foreignLink.email);
+          }}
+          onRefuse={() => {
+            void foreignLink.refuse();
+            setForeignLink(null);
+          }}
+        />
+      ) : null}
       {challenge ? (
         <SecondFactorDialog
           challenge={challenge}

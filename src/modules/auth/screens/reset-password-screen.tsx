@@ -120,6 +120,11 @@ function NewPasswordForm({ reset, onDone }: { reset: PasswordReset; onDone: () =
   const other = problem !== null && !own && problem !== 'mismatch';
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <p className="break-words text-body">
+        {t('auth.reset.of')} <strong>{reset.email}</strong>
+      </p>
+      {/* Password managers file the new password under it. */}
+      <input type="text" autoComplete="username" value={reset.email} readOnly hidden />
       {other ? (
         <Problem>
           {t(problem === 'expired' ? 'auth.reset.invalid' : `auth.mail.problem.${problem}`)}
