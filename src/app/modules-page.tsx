@@ -31,6 +31,23 @@ const overviews = partsBy(
     loadOverview && (() => loadOverview().then(({ ModuleOverview }) => ModuleOverview)),
 );
 
+const todays = modules.flatMap(({ id, nav, today }) =>
+  today
+    ? [
+        {
+          id,
+          entry: nav[0],
+          tasks: today.tasks,
+          Tasks: deferred(() =>
+            afterPaint()
+              .then(today.load)
+              .then(({ TodayTasks }) => TodayTasks),
+          ),
+        },
+      ]
+    : [],
+);
+
 /** The module page with what each module has to tell (spec §2). */
 export function ModulesPage() {
   const store = useCurrentStore();
@@ -50,7 +67,19 @@ export function ModulesPage() {
       },
     ];
   });
-  return <ModulesScreen tiles={tiles} />;
+  const today = todays
+    .filter(({ entry }) => entry === undefined || mayOpen(entry, standing))
+    .map(({ id, tasks, Tasks }) => (
+      <PartBoundary key={id}>
+        <Tasks
+          storeId={store.id}
+          meanwhile={Array.from({ length: tasks }, (_, task) => (
+            <Skeleton key={task} height="3.5rem" />
+          ))}
+        />
+      </PartBoundary>
+    ));
+  return <ModulesScreen tiles={tiles} today={today} />;
 }
 
 function part(

@@ -33,6 +33,8 @@ async function start(standing: Standing, language: Language) {
     userId,
     storeId: '01930000-0000-7000-8000-000000000002',
     timeZone: 'America/Chicago',
+    openedOn: null,
+    closedOn: null,
     standing,
     language,
     t: i18n.t,

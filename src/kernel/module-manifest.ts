@@ -80,6 +80,11 @@ export type ModuleManifest<
   readonly tables: readonly string[];
   /** Live figures for the module page, as a component that gets `{storeId}`. */
   readonly loadCard?: () => Promise<{ readonly ModuleCard: Card }>;
+  /** What is to be done today, on top of the module page: `tasks` links of one height, so that their room is kept. */
+  readonly today?: {
+    readonly tasks: number;
+    readonly load: () => Promise<{ readonly TodayTasks: Card }>;
+  };
   /** What waits and what is new, below the card. */
   readonly loadOverview?: () => Promise<{ readonly ModuleOverview: Card }>;
   /** What the search palette finds of the module. */

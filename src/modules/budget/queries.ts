@@ -8,7 +8,7 @@ import {
   type WeeklySalesForecast,
 } from './collections.ts';
 import { budgetPercentageOf, budgetResult, type BudgetResult } from './domain/budget-result.ts';
-import { budgetWeek, type BudgetWeek } from './domain/budget-week.ts';
+import { budgetWeek, showsLastWeek, type BudgetWeek } from './domain/budget-week.ts';
 import { historyStart } from './domain/entry-history.ts';
 import { weekShares, type WeekShare } from './domain/food-cost-share.ts';
 import { latestForecast } from './domain/forecast.ts';
@@ -26,6 +26,12 @@ export type Budget = {
   /** Entries and forecasts of the weeks that the last 30 days touch. */
   readonly entries: readonly FoodCostEntry[];
   readonly forecasts: readonly WeeklySalesForecast[];
+  /** Rule BW6; null: this week speaks for itself. */
+  readonly lastWeek: {
+    readonly week: BudgetWeek<FoodCostEntry>;
+    readonly result: BudgetResult;
+    readonly hasForecast: boolean;
+  } | null;
 };
 
 /** Live; undefined until the device's own rows are read, or while the first ones still come from the office. */
@@ -56,14 +62,23 @@ export function useBudgetHere(
   const { firstRead } = useSyncStatus();
   if (entries.loading || forecasts.loading) return { budget: undefined, reading: false };
   const nothingYet = entries.rows.length === 0 && forecasts.rows.length === 0;
-  const week = budgetWeek(entries.rows, weekStartDate, today);
-  const forecast = latestForecast(forecasts.rows, weekStartDate);
   const percentage = budgetPercentageOf(store);
-  const result = budgetResult({
-    projectedSales: forecast === null ? 0 : toCents(forecast.projected_amount),
-    percentage,
-    actualFoodCost: week.actualFoodCost,
-  });
+  const weekOf = (start: BusinessDay) => {
+    const week = budgetWeek(entries.rows, start, today);
+    const forecast = latestForecast(forecasts.rows, start);
+    const result = budgetResult({
+      projectedSales: forecast === null ? 0 : toCents(forecast.projected_amount),
+      percentage,
+      actualFoodCost: week.actualFoodCost,
+    });
+    return { week, forecast, result };
+  };
+  const { week, forecast, result } = weekOf(weekStartDate);
+  const last = showsLastWeek(week, today) ? weekOf(addDays(weekStartDate, -7)) : null;
+  const lastWeek =
+    last !== null && (last.forecast !== null || last.week.enteredDays > 0)
+      ? { week: last.week, result: last.result, hasForecast: last.forecast !== null }
+      : null;
   const budget = {
     weekStartDate,
     percentage,
@@ -72,6 +87,7 @@ export function useBudgetHere(
     forecast,
     entries: entries.rows,
     forecasts: forecasts.rows,
+    lastWeek,
   };
   return { budget, reading: nothingYet && firstRead !== null };
 }

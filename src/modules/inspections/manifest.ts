@@ -61,6 +61,7 @@ export const manifest = {
     'inspection_schedules',
     'inspection_occurrences',
   ],
+  today: { tasks: 2, load: () => import('./components/today.tsx') },
   loadCard: () => import('./components/module-card.tsx'),
   loadOverview: () => import('./components/module-overview.tsx'),
   loadDashboard: () => import('./components/dashboard.tsx'),

@@ -1,5 +1,6 @@
 import {
   boolean,
+  date,
   declareReference,
   decimal,
   nullable,
@@ -21,6 +22,8 @@ export const stores = declareReference({
     name: text(120),
     budget_percentage: nullable(decimal()),
     time_zone: text(64),
+    opened_on: nullable(date()),
+    closed_on: nullable(date()),
   },
 });
 export type StoreRow = RowOf<typeof stores>;

@@ -18,6 +18,8 @@ const schema = v.object({
         role: v.picklist(storeRoles),
         budgetPercentage: v.nullable(v.number()),
         timeZone: v.string(),
+        openedOn: v.optional(v.nullable(v.string()), null),
+        closedOn: v.optional(v.nullable(v.string()), null),
       }),
     ),
     v.minLength(1),

@@ -11,7 +11,9 @@ export function BudgetFigures({ budget, storeId }: { budget: Budget; storeId: st
   const { result, forecast } = budget;
   const setBy = useMemberName(storeId, forecast?.user_id ?? '');
   const off = result.status === 'off-track';
-  const tone = forecast === null ? 'neutral' : off ? 'bad' : 'good';
+  // Rule BV6: a week in which nothing is entered has neither saved nor lost anything.
+  const begun = forecast !== null && budget.week.enteredDays > 0;
+  const tone = !begun ? 'neutral' : off ? 'bad' : 'good';
   const unknown = t('budget.figures.notSet');
   const salesHint =
     forecast === null
@@ -40,23 +42,17 @@ export function BudgetFigures({ budget, storeId }: { budget: Budget; storeId: st
         />
         <StatCard
           label={t('budget.figures.variance')}
-          value={forecast === null ? unknown : format.money(result.variance)}
+          value={begun ? format.money(result.variance) : unknown}
           tone={tone}
         />
         <StatCard
           label={t('budget.figures.variancePercentage')}
-          value={forecast === null ? unknown : format.percent(result.variancePercentage)}
+          value={begun ? format.percent(result.variancePercentage) : unknown}
           tone={tone}
         />
         <StatCard
           label={t('budget.figures.status')}
-          value={
-            forecast === null
-              ? unknown
-              : off
-                ? t('budget.status.offTrack')
-                : t('budget.status.onTrack')
-          }
+          value={begun ? t(off ? 'budget.status.offTrack' : 'budget.status.onTrack') : unknown}
           tone={tone}
         />
       </dl>

@@ -12,13 +12,25 @@ import { useUnsavedWork } from '../../auth/index.ts';
 import type { FoodCostEntry } from '../collections.ts';
 import { parseEntry, type EntryProblem } from '../domain/entry-input.ts';
 import { sameDay } from '../domain/same-day.ts';
+import { enterableDays, type StoreDays } from '../domain/store-days.ts';
+import { unusualFoodCost } from '../domain/usual-amount.ts';
 import { SameDayChoice, type SameDayDecision } from './same-day-choice.tsx';
+import { UnusualWarning } from './unusual-warning.tsx';
 
 const problemKeys: Record<EntryProblem, string> = {
   incomplete: 'budget.problem.incomplete',
   invalid_food_cost: 'budget.problem.invalidFoodCost',
   future_date: 'budget.problem.futureDate',
+  before_opening: 'budget.problem.beforeOpening',
+  after_closing: 'budget.problem.afterClosing',
+  too_long_ago: 'budget.problem.tooLongAgo',
 };
+const ofTheDate = new Set<EntryProblem>([
+  'future_date',
+  'before_opening',
+  'after_closing',
+  'too_long_ago',
+]);
 
 export type EntryToSave = {
   readonly date: BusinessDay;
@@ -29,7 +41,7 @@ export type EntryToSave = {
 
 /** Adds an entry on `day`, or changes `entry`. Rendered while it is open, so that it starts fresh each time. */
 export function EntryDialog({
-  storeId,
+  store,
   day,
   entry,
   proposed,
@@ -39,7 +51,7 @@ export function EntryDialog({
   onDelete,
   onClose,
 }: {
-  storeId: string;
+  store: StoreDays & { readonly id: string };
   day: BusinessDay;
   entry: FoodCostEntry | null;
   /** Dollars that stand in the field at first, in place of the entry's own. */
@@ -60,21 +72,35 @@ export function EntryDialog({
   );
   const [decision, setDecision] = useState<SameDayDecision>('add');
   const [submitted, setSubmitted] = useState(false);
+  /** The amount about which the person was asked. */
+  const [confirmed, setConfirmed] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   useUnsavedWork(amount !== startAmount || date !== day);
-  const parsed = parseEntry({ date, amount }, today);
+  const parsed = parseEntry({ date, amount }, today, store);
+  const days = enterableDays(store, today);
   const problem = submitted && !parsed.ok ? parsed.problem : null;
-  const message = problem === null ? undefined : t(problemKeys[problem]);
-  const dateIsWrong = problem === 'future_date' || (problem === 'incomplete' && date.trim() === '');
+  const edge = problem === 'after_closing' ? days.last : days.first;
+  const message =
+    problem === null ? undefined : t(problemKeys[problem], { date: format.mediumDate(edge) });
+  const isOfDate = (found: EntryProblem) =>
+    ofTheDate.has(found) || (found === 'incomplete' && date.trim() === '');
+  const dateIsWrong = problem !== null && isOfDate(problem);
+  const unusual = parsed.ok
+    ? unusualFoodCost(entries, parsed.value.date, parsed.value.amount)
+    : null;
+  const asked = unusual !== null && confirmed === amount;
   const there = entry === null ? sameDay(entries, date, null) : null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
     if (!parsed.ok) {
-      const wrongDate = parsed.problem === 'future_date' || date.trim() === '';
-      if (wrongDate) document.getElementById('entry-date')?.focus();
+      if (isOfDate(parsed.problem)) document.getElementById('entry-date')?.focus();
       else amountField.current?.focus();
+      return;
+    }
+    if (unusual !== null && !asked) {
+      setConfirmed(amount);
       return;
     }
     setSaving(true);
@@ -105,20 +131,24 @@ export function EntryDialog({
         <DateField
           id="entry-date"
           label={t('budget.entry.date')}
-          max={today}
+          min={days.first}
+          max={days.last}
           value={date}
           onChange={(event) => setDate(event.target.value)}
           error={dateIsWrong ? message : undefined}
         />
         {there === null ? null : (
           <SameDayChoice
-            storeId={storeId}
+            storeId={store.id}
             day={date}
             there={there}
             decision={decision}
             onDecide={setDecision}
           />
         )}
+        {asked && parsed.ok ? (
+          <UnusualWarning amount={parsed.value.amount} unusual={unusual} of="day" />
+        ) : null}
         <FormActions>
           {onDelete ? (
             <Button variant="quiet" className="text-bad! sm:me-auto" onClick={onDelete}>
@@ -127,11 +157,13 @@ export function EntryDialog({
           ) : null}
           <Button onClick={onClose}>{t('budget.action.cancel')}</Button>
           <Button type="submit" variant="primary" pending={saving}>
-            {entry === null && there !== null && decision === 'replace'
-              ? t('budget.action.replace')
-              : entry === null
-                ? t('budget.action.add')
-                : t('budget.action.save')}
+            {asked
+              ? t('budget.action.saveAnyway')
+              : entry === null && there !== null && decision === 'replace'
+                ? t('budget.action.replace')
+                : entry === null
+                  ? t('budget.action.add')
+                  : t('budget.action.save')}
           </Button>
         </FormActions>
       </form>

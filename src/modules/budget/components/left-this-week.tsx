@@ -36,7 +36,11 @@ export function LeftThisWeek({
   const allowance = allowancePerDay(result.variance, week.daysLeft);
   const spent = result.budgetAmount === 0 ? 0 : result.actualFoodCost / result.budgetAmount;
   return (
-    <Card as="section" title={t('budget.left.heading')} actions={<StatusBadge over={over} />}>
+    <Card
+      as="section"
+      title={t('budget.left.heading')}
+      actions={week.enteredDays === 0 ? undefined : <StatusBadge over={over} />}
+    >
       <p className="flex flex-wrap items-baseline gap-x-2.5">
         <span
           className={`text-[clamp(min(2.25rem,12cqi),min(1.6rem+3cqi,14cqi),3.25rem)] leading-none font-semibold tracking-tight tabular-nums wrap-anywhere ${over ? 'text-bad' : 'text-ink'}`}

@@ -13,6 +13,8 @@ import { useUnsavedWork } from '../../auth/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../sync-centre/index.ts';
 import { weeklySalesForecasts, type WeeklySalesForecast } from '../collections.ts';
 import { parseProjectedSales, type ForecastProblem } from '../domain/entry-input.ts';
+import { unusualSales } from '../domain/usual-amount.ts';
+import { UnusualWarning } from './unusual-warning.tsx';
 
 const problemKeys: Record<ForecastProblem, string> = {
   missing_sales: 'budget.problem.missingSales',
@@ -26,6 +28,7 @@ export function ProjectedSalesDialog({
   current,
   proposed,
   percentage,
+  forecasts,
   onSave,
   onClose,
 }: {
@@ -36,6 +39,8 @@ export function ProjectedSalesDialog({
   /** Dollars that stand in the field at first, in place of the present figure. */
   proposed: number | null;
   percentage: number;
+  /** What was projected for the weeks before. */
+  forecasts: readonly WeeklySalesForecast[];
   onSave: (amount: Cents) => Promise<boolean>;
   onClose: () => void;
 }) {
@@ -51,15 +56,23 @@ export function ProjectedSalesDialog({
   const salesField = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(proposed === null ? start : inField(proposed));
   const [submitted, setSubmitted] = useState(false);
+  /** What the person was asked about. */
+  const [confirmed, setConfirmed] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   useUnsavedWork(typed !== start);
   const parsed = parseProjectedSales(typed);
+  const unusual = parsed.ok ? unusualSales(forecasts, weekStartDate, parsed.value) : null;
+  const asked = unusual !== null && confirmed === typed;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSubmitted(true);
     if (!parsed.ok) {
       salesField.current?.focus();
+      return;
+    }
+    if (unusual !== null && !asked) {
+      setConfirmed(typed);
       return;
     }
     setSaving(true);
@@ -105,10 +118,13 @@ export function ProjectedSalesDialog({
           collection={weeklySalesForecasts.name}
           ids={[own.id, ...(current === null ? [] : [current.id])]}
         />
+        {asked && parsed.ok ? (
+          <UnusualWarning amount={parsed.value} unusual={unusual} of="week" />
+        ) : null}
         <FormActions>
           <Button onClick={onClose}>{t('budget.action.cancel')}</Button>
           <Button type="submit" variant="primary" pending={saving}>
-            {t('budget.action.save')}
+            {t(asked ? 'budget.action.saveAnyway' : 'budget.action.save')}
           </Button>
         </FormActions>
       </form>

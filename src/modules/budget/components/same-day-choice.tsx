@@ -1,6 +1,7 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format.ts';
+import type { Cents } from '../../../kernel/money.ts';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useMemberName } from '../../stores/index.ts';
 import type { SameDay } from '../domain/same-day.ts';
@@ -45,6 +46,35 @@ export function SameDayChoice({
           { value: 'replace', label: t('budget.sameDay.replace'), icon: Pencil },
         ]}
       />
+      {decision === 'replace' ? (
+        <div>
+          <p id="replaced">{t('budget.sameDay.goes', { count: there.entries.length })}</p>
+          <ul aria-labelledby="replaced" className="mt-1 list-disc ps-5">
+            {there.entries.map(({ id, userId, amount }) => (
+              <ReplacedEntry key={id} storeId={storeId} userId={userId} amount={amount} />
+            ))}
+          </ul>
+        </div>
+      ) : null}
     </div>
+  );
+}
+
+function ReplacedEntry({
+  storeId,
+  userId,
+  amount,
+}: {
+  storeId: string;
+  userId: string;
+  amount: Cents;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const name = useMemberName(storeId, userId) ?? t('budget.figures.someone');
+  return (
+    <li>
+      <span className="font-semibold tabular-nums">{format.money(amount)}</span> {name}
+    </li>
   );
 }

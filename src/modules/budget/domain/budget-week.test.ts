@@ -87,6 +87,10 @@ describe('same day', () => {
       total: 22_050,
       userIds: ['luis', 'ana'],
       entryIds: [luis.id, ana.id],
+      entries: [
+        { id: luis.id, userId: 'luis', amount: 20_000 },
+        { id: ana.id, userId: 'ana', amount: 2_050 },
+      ],
     });
   });
 

@@ -1,4 +1,4 @@
-import { addDays, weekDays, type BusinessDay } from '../../../kernel/business-week.ts';
+import { addDays, dayOfWeek, weekDays, type BusinessDay } from '../../../kernel/business-week.ts';
 import { sumCents, toCents, type Cents } from '../../../kernel/money.ts';
 
 export type EntryFacts = {
@@ -54,6 +54,14 @@ export function budgetWeek<Entry extends EntryFacts>(
     missingDays: open.filter((day) => day.time === 'past').map((day) => day.day),
     daysLeft: open.filter((day) => day.time !== 'past').length,
   };
+}
+
+/** Rule BW6. On the first two days of a week, and later until the first day of it is entered, the last week is told. */
+export function showsLastWeek(
+  { enteredDays }: Pick<BudgetWeek, 'enteredDays'>,
+  today: BusinessDay,
+): boolean {
+  return dayOfWeek(today) < 2 || enteredDays === 0;
 }
 
 /** Rule BW5. What may be spent per day left; 0 when nothing is left, null when no day is left. */

@@ -7,6 +7,12 @@ export type SameDay = {
   /** Who entered it; several people in the order of their entries. */
   readonly userIds: readonly string[];
   readonly entryIds: readonly string[];
+  /** The same, each with its amount: what a replacement takes away is named before (rule BD2). */
+  readonly entries: readonly {
+    readonly id: string;
+    readonly userId: string;
+    readonly amount: Cents;
+  }[];
 };
 
 /** Rule BD1. Null when the day is free; an entry that is being edited does not stand in its own way. */
@@ -23,5 +29,10 @@ export function sameDay(
     total: sumCents(there.map((entry) => toCents(entry.amount))),
     userIds: [...new Set(there.map((entry) => entry.user_id))],
     entryIds: there.map((entry) => entry.id),
+    entries: there.map((entry) => ({
+      id: entry.id,
+      userId: entry.user_id,
+      amount: toCents(entry.amount),
+    })),
   };
 }

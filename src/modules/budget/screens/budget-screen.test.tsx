@@ -47,6 +47,8 @@ function show(
     role,
     budgetPercentage: 25,
     timeZone,
+    openedOn: null,
+    closedOn: null,
   };
   const choice = {
     stores: [current],
@@ -157,8 +159,66 @@ test('BD1, BD2: a day that is entered already asks, and replacing leaves one ent
   await within(dialog).findByText(/^Already \$220\.00 for \w+ by Luis Ortega$/);
   await userEvent.type(within(dialog).getByLabelText('Food cost'), '240');
   await userEvent.click(within(dialog).getByRole('radio', { name: 'Replace' }));
+  // What goes is named before.
+  const gone = within(dialog).getByRole('list', { name: 'This entry is replaced:' });
+  expect(gone.textContent).toBe('$220.00 Luis Ortega');
   await press('Replace', dialog);
   await waitFor(async () => expect((await entries()).map(({ amount }) => amount)).toEqual([240]));
+  await press('Undo');
+  await waitFor(async () => expect((await entries()).map(({ amount }) => amount)).toEqual([220]));
+});
+
+test('BI7: an amount that is far from the usual is asked about once, and saved by whoever means it', async () => {
+  await opened.seed(
+    foodCostEntries,
+    [2, 3, 4].map((back) => ({
+      ...synced(`77777777-7777-4777-8777-77777777777${back}`),
+      user_id: luis,
+      entry_date: addDays(today, -back),
+      amount: 200 + back,
+    })),
+  );
+  show();
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('Food cost'), '999999999');
+  await press('Add', dialog);
+  await within(dialog).findByText(
+    /\$999,999,999\.00 is more than three times a usual day \(\$203\.00\)/,
+  );
+  expect(await entries()).toHaveLength(3);
+  await press('Save anyway', dialog);
+  await waitFor(async () => expect(await entries()).toHaveLength(4));
+});
+
+test('BI6: a day of long ago is refused at its field', async () => {
+  show();
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('Food cost'), '20');
+  fireEvent.change(within(dialog).getByLabelText('Date'), { target: { value: '1900-01-01' } });
+  await press('Add', dialog);
+  await within(dialog).findByText(/^The date can be .* at the earliest$/);
+  expect(await entries()).toEqual([]);
+});
+
+test('BV6, BW6: an empty week has no status, and the last one stands beside it with its missing days', async () => {
+  const lastSunday = addDays(weekStart(today), -7);
+  await opened.seed(foodCostEntries, [
+    {
+      ...synced('77777777-7777-4777-8777-777777777777'),
+      user_id: luis,
+      entry_date: lastSunday,
+      amount: 220,
+    },
+  ]);
+  show();
+  await figureIs('Status', '–');
+  await figureIs('Variance', '–');
+  await screen.findByRole('heading', { name: 'Last week' });
+  await screen.findByText('$220.00 spent, without projected sales');
+  const missing = screen.getByRole('list', { name: 'Days of last week that are not entered' });
+  expect(within(missing).getAllByRole('button')).toHaveLength(6);
 });
 
 test('deleting asks first (spec §2)', async () => {

@@ -24,6 +24,7 @@ import { DayDialog } from '../components/day-dialog.tsx';
 import { EntryDialog, type EntryToSave } from '../components/entry-dialog.tsx';
 import { EntryList } from '../components/entry-list.tsx';
 import { useEntryRequest, type EntryRequest } from '../components/entry-request.ts';
+import { LastWeek } from '../components/last-week.tsx';
 import { LeftThisWeek } from '../components/left-this-week.tsx';
 import { ProjectedSalesDialog } from '../components/projected-sales-dialog.tsx';
 import { useBudgetCommands } from '../components/use-budget-commands.ts';
@@ -202,6 +203,7 @@ function BudgetOfStore({
         <SkeletonList rows={4} label={t('budget.loading')} />
       ) : (
         <>
+          <LastWeek budget={budget} onPick={mayManage ? pickDay : undefined} />
           <div className="grid gap-5 lg:grid-cols-2 lg:gap-6">
             <LeftThisWeek budget={budget} onSetSales={setSales} />
             <DayBars budget={budget} onPick={mayManage ? pickDay : undefined} />
@@ -237,7 +239,7 @@ function BudgetOfStore({
       {open?.kind === 'entry' ? (
         <EntryDialog
           key={`${open.day} ${open.entry?.id ?? ''}`}
-          storeId={store.id}
+          store={store}
           day={open.day}
           entry={open.entry}
           proposed={open.asked?.amount ?? null}
@@ -266,6 +268,7 @@ function BudgetOfStore({
           current={latestForecast(budget.forecasts, open.weekStartDate)}
           proposed={open.asked?.amount ?? null}
           percentage={budget.percentage}
+          forecasts={budget.forecasts}
           onSave={(amount) => settling(commands.setProjectedSales(open.weekStartDate, amount))}
           onClose={close}
         />

@@ -36,7 +36,14 @@ export type ModuleTile = {
 const columnLook = 'flex min-w-0 flex-col gap-4 empty:hidden lg:gap-5';
 
 /** The landing page: what there is to do in this store, and where. */
-export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
+export function ModulesScreen({
+  tiles,
+  today: tasks,
+}: {
+  tiles: readonly ModuleTile[];
+  /** What is to be done now, of every module that knows. */
+  today: readonly ReactNode[];
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const { firstName } = useIdentity();
@@ -62,6 +69,16 @@ export function ModulesScreen({ tiles }: { tiles: readonly ModuleTile[] }) {
       </ShopFront>
       <Page width="wide">
         <Waiting />
+        {tasks.length > 0 ? (
+          <section aria-labelledby="today" className="flex flex-col gap-3">
+            <h2 id="today" className="text-heading">
+              {t('home.today')}
+            </h2>
+            <div className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] lg:gap-4">
+              {tasks}
+            </div>
+          </section>
+        ) : null}
         <SecondFactorAsk />
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] lg:gap-5 xl:grid-cols-[1fr_1fr_minmax(18rem,0.8fr)] xl:grid-rows-[auto_1fr]">
           <nav aria-label={t('home.modules')} className="md:col-span-2">

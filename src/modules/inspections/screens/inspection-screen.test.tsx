@@ -62,6 +62,8 @@ const current = {
   role: 'shift_lead',
   budgetPercentage: null,
   timeZone: 'America/New_York',
+  openedOn: null,
+  closedOn: null,
 } as const;
 const choice: StoreChoice = {
   stores: [current],

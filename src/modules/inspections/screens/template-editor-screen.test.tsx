@@ -69,6 +69,8 @@ const current = {
   role: 'admin',
   budgetPercentage: null,
   timeZone: 'America/New_York',
+  openedOn: null,
+  closedOn: null,
 } as const;
 
 let opened: TestDatabase;

@@ -43,6 +43,8 @@ const store = (place: number, number: string, name: string) =>
     role: 'general_manager',
     budgetPercentage: null,
     timeZone: 'America/New_York',
+    openedOn: null,
+    closedOn: null,
   }) as const;
 const mine = store(1, '7486', 'Riverside Plaza');
 const other = store(2, '7505', 'Maple Street');

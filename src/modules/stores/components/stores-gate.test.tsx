@@ -29,6 +29,8 @@ beforeEach(async () => {
       name: 'North',
       budget_percentage: null,
       time_zone: 'America/Chicago',
+      opened_on: null,
+      closed_on: null,
     },
   ]);
 });

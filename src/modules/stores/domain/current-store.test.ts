@@ -8,6 +8,8 @@ const row = (id: string, store_number: string) => ({
   name: `Store ${store_number}`,
   budget_percentage: null,
   time_zone: 'America/New_York',
+  opened_on: null,
+  closed_on: null,
 });
 const rows = [row('c', '10001'), row('b', '7505'), row('o', 'OFFICE'), row('a', '7486')];
 const memberships = [

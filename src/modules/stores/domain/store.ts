@@ -1,3 +1,4 @@
+import type { BusinessDay } from '../../../kernel/business-week.ts';
 import type { StoreRole } from '../../../kernel/permission.ts';
 
 /** The store of the office, and of admins who have no other (spec §3, §6). */
@@ -24,6 +25,9 @@ export type Store = {
   /** Percent of projected sales; null means the default (spec §9). */
   readonly budgetPercentage: number | null;
   readonly timeZone: string;
+  /** The first and the last business day; null: nobody has said. */
+  readonly openedOn: BusinessDay | null;
+  readonly closedOn: BusinessDay | null;
 };
 
 type StoreFacts = {
@@ -32,6 +36,8 @@ type StoreFacts = {
   readonly name: string;
   readonly budget_percentage: number | null;
   readonly time_zone: string;
+  readonly opened_on: string | null;
+  readonly closed_on: string | null;
 };
 type Membership = { readonly store_id: string; readonly role: StoreRole };
 
@@ -55,6 +61,8 @@ export function storesOf(
         role,
         budgetPercentage: row.budget_percentage,
         timeZone: row.time_zone,
+        openedOn: row.opened_on,
+        closedOn: row.closed_on,
       },
     ];
   });

@@ -30,6 +30,8 @@ const store = {
   role: 'general_manager',
   budgetPercentage: null,
   timeZone: 'America/New_York',
+  openedOn: null,
+  closedOn: null,
 } as const;
 const common = {
   scope,
