@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Button } from './button.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { FormActions } from './form-actions.tsx';
+import { useOpenOverlay } from './open-overlays.ts';
 import { scrimLook } from './scrim.ts';
 
 /** What `ConfirmDialog` shows once it was opened. */
@@ -17,6 +18,7 @@ export function ConfirmPanel({
   pending = false,
   onConfirm,
 }: ConfirmDialogProps) {
+  useOpenOverlay(open, () => onOpenChange(false));
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>

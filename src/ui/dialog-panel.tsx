@@ -3,6 +3,7 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useOpenOverlay } from './open-overlays.ts';
 import { scrimLook } from './scrim.ts';
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' } as const;
@@ -21,6 +22,7 @@ export function DialogPanel({
   className,
   children,
 }: DialogProps) {
+  useOpenOverlay(open, () => onOpenChange(false));
   return (
     <BaseDialog.Root
       open={open}

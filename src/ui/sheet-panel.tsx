@@ -3,6 +3,7 @@ import { cva } from 'class-variance-authority';
 import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
+import { useOpenOverlay } from './open-overlays.ts';
 import { scrimLook } from './scrim.ts';
 import type { SheetProps } from './sheet.tsx';
 
@@ -39,6 +40,7 @@ export function SheetPanel({
   className,
   children,
 }: SheetProps) {
+  useOpenOverlay(open, () => onOpenChange(false));
   return (
     <BaseDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <BaseDialog.Portal>

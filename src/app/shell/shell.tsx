@@ -8,6 +8,7 @@ import { useCurrentStore, useStanding } from '../../modules/stores/index.ts';
 import { entryOfPath } from '../manifests.ts';
 import { PartBoundary } from '../part-boundary.tsx';
 import { RouteGuard } from '../route-guard.tsx';
+import { BackClosesOverlay } from './back-closes-overlay.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Drawer } from './drawer.tsx';
 import { MobileHeader, TopBar } from './headers.tsx';
@@ -54,6 +55,7 @@ export function Shell() {
 
   return (
     <ClockZone value={store.timeZone}>
+      <BackClosesOverlay />
       <div className="flex min-h-dvh flex-col">
         <a
           href="#main"
