@@ -111,7 +111,7 @@ function NewPasswordForm({ reset, onDone }: { reset: PasswordReset; onDone: () =
     const result = await reset.change(password);
     setPending(false);
     if (result === null) {
-      if (reset.email !== null) handEmail(reset.email);
+      handEmail(reset.email);
       onDone();
     } else setProblem(result);
   };
