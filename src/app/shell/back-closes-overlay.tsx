@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router-dom';
+import { NavigationType, useBlocker } from 'react-router-dom';
 import { hasUnsavedWork } from '../../platform/unsaved-work.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { topOverlay } from '../../ui/open-overlays.ts';
+
+type Held = { readonly close: () => void; readonly typed: boolean };
 
 /**
  * "Back" on a phone is how a sheet is closed: it closes what is open before it leaves the page, and asks where something
@@ -11,32 +13,37 @@ import { topOverlay } from '../../ui/open-overlays.ts';
  */
 export function BackClosesOverlay() {
   const { t } = useTranslation();
-  const blocker = useBlocker(
-    ({ historyAction }) => historyAction === 'POP' && topOverlay() !== null,
-  );
-  const [asked, setAsked] = useState<ReturnType<typeof topOverlay>>(null);
-  const goBack = useEffectEvent(() => {
+  const held = useRef<Held | null>(null);
+  const blocker = useBlocker(({ historyAction }) => {
     const overlay = topOverlay();
-    if (asked === null && hasUnsavedWork()) setAsked(overlay);
-    else overlay?.close();
+    if (historyAction !== NavigationType.Pop || overlay === null) return false;
+    // Pressed again while the question is open: it stays the same question.
+    held.current ??= { close: overlay.close, typed: hasUnsavedWork() };
+    return true;
   });
+  const blocked = blocker.state === 'blocked';
+  const settle = (closes: boolean) => {
+    const overlay = held.current;
+    held.current = null;
+    blocker.reset?.();
+    if (closes) overlay?.close();
+  };
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    if (blocker.state !== 'blocked' || held.current?.typed !== false) return;
+    const { close } = held.current;
+    held.current = null;
     blocker.reset();
-    goBack();
+    close();
   }, [blocker]);
   return (
     <ConfirmDialog
-      open={asked !== null}
-      onOpenChange={(open) => !open && setAsked(null)}
+      open={blocked && hasUnsavedWork()}
+      onOpenChange={(open) => !open && settle(false)}
       title={t('app.leaveTyped.title')}
       description={t('app.leaveTyped.text')}
       confirmLabel={t('app.leaveTyped.leave')}
       cancelLabel={t('app.leaveTyped.stay')}
-      onConfirm={() => {
-        setAsked(null);
-        asked?.close();
-      }}
+      onConfirm={() => settle(true)}
     />
   );
 }

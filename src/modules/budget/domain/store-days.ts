@@ -1,7 +1,7 @@
 import { addDays, type BusinessDay } from '../../../kernel/business-week.ts';
 
 /** Food cost is not entered for days longer ago: a slip of the year would lie where nobody sees it. */
-export const daysBack = 400;
+const daysBack = 400;
 
 export type StoreDays = {
   /** Null: nobody has said. */
