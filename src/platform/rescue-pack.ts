@@ -45,7 +45,12 @@ export type MadePack = {
   readonly photos: number;
 };
 
-type JournalWork = { clientId: string | null; ops: Op[]; refused: RefusedOp[] };
+type JournalWork = {
+  clientId: string | null;
+  key: string | null;
+  ops: Op[];
+  refused: RefusedOp[];
+};
 
 /** Opens the journal by itself: neither rows nor sync nor anybody's session are needed. */
 async function journalWork(userId: string): Promise<JournalWork> {
@@ -118,6 +123,8 @@ export async function shareFile(file: File): Promise<void> {
 const failures: Readonly<Record<string, ImportFailure>> = {
   forbidden: 'forbidden',
   person_gone: 'person_gone',
+  unsigned: 'unsigned',
+  bad_signature: 'unsigned',
 };
 const errorSchema = v.object({ code: v.fallback(v.string(), '') });
 

@@ -338,13 +338,19 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
      */
     markExported: (
       user: string,
-    ): Promise<{ clientId: string | null; ops: Op[]; refused: RefusedOp[] }> =>
+    ): Promise<{
+      clientId: string | null;
+      key: string | null;
+      ops: Op[];
+      refused: RefusedOp[];
+    }> =>
       store.write(async (tables) => {
         const ops = await tables.opsInState(user, ['open', 'sent']);
         const open = ops.filter(({ state, sentBefore }) => state === 'open' && !sentBefore);
         await tables.putOps(open.map((op) => ({ ...op, sentBefore: true })));
         const refused = (await tables.refusedOf(user)).filter(isShown);
-        return { clientId: (await tables.clientOf(user))?.client_id ?? null, ops, refused };
+        const client = await tables.clientOf(user);
+        return { clientId: client?.client_id ?? null, key: client?.key ?? null, ops, refused };
       }),
 
     /** Sync centre: the person wants it sent again, as it was. */

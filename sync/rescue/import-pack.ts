@@ -7,9 +7,15 @@ import type { RescueAnswer, RescueRequest } from './rescue-protocol.ts';
 
 /**
  * `offline`: no answer of our server's. `forbidden`: this person may not bring in the pack. `person_gone`: the account
- * whose work it is. `update`: the server asks for a newer app. `failed`: anything else that will not pass by itself.
+ * whose work it is. `unsigned`: the office does not know who wrote it (X10). `update`: the server asks for a newer app. `failed`: anything else that will not pass by itself.
  */
-export type ImportFailure = 'offline' | 'forbidden' | 'person_gone' | 'update' | 'failed';
+export type ImportFailure =
+  | 'offline'
+  | 'forbidden'
+  | 'person_gone'
+  | 'unsigned'
+  | 'update'
+  | 'failed';
 
 export type ImportPorts = {
   send(
@@ -88,6 +94,14 @@ export async function importPack(
   const importId = ports.newId();
   let no = 0;
 
+  /** X10: as it was signed, where it was; a batch that only tells of photos has no ops. */
+  function contentOf(batch: readonly Op[]): Pick<RescueRequest, 'ops' | 'journal' | 'signed'> {
+    const signed = batch.flatMap(({ op_id }) => pack.signed.get(op_id) ?? []);
+    return batch.length > 0 && signed.length === batch.length && manifest.client_id !== null
+      ? { ops: [], journal: manifest.client_id, signed }
+      : { ops: batch.map(wireOp) };
+  }
+
   const tell = () =>
     onProgress({
       ops: ops.size,
@@ -110,7 +124,7 @@ export async function importPack(
         ops: all.length,
         photos: pack.photos.length,
       },
-      ops: batch.map(wireOp),
+      ...contentOf(batch),
       photos: [...paths],
     };
     for (let attempt = 1; ; attempt += 1) {

@@ -6,6 +6,7 @@
 import * as v from 'valibot';
 import { opSchema, refusedOpSchema } from '../op-schema.ts';
 import { capturedPhotoSchema } from '../photos/photo-schema.ts';
+import { signedOpSchema } from './signed-op.ts';
 
 export const packFormat = 'storehand-rescue-pack';
 /** Raised when an older app could not read the pack. */
@@ -16,6 +17,8 @@ export const fileNames = {
   ops: 'ops.json',
   refused: 'refused.json',
   photos: 'photos.json',
+  /** X10. A pack of an older app, or of a journal without a key, has none. */
+  signed: 'signed.json',
   manifest: 'manifest.json',
 } as const;
 
@@ -48,6 +51,7 @@ export type PackedPhoto = v.InferOutput<typeof packedPhotoSchema>;
 
 export const opsSchema = v.array(opSchema);
 export const refusedSchema = v.array(refusedOpSchema);
+export const signedSchema = v.array(signedOpSchema);
 export const photosSchema = v.array(packedPhotoSchema);
 
 export function photoFile({ photoId, mimeType }: { photoId: string; mimeType: string }): string {

@@ -3,6 +3,7 @@ import { unzipSync, type UnzipFileInfo } from 'fflate';
 import * as v from 'valibot';
 import type { Op, RefusedOp } from '../op.ts';
 import { sha256 } from '../sha256.ts';
+import type { SignedOp } from './signed-op.ts';
 import {
   aboutSchema,
   fileNames,
@@ -11,6 +12,7 @@ import {
   packVersion,
   photosSchema,
   refusedSchema,
+  signedSchema,
   type Manifest,
   type PackedPhoto,
   type PackProgress,
@@ -36,11 +38,16 @@ export type RescuePack = {
   readonly sha256: string;
   readonly ops: readonly Op[];
   readonly refused: readonly RefusedOp[];
+  /** By op (X10); empty where the pack is not signed. */
+  readonly signed: ReadonlyMap<string, SignedOp>;
   readonly photos: readonly (PackedPhoto & { readonly image: Blob })[];
 };
 
-/** No file in a pack is larger; a ZIP that says otherwise is not unpacked. */
-const largestFile = 256 * 1024 * 1024;
+/** No list in a pack is larger, and no photo; a ZIP that says otherwise is not unpacked. */
+const largestList = 64 * 1024 * 1024;
+const largestPhoto = 5 * 1024 * 1024;
+/** Of all photos together, as long as the file itself is no larger: they are stored in it as they are. */
+const largestSum = 1024 * 1024 * 1024;
 
 /** Rejects with `PackRefused`, or an AbortError when cancelled. */
 export async function readPack(
@@ -53,7 +60,8 @@ export async function readPack(
   /** Null: there is no such file. */
   function unpack(name: string): Uint8Array<ArrayBuffer> | null {
     const filter = (entry: UnzipFileInfo) =>
-      entry.name === name && entry.originalSize <= largestFile;
+      entry.name === name &&
+      entry.originalSize <= (name.startsWith('photos/') ? largestPhoto : largestList);
     try {
       const unpacked = unzipSync(bytes, { filter })[name];
       return unpacked === undefined ? null : new Uint8Array(unpacked);
@@ -89,6 +97,16 @@ export async function readPack(
   const ops = await json(fileNames.ops, opsSchema);
   const refused = await json(fileNames.refused, refusedSchema);
   const listed = await json(fileNames.photos, photosSchema);
+  const signed = named.has(fileNames.signed) ? await json(fileNames.signed, signedSchema) : [];
+  // X3: each photo is a file of its own, and none grows on the way out of the ZIP.
+  const sizes = new Map(
+    listed.map(({ file: name }) => [name, named.get(name)?.bytes ?? Number.POSITIVE_INFINITY]),
+  );
+  const sum = [...sizes.values()].reduce((all, size) => all + size, 0);
+  const areFiles = [...sizes.keys()].every((name) => name.startsWith('photos/'));
+  if (sizes.size < listed.length || !areFiles || sum > Math.min(largestSum, bytes.byteLength)) {
+    throw new PackRefused('damaged', 'its photos are not files of their own');
+  }
   const photos: (PackedPhoto & { image: Blob })[] = [];
   for (const [index, photo] of listed.entries()) {
     const image = await verified(photo.file);
@@ -108,7 +126,15 @@ export async function readPack(
   if (!complete || !belongs || !photos.every(({ userId }) => userId === user.id)) {
     throw new PackRefused('damaged', 'the files do not belong together');
   }
-  return { manifest, sha256: await sha256(manifestBytes), ops, refused, photos };
+  const signatures = new Map(signed.map((op) => [op.op_id, op]));
+  return {
+    manifest,
+    sha256: await sha256(manifestBytes),
+    ops,
+    refused,
+    signed: signatures,
+    photos,
+  };
 }
 
 /** A ZIP whose first file is the one that names our format, whole or not. */

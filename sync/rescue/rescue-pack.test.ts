@@ -1,8 +1,10 @@
+import { createHash, createHmac } from 'node:crypto';
 import { zipSync, unzipSync, strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { createJournal } from '../journal/journal.ts';
 import { createMemoryJournalStore } from '../journal/memory-journal-store.ts';
 import type { NewOp, Op, RefusedOp } from '../op.ts';
+import type { WireOp } from '../protocol.ts';
 import type { CapturedMetadata } from '../photos/photo-schema.ts';
 import { sha256 } from '../sha256.ts';
 import { importPack, type ImportPorts } from './import-pack.ts';
@@ -57,12 +59,14 @@ async function photo(text: string): Promise<[CapturedMetadata, ArrayBuffer]> {
   ];
 }
 
+const journalId = id();
 async function work(more: Partial<UnsentWork> = {}): Promise<UnsentWork> {
   const photos = await Promise.all(['one', 'PK\u0003\u0004 two', 'three'].map(photo));
   const images = new Map(photos.map(([{ photoId }, image]) => [photoId, image]));
   return {
     user: { id: ana, email: 'ana@example.com' },
-    clientId: id(),
+    clientId: journalId,
+    key: 'ab'.repeat(32),
     ops: [op(1), op(2)],
     refused: [refusal(3)],
     photos: photos.map(([metadata]) => metadata),
@@ -102,6 +106,27 @@ describe('a pack', () => {
     expect(pack.photos).toEqual([]);
     expect(pack.ops).toHaveLength(2);
     expect(pack.manifest.missing_photos).toHaveLength(3);
+  });
+
+  it('X10 carries each op as it travels, signed with the key of its journal', async () => {
+    const pack = await readPack(await writePack(await work(), options));
+    expect([...pack.signed.keys()]).toEqual(
+      [...pack.ops, ...pack.refused].map(({ op_id }) => op_id),
+    );
+    for (const { text, mac } of pack.signed.values()) {
+      expect(
+        createHmac('sha256', Buffer.from('ab'.repeat(32), 'hex'))
+          .update(text)
+          .digest('hex'),
+      ).toBe(mac);
+    }
+    const server = office(() => ['applied', null]);
+    await importPack(pack, server.ports, calm());
+    expect(server.requests[0]).toMatchObject({ ops: [], journal: journalId });
+    const old = await readPack(await writePack(await work({ key: null }), options));
+    await importPack(old, server.ports, calm());
+    expect(server.requests.at(-2)?.signed).toBeUndefined();
+    expect(server.requests.at(-2)?.ops).toHaveLength(3);
   });
 
   it('X2 is not made when it is cancelled', async () => {
@@ -149,6 +174,11 @@ async function altered(change: (files: Record<string, Uint8Array>) => void): Pro
   return new Blob([new Uint8Array(zipSync(files))]);
 }
 
+const measured = (bytes: Uint8Array) => ({
+  bytes: bytes.byteLength,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
+
 describe('a pack that is', () => {
   it.each([
     ['a picture', new Blob(['\u00ff\u00d8\u00ff'])],
@@ -188,6 +218,47 @@ describe('a pack that is', () => {
     );
   });
 
+  it.each([
+    ['one picture under many names', (name: string) => [name, name]],
+    ['a list as a picture', () => ['ops.json']],
+  ])('X3 with %s is damaged', async (_what, filesOf) => {
+    const [picture] = await Promise.all([photo('small')]);
+    const file = await altered((files) => {
+      const read = (name: string) =>
+        JSON.parse(new TextDecoder().decode(files[name])) as Record<string, never>;
+      const manifest = read('manifest.json') as unknown as {
+        counts: { photos: number };
+        files: { name: string; bytes: number; sha256: string }[];
+      };
+      const first = manifest.files.find(({ name }) => name.startsWith('photos/'));
+      const named = filesOf(first?.name ?? '');
+      const listed = named.map((name) => ({
+        ...picture[0],
+        photoId: id(),
+        sha256: manifest.files.find((entry) => entry.name === name)?.sha256,
+        file: name,
+      }));
+      const text = strToU8(JSON.stringify(listed));
+      files['photos.json'] = text;
+      manifest.counts.photos = listed.length;
+      manifest.files = manifest.files.map((entry) =>
+        entry.name === 'photos.json' ? { ...entry, ...measured(text) } : entry,
+      );
+      files['manifest.json'] = strToU8(JSON.stringify(manifest));
+    });
+    expect(await refusedAs(file)).toBe('damaged');
+  });
+
+  it('X3 that would grow on the way out is not unpacked: a picture has 5 MB at most, all together no more than the file', async () => {
+    const huge = new Uint8Array(6 * 1024 * 1024).fill(7);
+    const file = await altered((files) => {
+      const name = Object.keys(files).find((each) => each.startsWith('photos/'));
+      if (name !== undefined) files[name] = huge;
+    });
+    expect(file.size).toBeLessThan(60_000);
+    expect(await refusedAs(file)).toBe('damaged');
+  });
+
   it('X4 of a newer version says so', async () => {
     const file = await altered((files) => {
       files['storehand.json'] = strToU8('{"format":"storehand-rescue-pack","version":2}');
@@ -195,6 +266,10 @@ describe('a pack that is', () => {
     expect(await refusedAs(file)).toBe('newer');
   });
 });
+
+/** What a request tells, signed or not. */
+const opsOf = ({ ops, signed }: RescueRequest): readonly WireOp[] =>
+  signed?.map(({ text }) => JSON.parse(text) as WireOp) ?? ops;
 
 /** A server that keeps what it was sent, and says of each op what `judge` says. */
 function office(judge: (opId: string, times: number) => [string, string | null]) {
@@ -209,7 +284,8 @@ function office(judge: (opId: string, times: number) => [string, string | null])
         return { failed: 'offline' };
       }
       requests.push(request);
-      const results = request.ops.map(({ op_id }) => {
+      const told = opsOf(request);
+      const results = told.map(({ op_id }) => {
         seen.set(op_id, (seen.get(op_id) ?? 0) + 1);
         const [status, code] = judge(op_id, seen.get(op_id) ?? 0);
         return { op_id, status: status as 'applied', code, change: null };
@@ -248,9 +324,13 @@ describe('bringing a pack in', () => {
       server.ports,
       calm(),
     );
-    const sizes = server.requests.map((request) => request.ops.length).filter((size) => size > 0);
+    const sizes = server.requests
+      .map((request) => opsOf(request).length)
+      .filter((size) => size > 0);
     expect(sizes).toEqual([400, 400, 101]);
-    const sent = server.requests.flatMap((request) => request.ops.map(({ set }) => set['amount']));
+    const sent = server.requests.flatMap((request) =>
+      opsOf(request).map(({ set }) => set['amount']),
+    );
     expect(sent).toEqual(sent.toSorted((one, other) => Number(one) - Number(other)));
     expect(server.requests.map(({ no }) => no)).toEqual(
       server.requests.map((_, index) => index + 1),

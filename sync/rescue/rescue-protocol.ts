@@ -1,6 +1,7 @@
 /** The wire format of the SQL function `rescue_import`. */
 import * as v from 'valibot';
 import { pushAnswerSchema, type WireOp } from '../protocol.ts';
+import type { SignedOp } from './signed-op.ts';
 
 export type RescueRequest = {
   readonly protocol: number;
@@ -19,6 +20,9 @@ export type RescueRequest = {
     readonly photos: number;
   };
   readonly ops: readonly WireOp[];
+  /** X10, in the place of `ops`: each op's text with its signature, by the key of this journal. */
+  readonly journal?: string;
+  readonly signed?: readonly SignedOp[];
   /** Paths of photos that were uploaded. */
   readonly photos: readonly string[];
 };

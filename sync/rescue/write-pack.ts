@@ -3,6 +3,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { Op, RefusedOp } from '../op.ts';
 import type { CapturedMetadata } from '../photos/photo-schema.ts';
 import { sha256 } from '../sha256.ts';
+import { signOps } from './signed-op.ts';
 import {
   fileNames,
   packFormat,
@@ -16,6 +17,8 @@ import {
 export type UnsentWork = {
   readonly user: Manifest['user'];
   readonly clientId: string | null;
+  /** X10: of the journal, hex; null: it has none yet. */
+  readonly key: string | null;
   readonly ops: readonly Op[];
   readonly refused: readonly RefusedOp[];
   readonly photos: readonly CapturedMetadata[];
@@ -35,7 +38,7 @@ export type PackOptions = {
 /** Rejects with an AbortError when cancelled. One image is in memory at a time. */
 export async function writePack(work: UnsentWork, options: PackOptions): Promise<Blob> {
   const { packId, madeAt, appVersion, onProgress, signal } = options;
-  const { ops, refused, photos, user, clientId } = work;
+  const { ops, refused, photos, user, clientId, key } = work;
   const parts: Blob[] = [];
   const failed: Error[] = [];
   const zip = new Zip((error, chunk) => {
@@ -62,6 +65,7 @@ export async function writePack(work: UnsentWork, options: PackOptions): Promise
   await addJson(fileNames.about, { format: packFormat, version: packVersion });
   await addJson(fileNames.ops, ops);
   await addJson(fileNames.refused, refused);
+  if (key !== null) await addJson(fileNames.signed, await signOps([...ops, ...refused], key));
   const packed: object[] = [];
   const missing: string[] = [];
   for (const [index, photo] of photos.entries()) {

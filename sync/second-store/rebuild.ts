@@ -153,8 +153,13 @@ async function reopenStranded(tables: JournalTables, newId: () => string): Promi
 export function loggedWork(
   files: readonly string[],
   user: string,
-): { clientId: string | null; ops: Op[]; refused: RefusedOp[] } {
-  const work = { clientId: null as string | null, ops: [] as Op[], refused: [] as RefusedOp[] };
+): { clientId: string | null; key: string | null; ops: Op[]; refused: RefusedOp[] } {
+  const work = {
+    clientId: null as string | null,
+    key: null as string | null,
+    ops: [] as Op[],
+    refused: [] as RefusedOp[],
+  };
   for (const { latest } of readLog(files)) {
     for (const { table, value } of latest) {
       const op = v.safeParse(opSchema, value);
@@ -165,6 +170,7 @@ export function loggedWork(
         work.refused.push(refused.output);
       } else if (table === 'clients' && client.success && client.output.user === user) {
         work.clientId = client.output.client_id;
+        work.key = client.output.key ?? null;
       }
     }
   }

@@ -413,7 +413,8 @@ export const functions: Record<string, Record<string, string>> = {
     'own store, own user': '..mvsg.',
     'own store, other user': '.......',
     'other store, own user': '.....g.',
-    'other store, other user': '.....g.',
+    // somebody else's is only taken signed (tests/sql/rescue.test.ts)
+    'other store, other user': '.......',
   },
   // a new food cost entry
   sync_push: {

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,6 +33,27 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 type Pack = { readonly id: string; readonly user_id: string };
+
+/** The journal that signs somebody's packs, registered long before the work in them. */
+const journals = new Map<string, string>();
+const key = 'cd'.repeat(32);
+async function journalOf(person: string): Promise<string> {
+  const known = journals.get(person) ?? v7();
+  if (!journals.has(person)) {
+    journals.set(person, known);
+    await world.sql(
+      `insert into sync_clients (client_id, user_id, registered_at, pack_key)
+       select $1, u.id, now() - interval '1 day', $3 from auth.users u where u.id = $2`,
+      [known, person, key],
+    );
+  }
+  return known;
+}
+function signed(op: WireOp, withKey = key): { op_id: string; text: string; mac: string } {
+  const text = JSON.stringify(op);
+  const mac = createHmac('sha256', Buffer.from(withKey, 'hex')).update(text).digest('hex');
+  return { op_id: op.op_id, text, mac };
+}
 const packOf = (person: Pick<Person, 'id'>): Pack => ({ id: v7(), user_id: person.id });
 
 /** Imports as one device does it; a new one each time. */
@@ -54,8 +76,15 @@ function importer(client: SupabaseClient, pack: Pack, importId = v7()) {
       ops,
       photos,
     }),
-    async send(request: object): Promise<RescueAnswer> {
-      const { data, error } = await client.rpc('rescue_import', { request });
+    /** As the app does: what is told is signed by the person's journal. */
+    async send({ ops, ...request }: { ops: readonly WireOp[] }): Promise<RescueAnswer> {
+      const content =
+        ops.length === 0
+          ? { ops }
+          : { journal: await journalOf(pack.user_id), signed: ops.map((one) => signed(one)) };
+      const { data, error } = await client.rpc('rescue_import', {
+        request: { ...request, ...content },
+      });
       if (error) throw new Error(error.code, { cause: error });
       return parse(rescueAnswerSchema, data);
     },
@@ -237,7 +266,8 @@ it('X6 a known op of a record that was deleted since does not bring it back', as
 
 it('X9 answers which photos the storage holds, and counts them', async () => {
   const walk = newInspection(people.inspector, store);
-  const photo = newPhoto(walk.id, store, 0);
+  const sha256 = createHash('sha256').update('x').digest('hex');
+  const photo = newPhoto(walk.id, store, 0, { set: { sha256 } });
   const path = String(photo.set['path']);
   const inspector = await world.signIn(people.inspector);
   const one = importer(inspector, packOf(people.inspector));
@@ -250,4 +280,84 @@ it('X9 answers which photos the storage holds, and counts them', async () => {
   expect((await one.send(one.request([], [path]))).photos).toEqual([path]);
   expect((await rowOf(photo))?.['stored_at']).not.toBeNull();
   expect(await auditOf(one.importId)).toMatchObject({ photos: 1 });
+});
+
+describe('X10 the work of somebody else', () => {
+  const request = (person: Person, content: object) => ({
+    protocol: 1,
+    import_id: v7(),
+    no: 1,
+    batch_id: v7(),
+    pack: { ...packOf(person), sha256: 'a'.repeat(64), made_at: null, ops: 1, photos: 0 },
+    photos: [],
+    ...content,
+  });
+  const codeOf = async (client: SupabaseClient, sent: object): Promise<string> => {
+    const { data, error } = await client.rpc('rescue_import', { request: sent });
+    if (error) return error.code;
+    return parse(rescueAnswerSchema, data).push?.kind ?? 'nothing';
+  };
+
+  it('is not believed from a handmade pack: without a signature, with a wrong one, or with that of another journal', async () => {
+    const forged = newEntry(people.manager, store, 66);
+    const journal = await journalOf(people.manager.id);
+    const mine = await journalOf(people.admin.id);
+    const true_ = signed(forged);
+    const tries: readonly (readonly [object, string])[] = [
+      [{ ops: [forged] }, 'unsigned'],
+      [{ journal: v7(), signed: [true_] }, 'unsigned'],
+      // the admin's own journal is no witness for the manager
+      [{ journal: mine, signed: [true_] }, 'unsigned'],
+      [{ signed: [true_] }, 'unsigned'],
+      [{ journal, signed: [signed(forged, 'ee'.repeat(32))] }, 'bad_signature'],
+      [{ journal, signed: [{ ...true_, text: true_.text.replace('66', '67') }] }, 'bad_signature'],
+      [{ journal, signed: [{ ...true_, mac: null }] }, 'bad_signature'],
+      [{ journal, signed: [true_, { text: true_.text }] }, 'bad_signature'],
+    ];
+    for (const [content, code] of tries) {
+      expect(await codeOf(admin, request(people.manager, content))).toBe(code);
+    }
+    expect(await rowOf(forged)).toBeUndefined();
+    expect(await codeOf(admin, request(people.manager, { journal, signed: [true_] }))).toBe(
+      'accepted',
+    );
+    expect(await rowOf(forged)).toMatchObject({ user_id: people.manager.id });
+  });
+
+  it('what is beside the signed ops is not taken', async () => {
+    const [own, smuggled] = [
+      newEntry(people.manager, store, 5),
+      newEntry(people.manager, store, 6),
+    ];
+    const journal = await journalOf(people.manager.id);
+    const sent = request(people.manager, { journal, signed: [signed(own)], ops: [smuggled] });
+    expect(await codeOf(admin, sent)).toBe('accepted');
+    expect(await rowOf(smuggled)).toBeUndefined();
+  });
+
+  it("one's own needs no signature, but a wrong one is none", async () => {
+    const entry = newEntry(people.manager, store, 9);
+    const journal = await journalOf(people.manager.id);
+    const wrong = { journal, signed: [signed(entry, 'ee'.repeat(32))] };
+    expect(await codeOf(manager, request(people.manager, wrong))).toBe('bad_signature');
+    expect(await codeOf(manager, request(people.manager, { ops: [entry] }))).toBe('accepted');
+  });
+
+  it('P14 is as old as the journal that signed it; unsigned work is as old as its import', async () => {
+    const device = new Device(manager);
+    const walk = newInspection(people.manager, store, { ago: 60 * minute });
+    const complete = edit(
+      walk,
+      { status: 'completed' },
+      { status: 'in_progress' },
+      { ago: 30 * minute },
+    );
+    await device.push(walk, complete);
+    const late = (n: number) => newAnswer(walk.id, store, n, 'pass', { ago: 40 * minute });
+    const unsigned = await manager.rpc('rescue_import', {
+      request: request(people.manager, { ops: [late(0)] }),
+    });
+    expect(unsigned.data?.push?.results?.[0]).toMatchObject({ code: 'completed' });
+    expect(await importer(manager, packOf(people.manager)).bring(late(1))).toEqual(['applied']);
+  });
 });

@@ -18,7 +18,7 @@ import { useCurrentStore, useStanding } from '../../../stores/index.ts';
 import { BringInResult } from './bring-in-result.tsx';
 import { PackSummary } from './pack-summary.tsx';
 
-type Problem = 'not_a_pack' | 'damaged' | 'newer' | 'foreign' | 'unreadable';
+type Problem = 'not_a_pack' | 'damaged' | 'newer' | 'foreign' | 'unsigned' | 'unreadable';
 type Step =
   | { readonly at: 'reading'; readonly progress: PackProgress }
   | { readonly at: 'problem'; readonly problem: Problem }
@@ -51,7 +51,12 @@ export function BringInPack() {
       const onProgress = (progress: PackProgress) => setStep({ at: 'reading', progress });
       const pack = await readRescuePack(file, { onProgress, signal });
       const foreign = pack.manifest.user.id !== database.userId && !isGlobalAdmin;
-      setStep(foreign ? { at: 'problem', problem: 'foreign' } : { at: 'ready', pack });
+      // X10: the office takes somebody else's work only with the signature of its journal.
+      const isOthers = pack.manifest.user.id !== database.userId;
+      const signed = pack.signed.size === pack.ops.length + pack.refused.length;
+      if (foreign) setStep({ at: 'problem', problem: 'foreign' });
+      else if (isOthers && !signed) setStep({ at: 'problem', problem: 'unsigned' });
+      else setStep({ at: 'ready', pack });
     } catch (error) {
       if (signal.aborted) return;
       const problem = error instanceof PackRefused ? error.problem : 'unreadable';

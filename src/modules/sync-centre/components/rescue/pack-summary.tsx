@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import type { RescuePack } from '../../../../platform/rescue-pack.ts';
+import { packChanges } from '../../domain/pack-changes.ts';
+import { useRecordKind } from '../record-kind.ts';
 
 /** What is in the pack, before anything of it is brought in. */
 export function PackSummary({ pack, own }: { pack: RescuePack; own: boolean }) {
   const { t } = useTranslation();
   const format = useFormat('device');
+  const kindName = useRecordKind();
   const { manifest } = pack;
   const { counts } = manifest;
   const facts: readonly (readonly [label: string, value: string])[] = [
@@ -22,6 +25,7 @@ export function PackSummary({ pack, own }: { pack: RescuePack; own: boolean }) {
       ].join(' · '),
     ],
   ];
+  const unsigned = pack.signed.size === 0 && counts.ops + counts.refused > 0;
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
@@ -32,6 +36,23 @@ export function PackSummary({ pack, own }: { pack: RescuePack; own: boolean }) {
           </div>
         ))}
       </dl>
+      {packChanges([...pack.ops, ...pack.refused]).map(({ effect, kinds }) => (
+        <section key={effect} aria-label={t(`rescue.pack.${effect}`)}>
+          <h3
+            className={
+              effect === 'deletes' ? 'text-body font-semibold text-bad' : 'text-body font-semibold'
+            }
+          >
+            {t(`rescue.pack.${effect}`)}
+          </h3>
+          <ul className="text-ink">
+            {kinds.map(({ collection, count }) => (
+              <li key={collection}>{kindName(collection, count)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {own && unsigned ? <p className="text-small text-warn">{t('rescue.pack.unsigned')}</p> : null}
       {manifest.missing_photos.length === 0 ? null : (
         <p className="text-small text-warn">
           {t('rescue.pack.missing', { count: manifest.missing_photos.length })}
