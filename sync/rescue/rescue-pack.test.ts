@@ -222,7 +222,7 @@ describe('a pack that is', () => {
     ['one picture under many names', (name: string) => [name, name]],
     ['a list as a picture', () => ['ops.json']],
   ])('X3 with %s is damaged', async (_what, filesOf) => {
-    const [picture] = await Promise.all([photo('small')]);
+    const [metadata] = await photo('small');
     const file = await altered((files) => {
       const read = (name: string) =>
         JSON.parse(new TextDecoder().decode(files[name])) as Record<string, never>;
@@ -233,7 +233,7 @@ describe('a pack that is', () => {
       const first = manifest.files.find(({ name }) => name.startsWith('photos/'));
       const named = filesOf(first?.name ?? '');
       const listed = named.map((name) => ({
-        ...picture[0],
+        ...metadata,
         photoId: id(),
         sha256: manifest.files.find((entry) => entry.name === name)?.sha256,
         file: name,

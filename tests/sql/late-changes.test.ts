@@ -179,6 +179,25 @@ describe('P14 an edit that its device dates before the completion', () => {
     await world.sql('delete from sync.restores');
   });
 
+  it('is no late change of a whole inspection that arrives finished, from a journal nobody heard of', async () => {
+    const device = await tablet(people.shift, null);
+    const completed_date = new Date(Date.now() - minute).toISOString();
+    const walk = newInspection(people.shift, store, {
+      ago: minute,
+      set: { status: 'completed', completed_date },
+    });
+    const answers = [1, 2].map((n) => newAnswer(walk.id, store, n, 'pass', { ago: 5 * minute }));
+    expect(statuses(await device.push(walk, ...answers))).toEqual(Array(3).fill('applied'));
+    expect(statuses(await device.push(newPhoto(walk.id, store, 1, { ago: 5 * minute })))).toEqual([
+      'applied',
+    ]);
+    expect(await toldOf(walk)).toEqual([]);
+    const other = await tablet(people.inspector, null);
+    expect(
+      statuses(await other.push(newAnswer(walk.id, store, 3, 'pass', { ago: 5 * minute }))),
+    ).toEqual(['rejected completed']);
+  });
+
   it('does not bring back a deleted inspection when it is too late', async () => {
     const { walk, answer } = await finished(60 * minute);
     await new Device(await world.signIn(people.admin)).push(remove(walk));

@@ -233,13 +233,13 @@ export class Office {
 
   /** As the person's device signed it; which of their journals did does not matter to the server. */
   async #signed(userId: string, ops: readonly WireOp[]): Promise<object> {
-    const [journal] = await this.world.stack.sql(
+    const [journal] = await this.world.stack.sql<{ client_id: string; pack_key: string }>(
       'select client_id, pack_key from sync_clients where user_id = $1 and pack_key is not null limit 1',
       [userId],
     );
-    const key = Buffer.from(String(journal?.['pack_key'] ?? ''), 'hex');
+    const key = Buffer.from(journal?.pack_key ?? '', 'hex');
     return {
-      journal: journal?.['client_id'],
+      journal: journal?.client_id,
       signed: ops.map((op) => {
         const text = JSON.stringify(op);
         return { text, mac: createHmac('sha256', key).update(text).digest('hex') };
