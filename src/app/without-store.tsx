@@ -61,7 +61,9 @@ export function WithoutStore({ onHold }: { onHold: (held: boolean) => void }) {
     </div>
   ) : (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-4 px-4 py-14">
-      <h1 className="text-body text-muted">{t('stores.loading.label')}</h1>
+      <p aria-hidden="true" className="text-muted">
+        {t('stores.loading.label')}
+      </p>
       <SkeletonList label={t('stores.loading.label')} rows={3} />
     </div>
   );
