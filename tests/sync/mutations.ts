@@ -24,6 +24,8 @@ const push = 'supabase/migrations/20261101000280_sync_push.sql';
 /** The latest `sync.apply_new_op`: a bug planted in an older one is written over. */
 const applied = 'supabase/migrations/20261121020003_written_before_delete.sql';
 const numbers = 'supabase/migrations/20261101000210_change_numbers.sql';
+const late = 'supabase/migrations/20261122100002_late_changes.sql';
+const packs = 'supabase/migrations/20261122100010_signed_packs.sql';
 const walks = 'supabase/migrations/20261101000260_inspections.sql';
 const journal = 'sync/journal/journal.ts';
 const puller = 'sync/puller.ts';
@@ -111,13 +113,13 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: 'a restored server says nothing of it',
-    file: numbers,
+    file: late,
     find: `set epoch = gen_random_uuid() where true`,
     replace: `set epoch = epoch where true`,
   },
   {
     name: 'work does not bring a deleted walk back',
-    file: push,
+    file: 'supabase/migrations/20261122100001_discarded_walks.sql',
     find: `  if not found or not public.has_permission(fallen.store_id, 'conduct_inspections') then`,
     replace: `  if true then`,
   },
@@ -190,7 +192,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: 'a late copy of an old batch is applied',
-    file: push,
+    file: packs,
     find: `  elsif batch_no < journal.last_no then`,
     replace: `  elsif batch_no < journal.last_no - 1000 then`,
     test: ['database', 'tests/sql/push.test.ts'],
@@ -204,10 +206,31 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: 'a refused op leaves a walk brought back',
-    file: push,
+    file: late,
     find: `          raise sqlstate 'SHRJT';\n`,
     replace: `          null;\n`,
     test: ['database', 'tests/sql/work-and-deletes.test.ts'],
+  },
+  {
+    name: 'a late change is believed whatever its date',
+    file: late,
+    find: `  return greatest(made, coalesce(heard, arrived), oldest);`,
+    replace: `  return made;`,
+    test: ['database', 'tests/sql/late-changes.test.ts'],
+  },
+  {
+    name: 'a handmade pack is believed',
+    file: packs,
+    find: `      is distinct from s.value ->> 'mac'`,
+    replace: `      is null`,
+    test: ['database', 'tests/sql/rescue.test.ts'],
+  },
+  {
+    name: 'anybody puts an object in the place of a photo',
+    file: 'supabase/migrations/20261122100008_own_evidence.sql',
+    find: `and (p.captured_by = me or exists (`,
+    replace: `and (true or exists (`,
+    test: ['database', 'tests/rls/photos.test.ts'],
   },
   {
     name: 'an old delete beats newer work',
@@ -260,9 +283,9 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: 'the storage takes what comes after its photo was removed',
-    file: 'supabase/migrations/20261121120501_no_late_upload.sql',
-    find: `    and sync.store_of_removed_photo(name) is null`,
-    replace: ``,
+    file: 'supabase/migrations/20261122100008_own_evidence.sql',
+    find: `p.path = may_upload_photo.path and p.deleted_at is null`,
+    replace: `p.path = may_upload_photo.path`,
     test: ['database', 'tests/rls/photos.test.ts'],
   },
   {
