@@ -1,0 +1,37 @@
+/** An adversary at the door (tests/security/README.md): nothing goes through, and each group finds its planted hole. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openArena, type Arena } from './arena.ts';
+import { groups } from './groups.ts';
+
+/** What `npm run attack` chooses; here one run is as the other. */
+const seed = Number(process.env['ATTACK_SEED'] ?? 20261122);
+const factor = Number(process.env['ATTACK_FACTOR'] ?? 1);
+
+let arena: Arena;
+beforeAll(async () => {
+  arena = await openArena(seed);
+});
+afterAll(() => arena?.stop());
+
+describe.each(groups.map((group) => [group.name, group] as const))('%s', (_name, group) => {
+  test('nothing goes through', { timeout: 600_000 * factor }, async () => {
+    const began = Date.now();
+    const { count, holes } = await group.attack(arena, group.least * factor);
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    console.log(`${count} attacks in ${seconds} s, ${group.name}`);
+    expect(holes.slice(0, 20)).toEqual([]);
+    expect(count).toBeGreaterThanOrEqual(group.least * factor);
+  });
+
+  test('a planted hole is found', async () => {
+    await group.planted.open(arena);
+    try {
+      // PostgREST learns of what was planted a moment later.
+      await expect
+        .poll(async () => (await group.attack(arena, Math.min(group.least, 400))).holes.length)
+        .toBeGreaterThan(0);
+    } finally {
+      await group.planted.close(arena);
+    }
+  });
+});
