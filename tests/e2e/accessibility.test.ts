@@ -1,7 +1,7 @@
 /** Every screen of the shell in both themes, on a phone and on a desk (design §10): axe, targets, overflow, keyboard. */
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { phone, signIn, startDevice, startSignedIn } from './app.ts';
+import { phone, signIn, startDevice, startSignedIn, upToDate } from './app.ts';
 import { violationsOf } from './axe.ts';
 import type { Device } from './browser.ts';
 import { pressAt, tabTo } from './keyboard.ts';
@@ -191,6 +191,8 @@ describe.each([
     device = await startSignedIn('inspector', { viewport });
     const { page } = device;
     await wear(page, theme);
+    // What moves while a new device reads everything for the first time is no matter of a page.
+    await upToDate(page);
     await watchShifts(page);
     for (const [path, heading] of screens) {
       await page.goto(path);

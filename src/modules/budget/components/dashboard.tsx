@@ -43,23 +43,24 @@ export function DashboardFigures() {
         tone={share !== null && share > (budget?.percentage ?? 0) ? 'warn' : 'neutral'}
         value={share === null ? '–' : format.percent(share)}
         hint={
-          loading ? (
-            // Two lines on a phone: nothing moves when the figures come.
-            <span className="invisible">
-              {t('dashboard.budget.target', { percent: format.percent(0), count: 0 })}
+          // As high as the longest text, two lines on a phone: nothing moves when the figures come, whatever they say.
+          <span
+            data-longest={t('dashboard.budget.target', { percent: format.percent(0), count: 0 })}
+            className="grid before:invisible before:content-[attr(data-longest)] before:[grid-area:1/1]"
+          >
+            <span className="[grid-area:1/1]">
+              {loading
+                ? null
+                : share === null
+                  ? hasSales
+                    ? t('dashboard.budget.nothingEntered')
+                    : noSales
+                  : t('dashboard.budget.target', {
+                      percent: format.percent(budget?.percentage),
+                      count: budget?.week.enteredDays ?? 0,
+                    })}
             </span>
-          ) : share === null ? (
-            hasSales ? (
-              t('dashboard.budget.nothingEntered')
-            ) : (
-              noSales
-            )
-          ) : (
-            t('dashboard.budget.target', {
-              percent: format.percent(budget?.percentage),
-              count: budget?.week.enteredDays ?? 0,
-            })
-          )
+          </span>
         }
       />
       <StatCard
