@@ -135,13 +135,15 @@ const multiplyUnsent = (page: Device['page'], count: number) =>
       });
     const database = await answerOf(factory.open('storehand-journal'));
     const ops = database.transaction('ops', 'readwrite').objectStore('ops');
-    const [op] = (await answerOf(ops.getAll())).filter((each) => each.state === 'open');
+    // It may have been tried already.
+    const [op] = (await answerOf(ops.getAll())).filter(({ state }) => /^(open|sent)$/.test(state));
     const { no: _no, ...one } = op;
     for (let n = 1; n < wanted; n += 1) {
       const id = crypto.randomUUID();
       const amount = 1000 + n;
       ops.add({
         ...one,
+        state: 'open',
         op_id: crypto.randomUUID(),
         id,
         set: { ...one.set, amount },
