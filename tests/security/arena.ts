@@ -10,7 +10,7 @@ const attackerLetters = 'almvs';
 
 export type Attacker = Caller & { readonly token: string | null };
 
-export type Answer = {
+type Answer = {
   readonly status: number;
   readonly text: string;
 };
@@ -26,16 +26,16 @@ export type Arena = {
   /** The tables that are exposed. */
   readonly tables: readonly string[];
   /** A request as that attacker. What never answers counts as status 0. */
-  ask(attacker: Attacker, path: string, init?: RequestInit): Promise<Answer>;
+  readonly ask: (attacker: Attacker, path: string, init?: RequestInit) => Promise<Answer>;
   /** Which secrets are in an answer that was given; an error may repeat what was asked. */
-  leaked(answer: Answer): string[];
+  readonly leaked: (answer: Answer) => string[];
   /** What none of the attackers may change, as it is now, a hash per table. */
-  fingerprint(): Promise<ReadonlyMap<string, string>>;
-  stop(): Promise<void>;
+  readonly fingerprint: () => Promise<ReadonlyMap<string, string>>;
+  readonly stop: () => Promise<void>;
 };
 
 /** What a group of attacks did, and what went through. */
-export type Outcome = { readonly count: number; readonly holes: readonly string[] };
+type Outcome = { readonly count: number; readonly holes: readonly string[] };
 
 export type Group = {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Topics of others, and changes of their rows under every kind of filter. */
-import { createClient } from '@supabase/supabase-js';
+import { createClient, REALTIME_SUBSCRIBE_STATES as states } from '@supabase/supabase-js';
 import ws from 'ws';
 import { plantedBy, type Attacker, type Group } from './arena.ts';
 
@@ -25,7 +25,7 @@ export const realtime: Group = {
         const channel = client.channel(topic, { config: { private: filter === null } });
         const done = (joined: boolean) => {
           clearTimeout(timer);
-          void client.removeAllChannels().finally(() => client.realtime.disconnect());
+          void client.removeAllChannels().finally(() => void client.realtime.disconnect());
           resolve(joined);
         };
         const timer = setTimeout(() => {
@@ -44,8 +44,8 @@ export const realtime: Group = {
           );
         }
         channel.subscribe((status) => {
-          if (status === 'SUBSCRIBED' && filter === null) done(true);
-          if (status === 'CHANNEL_ERROR' || status === 'TIMED_OUT') done(false);
+          if (status === states.SUBSCRIBED && filter === null) done(true);
+          if (status === states.CHANNEL_ERROR || status === states.TIMED_OUT) done(false);
         });
       });
     const topics = [
