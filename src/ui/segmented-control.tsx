@@ -43,8 +43,6 @@ export type SegmentedControlProps<V extends string> = {
   readonly id?: string;
   readonly disabled?: boolean;
   readonly describedBy?: string;
-  /** Pressing the chosen segment again takes the answer back. */
-  readonly onClear?: () => void;
   readonly className?: string;
 };
 
@@ -60,7 +58,6 @@ export function SegmentedControl<V extends string>({
   id,
   disabled,
   describedBy,
-  onClear,
   className,
 }: SegmentedControlProps<V>) {
   const madeName = useId();
@@ -90,9 +87,6 @@ export function SegmentedControl<V extends string>({
                 value={option}
                 checked={chosen}
                 onChange={() => onValueChange(option)}
-                onClick={() => {
-                  if (chosen) onClear?.();
-                }}
                 className="absolute inset-0 cursor-pointer opacity-0"
               />
               {Icon ? (

@@ -5,7 +5,7 @@ import { phone, signIn, startDevice, startSignedIn, upToDate } from './app.ts';
 import { violationsOf } from './axe.ts';
 import type { Device } from './browser.ts';
 import { pressAt, tabTo } from './keyboard.ts';
-import { questions } from './walk.ts';
+import { answer, questions, startWalk } from './walk.ts';
 
 let device: Device;
 afterEach(() => device.stop());
@@ -201,8 +201,37 @@ describe.each([
       await look(page, path, theme);
       await expectNoShift(page, `${path}, ${theme}`);
     }
+    if (theme === 'light') await expectNoJump(device);
   });
 });
+
+/** V5: where the questions stand, and how high the head is, before an answer and after it. */
+async function expectNoJump(walked: Device): Promise<void> {
+  const { page } = walked;
+  await startWalk(page, 'Daily Food Safety Walk', '7486');
+  const head = page.locator('#main header');
+  await head.getByText(/^The office has it/).waitFor();
+  // What is answered stays on the device meanwhile, and the head says so in another look.
+  await walked.goOffline();
+  await head.getByText('Offline').waitFor();
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('#main header, #main article')].map((element) =>
+        Math.round(element.getBoundingClientRect().top + scrollY),
+      ),
+    );
+  const height = () => head.evaluate((element) => element.getBoundingClientRect().height);
+  const before = { places: await places(), height: await height() };
+  const cards = await questions(page).all();
+  for (const card of cards.slice(0, -1)) await answer(card);
+  await head.getByText('On this device').waitFor();
+  expect({ places: await places(), height: await height() }).toEqual(before);
+  // A critical one. What it asks for comes below its answer.
+  const critical = questions(page).filter({ hasText: 'Critical' }).last();
+  await answer(critical, 'Fail');
+  await head.getByText('Failed – critical').waitFor();
+  expect(await height()).toBe(before.height);
+}
 
 /** Answers the question that has the focus in it next, and the ones after it, to the end of the section. */
 async function answerByKeyboard(page: Page): Promise<void> {

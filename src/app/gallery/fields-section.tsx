@@ -69,7 +69,6 @@ export function FieldsSection() {
         size="lg"
         value={answer}
         onValueChange={setAnswer}
-        onClear={() => setAnswer(null)}
         options={[
           { value: 'pass', label: 'Pass', icon: Check, tone: 'good' },
           { value: 'fail', label: 'Fail', icon: X, tone: 'bad' },

@@ -39,6 +39,23 @@ test('V1: a tap shows and is written at once', async () => {
   expect(sheet.saveState()).toMatchObject({ indicator: 'saved', unsaved: 0 });
 });
 
+test('A7: clearing is undone, unless the question was answered anew meanwhile', async () => {
+  const { sheet, written } = aSheet();
+  sheet.receive([row('a', 'pass'), row('b', '4')]);
+  const undo = sheet.clear('a');
+  const tooLate = sheet.clear('b');
+  expect([sheet.answer('a').value, sheet.answer('b').value]).toEqual([null, null]);
+  sheet.put('b', { value: '2' }, 'now');
+  undo();
+  tooLate();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sheet.answer('a').value, sheet.answer('b').value]).toEqual(['pass', '2']);
+  expect(written.filter(({ itemId }) => itemId === 'a').map(({ patch }) => patch.value)).toEqual([
+    null,
+    'pass',
+  ]);
+});
+
 test('V1: typing is written once, 500 ms after the last key', async () => {
   const { sheet, written } = aSheet();
   for (const notes of ['l', 'le', 'leak']) {

@@ -121,6 +121,15 @@ export class AnswerSheet {
     this.#notify();
   }
 
+  /** Rule A7. What it returns brings the answer back, unless the question was answered anew meanwhile. */
+  clear(itemId: string): () => void {
+    const { value } = this.answer(itemId);
+    this.put(itemId, { value: null }, 'now');
+    return () => {
+      if (this.answer(itemId).value === null) this.put(itemId, { value }, 'now');
+    };
+  }
+
   /** Writes everything that is not durable yet. Resolves to whether all of it is. */
   async flush(): Promise<boolean> {
     await Promise.all([...this.#drafts.keys()].map((itemId) => this.#drain(itemId)));
@@ -195,7 +204,8 @@ export class AnswerSheet {
   }
 
   #remember(itemId: string, draft: Draft, patch: AnswerPatch): void {
-    if (this.#rowHolds(itemId, patch)) return;
+    // What was written before it is not in the rows yet either: it would show again.
+    if (draft.written === null && this.#rowHolds(itemId, patch)) return;
     draft.written = { ...draft.written, ...patch };
     if (draft.forget !== null) clearTimeout(draft.forget);
     draft.forget = setTimeout(() => {

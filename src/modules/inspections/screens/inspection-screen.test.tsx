@@ -11,6 +11,7 @@ import { DatabaseProvider } from '../../../db/database-context.tsx';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { inspectionResponseId } from '../../../kernel/ids.ts';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
+import { ToastViewport } from '../../../ui/toasts.tsx';
 import { StoreChoiceContext, type StoreChoice } from '../../stores/queries.ts';
 import { declarations as conflictDeclarations } from '../../sync-centre/collections.ts';
 import {
@@ -81,6 +82,7 @@ function show(address: string) {
       <DatabaseProvider database={opened.database}>
         <StoreChoiceContext value={choice}>
           <RouterProvider router={router} />
+          <ToastViewport label="Messages" closeText="Close" />
         </StoreChoiceContext>
       </DatabaseProvider>
     </StrictMode>,
@@ -178,6 +180,28 @@ test('V1, A6: a tap is stored; a fail reveals the note, which is stored when the
   unmount();
   await waitFor(async () =>
     expect(await stored(inspectionId, fridge)).toMatchObject({ notes: '48 degrees' }),
+  );
+});
+
+test('A7: taps on the chosen answer leave it; it is cleared by its own button, with an undo', async () => {
+  const { inspectionId } = await startWalk();
+  const card = within(await question('Fridge is cold'));
+  const pass = card.getByRole<HTMLInputElement>('radio', { name: 'Pass' });
+  await userEvent.dblClick(pass);
+  await userEvent.click(pass);
+  expect(pass.checked).toBe(true);
+  await waitFor(async () =>
+    expect(await stored(inspectionId, fridge)).toMatchObject({ response_value: 'pass' }),
+  );
+  await userEvent.click(card.getByRole('button', { name: 'Clear the answer' }));
+  expect(pass.checked).toBe(false);
+  await waitFor(async () =>
+    expect(await stored(inspectionId, fridge)).toMatchObject({ response_value: null }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(pass.checked).toBe(true);
+  await waitFor(async () =>
+    expect(await stored(inspectionId, fridge)).toMatchObject({ response_value: 'pass' }),
   );
 });
 

@@ -1,5 +1,5 @@
 import { Check, Minus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
@@ -21,25 +21,7 @@ type ControlProps = {
   readonly describedBy?: string;
 };
 
-/** A second tap this soon is a slip of the finger, not a change of mind. */
-const doubleTap = 700;
-
-/** A tap answers at once; another tap on the chosen answer takes it back. */
-function useTaps(sheet: AnswerSheet, itemId: string) {
-  const answeredAt = useRef(0);
-  return {
-    answer: (value: string) => {
-      answeredAt.current = performance.now();
-      sheet.put(itemId, { value }, 'now');
-    },
-    takeBack: () => {
-      if (performance.now() - answeredAt.current < doubleTap) return;
-      sheet.put(itemId, { value: null }, 'now');
-    },
-  };
-}
-
-/** Spec §5 Answer controls. */
+/** Spec §5 Answer controls. A tap on what is chosen changes nothing (rule A7). */
 export function AnswerControl(props: ControlProps) {
   switch (props.item.item_type) {
     case 'checkbox':
@@ -55,7 +37,6 @@ export function AnswerControl(props: ControlProps) {
 
 function PassFail({ item, sheet, value, describedBy }: ControlProps) {
   const { t } = useTranslation();
-  const { answer, takeBack } = useTaps(sheet, item.id);
   const chosen = checkboxAnswers.find((each) => each === value) ?? null;
   return (
     <SegmentedControl<CheckboxAnswer>
@@ -63,8 +44,7 @@ function PassFail({ item, sheet, value, describedBy }: ControlProps) {
       hideLabel
       size="lg"
       value={chosen}
-      onValueChange={answer}
-      onClear={takeBack}
+      onValueChange={(next) => sheet.put(item.id, { value: next }, 'now')}
       options={[
         { value: 'pass', label: t('inspections.answer.pass'), icon: Check, tone: 'good' },
         { value: 'fail', label: t('inspections.answer.fail'), icon: X, tone: 'bad' },
@@ -77,7 +57,6 @@ function PassFail({ item, sheet, value, describedBy }: ControlProps) {
 
 function RatingScale({ item, sheet, value, describedBy }: ControlProps) {
   const { t } = useTranslation();
-  const { answer, takeBack } = useTaps(sheet, item.id);
   const chosen = ratings.find((rating) => rating === value) ?? null;
   return (
     <div className="flex flex-col gap-1">
@@ -86,8 +65,7 @@ function RatingScale({ item, sheet, value, describedBy }: ControlProps) {
         hideLabel
         size="lg"
         value={chosen}
-        onValueChange={answer}
-        onClear={takeBack}
+        onValueChange={(next) => sheet.put(item.id, { value: next }, 'now')}
         options={ratings.map((rating) => ({ value: rating, label: rating }))}
         {...(describedBy === undefined ? {} : { describedBy })}
       />

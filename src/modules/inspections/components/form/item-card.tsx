@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
-import { NotebookPen, ShieldAlert } from 'lucide-react';
-import { memo, useState } from 'react';
+import { Eraser, NotebookPen, ShieldAlert } from 'lucide-react';
+import { memo, useState, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { inspectionResponseId } from '../../../../kernel/ids.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
+import { toast } from '../../../../ui/toasts.tsx';
 import type { AnswerSheet } from '../../answer-sheet.ts';
-import { ConflictNotice } from '../../../sync-centre/index.ts';
+import { ConflictNotice } from '../notices.tsx';
 import { inspectionResponses, type Inspection, type InspectionPhoto } from '../../collections.ts';
 import type { AnswerOrigin } from '../../domain/answer-origin.ts';
 import { longestText } from '../../domain/answer.ts';
@@ -57,6 +58,16 @@ export const ItemCard = memo(function ItemCard({
   const noteRequired = failed && requiredOnFail(item.rules).includes('note');
   const noteShown = noteOpened || failed || (answer.notes ?? '') !== '';
   const helpPhoto = item.rules.help_photo ?? null;
+  // What is typed is cleared where it is typed.
+  const tapped = item.item_type === 'checkbox' || item.item_type === 'radio';
+  const clear = (event: MouseEvent<HTMLButtonElement>) => {
+    // The button goes: the next press is one on an answer.
+    event.currentTarget.closest('article')?.querySelector('input')?.focus();
+    const undo = sheet.clear(item.id);
+    toast.info(t('inspections.answer.cleared'), {
+      action: { label: t('inspections.action.undo'), onAction: undo },
+    });
+  };
   const questionId = `question-${item.id}`;
   const helpId = `help-${item.id}`;
   return (
@@ -151,7 +162,7 @@ export const ItemCard = memo(function ItemCard({
               onBlur={() => void sheet.flush()}
             />
           ) : null}
-          {/* On a phone, and beside the question, all three stand in one row, whatever the language. */}
+          {/* On a phone, and beside the question, all stand in one row, whatever the language. */}
           <div className="-ms-2 flex flex-wrap items-start gap-x-2 @max-md:stacked-tools @3xl:-me-2 @3xl:gap-x-0 @3xl:has-[>button:nth-of-type(3)]:stacked-tools">
             {noteShown ? null : (
               <Button
@@ -168,7 +179,20 @@ export const ItemCard = memo(function ItemCard({
               item={item}
               photos={photos}
               beforeCapture={() => void sheet.flush()}
-            />
+            >
+              {tapped ? (
+                // It keeps its place while there is nothing to clear: no other button moves under the finger.
+                <Button
+                  variant="quiet"
+                  icon={Eraser}
+                  className={clsx('px-2!', (answer.value ?? '') === '' && 'invisible')}
+                  aria-label={t('inspections.answer.clearAnswer')}
+                  onClick={clear}
+                >
+                  {t('inspections.answer.clear')}
+                </Button>
+              ) : null}
+            </PhotoStrip>
           </div>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { Aperture, ArrowLeft, ArrowRight, Camera, PencilLine, RefreshCcw } from 'lucide-react';
-import { use, useRef, useState } from 'react';
+import { use, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../../../ui/button.tsx';
@@ -27,11 +27,14 @@ export function PhotoStrip({
   item,
   photos,
   beforeCapture,
+  children,
 }: {
   inspection: Inspection;
   item: SnapshotItem;
   photos: readonly InspectionPhoto[];
   beforeCapture: () => void;
+  /** What stands in the row of its buttons, after them. */
+  children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const preview = use(InPreview);
@@ -85,6 +88,7 @@ export function PhotoStrip({
           {t('inspections.camera.title')}
         </Button>
       ) : null}
+      {children}
       {input}
       {camera ? (
         <CameraDialog

@@ -1,0 +1,2 @@
+export { ConflictNotice } from './conflict-notice.tsx';
+export { RefusedNotice } from './refused-notice.tsx';
