@@ -15,7 +15,7 @@ import {
   type InspectionResponse,
   type InspectionTemplate,
 } from './collections.ts';
-import { actionsOf, type Action } from './domain/action-item.ts';
+import { actionsOf, stillToDo, type Action } from './domain/action-item.ts';
 import { answersOf } from './domain/answer.ts';
 import { urgencyOf } from './domain/priority.ts';
 import {
@@ -209,12 +209,7 @@ export function useActionPhotos({ row, repeats }: ActionItem): {
 /** Rule S3: what is still to be put right in a store, the soonest due first. */
 export function useOpenActions(storeId: string): Live<ActionItem> {
   const { rows, loading } = useActions(storeId);
-  return {
-    rows: rows
-      .filter(({ row }) => row.status === 'open')
-      .sort((a, b) => Date.parse(a.dueDate) - Date.parse(b.dueDate)),
-    loading,
-  };
+  return { rows: stillToDo(rows), loading };
 }
 
 /** The office's latest receipt of an inspection; null while there is none on this device. */

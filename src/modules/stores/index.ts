@@ -4,6 +4,7 @@ export { StoresGate } from './components/stores-gate.tsx';
 export { storeSign, storeTitle } from './domain/store.ts';
 export {
   useCurrentStore,
+  useFollowedStore,
   useMemberName,
   useMembers,
   usePermission,

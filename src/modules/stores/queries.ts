@@ -1,7 +1,7 @@
-import { createContext, useContext } from 'react';
-import { useRows } from '../../db/database-context.tsx';
+import { createContext, useContext, useEffect, useEffectEvent } from 'react';
+import { useDatabase, useRow, useRows } from '../../db/database-context.tsx';
 import { hasPermission, type Permission, type Standing } from '../../kernel/permission.ts';
-import { storeMembers, storeUsers, stores, userRoles } from './collections.ts';
+import { profiles, storeMembers, storeUsers, stores, userRoles } from './collections.ts';
 import { storesOf, type Store } from './domain/store.ts';
 
 /** The stores of the person who is signed in, as the device knows them. */
@@ -82,13 +82,31 @@ export function useMembers(
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The name of somebody of a store, for "entered by Luis"; null while it is not on the device. */
+/**
+ * The name of somebody of a store, for "entered by Luis"; null while it is not on the device. A global admin belongs to
+ * no store that they work in: one's own name is known from one's profile, another's from a store that both belong to.
+ */
 export function useMemberName(storeId: string, userId: string | null): string | null {
-  const { rows } = useRows(
-    storeMembers,
-    userId === null ? null : { equals: { scope: `store:${storeId}`, user_id: userId } },
-  );
-  const member = rows[0];
-  if (!member) return null;
-  return `${member.first_name} ${member.last_name}`.trim() || null;
+  const { userId: me } = useDatabase();
+  const { row: own } = useRow(profiles, userId === me ? me : null);
+  const { rows } = useRows(storeMembers, userId === null ? null : { equals: { user_id: userId } });
+  const known = rows.find(({ scope }) => scope === `store:${storeId}`) ?? rows[0];
+  const named = known ?? (userId === me ? own : null);
+  if (named === null) return null;
+  return `${named.first_name} ${named.last_name}`.trim() || null;
+}
+
+/**
+ * Opening a record of another store makes that store the current one: what is around it speaks of the same store. Another
+ * one can be chosen while it is open. The function that is returned comes back to its store.
+ */
+export function useFollowedStore(storeId: string): () => void {
+  const { stores, current, switchStore } = useStoreChoice();
+  const follow = useEffectEvent(() => {
+    if (current.id !== storeId && stores.some(({ id }) => id === storeId)) switchStore(storeId);
+  });
+  useEffect(() => follow(), [storeId]);
+  return () => {
+    if (current.id !== storeId && stores.some(({ id }) => id === storeId)) switchStore(storeId);
+  };
 }

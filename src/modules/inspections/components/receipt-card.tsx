@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format.ts';
 import { useNow } from '../../../platform/use-now.ts';
 import type { InspectionPhoto, InspectionResponse } from '../collections.ts';
-import { answersIn, photosOfReceipt } from '../domain/receipt.ts';
+import { answersIn, photosOfReceipt, signaturesIn } from '../domain/receipt.ts';
 import type { ReceiptView } from './use-receipt.ts';
 
 const looks = {
@@ -24,7 +24,11 @@ export function ReceiptCard({
   responses: readonly InspectionResponse[];
   photos: readonly InspectionPhoto[];
 }) {
-  const counts = { answers: answersIn(responses), photos: photosOfReceipt(photos).length };
+  const counts = {
+    answers: answersIn(responses),
+    photos: photosOfReceipt(photos).length,
+    signatures: signaturesIn(photos),
+  };
   // One region for all that may be said, so that a change of it is announced.
   return <div role="status">{view === null ? null : <Receipt view={view} here={counts} />}</div>;
 }
@@ -34,7 +38,7 @@ function Receipt({
   here,
 }: {
   view: ReceiptView;
-  here: { readonly answers: number; readonly photos: number };
+  here: { readonly answers: number; readonly photos: number; readonly signatures: number };
 }) {
   const { t } = useTranslation();
   const format = useFormat('device');
@@ -43,8 +47,18 @@ function Receipt({
   const isOfToday = format.date(receipt.made_at) === format.date(now.toISOString());
   const held = ({ answers, photos }: { answers: number; photos: number }) => ({
     answers: t('receipt.answers', { count: answers }),
-    photos: t('receipt.photos', { count: photos }),
+    photos: pictures(photos),
   });
+  // The office counts every picture. Which are signatures is known of those that both hold.
+  const pictures = (count: number) =>
+    here.signatures === 0
+      ? t('receipt.photos', { count })
+      : count < here.photos || verdict === 'differs'
+        ? t('receipt.pictures', { count })
+        : [
+            t('receipt.photos', { count: count - here.signatures }),
+            t('receipt.signatures', { count: here.signatures }),
+          ].join(', ');
   return (
     <div className={clsx('flex items-start gap-3 rounded-card border px-4 py-3', look)}>
       <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0" />

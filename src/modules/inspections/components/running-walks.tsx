@@ -1,4 +1,4 @@
-import { ClipboardList, Plus } from 'lucide-react';
+import { ClipboardList, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format.ts';
@@ -13,8 +13,9 @@ import { answersOf } from '../domain/answer.ts';
 import { progressOf } from '../domain/progress.ts';
 import { parseSnapshot } from '../domain/template-snapshot.ts';
 import { useResponsesOf } from '../queries.ts';
+import { useDiscard } from './use-discard.ts';
 
-/** Rule B3: somebody began the same walk today. Join it, or start another. */
+/** Rule B3: somebody began the same walk lately. Join it, or start another. */
 export function RunningWalks({
   walks,
   onAnother,
@@ -72,6 +73,7 @@ function RunningWalk({
   const { userId } = useIdentity();
   const name = useMemberName(walk.store_id, walk.inspector_id);
   const ago = format.relative(walk.start_date, useNow());
+  const discard = useDiscard(walk);
   const mine = walk.inspector_id === userId;
   const snapshot = parseSnapshot(walk.template_snapshot);
   const progress = snapshot === null ? null : progressOf(snapshot, answersOf(responses));
@@ -95,6 +97,11 @@ function RunningWalk({
           </span>
         )}
       </span>
+      {discard === null ? null : (
+        <Button variant="quiet" icon={Trash2} onClick={() => void discard()}>
+          {t('inspections.discard.action')}
+        </Button>
+      )}
       <Button variant="primary" className="grow" onClick={onJoin}>
         {mine ? t('inspections.guard.goOn') : t('inspections.guard.join')}
       </Button>

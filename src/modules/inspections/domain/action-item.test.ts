@@ -6,6 +6,7 @@ import {
   isOverdue,
   lackingFor,
   openByItem,
+  stillToDo,
   stepsFor,
   type ActionStatus,
 } from './action-item.ts';
@@ -31,6 +32,19 @@ const row = (id: string, parts: Partial<Row> = {}): Row => ({
   repeat_count: 0,
   found_at: day(1),
   ...parts,
+});
+
+test('S3: what is begun is open work too, and every list of what is to do holds the same', () => {
+  const actions = actionsOf([
+    row('open'),
+    row('begun', { status: 'in_progress', due_date: day(10) }),
+    row('done', { status: 'done' }),
+    row('cannot', { status: 'cannot_do' }),
+    row('verified', { status: 'verified' }),
+  ]);
+  expect(stillToDo(actions).map((action) => action.row.id)).toEqual(['begun', 'open']);
+  const person = { userId: 'me', standing: { role: null, isGlobalAdmin: false } };
+  expect(filterActions(actions, firstFilter, person)).toHaveLength(stillToDo(actions).length);
 });
 
 describe('F6: repeats', () => {

@@ -93,6 +93,13 @@ export function isToDo({ status }: { readonly status: ActionStatus }): boolean {
   return status === 'open' || status === 'in_progress';
 }
 
+/** Rule S3: what is still to be done, the soonest due first. Every figure of open actions is the length of this. */
+export function stillToDo<One extends Action>(actions: readonly One[]): One[] {
+  return actions
+    .filter(({ row }) => isToDo(row))
+    .sort((a, b) => Date.parse(a.dueDate) - Date.parse(b.dueDate));
+}
+
 /** Waits for somebody else's eye. */
 export function isToCheck({ status }: { readonly status: ActionStatus }): boolean {
   return status === 'done' || status === 'cannot_do';

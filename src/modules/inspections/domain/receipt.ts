@@ -19,6 +19,11 @@ export function photosOfReceipt<One extends Pick<Photo, 'role'>>(photos: readonl
   return photos.filter(({ role }) => role !== 'after');
 }
 
+/** Of the pictures that a receipt counts, how many are signatures. */
+export function signaturesIn(photos: readonly Pick<Photo, 'role'>[]): number {
+  return photos.filter(({ role }) => role !== 'after' && role !== 'evidence').length;
+}
+
 const hex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 

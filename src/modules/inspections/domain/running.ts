@@ -1,4 +1,3 @@
-import { businessDayOf } from '../../../kernel/business-week.ts';
 import type { InspectionStatus } from './statistics.ts';
 
 type Walk = {
@@ -8,23 +7,21 @@ type Walk = {
   readonly start_date: string;
 };
 
-/**
- * Rule B3: the walks of this template that began today in the store and still run; the latest first. One of an earlier
- * day was left behind: it stands in the list, but nobody is at it.
- */
-export function runningToday<One extends Walk>(
+/** Somebody may come back to a walk of these days. One that is older was left behind. */
+const comesBackWithin = 7 * 24 * 60 * 60_000;
+
+/** Rule B3: the walks of this template that began lately in the store and still run; the latest first. */
+export function runningLately<One extends Walk>(
   ofStore: readonly One[],
   templateId: string,
   now: Date,
-  timeZone: string | undefined,
 ): One[] {
-  const today = businessDayOf(now, timeZone);
   return ofStore
     .filter(
       ({ template_id, status, start_date }) =>
         template_id === templateId &&
         (status === 'in_progress' || status === 'draft') &&
-        businessDayOf(new Date(start_date), timeZone) === today,
+        now.getTime() - Date.parse(start_date) <= comesBackWithin,
     )
     .sort((a, b) => Date.parse(b.start_date) - Date.parse(a.start_date));
 }

@@ -23,6 +23,7 @@ test('S1: the average is over completed inspections only, to two decimals', () =
   expect(statistics).toMatchObject({ totalInspections: 4, averageScore: 87.5 });
   expect(statisticsOf([completed('a', 1, 3)], [], 0).averageScore).toBe(33.33);
   expect(finalScore(running)).toBeNull();
+  expect(statisticsOf([running], [], 0).averageScore).toBeNull();
 });
 
 test('S2, S3: only failed critical items of known inspections are critical issues', () => {
@@ -60,7 +61,7 @@ test('S2, Q3: what is not asked any more in a walk that runs is no critical issu
 });
 
 test('S4: nothing read, or a snapshot that cannot be read, counts as zero', () => {
-  expect(statisticsOf([], [], 0)).toEqual(noStatistics);
+  expect(statisticsOf([], [], 0)).toEqual({ ...noStatistics, averageScore: null });
   const broken = { ...completed('a', 10), template_snapshot: { sections: 'none' } };
   expect(
     statisticsOf([broken], [{ inspection_id: 'a', item_id: 'critical' }], 0).criticalIssues,

@@ -8,8 +8,8 @@ export type InspectionStatus = (typeof inspectionStatuses)[number];
 
 export type InspectionStatistics = {
   readonly totalInspections: number;
-  /** Percent, rounded to two decimals (spec §9). */
-  readonly averageScore: number;
+  /** Percent, rounded to two decimals (spec §9); null: nothing was completed yet. */
+  readonly averageScore: number | null;
   readonly criticalIssues: number;
   readonly openActions: number;
 };
@@ -79,10 +79,10 @@ export function statisticsOf(
   const snapshots = new Map(
     inspections.map(({ id, template_snapshot }) => [id, template_snapshot]),
   );
-  const mean = scores.reduce((sum, score) => sum + score, 0) / (scores.length || 1);
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   return {
     totalInspections: inspections.length,
-    averageScore: Math.round(mean * 100) / 100,
+    averageScore: scores.length === 0 ? null : Math.round(mean * 100) / 100,
     criticalIssues: failedResponses.filter(({ inspection_id, item_id }) => {
       if (!criticalItems.get(inspection_id)?.has(item_id)) return false;
       const answers = answersOfRunning.get(inspection_id);

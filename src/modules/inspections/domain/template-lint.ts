@@ -47,6 +47,20 @@ export function isError({ code }: Pick<Finding, 'code'>): boolean {
   return (lintErrors as readonly string[]).includes(code);
 }
 
+/** What every draft lacks at its beginning (rule M22). */
+const notYetThere: readonly LintCode[] = [
+  'name_missing',
+  'section_name_missing',
+  'question_missing',
+  'no_items',
+  'empty_section',
+];
+
+/** Rule M22: what is told of a draft while nobody has tried to publish it. */
+export function worthTelling(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ code }) => !notYetThere.includes(code));
+}
+
 export type FindingCount = { readonly errors: number; readonly warnings: number };
 
 /** By item; what is not translated is counted by language, not by item. */

@@ -39,6 +39,13 @@ export function openPlaces(
   );
 }
 
+/** Whether all that is asked is answered, and only evidence is missing: of photos, of notes, or of both. */
+export function missingEvidenceOf(open: readonly OpenPlace[]): EvidenceKind | 'both' | null {
+  const kinds = new Set(open.flatMap(({ missing }) => missing));
+  if (kinds.size === 0 || kinds.has('answer')) return null;
+  return kinds.size === 2 ? 'both' : kinds.has('photo') ? 'photo' : 'note';
+}
+
 /** Questions are numbered through the whole walk, from 1; those that are not asked keep their numbers. */
 export function firstNumberOf(snapshot: TemplateSnapshot, sectionIndex: number): number {
   return snapshot.sections

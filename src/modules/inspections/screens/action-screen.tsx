@@ -13,7 +13,7 @@ import { Page } from '../../../ui/page.tsx';
 import { RecordStatusBadge, RecordStatusRoom } from '../../../ui/record-status-badge.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
-import { storeTitle, useStanding, useStores } from '../../stores/index.ts';
+import { storeTitle, useFollowedStore, useStanding, useStores } from '../../stores/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../sync-centre/index.ts';
 import { inspectionActionItems, inspectionPhotos } from '../collections.ts';
 import { ActionBar } from '../components/actions/action-bar.tsx';
@@ -57,6 +57,7 @@ function OneAction({ action }: { action: ActionItem }) {
   const { userId } = useDatabase();
   const { row, title, repeats, priority } = action;
   const standing = useStanding(row.store_id);
+  useFollowedStore(row.store_id);
   const store = useStores().find((each) => each.id === row.store_id);
   const { inspection } = useInspection(row.inspection_id);
   const { before, after } = useActionPhotos(action);

@@ -9,7 +9,7 @@ import { Page } from '../../../ui/page.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import { useStanding, useStores } from '../../stores/index.ts';
+import { useFollowedStore, useStanding, useStores } from '../../stores/index.ts';
 import type { Inspection } from '../collections.ts';
 import { completeInspection } from '../commands.ts';
 import { InspectionForm } from '../components/form/inspection-form.tsx';
@@ -63,6 +63,7 @@ function OneInspection({ inspection, back }: { inspection: Inspection; back: Rea
   const database = useDatabase();
   const navigate = useNavigate();
   const standing = useStanding(inspection.store_id);
+  const followStore = useFollowedStore(inspection.store_id);
   const responses = useResponses(inspection.id);
   const photos = usePhotos(inspection.id);
   const place = useRememberedPlace(inspection.id);
@@ -125,7 +126,14 @@ function OneInspection({ inspection, back }: { inspection: Inspection; back: Rea
       toast.update(progress, 'error', t('inspections.error.complete'));
       return;
     }
-    toast.update(progress, 'success', t('inspections.progress.completed'));
+    // The list of spec §4 is the one of its store, and leads to its report.
+    followStore();
+    toast.update(progress, 'success', t('inspections.progress.completed'), {
+      action: {
+        label: t('inspections.progress.openReport'),
+        onAction: () => void navigate(`/inspections/${inspection.id}`),
+      },
+    });
     forgetPlace(inspection.id);
     setCompleted(true);
   };

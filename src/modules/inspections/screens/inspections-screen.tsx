@@ -121,7 +121,7 @@ function Dashboard({ storeId }: { storeId: string }) {
         />
         <StatCard
           label={t('inspections.stats.average')}
-          value={format.percent(statistics.averageScore)}
+          value={statistics.averageScore === null ? '–' : format.percent(statistics.averageScore)}
           icon={Gauge}
           loading={loading}
         />

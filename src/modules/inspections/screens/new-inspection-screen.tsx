@@ -11,11 +11,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, NoAccessState } from '../../../ui/states.tsx';
-import { useCurrentStore, useStanding, useStores } from '../../stores/index.ts';
+import { useCurrentStore, useStanding } from '../../stores/index.ts';
 import type { InspectionTemplate } from '../collections.ts';
 import { startInspection } from '../commands.ts';
 import { RunningWalks } from '../components/running-walks.tsx';
-import { runningToday } from '../domain/running.ts';
+import { runningLately } from '../domain/running.ts';
 import { isOfferedIn, useInspections, useTemplate } from '../queries.ts';
 
 const idSchema = v.pipe(v.string(), v.uuid());
@@ -80,11 +80,10 @@ function Starting(ids: { templateId: string; storeId: string; inspectionId: stri
 function Guarded(props: { template: InspectionTemplate; storeId: string; inspectionId: string }) {
   const { template, storeId, inspectionId } = props;
   const ofStore = useInspections(storeId);
-  const timeZone = useStores().find(({ id }) => id === storeId)?.timeZone;
   const [now] = useState(() => new Date());
   const [decided, setDecided] = useState(false);
   const known = ofStore.rows.some(({ id }) => id === inspectionId);
-  const running = known || decided ? [] : runningToday(ofStore.rows, template.id, now, timeZone);
+  const running = known || decided ? [] : runningLately(ofStore.rows, template.id, now);
   if (ofStore.loading) return <Creating />;
   if (running.length > 0) {
     return (

@@ -16,10 +16,9 @@ export function ActionFacts({ action }: { action: ActionItem }) {
   const assignee = useMemberName(row.store_id, row.assignee_id);
   const doneBy = useMemberName(row.store_id, row.done_by);
   const verifiedBy = useMemberName(row.store_id, row.verified_by);
-  const by = (name: string | null, moment: string | null) =>
-    [name, moment === null ? null : format.dateTime(moment)]
-      .filter((part) => part !== null)
-      .join(' · ');
+  // Who belongs to no store of this device works for all of them.
+  const by = (name: string | null, moment: string) =>
+    `${name ?? t('inspections.presence.office')} · ${format.dateTime(moment)}`;
   return (
     <Card title={t('inspections.actions.facts')}>
       <dl className="grid gap-x-6 gap-y-3 @md:grid-cols-2">

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../../i18n/languages.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
@@ -10,6 +11,7 @@ import { FailFields } from './fail-fields.tsx';
 import { HelpPhotoField } from './help-photo-field.tsx';
 import { LocalizedField } from './localized-field.tsx';
 import { PointsField } from './points-field.tsx';
+import { ShowMissing } from './show-missing.ts';
 
 export function ItemForm({
   draft,
@@ -22,6 +24,7 @@ export function ItemForm({
   language: Language;
   onChange: (change: ItemChange) => boolean;
 }) {
+  const showMissing = use(ShowMissing);
   const { t } = useTranslation();
   const text = (name: 'question_text' | 'help_text') => ({
     english: item[name],
@@ -44,7 +47,9 @@ export function ItemForm({
         longest={longest.question}
         multiline
         error={
-          item.question_text.trim() === '' ? t('templateEditor.lint.question_missing') : undefined
+          showMissing && item.question_text.trim() === ''
+            ? t('templateEditor.lint.question_missing')
+            : undefined
         }
         {...text('question_text')}
       />

@@ -10,10 +10,13 @@ import { translationLanguages } from '../../domain/translation.ts';
 export function LintPanel({
   draft,
   findings,
+  unfinished,
   onGo,
 }: {
   draft: TemplateDraft;
   findings: readonly Finding[];
+  /** Something is still to be written that is not told yet. */
+  unfinished: boolean;
   onGo: (finding: Finding) => void;
 }) {
   const { t } = useTranslation();
@@ -34,7 +37,9 @@ export function LintPanel({
   };
   return (
     <Card title={t('templateEditor.lint.title')} padded={false}>
-      {findings.length === 0 ? (
+      {findings.length === 0 && unfinished ? (
+        <p className="px-4 pb-4 text-muted sm:px-5">{t('templateEditor.lint.unfinished')}</p>
+      ) : findings.length === 0 ? (
         <p className="flex items-center gap-2 px-4 pb-4 text-good sm:px-5">
           <CircleCheckBig aria-hidden="true" className="size-5 shrink-0" />
           {t('templateEditor.lint.fine')}

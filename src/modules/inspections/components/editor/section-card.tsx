@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../../i18n/languages.ts';
@@ -9,6 +10,7 @@ import type { FindingCount } from '../../domain/template-lint.ts';
 import { textIn } from '../../domain/translation.ts';
 import { ItemRow, type ItemDeeds } from './item-row.tsx';
 import { LocalizedField } from './localized-field.tsx';
+import { ShowMissing } from './show-missing.ts';
 
 export type SectionDeeds = {
   readonly change: (sectionId: string, fields: Partial<Omit<DraftSection, 'id' | 'items'>>) => void;
@@ -38,6 +40,7 @@ export function SectionCard({
   deeds: SectionDeeds;
   itemDeeds: ItemDeeds;
 }) {
+  const showMissing = use(ShowMissing);
   const { t } = useTranslation();
   const own = textIn(section, 'name', language);
   const name = own.trim() === '' ? t('templateEditor.section.unnamed', { number: index + 1 }) : own;
@@ -95,7 +98,9 @@ export function SectionCard({
           label={t('templateEditor.section.name')}
           longest={longest.name}
           error={
-            section.name.trim() === '' ? t('templateEditor.lint.section_name_missing') : undefined
+            showMissing && section.name.trim() === ''
+              ? t('templateEditor.lint.section_name_missing')
+              : undefined
           }
           {...text('name')}
         />

@@ -18,12 +18,13 @@ import { useCurrentStore, useStanding } from '../../../stores/index.ts';
 import type { InspectionTemplate } from '../../collections.ts';
 import { publishDraft } from '../../commands-templates.ts';
 import { draftItems, draftOf, sameDraft, totalOf } from '../../domain/template-draft.ts';
-import { findingsByItem, isError, lint } from '../../domain/template-lint.ts';
+import { findingsByItem, isError, lint, worthTelling } from '../../domain/template-lint.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
 import { nameIn } from '../../domain/translation.ts';
 import type { DraftSheet } from '../../draft-sheet.ts';
 import { templateProblemOf } from '../../remote-templates.ts';
 import { LintPanel } from './lint-panel.tsx';
+import { ShowMissing } from './show-missing.ts';
 import { NewerVersion } from './newer-version.tsx';
 import { SectionCard } from './section-card.tsx';
 import { TemplateSettings } from './template-settings.tsx';
@@ -56,8 +57,10 @@ export function TemplateEditor({
   const [asking, setAsking] = useState<'publish' | 'discard' | 'versions' | null>(null);
   const [publishing, setPublishing] = useState(false);
   const navigate = useNavigate();
+  const [tried, setTried] = useState(baseVersion > 0);
   const findings = useMemo(() => lint(draft), [draft]);
-  const findingsOf = useMemo(() => findingsByItem(findings), [findings]);
+  const told = useMemo(() => (tried ? findings : worthTelling(findings)), [findings, tried]);
+  const findingsOf = useMemo(() => findingsByItem(told), [told]);
   const errors = findings.filter(isError);
   const changed = state.kept !== 'clean';
   const outdated = template !== null && template.version > baseVersion;
@@ -133,6 +136,7 @@ export function TemplateEditor({
     else toast.error(t('inspections.error.full'));
   };
   const askToPublish = () => {
+    setTried(true);
     const [first] = errors;
     if (first === undefined) {
       setAsking('publish');
@@ -198,45 +202,48 @@ export function TemplateEditor({
         />
       ) : null}
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <SegmentedControl<Language>
-            label={t('templateEditor.language')}
-            value={language}
-            onValueChange={setLanguage}
-            options={languages.map((value) => ({ value, label: languageNames[value] }))}
-            className="max-w-xl"
-          />
-          <TemplateSettings
-            draft={draft}
-            isNew={baseVersion === 0}
-            language={language}
-            onChange={(fields) => sheet.change((now) => ({ ...now, ...fields }))}
-          />
-          {draft.sections.map((section, index) => (
-            <SectionCard
-              key={section.id}
-              draft={draft}
-              section={section}
-              index={index}
-              firstNumber={firstNumbers[index] ?? 1}
-              openItem={editing.openItem}
-              findingsOf={findingsOf}
-              language={language}
-              deeds={editing.sectionDeeds}
-              itemDeeds={editing.itemDeeds}
+        <ShowMissing value={tried}>
+          <div className="flex min-w-0 flex-col gap-5">
+            <SegmentedControl<Language>
+              label={t('templateEditor.language')}
+              value={language}
+              onValueChange={setLanguage}
+              options={languages.map((value) => ({ value, label: languageNames[value] }))}
+              className="max-w-xl"
             />
-          ))}
-          <Button icon={Plus} className="self-start" onClick={editing.addSection}>
-            {t('templateEditor.section.add')}
-          </Button>
-        </div>
+            <TemplateSettings
+              draft={draft}
+              isNew={baseVersion === 0}
+              language={language}
+              onChange={(fields) => sheet.change((now) => ({ ...now, ...fields }))}
+            />
+            {draft.sections.map((section, index) => (
+              <SectionCard
+                key={section.id}
+                draft={draft}
+                section={section}
+                index={index}
+                firstNumber={firstNumbers[index] ?? 1}
+                openItem={editing.openItem}
+                findingsOf={findingsOf}
+                language={language}
+                deeds={editing.sectionDeeds}
+                itemDeeds={editing.itemDeeds}
+              />
+            ))}
+            <Button icon={Plus} className="self-start" onClick={editing.addSection}>
+              {t('templateEditor.section.add')}
+            </Button>
+          </div>
+        </ShowMissing>
         <aside
           aria-label={t('templateEditor.tools')}
           className="flex min-w-0 flex-col gap-4 xl:sticky xl:top-[calc(var(--header-bottom)+1rem)]"
         >
           <LintPanel
             draft={draft}
-            findings={findings}
+            findings={told}
+            unfinished={findings.length > told.length}
             onGo={(finding) => {
               setLanguage(finding.language ?? 'en');
               editing.goTo(finding);

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import type { Language } from '../../../../i18n/languages.ts';
@@ -9,6 +10,7 @@ import { earnable, longest, type TemplateDraft } from '../../domain/template-dra
 import { scoringModes } from '../../domain/template-snapshot.ts';
 import { LocalizedField } from './localized-field.tsx';
 import { PointsField } from './points-field.tsx';
+import { ShowMissing } from './show-missing.ts';
 
 export function TemplateSettings({
   draft,
@@ -22,6 +24,7 @@ export function TemplateSettings({
   language: Language;
   onChange: (fields: Partial<Omit<TemplateDraft, 'id' | 'sections'>>) => void;
 }) {
+  const showMissing = use(ShowMissing);
   const { t } = useTranslation();
   const format = useFormat();
   const stores = useStores();
@@ -48,7 +51,11 @@ export function TemplateSettings({
           id={`text-${draft.id}`}
           label={t('templateEditor.settings.name')}
           longest={longest.name}
-          error={draft.name.trim() === '' ? t('templateEditor.lint.name_missing') : undefined}
+          error={
+            showMissing && draft.name.trim() === ''
+              ? t('templateEditor.lint.name_missing')
+              : undefined
+          }
           {...text('name')}
         />
         <LocalizedField

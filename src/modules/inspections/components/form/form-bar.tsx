@@ -4,9 +4,9 @@ import { BottomActionBar } from '../../../../ui/bottom-action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import type { AnswerSheet } from '../../answer-sheet.ts';
-import { canComplete } from '../../domain/progress.ts';
+import { canComplete, progressOf } from '../../domain/progress.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
-import { openPlaces } from '../../domain/walk.ts';
+import { missingEvidenceOf, openPlaces } from '../../domain/walk.ts';
 import { useAnswers } from './use-answer-sheet.ts';
 
 /** Previous, what is left, save, next or complete: within reach of the thumb, over no answer. */
@@ -35,7 +35,10 @@ export function FormBar({
 }) {
   const { t } = useTranslation();
   const answers = useAnswers(sheet);
-  const left = openPlaces(snapshot, answers, photographed).length;
+  const open = openPlaces(snapshot, answers, photographed);
+  const left = open.length;
+  const evidence = missingEvidenceOf(open);
+  const { itemsCompleted, itemsTotal } = progressOf(snapshot, answers);
   const last = sectionIndex === snapshot.sections.length - 1;
   return (
     <BottomActionBar label={t('inspections.form.actions')}>
@@ -55,11 +58,24 @@ export function FormBar({
             onClick={onNextOpen}
             title={t('inspections.form.leftHint')}
             aria-description={t('inspections.form.leftHint')}
-            className="shrink-0 whitespace-nowrap tabular-nums @max-[38rem]:px-2"
+            className="min-w-0 tabular-nums @max-[38rem]:px-2"
           >
             <span className="flex items-center gap-1.5 underline decoration-dotted underline-offset-4">
               <CornerDownRight aria-hidden="true" className="size-4.5 @max-[38rem]:hidden" />
-              {t('inspections.form.left', { count: left })}
+              {evidence === null ? (
+                <span className="whitespace-nowrap">
+                  {t('inspections.form.left', { count: left })}
+                </span>
+              ) : (
+                <span className="leading-tight">
+                  {/* Answered is not finished: a bar at 100 % beside a button that does nothing has to say why. */}
+                  <span className="@max-[38rem]:sr-only">
+                    {t('inspections.form.answered', { done: itemsCompleted, count: itemsTotal })}
+                    ,{' '}
+                  </span>
+                  {t(`inspections.form.missing.${evidence}`, { count: left })}
+                </span>
+              )}
             </span>
           </Button>
         ) : null}

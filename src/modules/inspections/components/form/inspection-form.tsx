@@ -219,6 +219,9 @@ export function InspectionForm({
               history={history}
               origins={origins}
               onTouch={(itemId) => remember(section.id, itemId)}
+              {...(preview === null && nextSection(snapshot, sectionIndex) === sectionIndex
+                ? { onReview: review }
+                : {})}
             />
           )}
         </div>

@@ -1,5 +1,7 @@
+import { ListChecks } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/button.tsx';
 import type { AnswerSheet } from '../../answer-sheet.ts';
 import type { Inspection, InspectionPhoto } from '../../collections.ts';
 import type { AnswerOrigins } from '../../domain/answer-origin.ts';
@@ -25,6 +27,7 @@ export function SectionView({
   history,
   origins,
   onTouch,
+  onReview,
 }: {
   snapshot: TemplateSnapshot;
   section: SnapshotSection;
@@ -35,6 +38,8 @@ export function SectionView({
   history: ReadonlyMap<string, PhotoHistory>;
   origins: AnswerOrigins;
   onTouch: (itemId: string) => void;
+  /** Of the last section: what comes after it. */
+  onReview?: () => void;
 }) {
   const { t } = useTranslation();
   const list = useRef<HTMLOListElement>(null);
@@ -79,6 +84,11 @@ export function SectionView({
           </li>
         ))}
       </ol>
+      {onReview === undefined ? null : (
+        <Button icon={ListChecks} className="mt-4 w-full" onClick={onReview}>
+          {t('inspections.review.open')}
+        </Button>
+      )}
     </section>
   );
 }

@@ -51,20 +51,13 @@ export function InspectionRow({
       meta={
         <>
           {brief ? <StatusBadge status={inspection.status} /> : null}
-          {progress === null ? null : (
-            <span className="font-semibold text-ink tabular-nums">
-              {t('inspections.form.items', {
-                done: progress.itemsCompleted,
-                count: progress.itemsTotal,
-              })}
-            </span>
-          )}
           {brief ? null : (
             <span className="tabular-nums">
               {t('inspections.list.score', {
                 earned: format.number(score.earned, 2),
                 possible: format.number(score.possible, 2),
-              })}
+              })}{' '}
+              {progress === null ? null : t('inspections.form.soFar')}
             </span>
           )}
           {brief && completed ? null : (
@@ -81,10 +74,19 @@ export function InspectionRow({
         </>
       }
       trailing={
-        <span className="text-heading">
-          {format.percent(score.percent, 0)}
-          <span className="sr-only"> {t('inspections.list.scoreLabel')}</span>
-        </span>
+        progress === null ? (
+          <span className="text-heading">
+            {format.percent(score.percent, 0)}
+            <span className="sr-only"> {t('inspections.list.scoreLabel')}</span>
+          </span>
+        ) : (
+          <span className="font-semibold tabular-nums">
+            {t('inspections.form.items', {
+              done: progress.itemsCompleted,
+              count: progress.itemsTotal,
+            })}
+          </span>
+        )
       }
     />
   );

@@ -25,7 +25,7 @@ export function AnsweredBy({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const name = useMemberName(inspection.store_id, by) ?? t('inspections.presence.someone');
+  const name = useMemberName(inspection.store_id, by) ?? t('inspections.presence.office');
   // Where both answered without knowing of each other, both answers were offered for a choice.
   const disputed = useWasConflict(
     inspectionResponses.name,

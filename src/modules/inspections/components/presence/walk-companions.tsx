@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDatabase, useSyncStatus } from '../../../../db/database-context.tsx';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Popover } from '../../../../ui/popover.tsx';
+import { useIdentity } from '../../../auth/index.ts';
 import { useMembers } from '../../../stores/index.ts';
 import type { Inspection } from '../../collections.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
@@ -24,18 +25,22 @@ export function WalkCompanions({
   const { t } = useTranslation();
   const { connection } = useSyncStatus();
   const { userId: me } = useDatabase();
+  const { firstName, lastName } = useIdentity();
+  const ownName = `${firstName} ${lastName}`.trim();
   const [open, setOpen] = useState(false);
   const members = useMembers(inspection.store_id);
   const present = useCompanions(inspection, snapshot.sections[sectionIndex]?.id ?? null);
-  const companions = (connection === 'online' ? present : []).map(({ userId, sectionId }) => ({
-    userId,
-    name:
-      userId === me
-        ? t('inspections.presence.yourself')
-        : (members.find((member) => member.userId === userId)?.name ??
-          t('inspections.presence.someone')),
-    section: snapshot.sections.find(({ id }) => id === sectionId)?.name ?? null,
-  }));
+  const companions = (connection === 'online' ? present : []).map(({ userId, sectionId }) => {
+    const member = members.find((each) => each.userId === userId)?.name;
+    const other = member ?? t('inspections.presence.office');
+    return {
+      userId,
+      name: userId === me ? t('inspections.presence.yourself') : other,
+      // Letters of a name, never of a sentence about it.
+      initialsOf: userId === me ? (member ?? ownName) : other,
+      section: snapshot.sections.find(({ id }) => id === sectionId)?.name ?? null,
+    };
+  });
   const label = t('inspections.presence.here', {
     names: companions.map(({ name }) => name).join(', '),
   });
@@ -57,8 +62,13 @@ export function WalkCompanions({
               className="flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-1.5 rounded-control px-1 hover:bg-brand-soft"
             >
               <span className="flex -space-x-2">
-                {companions.slice(0, mostAvatars).map(({ userId, name }) => (
-                  <Avatar key={userId} name={name} size="header" className="ring-2 ring-surface" />
+                {companions.slice(0, mostAvatars).map(({ userId, initialsOf }) => (
+                  <Avatar
+                    key={userId}
+                    name={initialsOf}
+                    size="header"
+                    className="ring-2 ring-surface"
+                  />
                 ))}
               </span>
               {companions.length > mostAvatars ? (
@@ -70,9 +80,9 @@ export function WalkCompanions({
           }
         >
           <ul className="flex flex-col gap-3">
-            {companions.map(({ userId, name, section }) => (
+            {companions.map(({ userId, name, initialsOf, section }) => (
               <li key={userId} className="flex items-center gap-3">
-                <Avatar name={name} />
+                <Avatar name={initialsOf} />
                 <span className="min-w-0">
                   <span className="block font-semibold">{name}</span>
                   {section === null ? null : (

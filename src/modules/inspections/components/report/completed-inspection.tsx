@@ -80,7 +80,7 @@ export function CompletedInspection({
           .join(' · ')}
         backTo="/inspections"
         backLabel={t('inspections.action.back')}
-        actions={<ReportActions inspectionId={inspection.id} title={snapshot.name} />}
+        actions={<ReportActions inspection={inspection} title={snapshot.name} />}
         meta={
           <>
             <StatusBadge status={inspection.status} />

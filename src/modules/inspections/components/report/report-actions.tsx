@@ -1,13 +1,36 @@
-import { Printer, Share2 } from 'lucide-react';
+import { Printer, RotateCcw, Share2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDatabase } from '../../../../db/database-context.tsx';
+import { hasPermission } from '../../../../kernel/permission.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
+import { useStanding } from '../../../stores/index.ts';
+import type { Inspection } from '../../collections.ts';
+import { reopenInspection } from '../../commands-reopen.ts';
 
-/** On paper or as PDF by the browser's own print; to somebody of the store as a link into the app. */
-export function ReportActions({ inspectionId, title }: { inspectionId: string; title: string }) {
+/**
+ * On paper or as PDF by the browser's own print; to somebody of the store as a link into the app; and open again, by who
+ * may (rule G6).
+ */
+export function ReportActions({ inspection, title }: { inspection: Inspection; title: string }) {
   const { t } = useTranslation();
+  const database = useDatabase();
+  const standing = useStanding(inspection.store_id);
+  const [asking, setAsking] = useState(false);
+  const mayReopen =
+    inspection.status === 'completed' && hasPermission(standing, 'reopen_inspections');
+  const reopen = async () => {
+    try {
+      await reopenInspection({ database, standing, now: () => new Date() }, inspection.id);
+    } catch {
+      toast.error(t('inspections.actions.failed'));
+    }
+    setAsking(false);
+  };
   const share = async () => {
-    const url = new URL(`/inspections/${inspectionId}`, window.location.origin).href;
+    const url = new URL(`/inspections/${inspection.id}`, window.location.origin).href;
     try {
       if ('share' in navigator) {
         await navigator.share({ title, url });
@@ -31,6 +54,21 @@ export function ReportActions({ inspectionId, title }: { inspectionId: string; t
       <Button icon={Share2} onClick={() => void share()}>
         {t('inspections.report.share')}
       </Button>
+      {mayReopen ? (
+        <Button icon={RotateCcw} onClick={() => setAsking(true)}>
+          {t('inspections.reopen.action')}
+        </Button>
+      ) : null}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('inspections.reopen.title')}
+        description={t('inspections.reopen.hint')}
+        confirmLabel={t('inspections.reopen.action')}
+        cancelLabel={t('inspections.action.cancel')}
+        tone="primary"
+        onConfirm={reopen}
+      />
     </div>
   );
 }

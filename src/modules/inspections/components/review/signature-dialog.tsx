@@ -11,11 +11,14 @@ import { SignaturePad, type SignaturePadHandle } from './signature-pad.tsx';
 /** A name and a signature: drawn, or the typed name for who cannot draw. */
 export function SignatureDialog({
   signer,
+  of,
   name: knownName,
   onClose,
   onSign,
 }: {
   signer: Signer;
+  /** What is signed. */
+  of: string;
   name: string;
   onClose: () => void;
   onSign: (name: string, picture: File) => Promise<void>;
@@ -40,7 +43,7 @@ export function SignatureDialog({
       dismissible={false}
       onOpenChange={onClose}
       title={t(`inspections.signature.signer.${signer}`)}
-      description={t('inspections.signature.meaning')}
+      description={`${of}. ${t('inspections.signature.meaning')}`}
       closeLabel={t('inspections.action.close')}
       size="lg"
       footer={

@@ -14,10 +14,13 @@ import { SignatureDialog } from './signature-dialog.tsx';
 /** Who was there and saw the result (rules N1 and N2). */
 export function Signatures({
   inspection,
+  of,
   photos,
   required,
 }: {
   inspection: Inspection;
+  /** Store and template, for who signs. */
+  of: string;
   photos: readonly InspectionPhoto[];
   required: boolean;
 }) {
@@ -56,6 +59,7 @@ export function Signatures({
       {signing === null ? null : (
         <SignatureDialog
           signer={signing}
+          of={of}
           name={signing === 'inspector' ? ownName : ''}
           onClose={() => setSigning(null)}
           onSign={(name, picture) => sign(signing, name, picture)}

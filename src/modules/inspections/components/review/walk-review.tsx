@@ -8,6 +8,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { StatCard, StatGrid } from '../../../../ui/stat-card.tsx';
+import { storeTitle, useStores } from '../../../stores/index.ts';
 import type { AnswerSheet } from '../../answer-sheet.ts';
 import type { Inspection, InspectionPhoto } from '../../collections.ts';
 import { photographedItems } from '../../domain/evidence.ts';
@@ -21,6 +22,7 @@ import type { PhotoHistory } from '../../queries-item-history.ts';
 import { FailedCriticalBadge } from '../status-badge.tsx';
 import { useAnswers } from '../form/use-answer-sheet.ts';
 import { ReviewedFailures } from './reviewed-failures.tsx';
+import { DiscardWalk } from '../discard-walk.tsx';
 import { Signatures } from './signatures.tsx';
 
 /** The walk before it is completed: what is missing, what failed, who signs. */
@@ -50,6 +52,8 @@ export function WalkReview({
   useLayoutEffect(() => {
     window.scrollTo({ top: 0 });
   }, []);
+  const store = useStores().find(({ id }) => id === inspection.store_id);
+  const of = [...(store === undefined ? [] : [storeTitle(store)]), snapshot.name].join(' · ');
   const answers = useAnswers(sheet);
   const photographed = photographedItems(photos);
   const open = openPlaces(snapshot, answers, photographed);
@@ -62,17 +66,17 @@ export function WalkReview({
       <Page className="flex-1">
         <PageHeader
           title={t('inspections.review.title')}
-          subtitle={snapshot.name}
+          subtitle={of}
           meta={criticalFailures(snapshot, answers).length > 0 ? <FailedCriticalBadge /> : null}
         />
         <StatGrid label={t('inspections.report.result')}>
           <StatCard
             label={t('inspections.report.score')}
             value={format.percent(score.percent)}
-            hint={t('inspections.list.score', {
+            hint={`${t('inspections.list.score', {
               earned: format.number(score.earned, 2),
               possible: format.number(score.possible, 2),
-            })}
+            })} ${progress.percent === 100 ? '' : t('inspections.form.soFar')}`.trim()}
           />
           <StatCard
             label={t('inspections.review.lost')}
@@ -97,9 +101,11 @@ export function WalkReview({
         />
         <Signatures
           inspection={inspection}
+          of={of}
           photos={photos}
           required={snapshot.requires_signatures}
         />
+        <DiscardWalk inspection={inspection} />
       </Page>
       <BottomActionBar label={t('inspections.form.actions')}>
         <Button icon={ArrowLeft} className="self-stretch leading-tight" onClick={onBack}>
