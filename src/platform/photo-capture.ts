@@ -93,6 +93,9 @@ export const photoOutbox = {
     nudgePhotoSending();
   },
 
+  /** When its row could not be written. Rejects where it cannot be taken out; it is kept then. */
+  refuse: (photoId: string): Promise<void> => opened().refuse(photoId),
+
   giveUp: (photoId: string): Promise<void> => opened().giveUp(photoId),
 
   recovered: (userId: string): Promise<readonly string[]> => opened().recovered(userId),

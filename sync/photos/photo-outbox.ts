@@ -102,6 +102,11 @@ export class PhotoOutbox implements PhotoOutboxStatus {
     );
   }
 
+  /** Takes out a photo whose record could not be written: it was refused, so nothing of it stays (rule PH24). */
+  refuse(photoId: string): Promise<void> {
+    return this.#store.forget(photoId);
+  }
+
   giveUp(photoId: string): Promise<void> {
     return this.remove(photoId, Date.now());
   }

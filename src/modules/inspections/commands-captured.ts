@@ -1,8 +1,44 @@
-/** What becomes of photos that were kept when the page was killed before their records were written. */
+/** Taking photos, and what becomes of those that were kept when the page was killed before their records were written. */
 import { firstValueFrom } from 'rxjs';
 import { photoOutbox } from '../../platform/photo-capture.ts';
 import { addPhoto, type InspectionActor } from './commands.ts';
-import { fieldsOf, subjectInPath } from './domain/photo-role.ts';
+import {
+  fieldsOf,
+  fileNameFor,
+  placeInPath,
+  subjectInPath,
+  type PhotoSubject,
+} from './domain/photo-role.ts';
+
+/** The photo is on the device, its record is not yet: there was no room for it, nor to take the photo out again. */
+export class PhotoKept extends Error {
+  override readonly name = 'PhotoKept';
+}
+
+/** Keeps a photo and writes its record. A photo without a record is not kept either (PH24): it could never be sent. */
+export async function takePhoto(
+  actor: InspectionActor,
+  inspectionId: string,
+  subject: PhotoSubject,
+  file: File,
+  orderIndex: number,
+): Promise<void> {
+  const captured = await photoOutbox.add({
+    file,
+    fileName: fileNameFor(subject, file.name),
+    inspectionId,
+    itemId: placeInPath(subject, inspectionId),
+    userId: actor.database.userId,
+  });
+  try {
+    await addPhoto(actor, { ...captured, inspectionId, ...fieldsOf(subject), orderIndex });
+  } catch (error) {
+    await photoOutbox.refuse(captured.photoId).catch((cause: unknown) => {
+      throw new PhotoKept('The photo waits for its record', { cause });
+    });
+    throw error;
+  }
+}
 
 /**
  * Writes the records that are missing of an inspection's photos. A photo that already left this device has its record at

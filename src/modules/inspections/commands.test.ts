@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { StorageFull } from '../../db/errors.ts';
 import { openTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { inspectionActionItemId, inspectionResponseId, newId } from '../../kernel/ids.ts';
 import type { StoreRole } from '../../kernel/permission.ts';
@@ -12,8 +13,13 @@ import {
 } from './collections.ts';
 import * as commands from './commands.ts';
 import { takeStep } from './commands-actions.ts';
+import { PhotoKept, takePhoto } from './commands-captured.ts';
 import { discardInspection, restoreInspection } from './commands-discard.ts';
+import { reopenInspection } from './commands-reopen.ts';
 import { aSnapshot, checkbox, rating } from './domain/walk-samples.ts';
+
+const outbox = vi.hoisted(() => ({ add: vi.fn(), refuse: vi.fn(), giveUp: vi.fn() }));
+vi.mock('../../platform/photo-capture.ts', () => ({ photoOutbox: outbox }));
 
 const storeId = '11111111-1111-4111-8111-111111111111';
 const templateId = '22222222-2222-4222-8222-222222222222';
@@ -136,6 +142,56 @@ describe('discarding', () => {
     await opened.seed(inspections, [foreign]);
     await expect(discardInspection(actor(), foreign.id)).rejects.toThrow('delete_inspections');
     expect(await get(foreign.id)).not.toBeNull();
+  });
+});
+
+describe('taking a photo', () => {
+  const file = new File(['picture'], 'floor.jpg', { type: 'image/jpeg' });
+  const take = (id: string) => takePhoto(actor(), id, { role: 'evidence', itemId: floor }, file, 0);
+
+  test('PH24 without room for its record it is refused, and nothing of it stays to come back', async () => {
+    const id = await started();
+    const captured = photo(id);
+    outbox.add.mockResolvedValue(captured);
+    outbox.refuse.mockResolvedValue(undefined);
+    vi.spyOn(opened.database, 'write').mockRejectedValueOnce(new StorageFull());
+    await expect(take(id)).rejects.toThrow(StorageFull);
+    expect(outbox.refuse).toHaveBeenCalledExactlyOnceWith(captured.photoId);
+    // With room again, it is taken as any other.
+    await take(id);
+    expect(await opened.database.get(inspectionPhotos, captured.photoId)).not.toBeNull();
+  });
+
+  test('PH24 one that cannot be taken out again is not called refused', async () => {
+    const id = await started();
+    outbox.add.mockResolvedValue(photo(id));
+    outbox.refuse.mockRejectedValue(new StorageFull());
+    vi.spyOn(opened.database, 'write').mockRejectedValueOnce(new StorageFull());
+    await expect(take(id)).rejects.toThrow(PhotoKept);
+  });
+});
+
+describe('reopening', () => {
+  test('G6: only who may; then it takes answers again, and completing it keeps its action items', async () => {
+    const id = await started();
+    for (const [item, value] of [
+      [fridge, 'pass'],
+      [floor, 'fail'],
+      [service, '4'],
+    ] as const) {
+      await answer(id, item, value);
+    }
+    await commands.addPhoto(actor(), photo(id));
+    await commands.completeInspection(actor(), id);
+    const made = await actions(id);
+    await expect(reopenInspection(actor('general_manager'), id)).rejects.toThrow('reopen');
+    const admin = { ...actor(null), standing: { role: null, isGlobalAdmin: true } };
+    await reopenInspection(admin, id);
+    expect(await get(id)).toMatchObject({ status: 'in_progress', completed_date: null });
+    await answer(id, floor, 'pass');
+    await commands.completeInspection(actor(), id);
+    expect(await get(id)).toMatchObject({ status: 'completed', total_score: 15 });
+    expect((await actions(id)).map((row) => row.id)).toEqual(made.map((row) => row.id));
   });
 });
 

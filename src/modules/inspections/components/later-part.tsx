@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadCode } from '../../../platform/load-code.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,14 +6,18 @@ import { Page } from '../../../ui/page.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 
+/** `onMissing`: there is another way, taken instead of saying that the part is not there. */
+type WhenMissing = { readonly onMissing?: () => void };
+
 /** A part whose code comes later: `meanwhile` stands in its place, and `missing` where it cannot be had. */
 function partOf<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode,
   missing: (retry: () => void) => ReactNode,
-): ComponentType<Props> {
+): ComponentType<Props & WhenMissing> {
   let known: ComponentType<Props> | null = null;
-  return function LaterPart(props: Props) {
+  return function LaterPart({ onMissing, ...rest }: Props & WhenMissing) {
+    const props = rest as unknown as Props;
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => known);
     const [failed, setFailed] = useState(false);
     const wanted = Part === null && !failed;
@@ -27,7 +31,17 @@ function partOf<Props extends object>(
         () => setFailed(true),
       );
     }, [wanted]);
+    const tellMissing = useEffectEvent(() => onMissing?.());
+    useEffect(() => {
+      if (!failed) return;
+      tellMissing();
+      // Most parts are missing for want of a connection: with one they come by themselves.
+      const again = () => setFailed(false);
+      window.addEventListener('online', again);
+      return () => window.removeEventListener('online', again);
+    }, [failed]);
     if (Part !== null) return <Part {...props} />;
+    if (failed && onMissing !== undefined) return null;
     return failed ? missing(() => setFailed(false)) : meanwhile;
   };
 }
@@ -38,7 +52,7 @@ function partOf<Props extends object>(
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+): ComponentType<Props & WhenMissing> {
   return partOf(load, <PartComing />, (retry) => <PartMissing onRetry={retry} />);
 }
 
@@ -48,7 +62,7 @@ export function laterPart<Props extends object>(
  */
 export function quietPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> {
+): ComponentType<Props & WhenMissing> {
   return partOf(load, null, () => null);
 }
 

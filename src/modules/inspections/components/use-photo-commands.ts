@@ -5,9 +5,10 @@ import { photoOutbox, PhotoRefused, type PhotoRefusal } from '../../../platform/
 import { toast } from '../../../ui/toasts.tsx';
 import { useStanding } from '../../stores/index.ts';
 import type { Inspection, InspectionPhoto } from '../collections.ts';
-import { addPhoto, annotatePhoto, arrangePhotos, removePhoto, restorePhoto } from '../commands.ts';
+import { annotatePhoto, arrangePhotos, removePhoto, restorePhoto } from '../commands.ts';
+import { PhotoKept, takePhoto } from '../commands-captured.ts';
 import type { Stroke } from '../domain/strokes.ts';
-import { fieldsOf, fileNameFor, placeInPath, type PhotoSubject } from '../domain/photo-role.ts';
+import type { PhotoSubject } from '../domain/photo-role.ts';
 
 const refusalKeys: Record<PhotoRefusal, string> = {
   not_an_image: 'inspections.photo.notAnImage',
@@ -26,6 +27,7 @@ export function usePhotoCommands(inspection: Inspection) {
 
   const reasonOf = (error: unknown) => {
     if (error instanceof PhotoRefused) return t(refusalKeys[error.code]);
+    if (error instanceof PhotoKept) return t('inspections.photo.kept');
     if (error instanceof StorageFull) return t('inspections.error.full');
     return t('inspections.photo.failed', { reason: t('inspections.photo.unknownReason') });
   };
@@ -43,19 +45,7 @@ export function usePhotoCommands(inspection: Inspection) {
     /** Answers whether the picture is kept. */
     async add(subject: PhotoSubject, file: File, orderIndex: number): Promise<boolean> {
       try {
-        const captured = await photoOutbox.add({
-          file,
-          fileName: fileNameFor(subject, file.name),
-          inspectionId: inspection.id,
-          itemId: placeInPath(subject, inspection.id),
-          userId: database.userId,
-        });
-        await addPhoto(actor, {
-          ...captured,
-          inspectionId: inspection.id,
-          ...fieldsOf(subject),
-          orderIndex,
-        });
+        await takePhoto(actor, inspection.id, subject, file, orderIndex);
         return true;
       } catch (error) {
         toast.error(reasonOf(error));

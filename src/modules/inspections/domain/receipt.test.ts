@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { answersIn, compareReceipt, receiptText, sha256Of } from './receipt.ts';
+import { answersIn, compareReceipt, receiptText, sha256Of, signaturesIn } from './receipt.ts';
 
 const answer = (item_id: string, response_value: string | null, notes: string | null = null) => ({
   item_id,
@@ -19,6 +19,15 @@ describe('E2 the canonical form', () => {
   it('has signatures in the line of the walk, and nothing of what was put right afterwards', () => {
     const photos = [photo(null, '0a', 'store_signature'), photo('b', '0b', 'after')];
     expect(receiptText([answer('b', 'fail')], photos)).toBe('b|=6661696c||\nwalk|||0a');
+  });
+
+  it('counts a signature as one, not as a photo', () => {
+    const photos = [
+      photo(null, '0a', 'store_signature'),
+      photo('b', '0b', 'after'),
+      photo('b', '0c'),
+    ];
+    expect(signaturesIn(photos)).toBe(1);
   });
 
   it('has one line per item with something in it, by item id, whatever the order of the rows', () => {

@@ -34,7 +34,7 @@ import {
   templateFileName,
   templateFileText,
 } from './template-file.ts';
-import { findingsByItem, isError, lint } from './template-lint.ts';
+import { findingsByItem, isError, lint, worthTelling } from './template-lint.ts';
 
 const both = (text: string) => ({ es: { question_text: text }, fr: { question_text: text } });
 const question = (id: string, more: Partial<DraftItem> = {}): DraftItem => ({
@@ -371,4 +371,25 @@ describe('copies and files', () => {
     );
     expect(templateFileName({ ...draft([]), name: '' })).toBe('template.template.json');
   });
+});
+
+test('M22: what an empty draft lacks is no news, what is wrong in one is', () => {
+  const draft: TemplateDraft = {
+    id: 'new',
+    store_id: null,
+    name: '',
+    description: '',
+    total_points: null,
+    scoring_mode: 'standard',
+    requires_signatures: false,
+    translations: {},
+    sections: [emptySection('s')],
+  };
+  expect(lint(draft).some(isError)).toBe(true);
+  expect(worthTelling(lint(draft))).toEqual([]);
+  const wrong = addItem(draft, 's', {
+    ...emptyItem('a'),
+    rules: { show_if: { item: 'gone', is: ['pass'] } },
+  });
+  expect(worthTelling(lint(wrong)).map(({ code }) => code)).toEqual(['condition_unknown']);
 });

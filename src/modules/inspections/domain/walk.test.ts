@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { nextOpenPlace, nextSection, openPlaces, placeToOpen, previousSection } from './walk.ts';
+import {
+  missingEvidenceOf,
+  nextOpenPlace,
+  nextSection,
+  openPlaces,
+  placeToOpen,
+  previousSection,
+} from './walk.ts';
 import { anAnswerMap, aSnapshot, checkbox } from './walk-samples.ts';
 
 const snapshot = aSnapshot({
@@ -18,6 +25,16 @@ test('W2: open places come in walking order', () => {
     { sectionIndex: 0, itemId: 'a', missing: ['answer'] },
     { sectionIndex: 2, itemId: 'd', missing: ['answer'] },
   ]);
+});
+
+test('W2: once all is answered, it is said which evidence is missing', () => {
+  const open = (...missing: ('answer' | 'photo' | 'note')[][]) =>
+    missing.map((kinds) => ({ sectionIndex: 0, itemId: 'a', missing: kinds }));
+  expect(missingEvidenceOf([])).toBeNull();
+  expect(missingEvidenceOf(open(['photo'], ['answer']))).toBeNull();
+  expect(missingEvidenceOf(open(['photo'], ['photo']))).toBe('photo');
+  expect(missingEvidenceOf(open(['note']))).toBe('note');
+  expect(missingEvidenceOf(open(['photo', 'note']))).toBe('both');
 });
 
 test('W3: next open goes on from here and then round', () => {

@@ -16,6 +16,7 @@ import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
 import { storeTitle, useFollowedStore, useStanding, useStores } from '../../stores/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../sync-centre/index.ts';
 import { inspectionActionItems, inspectionPhotos } from '../collections.ts';
+import { AfterPhotoButton } from '../components/actions/after-photo-button.tsx';
 import { ActionBar } from '../components/actions/action-bar.tsx';
 import { ActionFacts } from '../components/actions/action-facts.tsx';
 import { ActionPictures } from '../components/actions/action-pictures.tsx';
@@ -124,7 +125,20 @@ function OneAction({ action }: { action: ActionItem }) {
           )}
         </div>
       </Page>
-      <ActionBar action={action} afterPhotos={after.length} />
+      <ActionBar
+        action={action}
+        afterPhotos={after.length}
+        camera={
+          inspection === null ? null : (
+            <AfterPhotoButton
+              inspection={inspection}
+              action={action}
+              before={before}
+              after={after}
+            />
+          )
+        }
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Ban, Check, CheckCheck, Play, RotateCcw, Undo2, UserRoundPen } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { StorageFull } from '../../../../db/errors.ts';
@@ -14,7 +14,16 @@ import { AssignDialog } from './assign-dialog.tsx';
 import { StepDialog, type WordedStep } from './step-dialog.tsx';
 
 /** What this person can do with the action item now. */
-export function ActionBar({ action, afterPhotos }: { action: ActionItem; afterPhotos: number }) {
+export function ActionBar({
+  action,
+  afterPhotos,
+  camera,
+}: {
+  action: ActionItem;
+  afterPhotos: number;
+  /** Takes a photo of what was put right. */
+  camera: ReactNode;
+}) {
   const { t } = useTranslation();
   const database = useDatabase();
   const standing = useStanding(action.row.store_id);
@@ -94,6 +103,7 @@ export function ActionBar({ action, afterPhotos }: { action: ActionItem; afterPh
         <StepDialog
           step={asking}
           photos={afterPhotos}
+          camera={camera}
           onClose={() => setAsking(null)}
           onTake={(words) => take(asking, words)}
         />

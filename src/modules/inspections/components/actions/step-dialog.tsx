@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -13,12 +13,15 @@ export type WordedStep = 'done' | 'cannot_do' | 'reopen';
 export function StepDialog({
   step,
   photos,
+  camera,
   onClose,
   onTake,
 }: {
   step: WordedStep;
   /** How many pictures there are of what was put right. */
   photos: number;
+  /** Takes the photo that the step asks for; null where there is none to take. */
+  camera: ReactNode;
   onClose: () => void;
   onTake: (words: string) => Promise<void>;
 }) {
@@ -50,17 +53,22 @@ export function StepDialog({
         </FormActions>
       }
     >
-      <TextField
-        multiline
-        label={t(`inspections.actions.words.${step}`)}
-        {...(step === 'done' && photos > 0
-          ? { optionalLabel: t('inspections.form.optional') }
-          : {})}
-        maxLength={longestText}
-        value={words}
-        error={tried && lacking !== null ? t(`inspections.actions.lacking.${lacking}`) : undefined}
-        onChange={(event) => setWords(event.target.value)}
-      />
+      <div className="flex flex-col gap-4">
+        {step === 'done' ? camera : null}
+        <TextField
+          multiline
+          label={t(`inspections.actions.words.${step}`)}
+          {...(step === 'done' && photos > 0
+            ? { optionalLabel: t('inspections.form.optional') }
+            : {})}
+          maxLength={longestText}
+          value={words}
+          error={
+            tried && lacking !== null ? t(`inspections.actions.lacking.${lacking}`) : undefined
+          }
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
+import { toast } from '../../../../ui/toasts.tsx';
 import type { Inspection, InspectionPhoto } from '../../collections.ts';
 import type { SnapshotItem } from '../../domain/template-snapshot.ts';
 import { captureMarker } from '../../../../platform/capture-marker.ts';
@@ -95,6 +96,11 @@ export function PhotoStrip({
           ghostOf={null}
           onClose={() => setCamera(false)}
           onFile={keepTaken}
+          onMissing={() => {
+            setCamera(false);
+            toast.info(t('inspections.camera.unavailable'));
+            openFor(null);
+          }}
           onPicker={() => {
             setCamera(false);
             openFor(null);

@@ -28,7 +28,7 @@ export function AgeingChart({ ageing, view }: { ageing: Ageing; view: TrendView 
       view={view}
       summary={`${t('inspections.trends.ageing.summary', {
         count: ageing.total,
-        overdue: format.number(ageing.overdue),
+        overdue: t('inspections.trends.ageing.overdue', { count: ageing.overdue }),
       })} ${t('inspections.trends.ageing.oldest', { count: ageing.oldestDays })}`}
       legend={[
         { tone: 'brand', label: t('inspections.trends.ageing.inTime') },
