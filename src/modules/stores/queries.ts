@@ -102,11 +102,10 @@ export function useMemberName(storeId: string, userId: string | null): string | 
  */
 export function useFollowedStore(storeId: string): () => void {
   const { stores, current, switchStore } = useStoreChoice();
-  const follow = useEffectEvent(() => {
-    if (current.id !== storeId && stores.some(({ id }) => id === storeId)) switchStore(storeId);
-  });
-  useEffect(() => follow(), [storeId]);
-  return () => {
-    if (current.id !== storeId && stores.some(({ id }) => id === storeId)) switchStore(storeId);
+  const follow = (id: string) => {
+    if (current.id !== id && stores.some((store) => store.id === id)) switchStore(id);
   };
+  const followOpened = useEffectEvent(follow);
+  useEffect(() => followOpened(storeId), [storeId]);
+  return () => follow(storeId);
 }
