@@ -44,7 +44,8 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
 
   // Everything is answered, but not everything is there.
   const completing = page.getByRole('button', { name: 'Complete Inspection' });
-  await page.getByRole('button', { name: '1 left' }).waitFor();
+  const missing = page.getByRole('button', { name: /^24 of 24 answered, .* missing$/ });
+  await missing.waitFor();
   expect(await completing.isDisabled()).toBe(true);
   await page.getByRole('heading', { level: 1 }).getByRole('button').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Review and complete' }).click();
@@ -61,7 +62,7 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
   await card.getByRole('button', { name: 'No photo possible?' }).click();
   await card.getByLabel('No photo because…').fill('Wet hands at the fryer');
   await card.getByLabel('No photo because…').blur();
-  await page.getByRole('button', { name: '1 left' }).waitFor({ state: 'detached' });
+  await missing.waitFor({ state: 'detached' });
 
   // What it has cost is a press away from the score, by the keyboard as well, and leads there from anywhere (rule P8).
   await nextSection(page);

@@ -6,7 +6,7 @@ import { useNow } from '../../../platform/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
-import { useIdentity } from '../../auth/index.ts';
+import { useDatabase } from '../../../db/database-context.tsx';
 import { useMemberName } from '../../stores/index.ts';
 import type { Inspection } from '../collections.ts';
 import { answersOf } from '../domain/answer.ts';
@@ -52,6 +52,11 @@ export function RunningWalks({
             walk={walk}
             responses={responses.rows.filter(({ inspection_id }) => inspection_id === walk.id)}
             onJoin={() => void navigate(`/inspections/${walk.id}`, { replace: true })}
+            onDiscard={async (discard) => {
+              // With the last of them the question is gone: that is no wish for another one.
+              if (walks.length === 1) await navigate('/inspections', { replace: true });
+              await discard();
+            }}
           />
         ))}
       </ul>
@@ -63,14 +68,16 @@ function RunningWalk({
   walk,
   responses,
   onJoin,
+  onDiscard,
 }: {
   walk: Inspection;
   responses: Parameters<typeof answersOf>[0];
   onJoin: () => void;
+  onDiscard: (discard: () => Promise<void>) => Promise<void>;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { userId } = useIdentity();
+  const { userId } = useDatabase();
   const name = useMemberName(walk.store_id, walk.inspector_id);
   const ago = format.relative(walk.start_date, useNow());
   const discard = useDiscard(walk);
@@ -98,7 +105,7 @@ function RunningWalk({
         )}
       </span>
       {discard === null ? null : (
-        <Button variant="quiet" icon={Trash2} onClick={() => void discard()}>
+        <Button variant="quiet" icon={Trash2} onClick={() => void onDiscard(discard)}>
           {t('inspections.discard.action')}
         </Button>
       )}

@@ -205,6 +205,19 @@ test('A7: taps on the chosen answer leave it; it is cleared by its own button, w
   );
 });
 
+test('B4: an empty one that runs can be discarded where another would be started; none is made by that', async () => {
+  const { router, inspectionId } = await startWalk();
+  await act(() => router.navigate(`/inspections/new/${templateId}?storeId=${storeId}`));
+  await screen.findByRole('dialog', { name: 'This inspection is already running' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard inspection' }));
+  await waitFor(async () => expect(await opened.database.find(inspections, {})).toEqual([]));
+  expect(router.state.location.pathname).toBe('/inspections');
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(async () =>
+    expect(await opened.database.find(inspections, {})).toMatchObject([{ id: inspectionId }]),
+  );
+});
+
 test('W4: reopening lands in the section last touched', async () => {
   const { inspectionId, unmount } = await startWalk();
   await press('Next Section');
