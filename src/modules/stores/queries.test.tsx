@@ -37,6 +37,8 @@ const store = (id: string, number: string) =>
     role: 'admin',
     budgetPercentage: null,
     timeZone: 'America/New_York',
+    openedOn: null,
+    closedOn: null,
   }) as const;
 
 function Name({ of }: { of: string }) {

@@ -30,6 +30,7 @@ import { laterPart } from '../later-part.tsx';
 import { FormBar } from './form-bar.tsx';
 import { FormHeader } from './form-header.tsx';
 import { InPreview } from './in-preview.ts';
+import { keepCamera } from './photo-strip.tsx';
 import { SectionList } from './section-list.tsx';
 import { SectionView } from './section-view.tsx';
 import { useAnswerOrigins } from './use-answer-origins.ts';
@@ -73,6 +74,7 @@ export function InspectionForm({
   const sheet = useAnswerSheet(inspection, responses, preview);
   const origins = useAnswerOrigins(responses);
   useCapturedPhotos(inspection);
+  useEffect(keepCamera, []);
   const photographed = photographedItems(photos);
   const navigate = useNavigate();
   const [search] = useSearchParams();

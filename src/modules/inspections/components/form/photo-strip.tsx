@@ -15,9 +15,14 @@ import { usePhotoPicker } from '../use-photo-picker.tsx';
 import { usePhotoCommands } from '../use-photo-commands.ts';
 import { InPreview } from './in-preview.ts';
 
-const CameraDialog = laterPart(() =>
-  import('../camera-dialog.tsx').then((module) => module.CameraDialog),
-);
+const loadCamera = () => import('../camera-dialog.tsx').then((module) => module.CameraDialog);
+const CameraDialog = laterPart(loadCamera);
+
+/** With the form, before anybody needs it: the connection may be gone by then. */
+export function keepCamera(): void {
+  void loadCamera().catch(() => undefined);
+}
+
 const AnnotateDialog = laterPart(() =>
   import('./annotate-dialog.tsx').then((module) => module.AnnotateDialog),
 );
