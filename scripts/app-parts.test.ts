@@ -42,7 +42,7 @@ test('a module off the core walk comes later, with what it alone needs', () => {
     Object.values(chunks)
       .flatMap(({ file, css }) => [file, ...css])
       .filter((file) => later(file) === 'idle'),
-  ).toEqual(['assets/form.js', 'assets/vehicles.js', 'assets/vehicles.css']);
+  ).toEqual(['assets/form.js', 'assets/vehicles.js', 'assets/vehicles.css', 'assets/found.js']);
 });
 
 test('English is at hand from the start, the other languages when they are used', () => {

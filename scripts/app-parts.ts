@@ -38,14 +38,18 @@ const coreModules: readonly string[] = [
 
 /** What a walk goes without for a moment: dashboards, exports, the palette of the search, review and report, who else walks, the points lost, what is drawn on photos, the camera in the page (it comes with the form; photos are chosen meanwhile), trends, schedules, the template editor, and what is done about findings. */
 const laterScreens =
-  /(^|\/)(dashboard\.tsx|export-|screens\/(actions?|trends|schedules)-screen\.tsx|screens\/template-|components\/search-palette|components\/(report|review|presence|help-photo)\/|components\/(camera-dialog|photo-marks|form\/(annotate-|lost-points)))/;
+  /(^|\/)(dashboard\.tsx|export-|screens\/(actions?|trends|schedules)-screen\.tsx|screens\/template-|components\/search-palette|components\/(report|review|presence|help-photo)\/|components\/(camera-dialog|photo-marks|rescue\/bring-in-shown|form\/(annotate-|lost-points)))/;
 
 /** Ways in that ask the server and lead nowhere without it. */
 const onlineWays =
-  /^(remote-|screens\/(sign-up|reset-password|link-opened)|components\/(mail|second-factor)-)/;
+  /^(remote-|screens\/(sign-up|reset-password|link-opened)|components\/(mail|second-factor|link-account)-)/;
 
-/** Kept by the devices that use them, as every part is once it was loaded. */
-const whereUsed = /^src\/(platform\/(vault|session-copy)|modules\/auth\/commands-biometrics)\.ts$/;
+/**
+ * Kept by the devices that use them, as every part is once it was loaded; what is of use with a network only; the details
+ * of the realtime status, and the page for an address that is none.
+ */
+const whereUsed =
+  /^src\/(platform\/(vault|session-copy|rescue-import)|modules\/auth\/commands-biometrics|app\/(realtime\/realtime-panel|unknown-path))\.tsx?$/;
 
 const isPackage = (key: string) => key.includes('node_modules/');
 
@@ -55,8 +59,8 @@ function isCoreEntry(key: string): boolean {
   const [, module = null, file] = /^src\/modules\/([^/]+)\/(.+)$/.exec(key) ?? [];
   if (module === null) return true;
   if (module === 'auth' && onlineWays.test(file ?? '')) return false;
-  // Search finds what all modules have.
-  if (file === 'search.ts') return true;
+  // What the palette of the search asks comes with it.
+  if (file === 'search.ts') return false;
   return coreModules.includes(module) && !laterScreens.test(file ?? '');
 }
 

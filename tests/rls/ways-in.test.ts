@@ -201,9 +201,10 @@ describe('avatars', () => {
 describe('what happened to an account', () => {
   it('is noted and told, whoever did it', async () => {
     const client = await world.signIn(people.inspector);
-    const changed = await client.auth.updateUser({ password: 'another-one-of-mine' });
+    const password = 'another-one-of-mine';
+    const changed = await client.auth.updateUser({ password, current_password: demoPassword });
     expect(changed.error).toBeNull();
-    await client.auth.updateUser({ password: demoPassword });
+    await client.auth.updateUser({ password: demoPassword, current_password: password });
     await client.auth.updateUser({ data: { first_name: 'Dan' } });
     const events = await client.from('account_events').select('kind, details').order('created_at');
     expect(events.data).toEqual([

@@ -115,9 +115,10 @@ test('each text is one that the server names, with the values that stand in it',
   expect(unnamed).toEqual([]);
   for (const [key, { title, message }] of Object.entries(known)) {
     const used = [...`${title} ${message}`.matchAll(/\{\{(\w+)/g)].map((match) => match[1] ?? '');
-    // What becomes of an action item or of a planned inspection is told under the name of its event.
-    const event = /^(action|occurrence)_/.exec(key)?.[1];
-    const from = sql.lastIndexOf(`function sync.notifications_of_${event}(`);
+    // What becomes of an action item, a planned inspection or a request to join is told under the name of its event.
+    const event = /^(action|occurrence|join)_/.exec(key)?.[1];
+    const subject = event === 'join' ? 'joining' : event;
+    const from = sql.lastIndexOf(`function sync.notifications_of_${subject}(`);
     const teller = event === undefined ? sql : sql.slice(from, sql.indexOf('\n$$;', from));
     const named = event === undefined ? `'${key}'` : 'event.kind';
     const places = teller.split(`${named}, jsonb_build_object(`).slice(1);

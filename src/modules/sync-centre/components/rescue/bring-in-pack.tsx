@@ -7,16 +7,15 @@ import { loadCode } from '../../../../platform/load-code.ts';
 import type {
   ImportProgress,
   ImportResult,
-  PackProgress,
   RescuePack,
-} from '../../../../platform/rescue-pack.ts';
+} from '../../../../platform/rescue-import.ts';
+import type { PackProgress } from '../../../../platform/rescue-pack.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { deferred } from '../../../../ui/deferred.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FileField } from '../../../../ui/file-field.tsx';
 import { Progress } from '../../../../ui/progress.tsx';
 import { useCurrentStore, useStanding } from '../../../stores/index.ts';
-import { BringInResult } from './bring-in-result.tsx';
-import { PackSummary } from './pack-summary.tsx';
 
 type Problem = 'not_a_pack' | 'damaged' | 'newer' | 'foreign' | 'unsigned' | 'unreadable';
 type Step =
@@ -26,7 +25,14 @@ type Step =
   | { readonly at: 'bringing'; readonly progress: ImportProgress }
   | { readonly at: 'done'; readonly result: ImportResult };
 
-const loadRescue = () => loadCode(() => import('../../../../platform/rescue-pack.ts'));
+const loadRescue = () => loadCode(() => import('../../../../platform/rescue-import.ts'));
+// Shown once a file was read, and read by the part of the app above.
+const PackSummary = deferred(() =>
+  loadCode(async () => (await import('./bring-in-shown.ts')).PackSummary),
+);
+const BringInResult = deferred(() =>
+  loadCode(async () => (await import('./bring-in-shown.ts')).BringInResult),
+);
 
 export function BringInPack() {
   const { t } = useTranslation();
@@ -47,6 +53,7 @@ export function BringInPack() {
     const { signal } = begin();
     setStep({ at: 'reading', progress: { done: 0, of: 0 } });
     const { readRescuePack, PackRefused } = await loadRescue();
+    await Promise.all([PackSummary.preload(), BringInResult.preload()]);
     try {
       const onProgress = (progress: PackProgress) => setStep({ at: 'reading', progress });
       const pack = await readRescuePack(file, { onProgress, signal });
