@@ -39,7 +39,7 @@ test('DA2 tells the week, the open actions and what still waits, as the store ha
   const openActions = () =>
     sql<{ open: number }>(
       `select count(*)::int as open from inspection_action_items a
-       where a.store_id = $1 and a.status = 'open' and a.deleted_at is null and not exists (
+       where a.store_id = $1 and a.status in ('open', 'in_progress') and a.deleted_at is null and not exists (
          select from inspection_action_items r where r.id = a.repeat_of and r.deleted_at is null
            and (r.done_at is null or r.done_at >= coalesce(a.found_at, a.created_at)))`,
       [stores['7486'].id],

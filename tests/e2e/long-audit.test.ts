@@ -296,7 +296,7 @@ test(
     proxy.passed.length = 0;
     await tablet.goOnline();
     await page
-      .getByText(/^The office has 96 answers, 42 photos, \d\d:\d\d$/)
+      .getByText(/^The office has 96 answers, 40 photos, 2 signatures, \d\d:\d\d$/)
       .waitFor({ timeout: 240_000 });
     await page.goto('/inspections');
     await row.filter({ hasText: 'The office has it' }).waitFor();

@@ -47,6 +47,8 @@ async function start(changes: readonly [from: string, to: string][]): Promise<Pa
     seed: false,
   }));
   await stack.sql(`insert into stores (store_number, name) values ('7511', 'Elm Street')`);
+  // A world without the demo begins with `approve`.
+  await stack.sql(`update sync.settings set value = 'open' where name = 'join_policy'`);
   const baseURL = appOverLine({ supabaseUrl: url, supabaseAnonKey: anonKey });
   device = await startDevice({ baseURL });
   await device.page.goto('/signup');
