@@ -119,12 +119,24 @@ function requireExecutable(file: string): void {
   }
 }
 
+/** The links that a package of PostgreSQL names, as paths within it. */
+function linksOf(root: string): v.InferOutput<typeof SymlinkList> {
+  const listFile = join(root, 'native', 'pg-symlinks.json');
+  if (!existsSync(listFile)) return [];
+  return v.parse(SymlinkList, JSON.parse(readFileSync(listFile, 'utf8')));
+}
+
+/** A copy whose links lead nowhere cannot start. */
+function isWhole(copy: string): boolean {
+  return (
+    existsSync(join(copy, 'native', 'bin')) &&
+    linksOf(copy).every(({ target }) => existsSync(join(copy, target)))
+  );
+}
+
 /** npm packages cannot hold symlinks; the package lists them for its install script, which may not run. */
 async function hydrateSymlinks(root: string): Promise<void> {
-  const listFile = join(root, 'native', 'pg-symlinks.json');
-  if (!existsSync(listFile)) return;
-  const links = v.parse(SymlinkList, JSON.parse(readFileSync(listFile, 'utf8')));
-  for (const { source, target } of links) {
+  for (const { source, target } of linksOf(root)) {
     const path = join(root, target);
     if (existsSync(path)) continue;
     await symlink(relative(dirname(path), join(root, source)), path).catch(
@@ -146,10 +158,15 @@ async function linkedBinaries(packageFolder: string, version: string): Promise<s
 
 async function copiedBinaries(packageFolder: string, version: string): Promise<string> {
   const target = join(await cacheFolder(), `postgres-${version}`);
-  if (existsSync(join(target, 'native', 'bin'))) return join(target, 'native');
+  if (isWhole(target)) return join(target, 'native');
+  await rm(target, { recursive: true, force: true });
   const partial = `${target}.${process.pid}.partial`;
   await rm(partial, { recursive: true, force: true });
-  await cp(join(packageFolder, 'native'), join(partial, 'native'), { recursive: true });
+  // Links stay as they are: otherwise they would lead into this checkout, and go with it.
+  await cp(join(packageFolder, 'native'), join(partial, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
   await hydrateSymlinks(partial);
   await rename(partial, target).catch(async (error: NodeJS.ErrnoException) => {
     await rm(partial, { recursive: true, force: true });
