@@ -156,7 +156,8 @@ async function linkedBinaries(packageFolder: string, version: string): Promise<s
   }
 }
 
-async function copiedBinaries(packageFolder: string, version: string): Promise<string> {
+/** A copy that the account may run which runs PostgreSQL. */
+export async function copiedBinaries(packageFolder: string, version: string): Promise<string> {
   const target = join(await cacheFolder(), `postgres-${version}`);
   if (isWhole(target)) return join(target, 'native');
   await rm(target, { recursive: true, force: true });
