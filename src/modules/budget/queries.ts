@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRows, useSyncStatus } from '../../db/database-context.tsx';
 import { addDays, weekStart, type BusinessDay } from '../../kernel/business-week.ts';
 import { toCents } from '../../kernel/money.ts';
@@ -60,7 +61,8 @@ export function useBudgetHere(
     to: { week_start_date: addDays(weekStartDate, 6) },
   });
   const { firstRead } = useSyncStatus();
-  if (entries.loading || forecasts.loading) return { budget: undefined, reading: false };
+  const known = useKnownOnce(store.id, !entries.loading && !forecasts.loading);
+  if (!known) return { budget: undefined, reading: false };
   const nothingYet = entries.rows.length === 0 && forecasts.rows.length === 0;
   const percentage = budgetPercentageOf(store);
   const weekOf = (start: BusinessDay) => {
@@ -90,6 +92,18 @@ export function useBudgetHere(
     lastWeek,
   };
   return { budget, reading: nothingYet && firstRead !== null };
+}
+
+/**
+ * True from the first time that the rows of this store are read. When the day turns, others are read; until they are
+ * there the page shows those of the day before, so that a dialog that is open stays open (rule BW7).
+ */
+function useKnownOnce(storeId: string, readNow: boolean): boolean {
+  const [known, setKnown] = useState({ storeId, read: readNow });
+  const current = known.storeId === storeId ? known : { storeId, read: false };
+  const next = readNow && !current.read ? { storeId, read: true } : current;
+  if (next !== known) setKnown(next);
+  return next.read;
 }
 
 /** Live; undefined until read. What food cost of the sales in each of the last weeks, this one last. */

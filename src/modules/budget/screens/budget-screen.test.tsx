@@ -5,13 +5,14 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { BehaviorSubject, firstValueFrom } from 'rxjs';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import english from '../../../../public/locales/en/translation.json' with { type: 'json' };
 import { DatabaseProvider } from '../../../db/database-context.tsx';
 import type { LocalDatabase, SyncStatus } from '../../../db/local-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { addDays, businessDayOf, weekStart } from '../../../kernel/business-week.ts';
 import type { StoreRole } from '../../../kernel/permission.ts';
+import { noteClockOffset } from '../../../platform/clock.ts';
 import { ToastViewport } from '../../../ui/toasts.tsx';
 import { declarations as storeDeclarations, storeMembers } from '../../stores/collections.ts';
 import { StoreChoiceContext } from '../../stores/queries.ts';
@@ -264,6 +265,21 @@ test('while the first figures of a store are coming, or do not come, an entry ca
   await press('Add', dialog);
   // It is there, and with it the page.
   await figureIs('Actual food cost', '$12.00');
+});
+
+test('BW7: an amount that is half typed when the day turns is still there', async () => {
+  show();
+  await figureIs('Budget amount', '$2,500.00');
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  const amount = within(dialog).getByLabelText<HTMLInputElement>('Food cost');
+  await userEvent.type(amount, '43.2');
+  onTestFinished(() => act(() => noteClockOffset(0)));
+  act(() => noteClockOffset(7 * 86_400));
+  // A week later nobody has set projected sales.
+  await figureIs('Budget amount', '–');
+  expect(amount.isConnected).toBe(true);
+  expect(amount.value).toBe('43.2');
 });
 
 test('BA1: a shift lead reads and is offered no writing', async () => {
