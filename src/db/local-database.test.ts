@@ -312,6 +312,35 @@ describe('the local database', () => {
     ).toEqual([]);
   });
 
+  it('J16 a refused value is shown until it is corrected, not until something else is', async () => {
+    const edit = (set: { amount?: number; note?: string }) =>
+      database.write([change({ declaration: entries, id: one, set })]);
+    const refused = async () => (await firstValueFrom(database.observeStatus())).refused;
+    await database.write([make(one, '2026-11-02', 12.5)]);
+    const send = async (outcome: 'answered' | 'refused') => {
+      const batch = await test.journal.storeBatch(
+        database.userId,
+        (open) => open,
+        () => '[]',
+      );
+      const no = batch?.opNos[0];
+      if (batch === null || no === undefined) throw new Error('nothing to send');
+      const verdict =
+        outcome === 'answered'
+          ? ({ no, outcome, change: 4 } as const)
+          : ({ no, outcome, code: '22003', reason: null } as const);
+      await test.journal.settle(batch, [verdict], '2026-11-02T10:00:00Z', 1);
+    };
+    await send('answered');
+    await edit({ amount: 1e12 });
+    await send('refused');
+    await firstValueFrom(database.observeStatus().pipe(filter((status) => status.refused === 1)));
+    await edit({ note: 'delivery' });
+    expect(await refused()).toBe(1);
+    await edit({ amount: 13 });
+    expect(await refused()).toBe(0);
+  });
+
   it('J9 giving up the refused record of a photo gives up its image', async () => {
     const givenUp: string[] = [];
     const photos = declareCollection({

@@ -3,6 +3,7 @@ import { map, ReplaySubject, shareReplay, type Observable } from 'rxjs';
 import type { Appended, Journal } from '../../sync/journal/journal.ts';
 import type { Declaration } from './declaration.ts';
 import type { UnfinishedWrite } from './local-database.ts';
+import { leftOfRefused } from '../../sync/journal/written-anew.ts';
 import { recordName, saysNothing, type Op, type RecordKey, type RefusedOp } from '../../sync/op.ts';
 
 /** By `recordName`. */
@@ -25,17 +26,18 @@ export function parentFieldsOf(declarations: readonly Declaration[]): ParentFiel
 
 type Ops = { readonly live: Op[]; readonly refused: RefusedOp[] };
 
-export function groupUnfinished(
-  { live, refused }: Ops,
-  parents: ParentFields = new Map(),
-): Unfinished {
+export function groupUnfinished(ops: Ops, parents: ParentFields = new Map()): Unfinished {
   // What was taken back only waits to be read again: nobody is told of it.
-  const told = live.filter((op) => !saysNothing(op));
+  const told = byRecord(ops.live.filter((op) => !saysNothing(op)));
+  // J16: what was written anew since is on its way, and no more a matter of what was refused.
+  const refused = ops.refused.flatMap(
+    (op) => leftOfRefused(op, told.get(recordName(op)) ?? []) ?? [],
+  );
   return {
-    live: byRecord(told),
+    live: told,
     refused: byRecord(refused),
-    pending: live.filter((op) => op.state !== 'answered').length,
-    children: byParent([...told, ...refused], parents),
+    pending: ops.live.filter((op) => op.state !== 'answered').length,
+    children: byParent([...[...told.values()].flat(), ...refused], parents),
   };
 }
 

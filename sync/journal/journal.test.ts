@@ -411,6 +411,97 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     });
   });
 
+  /** Sends what is open; the office refuses it, or takes it. */
+  const judged = async (outcome: 'refused' | 'answered') => {
+    const batch = await journal.storeBatch(ana, everything, toBody);
+    if (batch === null) throw new Error('no batch');
+    const verdict =
+      outcome === 'refused'
+        ? ({ outcome, code: '23514', reason: null } as const)
+        : ({ outcome, change: 2 } as const);
+    await journal.settle(
+      batch,
+      batch.opNos.map((no) => ({ no, ...verdict })),
+      'T',
+      1,
+    );
+  };
+  const refusedEdit = async (set: object, base: object, more: Partial<NewOp> = {}) => {
+    const record = id();
+    await journal.append(ana, [edit(record, set, base, more)]);
+    await judged('refused');
+    return record;
+  };
+
+  it.each(['answered', 'refused'] as const)(
+    'J16 a refused value that was corrected on its own page is settled once that was judged (%s)',
+    async (outcome) => {
+      const record = await refusedEdit({ amount: 1e12 }, { amount: 5 });
+      const [first] = await journal.refused(ana);
+      await journal.markReread(ana, [first?.op_id ?? '']);
+      await journal.append(ana, [edit(record, { amount: 6 }, { amount: 5 })]);
+      expect(await journal.refused(ana)).toMatchObject([{ set: { amount: 1e12 } }]);
+      await judged(outcome);
+      expect((await journal.refused(ana)).map((op) => op.set)).toEqual(
+        outcome === 'answered' ? [] : [{ amount: 6 }],
+      );
+    },
+  );
+
+  it('J16 another field that was corrected leaves what was refused as it is', async () => {
+    const record = await refusedEdit({ amount: 1e12 }, { amount: 5 });
+    const before = await journal.refused(ana);
+    await journal.append(ana, [edit(record, { notes: 'fine' }, { notes: null })]);
+    await judged('answered');
+    expect(await journal.refused(ana)).toEqual(before);
+  });
+
+  it('J16 of two refused fields the one that was not written anew stays, alone', async () => {
+    const record = await refusedEdit(
+      { amount: 1e12, notes: 'delivery' },
+      { amount: 5, notes: null },
+      { local: { share: 9 }, localBase: { share: 1 } },
+    );
+    await journal.append(ana, [edit(record, { amount: 6 }, { amount: 5 })]);
+    await judged('answered');
+    expect(await journal.refused(ana)).toMatchObject([
+      { set: { notes: 'delivery' }, base: { notes: null }, local: {}, row: { amount: 6 } },
+    ]);
+    const [left] = await journal.refused(ana);
+    expect(left?.set).not.toHaveProperty('amount');
+  });
+
+  it('J16 a correction that is taken back before it was answered settles nothing', async () => {
+    const record = await refusedEdit({ amount: 1e12 }, { amount: 5 });
+    await journal.append(ana, [edit(record, { amount: 6 }, { amount: 5 })]);
+    await journal.append(ana, [edit(record, { amount: 5 }, { amount: 6 })]);
+    expect(await journal.refused(ana)).toMatchObject([{ set: { amount: 1e12 } }]);
+  });
+
+  it('J16 a record that is made again does not take away what it leaves empty', async () => {
+    const record = id();
+    const fields = { item: 'one', answer: 'pass', notes: 'mop the floor' };
+    await journal.append(ana, [made(record, fields)]);
+    await judged('refused');
+    await journal.append(ana, [made(record, { ...fields, answer: 'fail', notes: null })]);
+    await judged('answered');
+    expect(await journal.refused(ana)).toMatchObject([
+      { create: false, set: { notes: 'mop the floor' }, base: { notes: null } },
+    ]);
+    await journal.append(ana, [edit(record, { notes: 'mop it' }, { notes: null })]);
+    await judged('answered');
+    expect((await journal.refused(ana)).map((op) => op.set)).toEqual([]);
+  });
+
+  it('J16 what was refused after the correction was written is no matter of it', async () => {
+    const record = await refusedEdit({ amount: 1e12 }, { amount: 5 });
+    await journal.append(ana, [edit(record, { amount: 6 }, { amount: 5 })]);
+    await judged('answered');
+    await journal.append(ana, [edit(record, { amount: 2e12 }, { amount: 6 })]);
+    await judged('refused');
+    expect(await journal.refused(ana)).toMatchObject([{ set: { amount: 2e12 } }]);
+  });
+
   it('J10 tells its listeners of each write', async () => {
     let calls = 0;
     const stop = journal.onChange(() => calls++);

@@ -17,6 +17,7 @@ import {
 import type { Scope } from '../protocol.ts';
 import type { JournalCause, JournalStore, JournalTables } from './journal-store.ts';
 import { mergeOps } from './merge-ops.ts';
+import { leftOfRefused } from './written-anew.ts';
 
 /** What the device decided about one op of an answered batch. */
 export type Verdict =
@@ -211,6 +212,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
             await tables.putOps([
               { ...op, state: 'answered', change: verdict.change, answeredAt: serverTime },
             ]);
+            await settleRefused(tables, op);
           } else if (verdict.outcome === 'refused') {
             await refuse(tables, op, verdict.code, verdict.reason, now);
           } else {
@@ -326,10 +328,10 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
     discardRefused: (user: string, opIds: readonly string[]): Promise<void> =>
       store.write(async (tables) => {
         const named = new Set(opIds);
-        const given = (await tables.refusedOf(user)).filter((op) => named.has(op.op_id));
-        const unread = given.filter((op) => !op.reread);
-        await tables.putRefused(unread.map((op) => ({ ...op, discarded: true })));
-        await tables.deleteRefused(given.filter((op) => op.reread).map((op) => op.op_id));
+        await giveUp(
+          tables,
+          (await tables.refusedOf(user)).filter((op) => named.has(op.op_id)),
+        );
       }),
 
     /**
@@ -466,6 +468,23 @@ async function reopen(tables: JournalTables, op: Op, newId: () => string): Promi
   }
 }
 
+/** J9: one whose record was not read again yet is forgotten only then, so that the row does not keep it. */
+async function giveUp(tables: JournalTables, given: readonly RefusedOp[]): Promise<void> {
+  const unread = given.filter((op) => !op.reread);
+  await tables.putRefused(unread.map((op) => ({ ...op, discarded: true })));
+  await tables.deleteRefused(given.filter((op) => op.reread).map((op) => op.op_id));
+}
+
+/** J16: what the office has now judged, one way or the other, stands in the place of what was refused before it. */
+async function settleRefused(tables: JournalTables, op: Op): Promise<void> {
+  for (const refused of (await tables.refusedOf(op.user)).filter(isShown)) {
+    if (recordName(refused) !== recordName(op)) continue;
+    const left = leftOfRefused(refused, [op]);
+    if (left === null) await giveUp(tables, [refused]);
+    else if (left !== refused) await tables.putRefused([left]);
+  }
+}
+
 async function refuse(
   tables: JournalTables,
   op: Op,
@@ -473,6 +492,7 @@ async function refuse(
   reason: string | null,
   now: number,
 ): Promise<void> {
+  await settleRefused(tables, op);
   await tables.putRefused([{ ...op, code, reason, refusedAt: now, reread: false }]);
   await tables.deleteOps([op.no]);
 }
