@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { initialsOf } from './initials.ts';
 
 const sizes = {
   // Capped in px: the letters stay within the circle, and the circle within the header, at twice the text size.
@@ -19,10 +20,6 @@ export function Avatar({
   size?: keyof typeof sizes;
   className?: string;
 }) {
-  const words = (name.split('@')[0] ?? '').split(/[\s.]+/).filter(Boolean);
-  const letters = [words.at(0), words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => Array.from(word ?? '')[0] ?? '')
-    .join('');
   return (
     <span
       aria-hidden="true"
@@ -32,7 +29,7 @@ export function Avatar({
         className,
       )}
     >
-      {src ? <img src={src} alt="" className="size-full object-cover" /> : letters}
+      {src ? <img src={src} alt="" className="size-full object-cover" /> : initialsOf(name)}
     </span>
   );
 }

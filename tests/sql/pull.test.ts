@@ -5,6 +5,8 @@ import type { Scope } from '../../sync/protocol.ts';
 import { Device } from '../database/device.ts';
 import {
   edit,
+  newActionItem,
+  newAnswer,
   newEntry,
   newForecast,
   newInspection,
@@ -215,6 +217,42 @@ describe('scopes', () => {
     expect((await daniel())?.['left_at']).not.toBeNull();
     await set('null');
     expect(await daniel()).toMatchObject({ left_at: null });
+  });
+
+  it('S9 P16 a store learns the name of a global admin who acted there, and nobody else’s; a name is no membership', async () => {
+    const names = async () =>
+      (await shift.rows(scope, 'store_member')).map((row) => row['first_name']);
+    const before = await names();
+    // A name comes with what they do, not with what they read.
+    await new Device(await world.signIn(people.admin)).rows(scope, 'inspections');
+    expect(await names()).toEqual(before);
+    const admin = new Device(await world.signIn(people.admin));
+    const inspection = newInspection(people.admin, store);
+    await admin.push(inspection, newAnswer(inspection.id, store, 0, 'pass'));
+    const kept = (await shift.rows(scope, 'store_member')).filter(
+      (row) => row['user_id'] === people.admin.id,
+    );
+    expect(kept).toMatchObject([{ first_name: people.admin.first_name, role: 'admin' }]);
+    expect(kept[0]?.['left_at']).not.toBeNull();
+    expect(await names()).toHaveLength(before.length + 1);
+    // They have no more to say there than before, and nothing is given to them.
+    const action = newActionItem(inspection.id, store, 0, {
+      set: { assignee_id: people.admin.id },
+    });
+    expect((await shift.push(action)).map(({ code }) => code)).toEqual(['assignee_elsewhere']);
+    expect(
+      await world.sql('select 1 from store_users where store_id = $1 and user_id = $2', [
+        store.id,
+        people.admin.id,
+      ]),
+    ).toEqual([]);
+    // A new name follows.
+    await world.sql(`update profiles set first_name = 'Robin' where id = $1`, [people.admin.id]);
+    expect(await names()).toContain('Robin');
+    await world.sql(`update profiles set first_name = $2 where id = $1`, [
+      people.admin.id,
+      people.admin.first_name,
+    ]);
   });
 
   it('L4 the grant changes with the role and only for whom it concerns', async () => {

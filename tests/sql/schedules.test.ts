@@ -288,7 +288,7 @@ it('U2 a store has a clock that is known', async () => {
   ).rejects.toMatchObject({ code: '22023' });
 });
 
-it('U4 U5 what is over is missed and told to its role and the manager; a walk from before then still counts, late', async () => {
+it('U4 U5 U8 what is over is missed and told to its role and the manager; a walk from before then still counts, late', async () => {
   // There since the day before yesterday, and due at the first minute of each day.
   const id = newId();
   await world.sql(
@@ -311,6 +311,15 @@ it('U4 U5 what is over is missed and told to its role and the manager; a walk fr
   expect(await told('occurrence_missed', [open?.id ?? ''])).toEqual(
     expect.arrayContaining([people.manager.id, people.shift.id]),
   );
+  // What they are told opens that very time (rule U8).
+  expect(
+    await world.sql(
+      `select distinct url from notifications
+       where id = sync.natural_id('occurrence_due', $1, user_id::text)
+         or id = sync.natural_id('occurrence_missed', $1, user_id::text)`,
+      [open?.id],
+    ),
+  ).toEqual([{ url: `/inspections/occurrences/${open?.id}` }]);
   // Completed without a line, before it was over.
   const inspection = await walk(120_000);
   expect((await occurrences(id))[0]).toMatchObject({ status: 'late', inspection_id: inspection });

@@ -1,10 +1,11 @@
-import { useRows } from '../../db/database-context.tsx';
+import { useRow, useRows, useSyncStatus } from '../../db/database-context.tsx';
 import {
   inspectionOccurrences,
   type Inspection,
   type InspectionOccurrence,
 } from './collections.ts';
-import { openOccurrences } from './domain/occurrence.ts';
+import { openOccurrences, stateOfOccurrence } from './domain/occurrence.ts';
+import { useInspections } from './queries.ts';
 
 export type OpenOccurrence = InspectionOccurrence & { readonly late: boolean };
 
@@ -21,4 +22,26 @@ export function useOpenOccurrences(
 ): { readonly rows: readonly OpenOccurrence[]; readonly loading: boolean } {
   const { rows, loading } = useRows(inspectionOccurrences, { equals: { store_id: storeId } });
   return { rows: openOccurrences(rows, walks, now), loading };
+}
+
+/** One time of a schedule. Null: there is none on this device. */
+export function useOccurrence(occurrenceId: string): {
+  readonly occurrence: InspectionOccurrence | null;
+  readonly loading: boolean;
+} {
+  const { row, loading } = useRow(inspectionOccurrences, occurrenceId);
+  const { firstRead } = useSyncStatus();
+  return { occurrence: row, loading: loading || (row === null && firstRead !== null) };
+}
+
+/** Rule U8: what became of it; null until its store's are read. */
+export function useStateOfOccurrence(
+  occurrence: InspectionOccurrence,
+  now: number,
+): ReturnType<typeof stateOfOccurrence> | null {
+  const storeId = occurrence.store_id;
+  const ofStore = useRows(inspectionOccurrences, { equals: { store_id: storeId } });
+  const walks = useInspections(storeId);
+  if (ofStore.loading || walks.loading) return null;
+  return stateOfOccurrence(occurrence, ofStore.rows, walks.rows, now);
 }

@@ -28,6 +28,10 @@ const loadSchedules = () =>
   loadCode(() => import('./screens/schedules-screen.tsx')).then(({ SchedulesScreen }) => ({
     Component: SchedulesScreen,
   }));
+const loadOccurrence = () =>
+  loadCode(() => import('./screens/occurrence-screen.tsx')).then(({ OccurrenceScreen }) => ({
+    Component: OccurrenceScreen,
+  }));
 
 const loadNewTemplate = () =>
   loadCode(() => import('./screens/template-new-screen.tsx')).then(({ NewTemplateScreen }) => ({
@@ -54,6 +58,7 @@ export const routes: RouteObject[] = [
   { path: '/inspections/actions', lazy: loadActions },
   { path: '/inspections/actions/:actionItemId', lazy: loadAction },
   { path: '/inspections/schedules', lazy: loadSchedules },
+  { path: '/inspections/occurrences/:occurrenceId', lazy: loadOccurrence },
   { path: '/inspections/trends', lazy: loadTrends },
   { path: '/inspections/:inspectionId', element: <InspectionScreen /> },
 ];

@@ -36,7 +36,7 @@ export const storeUsers = declareReference({
 });
 export type StoreUserRow = RowOf<typeof storeUsers>;
 
-/** The people of a store, also those who left, so that "entered by Luis" can be said offline. */
+/** The people of a store, also those who left and global admins who acted there, so that "entered by Luis" can be said offline. */
 export const storeMembers = declareReference({
   kind: 'store_member',
   scopes: ['store'],

@@ -5,6 +5,7 @@ export { storeSign, storeTitle } from './domain/store.ts';
 export {
   useCurrentStore,
   useFollowedStore,
+  useKnownNames,
   useMemberName,
   useMembers,
   usePermission,

@@ -82,9 +82,21 @@ export function useMembers(
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
+/** The names of everybody whom a store knows: who works there, who left, and global admins who acted there. */
+export function useKnownNames(storeId: string): ReadonlyMap<string, string> {
+  const { rows } = useRows(storeMembers, { equals: { scope: `store:${storeId}` } });
+  return new Map(
+    rows.flatMap(({ user_id, first_name, last_name }) => {
+      const name = `${first_name} ${last_name}`.trim();
+      return name === '' ? [] : [[user_id, name] as const];
+    }),
+  );
+}
+
 /**
  * The name of somebody of a store, for "entered by Luis"; null while it is not on the device. A global admin belongs to
- * no store that they work in: one's own name is known from one's profile, another's from a store that both belong to.
+ * no store that they work in: one's own name is known from one's profile, another's from what they did in the store, or
+ * from a store that both belong to.
  */
 export function useMemberName(storeId: string, userId: string | null): string | null {
   const { userId: me } = useDatabase();

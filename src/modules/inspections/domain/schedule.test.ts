@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openOccurrences, repeatKinds } from './occurrence.ts';
+import { openOccurrences, repeatKinds, stateOfOccurrence } from './occurrence.ts';
 import {
   draftOf,
   fieldsOf,
@@ -154,6 +154,27 @@ test('U4 U7 a walk stands for what the office holds as missed first, and for not
     Date.parse(at(13)),
   );
   expect(open.map(({ id }) => id)).toEqual(['due']);
+});
+
+test.each([
+  ['upcoming', occurrence('one', 'upcoming', [13, 14, 20]), [], null],
+  ['open', occurrence('one', 'due', [8, 14, 20]), [], null],
+  // The office's clock is by now, whatever it said last.
+  ['open', occurrence('one', 'upcoming', [10, 14, 20]), [], null],
+  ['overdue', occurrence('one', 'due', [8, 11, 20]), [], null],
+  ['missed', occurrence('one', 'missed', [6, 8, 11]), [], null],
+  ['missed', occurrence('one', 'due', [6, 8, 11]), [], null],
+  ['done', occurrence('one', 'done', [6, 9, 20]), [walked(8, 'walk')], 'walk'],
+  // Its walk is not on this device any more, or not yet.
+  ['late', { ...occurrence('one', 'late', [6, 9, 20]), inspection_id: 'gone' }, [], 'gone'],
+  ['done', occurrence('one', 'due', [8, 14, 20]), [walked(11)], 'at 11'],
+  ['late', occurrence('one', 'due', [8, 10, 20]), [walked(11)], 'at 11'],
+] as const)('U8 a time of a schedule is %s', (state, one, walks, inspectionId) => {
+  expect(stateOfOccurrence(one, [one], walks, Date.parse(at(12)))).toEqual({
+    state,
+    inspectionId,
+    completedAt: walks[0]?.completed_date ?? null,
+  });
 });
 
 test('U5 what is over stands with the latest first', () => {

@@ -239,7 +239,11 @@ function PastRow({ occurrence, name }: { occurrence: InspectionOccurrence; name:
   const { status, due_at, finished_at, inspection_id } = occurrence;
   return (
     <ListRow
-      {...(inspection_id === null ? {} : { to: `/inspections/${inspection_id}` })}
+      to={
+        inspection_id === null
+          ? `/inspections/occurrences/${occurrence.id}`
+          : `/inspections/${inspection_id}`
+      }
       title={name}
       meta={
         <>

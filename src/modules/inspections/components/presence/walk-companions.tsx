@@ -4,7 +4,7 @@ import { useDatabase, useSyncStatus } from '../../../../db/database-context.tsx'
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { Popover } from '../../../../ui/popover.tsx';
 import { useIdentity } from '../../../auth/index.ts';
-import { useMembers } from '../../../stores/index.ts';
+import { useKnownNames } from '../../../stores/index.ts';
 import type { Inspection } from '../../collections.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
 import { useCompanions } from './use-companions.ts';
@@ -28,10 +28,10 @@ export function WalkCompanions({
   const { firstName, lastName } = useIdentity();
   const ownName = `${firstName} ${lastName}`.trim();
   const [open, setOpen] = useState(false);
-  const members = useMembers(inspection.store_id);
+  const names = useKnownNames(inspection.store_id);
   const present = useCompanions(inspection, snapshot.sections[sectionIndex]?.id ?? null);
   const companions = (connection === 'online' ? present : []).map(({ userId, sectionId }) => {
-    const member = members.find((each) => each.userId === userId)?.name;
+    const member = names.get(userId);
     const other = member ?? t('inspections.presence.office');
     return {
       userId,
