@@ -61,11 +61,16 @@ export function noteClockOffset(seconds: number): void {
 }
 
 /**
- * The time by the office's clock, which business days, due times and spans follow: a device's clock may be a day off.
- * When something was done on this device is told by the device's own clock.
+ * The time by the office's clock, which business days, due times and spans follow, and what is entered as a record's own
+ * time: a device's clock may be a day off. When something was done on this device is told by the device's own clock.
  */
 export function officeNow(): Date {
-  return new Date(Date.now() + offset * 1000);
+  return new Date(officeTimeOf(Date.now()));
+}
+
+/** What the office's clock showed at that time of the device's clock. Both in epoch milliseconds. */
+export function officeTimeOf(deviceTime: number): number {
+  return deviceTime + offset * 1000;
 }
 
 /** By how many seconds the device's clock is ahead of the office's, where that is worth a word; else 0. */

@@ -1,5 +1,6 @@
 /** Taking photos, and what becomes of those that were kept when the page was killed before their records were written. */
 import { firstValueFrom } from 'rxjs';
+import { officeTimeOf } from '../../platform/clock.ts';
 import { photoOutbox } from '../../platform/photo-capture.ts';
 import { addPhoto, type InspectionActor } from './commands.ts';
 import {
@@ -14,6 +15,12 @@ import {
 export class PhotoKept extends Error {
   override readonly name = 'PhotoKept';
 }
+
+/** The outbox dates by the device's clock, records by the office's (rule D2). */
+const byOffice = <Photo extends { readonly capturedAt: string }>(photo: Photo): Photo => ({
+  ...photo,
+  capturedAt: new Date(officeTimeOf(Date.parse(photo.capturedAt))).toISOString(),
+});
 
 /** Keeps a photo and writes its record. A photo without a record is not kept either (PH24): it could never be sent. */
 export async function takePhoto(
@@ -31,7 +38,12 @@ export async function takePhoto(
     userId: actor.database.userId,
   });
   try {
-    await addPhoto(actor, { ...captured, inspectionId, ...fieldsOf(subject), orderIndex });
+    await addPhoto(actor, {
+      ...byOffice(captured),
+      inspectionId,
+      ...fieldsOf(subject),
+      orderIndex,
+    });
   } catch (error) {
     await photoOutbox.refuse(captured.photoId).catch((cause: unknown) => {
       throw new PhotoKept('The photo waits for its record', { cause });
@@ -53,7 +65,7 @@ export async function recordCaptured(actor: InspectionActor, inspectionId: strin
     if (progress.get(photo.photoId)?.state !== 'on_device') continue;
     const subject = subjectInPath(photo.path);
     if (subject === null) continue;
-    const record = { ...photo, inspectionId, ...fieldsOf(subject), orderIndex };
+    const record = { ...byOffice(photo), inspectionId, ...fieldsOf(subject), orderIndex };
     // One that cannot be recorded, as in a walk that was completed meanwhile, keeps no other from it.
     await addPhoto(actor, record).catch(() => undefined);
   }

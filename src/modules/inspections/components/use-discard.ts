@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDatabase, useRows } from '../../../db/database-context.tsx';
 import { mayDeleteInspection } from '../../../kernel/permission.ts';
+import { officeNow } from '../../../platform/clock.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useStanding } from '../../stores/index.ts';
 import { inspectionActionItems, type Inspection } from '../collections.ts';
@@ -30,7 +31,7 @@ export function useDiscard(inspection: Inspection): (() => Promise<void>) | null
   // An administrator may delete any; here it is only offered of what holds nothing.
   if (!isEmpty || !running) return null;
   if (!mayDeleteInspection(standing, { status: inspection.status, isOwn, isEmpty })) return null;
-  const actor = { database, standing, now: () => new Date() };
+  const actor = { database, standing, now: officeNow };
   const failed = () => toast.error(t('inspections.discard.failed'));
   return async () => {
     try {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { StorageFull } from '../../../db/errors.ts';
+import { officeNow } from '../../../platform/clock.ts';
 import { photoOutbox, PhotoRefused, type PhotoRefusal } from '../../../platform/photo-capture.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useStanding } from '../../stores/index.ts';
@@ -23,7 +24,7 @@ export function usePhotoCommands(inspection: Inspection) {
   const { t } = useTranslation();
   const database = useDatabase();
   const standing = useStanding(inspection.store_id);
-  const actor = { database, standing, now: () => new Date() };
+  const actor = { database, standing, now: officeNow };
 
   const reasonOf = (error: unknown) => {
     if (error instanceof PhotoRefused) return t(refusalKeys[error.code]);

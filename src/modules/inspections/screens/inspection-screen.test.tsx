@@ -10,12 +10,14 @@ import english from '../../../../public/locales/en/translation.json' with { type
 import { DatabaseProvider } from '../../../db/database-context.tsx';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { inspectionResponseId } from '../../../kernel/ids.ts';
+import { noteClockOffset, officeNow } from '../../../platform/clock.ts';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
 import { ToastViewport } from '../../../ui/toasts.tsx';
 import { StoreChoiceContext, type StoreChoice } from '../../stores/queries.ts';
 import { declarations as conflictDeclarations } from '../../sync-centre/collections.ts';
 import {
   declarations,
+  inspectionActionItems,
   inspectionResponses,
   inspections,
   inspectionTemplates,
@@ -216,6 +218,45 @@ test('B4: an empty one that runs can be discarded where another would be started
   await waitFor(async () =>
     expect(await opened.database.find(inspections, {})).toMatchObject([{ id: inspectionId }]),
   );
+});
+
+test('D2: on a device whose clock is 26 hours ahead a walk begins and ends by the office’s clock, ops by the device’s', async () => {
+  noteClockOffset(-26 * 3600);
+  try {
+    const from = officeNow().getTime();
+    const { inspectionId } = await startWalk();
+    await answer('Fridge is cold', 'Pass');
+    await answer('Floor is clean', 'Fail');
+    await userEvent.type(
+      within(await question('Floor is clean')).getByRole('textbox', { name: /Notes/ }),
+      'wet',
+    );
+    await press('Next Section');
+    await answer('Service', '2');
+    await userEvent.type(within(await question('Fridge reading')).getByRole('textbox'), '38');
+    await press('Complete Inspection');
+    await waitFor(async () =>
+      expect(await opened.database.get(inspections, inspectionId)).toMatchObject({
+        status: 'completed',
+      }),
+    );
+    const until = officeNow().getTime();
+    const walk = await opened.database.get(inspections, inspectionId);
+    const [action] = await opened.database.find(inspectionActionItems, {});
+    const days = (moment: string | null | undefined) => Date.parse(moment ?? '');
+    for (const moment of [walk?.start_date, walk?.completed_date]) {
+      expect(days(moment)).toBeGreaterThanOrEqual(from);
+      expect(days(moment)).toBeLessThanOrEqual(until);
+    }
+    // A medium finding is due a week after completion.
+    expect(days(action?.due_date) - days(walk?.completed_date)).toBe(7 * 86_400_000);
+    // The server corrects the times of ops by the offset that it measures itself (SPEC P11).
+    for (const { editedAt } of await opened.journal.liveOps(opened.database.userId)) {
+      expect(editedAt - until).toBeGreaterThan(25 * 3_600_000);
+    }
+  } finally {
+    noteClockOffset(0);
+  }
 });
 
 test('W4: reopening lands in the section last touched', async () => {

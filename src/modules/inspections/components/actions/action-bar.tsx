@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { StorageFull } from '../../../../db/errors.ts';
+import { officeNow } from '../../../../platform/clock.ts';
 import { BottomActionBar } from '../../../../ui/bottom-action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
@@ -30,7 +31,7 @@ export function ActionBar({
   const [asking, setAsking] = useState<WordedStep | 'assign' | null>(null);
   const steps = stepsFor(action.row, standing, database.userId);
   if (steps.size === 0) return null;
-  const actor = { database, standing, now: () => new Date() };
+  const actor = { database, standing, now: officeNow };
   const run = async (write: Promise<void>, said: string) => {
     try {
       await write;

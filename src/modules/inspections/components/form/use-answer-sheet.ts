@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import type { LocalDatabase } from '../../../../db/local-database.ts';
 import type { Standing } from '../../../../kernel/permission.ts';
+import { officeNow } from '../../../../platform/clock.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
 import { useStanding } from '../../../stores/index.ts';
@@ -31,7 +32,7 @@ function answerWriter(
   inspectionId: string,
 ): WriteAnswer {
   return (itemId, patch) =>
-    saveAnswer({ database, standing, now: () => new Date() }, { inspectionId, itemId, patch });
+    saveAnswer({ database, standing, now: officeNow }, { inspectionId, itemId, patch });
 }
 
 /**
@@ -49,7 +50,7 @@ export function useAnswerSheet(
   const inspectionId = inspection.id;
   const [sheet] = useState(() => {
     const made = new AnswerSheet({
-      now: () => new Date(),
+      now: officeNow,
       write: preview ?? answerWriter(database, standing, inspectionId),
     });
     made.receive(responses);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../../db/database-context.tsx';
+import { officeNow } from '../../../../platform/clock.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useStanding } from '../../../stores/index.ts';
 import {
@@ -33,6 +34,6 @@ export function useScheduleKeeper(storeId: string) {
     save: (schedule: Parameters<typeof saveSchedule>[1], draft: ScheduleDraft) =>
       run(() => saveSchedule(keeper, schedule, draft)),
     pause: (id: string, paused: boolean) => void run(() => pauseSchedule(keeper, id, paused)),
-    end: (id: string) => run(() => endSchedule(keeper, id, new Date())),
+    end: (id: string) => run(() => endSchedule(keeper, id, officeNow())),
   };
 }
