@@ -38,7 +38,7 @@ const coreModules: readonly string[] = [
 
 /** What a walk goes without for a moment: the day's work on the module page, which loads it itself, dashboards, exports, the palette of the search, review and report, who else walks, the points lost, what is drawn on photos, the camera in the page (it comes with the form; photos are chosen meanwhile), trends, schedules, the template editor, and what is done about findings. */
 const laterScreens =
-  /(^|\/)(dashboard\.tsx|export-|screens\/(actions?|trends|schedules)-screen\.tsx|screens\/template-|components\/search-palette|components\/(report|review|presence|help-photo)\/|components\/(today\.tsx|camera-dialog|photo-marks|rescue\/bring-in-shown|form\/(annotate-|lost-points)))/;
+  /(^|\/)(dashboard\.tsx|export-|screens\/(actions?|trends|schedules|occurrence)-screen\.tsx|screens\/template-|components\/search-palette|components\/(report|review|presence|help-photo)\/|components\/(today\.tsx|camera-dialog|photo-marks|rescue\/bring-in-shown|form\/(annotate-|lost-points)))/;
 
 /** Ways in that ask the server and lead nowhere without it. */
 const onlineWays =
