@@ -11,7 +11,7 @@ export type FailureKind = (typeof failureKinds)[number];
 export class SyncFailure extends Error {
   override readonly name = 'SyncFailure';
   readonly kind: FailureKind;
-  /** An SQLSTATE, a PostgREST code, `http_<status>`, or `bad_answer`; null when there was no answer. */
+  /** An SQLSTATE, a PostgREST code, `http_<status>`, `bad_answer` or `timeout`; null when there was no answer. */
   readonly code: string | null;
 
   constructor(kind: FailureKind, code: string | null, options?: ErrorOptions) {

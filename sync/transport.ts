@@ -90,7 +90,8 @@ export function createTransport(options: TransportOptions): Transport {
       const text = await answer.text();
       return { status: answer.status, ok: answer.ok, json: parseJson(text) };
     } catch (cause) {
-      throw new SyncFailure('offline', null, { cause });
+      const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
+      throw new SyncFailure('offline', timedOut ? 'timeout' : null, { cause });
     }
   }
 

@@ -118,7 +118,7 @@ const screens = [
   ['/sync', 'Sync centre'],
   ['/help', /Help/],
   ['/whats-new', /New/],
-  ['/tutorials/inspection', 'Conduct an inspection'],
+  ['/tutorials/inspection', 'Do an inspection'],
   ['/settings', 'Settings'],
   ['/settings/security', 'Security'],
   ['/profile', 'Profile'],

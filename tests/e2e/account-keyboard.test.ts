@@ -63,7 +63,7 @@ test('sign-up, second factor, sign-in with a code, and a new password by mail, T
   await page.keyboard.type(code());
   await page.keyboard.press('Enter');
   await dialog.getByRole('list', { name: 'Recovery codes' }).waitFor();
-  await pressAt(page, dialog.getByRole('button', { name: 'I have kept them' }));
+  await pressAt(page, dialog.getByRole('button', { name: 'I have saved them' }));
   await page.getByText('10 recovery codes are left.').waitFor();
   await signOutByKeyboard(page);
 

@@ -221,7 +221,7 @@ test('two-factor authentication, fingerprint, lock, the next person on the same 
   };
   const noSecret = { password: [], secret: [], recovery: [], bareRecovery: [] };
   expect(await placesOf(page, secrets)).toEqual(noSecret);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('10 recovery codes are left.').waitFor();
   await page.goto('/modules');
   await upToDate(page);

@@ -112,7 +112,7 @@ test('BI1 BI2 BI3 BI4 set up with the password; then it unlocks and signs in, wi
   await dialog.getByLabel('Name of this device').fill('Counter tablet');
   await dialog.getByLabel('Your password').fill('wrong');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await dialog.getByText('The current password is not right.').waitFor();
+  await dialog.getByText('The current password is not correct.').waitFor();
   await expectNoViolations(page);
   await dialog.getByLabel('Your password').fill(person.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -240,7 +240,7 @@ test('BI5 BI7 revoked from elsewhere it opens nothing more; with the password on
     [person.email],
   );
   await device.goOnline();
-  await page.getByText('Fingerprint and face were turned off for this device.').waitFor();
+  await page.getByText('Fingerprint and face sign-in was turned off for this device.').waitFor();
   await enter(page).waitFor({ state: 'detached' });
 
   await signInAs(page, person);
@@ -344,7 +344,7 @@ test('BI1 a device without a sensor, or whose sensor gives no secret, says so po
   await signInAs(page, person);
   await page.getByRole('button', { name: 'Set up', exact: true }).click();
   await page.getByRole('button', { name: 'Use fingerprint or face' }).click();
-  await problem(page, 'This device recognises you, but cannot keep a sign-in safe with it.');
+  await problem(page, 'This device recognises you but cannot protect your sign-in that way.');
   expect(await sensor.credentials()).toBeLessThanOrEqual(1);
   expect(await devicesOf(person)).toEqual([]);
 });

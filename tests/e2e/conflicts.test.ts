@@ -19,7 +19,7 @@ async function tabletOf(name: PersonName): Promise<Device> {
 
 const first = (page: Page): Locator => questions(page).first();
 const notice = (page: Page): Locator =>
-  first(page).getByRole('complementary', { name: 'Two people set this differently' });
+  first(page).getByRole('complementary', { name: 'Two people gave different answers' });
 const chosen = (page: Page, choice: string): Promise<void> =>
   first(page).getByRole('radio', { name: choice, checked: true }).waitFor({ state: 'attached' });
 
@@ -45,10 +45,10 @@ test('M2 M11 the later answer stands on both tablets; the other is shown with wh
     [one, 'Luis', 'You'],
     [other, 'You', 'Daniel'],
   ] as const) {
-    await notice(page).getByText('Stands now').waitFor();
+    await notice(page).getByText('Current', { exact: true }).waitFor();
     const [stands, gaveWay] = await notice(page).getByRole('group').allInnerTexts();
-    expect(stands).toMatch(new RegExp(`Stands now\\s+Fail\\s+${kept}.*\\d\\d:\\d\\d`));
-    expect(gaveWay).toMatch(new RegExp(`The other value\\s+Pass\\s+${lost}.*\\d\\d:\\d\\d`));
+    expect(stands).toMatch(new RegExp(`Current\\s+Fail\\s+${kept}.*\\d\\d:\\d\\d`));
+    expect(gaveWay).toMatch(new RegExp(`Other answer\\s+Pass\\s+${lost}.*\\d\\d:\\d\\d`));
   }
 
   // The choice needs no network.

@@ -174,7 +174,7 @@ test('a walk that began today is joined, or another one is begun on purpose', as
     .getByText(/^You started it/)
     .first()
     .waitFor();
-  await guard.getByRole('button', { name: 'Go on' }).first().click();
+  await guard.getByRole('button', { name: 'Continue' }).first().click();
   await questions(page).first().waitFor();
   expect(new URL(page.url()).pathname).toBe(first);
 });

@@ -36,7 +36,7 @@ test('FV1-FV8 visits, pins and their order decide; another person has their own'
   await page.getByRole('button', { name: 'Pin Dashboard' }).click();
   expect((await rows(page)).slice(0, 3)).toEqual(['/inspections', '/dashboard', '/budget']);
   await page.getByRole('button', { name: 'Move Dashboard up' }).click();
-  await page.getByText('Dashboard is number 1 now').waitFor({ state: 'attached' });
+  await page.getByText('Dashboard is now number 1').waitFor({ state: 'attached' });
   expect((await rows(page)).slice(0, 2)).toEqual(['/dashboard', '/inspections']);
 
   await page.getByRole('button', { name: 'Remove Budget from favourites' }).click();

@@ -37,7 +37,7 @@ test('locks, stays locked after a reload, counts unsent work, and opens with the
   await page.getByText('Please enter your password').waitFor();
   await expectNoViolations(page);
   await unlock(demoPassword);
-  await page.getByText('There is no connection to check your password with.').waitFor();
+  await page.getByText('Your password cannot be checked without a connection.').waitFor();
   await device.goOnline();
   await unlock('wrong');
   await page.getByText('The password you entered is incorrect.').waitFor();

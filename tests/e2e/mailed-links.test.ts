@@ -211,7 +211,7 @@ describe('a sign-in link', () => {
     device = await startDevice();
     const { page } = device;
     await page.goto('/modules?code=7d3d2c4e-0000-4000-8000-000000000000');
-    await alert(page, 'This link works only in the browser that asked for it.');
+    await alert(page, 'This link works only in the browser that requested it.');
     noTokenInSight(page);
   });
 
@@ -256,7 +256,7 @@ describe('a sign-in link', () => {
     await page.getByRole('heading', { name: 'A sign-in link was opened' }).waitFor();
     noTokenInSight(page);
     await expectNoViolations(page);
-    await page.getByRole('button', { name: 'Go on as Vera Novak' }).click();
+    await page.getByRole('button', { name: 'Continue as Vera Novak' }).click();
     await page.getByRole('button', { name: 'Account of Vera Novak' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Account of Vera Novak' }).waitFor();
@@ -279,7 +279,7 @@ describe('a sign-in link', () => {
 
     await page.goto(`${app.url}/modules?error=access_denied&error_code=otp_expired`);
     await page.getByText('Invalid or expired sign-in link.').waitFor();
-    await page.getByRole('button', { name: 'Go on as Ines Novak' }).click();
+    await page.getByRole('button', { name: 'Continue as Ines Novak' }).click();
     await page.getByRole('button', { name: 'Account of Ines Novak' }).waitFor();
   });
 
@@ -303,7 +303,10 @@ describe('a sign-in link', () => {
     const { page } = device;
     const { search } = new URL(await newestLink(next));
     await page.goto(`/profile${search}`);
-    await page.getByRole('status').getByText('Link opened. Your new email address').waitFor();
+    await page
+      .getByRole('status')
+      .getByText('Link opened. Now open the link in the other email')
+      .waitFor();
     noTokenInSight(page);
   });
 });

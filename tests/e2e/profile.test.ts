@@ -54,17 +54,17 @@ test('AC7 a new password takes the present one, and is the one from then on', as
   const fill = async (current: string, first: string, second: string) => {
     await form.getByLabel('Current password').fill(current);
     await form.getByLabel('New password', { exact: true }).fill(first);
-    await form.getByLabel('New password again').fill(second);
+    await form.getByLabel('Repeat the new password').fill(second);
     await submit.click();
   };
   await fill('wrong', next, next);
-  await form.getByText('The current password is not right.').waitFor();
+  await form.getByText('The current password is not correct.').waitFor();
   await fill(account.password, 'short', 'short');
   await form.getByText('The new password needs at least 6 characters.').waitFor();
   await fill(account.password, next, `${next}!`);
   await form.getByText('The two new passwords are not the same.').waitFor();
   await fill(account.password, account.password, account.password);
-  await form.getByText('This is your password already.', { exact: false }).waitFor();
+  await form.getByText('This is already your password.', { exact: false }).waitFor();
   await fill(account.password, next, next);
   await page.getByText('Password changed').waitFor();
 
@@ -92,13 +92,11 @@ test('AC7 a new email address is asked for with the password, and mailed to both
   await fill('nobody', account.password);
   await form.getByText('Please enter a valid email address.').waitFor();
   await fill(next, 'wrong');
-  await form.getByText('The current password is not right.').waitFor();
+  await form.getByText('The current password is not correct.').waitFor();
   await fill(other.email, account.password);
   await form.getByText('This email address belongs to another account.').waitFor();
   await fill(next, account.password);
-  await form
-    .getByText(`Waiting for both links to be opened: the one sent to ${next}`, { exact: false })
-    .waitFor();
+  await form.getByText(`Open both links: the one sent to ${next}`, { exact: false }).waitFor();
   for (const address of [next, account.email]) {
     const letter = (await lettersTo(address)).find(({ link }) => link !== undefined);
     const { search } = new URL(letter?.link ?? '');

@@ -49,7 +49,7 @@ test('QL1, QL3 an admin adds, moves and hides; a manager has the list, also with
   await list.getByText('https://forms.example.com/menu').waitFor();
 
   await office.page.getByRole('button', { name: 'Move Menu board order up' }).click();
-  await office.page.getByText('Moved to place 4').waitFor({ state: 'attached' });
+  await office.page.getByText('Moved to position 4').waitFor({ state: 'attached' });
   await office.page.getByRole('button', { name: 'Hide Time clock adjustment' }).click();
   await list.getByText('Hidden').waitFor();
 
@@ -73,10 +73,10 @@ test('QL1, QL3 an admin adds, moves and hides; a manager has the list, also with
   await store.page.getByText('The forms need a connection.').waitFor();
 
   await store.page.goto('/quick-links/edit');
-  await store.page.getByText('Only administrators edit the forms').waitFor();
+  await store.page.getByText('Only administrators can edit the forms').waitFor();
 
   await office.goOffline();
   await office.page.reload();
-  await office.page.getByText('Not without a connection').waitFor();
+  await office.page.getByText('Not available offline').waitFor();
   expect(await office.page.getByRole('button', { name: 'Add form' }).isDisabled()).toBe(true);
 });

@@ -54,5 +54,5 @@ test('E1 E2 what the office counts is shown once it has everything; a difference
   await page
     .getByText(new RegExp(`^The office has something else: ${answers.size} answers, 1 photo,`))
     .waitFor();
-  await page.getByText('On this device are').waitFor();
+  await page.getByText('This device has').waitFor();
 });

@@ -92,7 +92,7 @@ test('X5 X6 X9 a walk of 24 answers and 3 photos is brought in by another device
 
   const second = await deviceOf('inspector');
   const dialog = await chooseFile(second.page, file);
-  await dialog.getByText('Yours', { exact: true }).waitFor();
+  await dialog.getByText('You', { exact: true }).waitFor();
   await dialog.getByText(/^\d\d changes · 3 photos$/).waitFor();
   await dialog.getByRole('button', { name: 'Bring it in' }).click();
   await dialog.getByText('Everything has arrived').waitFor();
@@ -115,7 +115,7 @@ test('X5 X6 X9 a walk of 24 answers and 3 photos is brought in by another device
   expect(await walkOf(inspectionId)).toEqual(there);
 
   await first.goOnline();
-  await page.getByText('Nothing waits on this device').waitFor();
+  await page.getByText('Everything is sent').waitFor();
   expect(await walkOf(inspectionId)).toEqual(there);
 });
 
@@ -132,7 +132,7 @@ test('X3 X7 X8 a damaged pack and one of somebody else are refused; an admin bri
   await cut.getByText(/^This rescue pack is damaged or incomplete\./).waitFor();
   const foreign = await chooseFile(colleague.page, file);
   await foreign.getByText(/^This rescue pack belongs to somebody else\./).waitFor();
-  await foreign.getByText('Nothing of it was brought in, and the file is as it was.').waitFor();
+  await foreign.getByText('Nothing was brought in, and the file is unchanged.').waitFor();
   expect(await foreign.getByRole('button', { name: 'Bring it in' }).count()).toBe(0);
 
   const office = await deviceOf('admin');
@@ -153,7 +153,7 @@ test('X3 X7 X8 a damaged pack and one of somebody else are refused; an admin bri
   ).toEqual([{ by_user: people.admin.id, applied: 2, refused: 0 }]);
 
   await broken.goOnline();
-  await broken.page.getByText('Nothing waits on this device').waitFor();
+  await broken.page.getByText('Everything is sent').waitFor();
   expect(await entries()).toEqual(stored);
 });
 

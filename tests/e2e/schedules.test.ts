@@ -33,7 +33,7 @@ test('U1 U2 U6 U7 an administrator plans a walk: it is due at once, not while it
   await dialog.locator('[aria-invalid=true]').first().waitFor();
   await accessible(page, 'a schedule with what is missing');
   await dialog.getByLabel('Template').selectOption({ label: 'Opening Checklist' });
-  await dialog.getByLabel('Who walks it').selectOption({ label: 'Supervisor' });
+  await dialog.getByLabel('Who does it').selectOption({ label: 'Supervisor' });
   // Every day is one that the store’s clock is in, whatever the hour.
   await dialog.getByRole('button', { name: 'Sun', exact: true }).click();
   await dialog.getByRole('button', { name: 'Sat', exact: true }).click();

@@ -37,7 +37,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   const right = nextCode(secret);
   await field.fill(right === '000000' ? '111111' : '000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await dialog.getByText('This code is not right.', { exact: false }).waitFor();
+  await dialog.getByText('This code is not correct.', { exact: false }).waitFor();
   await expectNoViolations(page);
   await field.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
   await dialog.getByRole('button', { name: 'Turn on' }).click();
@@ -45,7 +45,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   await list.getByRole('listitem').nth(9).waitFor();
   await expectNoViolations(page);
   const codes = await list.getByRole('listitem').allInnerTexts();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('10 recovery codes are left.').waitFor();
   return { secret, codes };
 }
@@ -75,7 +75,7 @@ test('AC2 AC3 AC4 turned on with a code of the authenticator, new recovery codes
   const renewed = await dialog.getByRole('listitem').allInnerTexts();
   expect(new Set(renewed).size).toBe(10);
   expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have saved them' }).click();
 
   await page.getByRole('button', { name: 'Turn off' }).click();
   const off = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' });
@@ -108,7 +108,7 @@ test('AC4 who has lost the phone turns it off with a recovery code; an old one i
   const field = off.getByLabel('Code from your authenticator app');
   await field.fill('AAAA-BBBB-CCCC-DDDD');
   await off.getByRole('button', { name: 'Turn off' }).click();
-  await off.getByText('This code is not right.', { exact: false }).waitFor();
+  await off.getByText('This code is not correct.', { exact: false }).waitFor();
   await field.fill((codes[0] ?? '').toLowerCase());
   await off.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('button', { name: 'Set up two-factor authentication' }).waitFor();

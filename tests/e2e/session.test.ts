@@ -124,7 +124,7 @@ describe('the sign-in page says what is wrong (spec §8)', () => {
     for (const [fault, text] of [
       [html(540), 'The server’s project is paused.'],
       [json(401, { message: 'Invalid API key' }), 'The app’s key was refused.'],
-      [html(200), 'Something answers in the server’s place, such as the sign-in page of a Wi-Fi.'],
+      [html(200), 'Something else answers instead of the server, such as a Wi-Fi sign-in page.'],
       [json(500, { code: 'oops' }), 'The server cannot be reached at the moment.'],
       [{ kind: 'lose_request' }, 'Network issue: please check your internet connection.'],
     ] satisfies [Fault, string][]) {
@@ -413,7 +413,7 @@ test('a person without a store joins one by its number (spec §5 Joining, §8)',
     '7516',
     'Store #7516 does not exist in the system. Please contact your administrator to have this store created first.',
   );
-  await tryNumber('7511', 'Store #7511 is yours now.');
+  await tryNumber('7511', 'Store #7511 is added.');
   await page.waitForURL('**/modules');
   await page.getByRole('button', { name: /^Current store #7511/ }).waitFor();
 });

@@ -120,7 +120,7 @@ test('a membership that comes or goes is seen at once; the current store goes ov
   await device.goOffline();
   await tryNumber('7486', 'Network connection failed. Please check your internet connection');
   await device.goOnline();
-  await tryNumber('7506', 'Store #7506 is yours now.');
+  await tryNumber('7506', 'Store #7506 is added.');
   await page.waitForURL('**/modules');
   await current(page, '#7506').waitFor();
 });

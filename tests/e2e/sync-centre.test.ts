@@ -42,10 +42,10 @@ test('a change that is refused stays visible until the person decides', async ()
   await setRole('shift_lead');
   try {
     await device.goOnline();
-    await page.getByText('You are not allowed to change this any more.').waitFor();
+    await page.getByText('You are no longer allowed to change this.').waitFor();
     await page.getByRole('button', { name: /^Discard: Food cost, / }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-    await page.getByText('Nothing waits on this device').waitFor();
+    await page.getByText('Everything is sent').waitFor();
   } finally {
     await setRole('general_manager');
   }
@@ -83,15 +83,15 @@ test('what the office refuses is shown where it was entered, and leads to where 
     await sales.getByRole('button', { name: 'Save' }).click();
     await sales.waitFor({ state: 'hidden' });
 
-    const notice = page.getByRole('complementary', { name: 'The office did not take this' });
+    const notice = page.getByRole('complementary', { name: 'The office did not accept this' });
     await notice.getByText(/^Food cost, .*\$51\.13$/).waitFor();
     await notice.getByText(/^Projected sales, .*\$5,113\.00$/).waitFor();
     await page.getByRole('button', { name: 'Set projected sales' }).click();
-    await sales.getByText('The office did not take this').waitFor();
+    await sales.getByText('The office did not accept this').waitFor();
     await sales.getByRole('button', { name: 'Cancel' }).click();
 
     await notice.getByRole('link', { name: 'Open sync centre' }).click();
-    await page.getByRole('link', { name: /^Put it right: Food cost, / }).click();
+    await page.getByRole('link', { name: /^Fix it: Food cost, / }).click();
     const dialog = page.getByRole('dialog', { name: 'Add food cost' });
     const amount = dialog.getByLabel('Food cost');
     expect(await amount.inputValue()).toBe('51.13');
@@ -101,14 +101,14 @@ test('what the office refuses is shown where it was entered, and leads to where 
     await notice.getByText(/^Food cost, /).waitFor({ state: 'hidden' });
 
     await notice.getByRole('link', { name: 'Open sync centre' }).click();
-    await page.getByRole('link', { name: /^Put it right: Projected sales, / }).click();
+    await page.getByRole('link', { name: /^Fix it: Projected sales, / }).click();
     const week = sales.getByLabel('Projected sales for the week');
     expect(await week.inputValue()).toBe('5113.00');
     await week.fill('5114');
     await sales.getByRole('button', { name: 'Save' }).click();
     await notice.waitFor({ state: 'hidden' });
     await page.goto('/sync');
-    await page.getByText('Nothing waits on this device').waitFor();
+    await page.getByText('Everything is sent').waitFor();
   });
   expect(
     await sql(
@@ -165,7 +165,7 @@ test('a thousand entries that wait are all in the list, and only those in view i
   await page.getByRole('link', { name: /1 to send/ }).waitFor();
   await multiplyUnsent(page, 1000);
   await page.goto('/sync');
-  await page.getByText(/1,?000 wait to be sent/).waitFor();
+  await page.getByText(/1,?000 still to send/).waitFor();
   const list = page.getByRole('list', { name: /^Not sent yet · #7505/ });
   await list.getByText(/\$900\.00$/).waitFor();
   const items = list.getByRole('listitem');

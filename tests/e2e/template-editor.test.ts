@@ -84,7 +84,7 @@ test('a template is drafted, checked, translated, looked at and published; a run
   await page.getByRole('button', { name: 'Remove “Is the gate shut?”' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Move “Is the gate shut?” up' }).click();
-  await page.getByText('Moved to place 2').waitFor({ state: 'attached' });
+  await page.getByText('Moved to position 2').waitFor({ state: 'attached' });
   await kept(page);
   await page.reload();
   const outline = page.getByRole('region', { name: 'Outside' }).getByRole('listitem');
@@ -172,14 +172,14 @@ test('a template is drafted, checked, translated, looked at and published; a run
 
   // The store's manager cannot edit it.
   await store.page.goto(`${new URL(walk).origin}/inspections/templates/new`);
-  await store.page.getByText('Only an administrator edits templates').waitFor();
+  await store.page.getByText('Only administrators can edit templates').waitFor();
 
   // M20, M21: out to a file and in again; a broken file says where.
   await page.getByRole('link', { name: `Edit “${name}”` }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as file' }).click();
   // R4
-  await page.getByText('The file goes without 1 reference photo').waitFor();
+  await page.getByText('The file leaves out 1 reference photo').waitFor();
   const file = await (await download).path();
   const text = readFileSync(file, 'utf8');
   expect(text).toContain('Is the patio in use?');

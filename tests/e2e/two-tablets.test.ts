@@ -115,7 +115,7 @@ test('answers of two tablets that were both offline are all there on both, and o
     .filter({ hasText: `${luis} changed your answer (Pass)` })
     .waitFor();
   await mine.getByRole('radio', { name: 'N/A', checked: true }).waitFor({ state: 'attached' });
-  await mine.getByRole('button', { name: 'Put mine back' }).click();
+  await mine.getByRole('button', { name: 'Restore mine' }).click();
   await theirs.getByRole('radio', { name: 'Pass', checked: true }).waitFor({ state: 'attached' });
   await mine.getByText('changed your answer').first().waitFor({ state: 'detached' });
 

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDatabase, useRows, useSyncStatus } from '../../db/database-context.tsx';
+import { useRows } from '../../db/database-context.tsx';
 import { notifications, type Notification } from './collections.ts';
 import { inReadersWords } from './domain/readers-words.ts';
 
@@ -10,19 +10,6 @@ const badgeCap = 99;
 const latestShown = 30;
 /** More than anybody scrolls through; the search goes over all of them. */
 const mostKept = 1000;
-
-/** Spec §8: the office could not be asked for notifications, and never was: that there are none is not known. */
-export function useNeverFetched(): boolean {
-  const database = useDatabase();
-  const { connection, failure } = useSyncStatus();
-  const [readTo, setReadTo] = useState<number | null>(null);
-  useEffect(() => {
-    const scope = `user:${database.userId}`;
-    const reading = database.observeReadTo(scope, [notifications]).subscribe(setReadTo);
-    return () => reading.unsubscribe();
-  }, [database]);
-  return readTo === 0 && (connection === 'offline' || failure !== null);
-}
 
 export function useUnreadCount(userId: string): number {
   const { rows } = useRows(notifications, { equals: { user_id: userId, is_read: false } });

@@ -48,7 +48,7 @@ export function useBudgetCommands(storeId: string) {
       tell(
         (actor) => commands.replaceEntries(actor, { date, amount, entryIds: [...entryIds] }),
         t('budget.success.updated'),
-        t('budget.error.update'),
+        entryIds.length > 1 ? t('budget.error.clear') : t('budget.error.update'),
       ),
     update: (id: string, date: BusinessDay, amount: Cents) =>
       tell(
@@ -62,11 +62,12 @@ export function useBudgetCommands(storeId: string) {
         t('budget.success.deleted'),
         t('budget.error.delete'),
       ),
-    setProjectedSales: (weekStartDate: BusinessDay, amount: Cents) =>
+    /** `known`: the week has projected sales already. */
+    setProjectedSales: (weekStartDate: BusinessDay, amount: Cents, known: boolean) =>
       tell(
         (actor) => commands.setProjectedSales(actor, { storeId, weekStartDate, amount }),
         t('budget.success.sales'),
-        t('budget.error.sales'),
+        known ? t('budget.error.updateSales') : t('budget.error.sales'),
       ),
   };
 }

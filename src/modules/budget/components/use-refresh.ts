@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { refreshProblem } from '../domain/refresh-problem.ts';
 
 /** Asks the office for news now, and says what came of it (spec §8 Budget). */
 export function useRefresh() {
@@ -12,10 +13,10 @@ export function useRefresh() {
   const refresh = async () => {
     setRefreshing(true);
     await database.syncNow();
-    const status = await firstValueFrom(database.observeStatus());
+    const problem = refreshProblem(await firstValueFrom(database.observeStatus()));
     setRefreshing(false);
-    if (status.connection === 'online') toast.success(t('budget.success.refreshed'));
-    else toast.error(t('budget.error.refresh'), { message: t('budget.error.offline') });
+    if (problem === null) toast.success(t('budget.success.refreshed'));
+    else toast.error(t('budget.error.refresh'), { message: t(`budget.error.${problem}`) });
   };
   return { refreshing, refresh };
 }

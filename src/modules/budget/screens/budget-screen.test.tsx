@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { BehaviorSubject, firstValueFrom } from 'rxjs';
+import { BehaviorSubject, firstValueFrom, of } from 'rxjs';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import english from '../../../../public/locales/en/translation.json' with { type: 'json' };
@@ -280,6 +280,31 @@ test('BW7: an amount that is half typed when the day turns is still there', asyn
   await figureIs('Budget amount', '–');
   expect(amount.isConnected).toBe(true);
   expect(amount.value).toBe('43.2');
+});
+
+test('BR2: food cost that could never be fetched is not told as none', async () => {
+  const { database } = opened;
+  const status = { ...(await firstValueFrom(database.observeStatus())), connection: 'offline' };
+  show('general_manager', {
+    of: '99999999-9999-4999-8999-999999999999',
+    database: { ...database, observeStatus: () => of(status as SyncStatus) },
+  });
+  await screen.findByText('Error Loading Budget Data');
+  expect(screen.queryByText('No food cost in the last 30 days')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add food cost' }).isConnected).toBe(true);
+});
+
+test('a write that fails says which one it was (spec §8)', async () => {
+  const { database } = opened;
+  const refuse = () => Promise.reject(new Error('The disk is broken'));
+  show('general_manager', { database: { ...database, write: refuse } });
+  await press('Set projected sales');
+  const sales = await screen.findByRole('dialog');
+  const field = within(sales).getByLabelText('Projected sales for the week');
+  await userEvent.clear(field);
+  await userEvent.type(field, '9000');
+  await press('Save', sales);
+  await screen.findByText('Failed to update sales');
 });
 
 test('BA1: a shift lead reads and is offered no writing', async () => {

@@ -2,6 +2,7 @@ import { Download, EllipsisVertical, Plus, RefreshCw, Wallet } from 'lucide-reac
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnfinishedWrite } from '../../../db/local-database.ts';
+import { useNeverRead } from '../../../db/use-never-read.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { addDays, type BusinessDay } from '../../../kernel/business-week.ts';
 import { toCents } from '../../../kernel/money.ts';
@@ -14,7 +15,7 @@ import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, NoAccessState } from '../../../ui/states.tsx';
 import { useCurrentStore, usePermission } from '../../stores/index.ts';
 import { RefusedNotice, useCorrection } from '../../sync-centre/index.ts';
 import { foodCostEntries, weeklySalesForecasts, type FoodCostEntry } from '../collections.ts';
@@ -119,6 +120,7 @@ function BudgetOfStore({
   const mayManage = usePermission('manage_budget');
   const commands = useBudgetCommands(store.id);
   const { refreshing, refresh } = useRefresh();
+  const neverRead = useNeverRead(`store:${store.id}`, foodCostEntries);
   const asked = useEntryRequest();
   const correction = useCorrection();
   const adds = useAddRequest();
@@ -216,7 +218,19 @@ function BudgetOfStore({
               </h2>
               <p className="text-small text-muted">{t('budget.entries.window')}</p>
             </div>
-            {history.length === 0 ? (
+            {history.length === 0 && neverRead ? (
+              <ErrorState
+                title={t('budget.error.load')}
+                headingLevel={3}
+                action={
+                  <Button disabled={refreshing} onClick={() => void refresh()}>
+                    {t('budget.action.refresh')}
+                  </Button>
+                }
+              >
+                {t('budget.error.loadReason')}
+              </ErrorState>
+            ) : history.length === 0 ? (
               <EmptyState icon={Wallet} title={t('budget.entries.empty')} headingLevel={3}>
                 {mayManage ? t('budget.entries.emptyReason') : t('budget.entries.emptyReadOnly')}
               </EmptyState>
@@ -269,7 +283,10 @@ function BudgetOfStore({
           proposed={open.asked?.amount ?? null}
           percentage={budget.percentage}
           forecasts={budget.forecasts}
-          onSave={(amount) => settling(commands.setProjectedSales(open.weekStartDate, amount))}
+          onSave={(amount) => {
+            const known = latestForecast(budget.forecasts, open.weekStartDate) !== null;
+            return settling(commands.setProjectedSales(open.weekStartDate, amount, known));
+          }}
           onClose={close}
         />
       ) : null}

@@ -12,15 +12,15 @@ export const content: HelpContent = {
         },
         {
           title: 'Choose your store',
-          text: 'The store you work in stands at the top of every page. Press it to switch. Everything you enter belongs to the store that is shown.',
+          text: 'The store you work in is shown at the top of every page. Press it to switch. Everything you enter belongs to the store that is shown.',
         },
         {
           title: 'Look around',
-          text: 'Home shows each part of the app with what waits there. The menu leads everywhere; on a phone it opens at the top left.',
+          text: 'Home shows each part of the app and what there is to do. The menu leads everywhere; on a phone it opens at the top left.',
         },
         {
           title: 'Put it on your home screen',
-          text: 'Choose “Install” or “Add to Home Screen” in your browser’s menu. The app then opens like any other, also without a signal, and the device keeps your work better.',
+          text: 'Choose “Install” or “Add to Home Screen” in your browser’s menu. The app then opens like any other, also without a signal, and your work is kept more safely.',
         },
       ],
     },
@@ -30,7 +30,7 @@ export const content: HelpContent = {
       steps: [
         {
           title: 'Set the projected sales',
-          text: 'On the Budget page, enter what the store will sell this week. The budget is a share of it, 28 % unless your store has another figure.',
+          text: 'On the Budget page, enter what the store will sell this week. The budget is a share of it, 28% unless your store has another figure.',
         },
         {
           title: 'Enter a day',
@@ -43,12 +43,12 @@ export const content: HelpContent = {
       ],
     },
     inspection: {
-      title: 'Conduct an inspection',
+      title: 'Do an inspection',
       summary: 'From the template to the finished report.',
       steps: [
         {
           title: 'Start from a template',
-          text: 'Open Store Inspections. What is due stands at the top; else choose a template. You can start without a signal: templates are on the device.',
+          text: 'Open Store Inspections. What is due is at the top; otherwise choose a template. You can start without a signal: templates are on the device.',
         },
         {
           title: 'Answer as you walk',
@@ -56,11 +56,11 @@ export const content: HelpContent = {
         },
         {
           title: 'Show what failed',
-          text: 'Fail opens a note, photos and a follow-up action. Several photos are fine; they are sent by themselves, even later.',
+          text: 'Fail opens a note, photos and a follow-up action. Several photos are fine; they are sent automatically, even later.',
         },
         {
           title: 'Complete it',
-          text: 'When every item is answered, Complete Inspection appears on the last section. The report shows the score and what is to be done; Trends shows how it goes from one inspection to the next.',
+          text: 'When every item is answered, Complete Inspection appears on the last section. The report shows the score and what has to be done; Trends shows how scores change from one inspection to the next.',
         },
       ],
     },
@@ -69,16 +69,16 @@ export const content: HelpContent = {
       summary: 'What is saved where, and how you can tell.',
       steps: [
         {
-          title: 'Just go on',
+          title: 'Just carry on',
           text: 'In the walk-in or the basement everything works as usual. What you enter is saved on the device before the page says “Saved”.',
         },
         {
           title: 'Read the badge',
-          text: '“On this device” means: saved, not sent yet. “The office has it” appears only when the office confirmed it, photos included.',
+          text: '“On this device” means: saved, not sent yet. “The office has it” appears only when the office has confirmed it, photos included.',
         },
         {
           title: 'It sends itself',
-          text: 'As soon as there is a connection everything goes out by itself. The Sync centre lists what still waits and says so if the office could not take something.',
+          text: 'As soon as there is a connection, everything is sent automatically. The Sync centre lists what is still to be sent and what the office could not accept.',
         },
       ],
     },
@@ -92,7 +92,7 @@ export const content: HelpContent = {
         },
         {
           title: 'Sign out without worry',
-          text: 'Work that is not sent yet stays on the device, out of sight of others, and goes out when you sign in there again.',
+          text: 'Work that is not sent yet stays on the device, hidden from others, and is sent when you sign in there again.',
         },
       ],
     },
@@ -102,7 +102,7 @@ export const content: HelpContent = {
       steps: [
         {
           title: 'Let favourites come to you',
-          text: 'The pages you open most stand on Home. Pin those that should stay first and put them in your order under Quick links.',
+          text: 'The pages you open most are on Home. Pin those that should stay first and put them in your order under Quick links.',
         },
         {
           title: 'Search everything',
@@ -110,7 +110,7 @@ export const content: HelpContent = {
         },
         {
           title: 'Open the forms',
-          text: 'Quick links lead to the forms that are filled in elsewhere: incidents, time clock, personnel actions and supplies.',
+          text: 'Quick links lead to the forms that you fill in elsewhere: incidents, time clock, personnel actions and supplies.',
         },
       ],
     },
@@ -124,12 +124,12 @@ export const content: HelpContent = {
     sent: {
       question: 'How do I know that the office has it?',
       answer:
-        'Every record says so by itself: “The office has it”, with the time. The Sync centre shows all that still waits.',
+        'Every record says so: “The office has it”, with the time. The Sync centre shows everything that is still to be sent.',
     },
     refused: {
       question: 'Something “needs attention”. What now?',
       answer:
-        'Open the Sync centre. It says what the office could not take and why. You can correct it, try again or discard it. Until then it stays on the device.',
+        'Open the Sync centre. It says what the office could not accept and why. You can correct it, try again or discard it. Until then it stays on the device.',
     },
     mistake: {
       question: 'I entered something wrong.',
@@ -144,33 +144,33 @@ export const content: HelpContent = {
     due: {
       question: 'Which inspections are due, and who says so?',
       answer:
-        'The store’s administrators plan them under Schedules: what is walked, by whom, on which days and until when. What is due stands at the top of Store Inspections, and its people are notified. Missed times stay in the list.',
+        'The store’s administrators plan them under Schedules: which inspection, by whom, on which days and until what time. What is due is at the top of Store Inspections, and the people who do it are notified. Missed ones stay in the list.',
     },
     trends: {
-      question: 'How do I see whether we get better?',
+      question: 'How do I see whether we are improving?',
       answer:
-        'Open Trends under Store Inspections: the scores of the last inspections, the sections, what fails again and again, and how long action items stay open. With several stores you can put them side by side.',
+        'Open Trends under Store Inspections: the scores of the last inspections, the sections, what fails again and again, and how long action items stay open. With several stores, you can compare them side by side.',
     },
     template: {
       question: 'A question in a template is wrong. Who can change it?',
       answer:
-        'Administrators: open Templates and press Edit. Changes stay a draft on your device until you publish them. Inspections that are running keep their version, and older versions can be taken up again.',
+        'Administrators: open Templates and press Edit. Changes stay a draft on your device until you publish them. Inspections that are running keep their version, and older versions can be used again.',
     },
     full: {
-      question: 'The device says that it is full.',
+      question: 'The device says it is full.',
       answer:
         'Delete photos or apps that you do not need. Unsent work is never removed to make room. Pictures that the office has are loaded again when you look at them.',
     },
     password: {
       question: 'I forgot my password.',
       answer:
-        'On the sign-in page press “Forgot your password?”. You get a link by email. Work that is still on this device stays and goes out once you are back.',
+        'On the sign-in page press “Forgot your password?”. You get a link by email. Work that is still on this device stays and is sent once you sign in again.',
     },
   },
   news: {
     schedules: {
       title: 'Planned inspections',
-      text: 'Plan what is walked when and by whom. What is due stands at the top, with a reminder.',
+      text: 'Plan which inspections are done, when and by whom. What is due is at the top, with a reminder.',
     },
     trends: {
       title: 'Trends',
@@ -178,11 +178,11 @@ export const content: HelpContent = {
     },
     'template-editor': {
       title: 'Template editor',
-      text: 'Administrators write templates in three languages, look at them as on a phone and publish versions.',
+      text: 'Administrators write templates in three languages, preview them as on a phone and publish versions.',
     },
     dashboard: {
       title: 'A dashboard with real figures',
-      text: 'Sales, food cost, what is left, open actions and unsent work at a glance, with the last weeks to look at.',
+      text: 'Sales, food cost, what is left, open actions and unsent work at a glance, with the last few weeks.',
     },
     'quick-links': {
       title: 'Quick links',
@@ -209,8 +209,8 @@ export const content: HelpContent = {
       text: 'Change your name, picture, email and password yourself.',
     },
     'two-step': {
-      title: 'Sign-in in two steps',
-      text: 'A code from an authenticator app protects your account, with recovery codes for a lost phone. You see where you are signed in and can sign out there.',
+      title: 'Two-factor authentication',
+      text: 'A code from an authenticator app protects your account, with recovery codes for a lost phone. You see where you are signed in and can sign those devices out.',
     },
     'ways-in': {
       title: 'Sign in by email',
@@ -218,11 +218,11 @@ export const content: HelpContent = {
     },
     lock: {
       title: 'Lock the tablet',
-      text: 'Leave it with one press. The next person signs in as themselves; your unsent work stays yours.',
+      text: 'Leave it with one press. The next person signs in with their own account; your unsent work stays yours.',
     },
     rescue: {
       title: 'Unsent work as a file',
-      text: 'Work that a device can’t send can be saved as a file and brought in on another one.',
+      text: 'Work that a device can’t send can be saved as a file and brought in on another device.',
     },
     'own-language': {
       title: 'Your own settings on a shared tablet',

@@ -4,7 +4,7 @@ export const content: HelpContent = {
   guides: {
     'first-steps': {
       title: 'Primeros pasos',
-      summary: 'Entrar, elegir la tienda y orientarse.',
+      summary: 'Iniciar sesión, elegir la tienda y orientarse.',
       steps: [
         {
           title: 'Inicie sesión',
@@ -20,7 +20,7 @@ export const content: HelpContent = {
         },
         {
           title: 'Póngala en su pantalla de inicio',
-          text: 'Elija “Instalar” o “Agregar a pantalla de inicio” en el menú del navegador. Así se abre como cualquier aplicación, también sin señal, y el dispositivo conserva mejor su trabajo.',
+          text: 'Elija “Instalar” o “Agregar a Inicio” en el menú del navegador. Así se abre como cualquier aplicación, también sin señal, y su trabajo queda más seguro.',
         },
       ],
     },
@@ -48,7 +48,7 @@ export const content: HelpContent = {
       steps: [
         {
           title: 'Empiece con una plantilla',
-          text: 'Abra Inspecciones de tienda. Lo que toca hacer está arriba; si no, elija una plantilla. Puede empezar sin señal: las plantillas están en el dispositivo.',
+          text: 'Abra Inspecciones de tienda. Lo pendiente está arriba; si no, elija una plantilla. Puede empezar sin señal: las plantillas están en el dispositivo.',
         },
         {
           title: 'Responda mientras recorre',
@@ -60,7 +60,7 @@ export const content: HelpContent = {
         },
         {
           title: 'Complétela',
-          text: 'Cuando todo está respondido, el botón para completar la inspección aparece en la última sección. El informe muestra el puntaje y lo que queda por hacer; Tendencias muestra cómo va de una inspección a otra.',
+          text: 'Cuando todo está respondido, el botón para completar la inspección aparece en la última sección. El informe muestra la puntuación y lo que queda por hacer; Tendencias muestra cómo cambia de una inspección a otra.',
         },
       ],
     },
@@ -78,7 +78,7 @@ export const content: HelpContent = {
         },
         {
           title: 'Se envía solo',
-          text: 'En cuanto hay conexión, todo sale por sí solo. El centro de sincronización muestra lo que aún espera y avisa si la oficina no pudo aceptar algo.',
+          text: 'En cuanto hay conexión, todo se envía solo. El centro de sincronización muestra lo que falta por enviar y lo que la oficina no pudo aceptar.',
         },
       ],
     },
@@ -92,7 +92,7 @@ export const content: HelpContent = {
         },
         {
           title: 'Cierre sesión sin preocuparse',
-          text: 'El trabajo que aún no se envió queda en el dispositivo, fuera de la vista de otros, y sale cuando usted vuelve a entrar ahí.',
+          text: 'El trabajo que aún no se envió queda en el dispositivo, oculto para los demás, y se envía cuando usted vuelve a iniciar sesión ahí.',
         },
       ],
     },
@@ -124,7 +124,7 @@ export const content: HelpContent = {
     sent: {
       question: '¿Cómo sé que la oficina lo tiene?',
       answer:
-        'Cada registro lo dice: “La oficina lo tiene”, con la hora. El centro de sincronización muestra todo lo que aún espera.',
+        'Cada registro lo dice: “La oficina lo tiene”, con la hora. El centro de sincronización muestra todo lo que falta por enviar.',
     },
     refused: {
       question: 'Algo “necesita atención”. ¿Qué hago?',
@@ -142,14 +142,14 @@ export const content: HelpContent = {
         'Pida al administrador de su tienda o a la oficina que le agreguen. Las tiendas nuevas aparecen solas en cuanto el dispositivo tiene conexión.',
     },
     due: {
-      question: '¿Qué inspecciones tocan y quién lo decide?',
+      question: '¿Qué inspecciones están pendientes y quién lo decide?',
       answer:
-        'Los administradores de la tienda las planean en Programación: qué se recorre, quién, qué días y hasta qué hora. Lo que toca está arriba en Inspecciones de tienda, y se avisa a quienes corresponde. Lo que no se hizo queda en la lista.',
+        'Los administradores de la tienda las programan en Programación: qué inspección, quién la hace, qué días y hasta qué hora. Lo pendiente está arriba en Inspecciones de tienda, y se avisa a quienes deben hacerlo. Lo que no se hizo queda en la lista.',
     },
     trends: {
       question: '¿Cómo veo si mejoramos?',
       answer:
-        'Abra Tendencias en Inspecciones de tienda: los puntajes de las últimas inspecciones, las secciones, lo que falla una y otra vez y cuánto tiempo siguen abiertas las acciones. Con varias tiendas, puede compararlas.',
+        'Abra Tendencias en Inspecciones de tienda: la puntuación de las últimas inspecciones, las secciones, lo que falla una y otra vez y cuánto tiempo siguen abiertas las acciones. Con varias tiendas, puede compararlas.',
     },
     template: {
       question: 'Una pregunta de una plantilla está mal. ¿Quién puede cambiarla?',
@@ -159,7 +159,7 @@ export const content: HelpContent = {
     full: {
       question: 'El dispositivo dice que está lleno.',
       answer:
-        'Borre fotos o aplicaciones que no necesite. El trabajo sin enviar nunca se elimina para hacer espacio. Las fotos que la oficina ya tiene se cargan de nuevo cuando las mira.',
+        'Borre fotos o aplicaciones que no necesite. El trabajo sin enviar nunca se elimina para liberar espacio. Las fotos que la oficina ya tiene se cargan de nuevo cuando las mira.',
     },
     password: {
       question: 'Olvidé mi contraseña.',
@@ -170,11 +170,11 @@ export const content: HelpContent = {
   news: {
     schedules: {
       title: 'Inspecciones programadas',
-      text: 'Planee qué se recorre, cuándo y quién. Lo que toca está arriba, con un aviso.',
+      text: 'Programe qué inspecciones se hacen, cuándo y quién. Lo pendiente está arriba, con un aviso.',
     },
     trends: {
       title: 'Tendencias',
-      text: 'Puntajes, secciones, fallas repetidas y acciones abiertas de las últimas inspecciones, por tienda o comparadas.',
+      text: 'Puntuación, secciones, fallas repetidas y acciones abiertas de las últimas inspecciones, por tienda o comparadas.',
     },
     'template-editor': {
       title: 'Editor de plantillas',
@@ -186,11 +186,11 @@ export const content: HelpContent = {
     },
     'quick-links': {
       title: 'Enlaces rápidos',
-      text: 'Los formularios de incidentes, reloj de asistencia, personal y suministros en un solo lugar. Los administradores cuidan la lista.',
+      text: 'Los formularios de incidentes, reloj de asistencia, personal y suministros en un solo lugar. Los administradores mantienen la lista.',
     },
     favourites: {
       title: 'Favoritos',
-      text: 'Las páginas que más abre pasan adelante. Fíjelas y ordénelas a su gusto.',
+      text: 'Las páginas que más abre aparecen primero. Fíjelas y ordénelas a su gusto.',
     },
     feedback: {
       title: 'Comentarios',
@@ -209,20 +209,20 @@ export const content: HelpContent = {
       text: 'Cambie usted mismo su nombre, foto, correo electrónico y contraseña.',
     },
     'two-step': {
-      title: 'Inicio de sesión en dos pasos',
+      title: 'Verificación en dos pasos',
       text: 'Un código de una aplicación de autenticación protege su cuenta, con códigos de recuperación por si pierde el teléfono. Ve dónde tiene sesiones abiertas y puede cerrarlas.',
     },
     'ways-in': {
       title: 'Entrar por correo electrónico',
-      text: 'Un enlace o un código por correo en lugar de la contraseña, y un camino de vuelta si la olvida.',
+      text: 'Un enlace o un código por correo en lugar de la contraseña, y una forma de recuperar el acceso si la olvida.',
     },
     lock: {
       title: 'Bloquear la tableta',
-      text: 'Déjela con un toque. La siguiente persona entra con su propia cuenta; su trabajo sin enviar sigue siendo suyo.',
+      text: 'Déjela con un toque. La siguiente persona inicia sesión con su propia cuenta; su trabajo sin enviar sigue siendo suyo.',
     },
     rescue: {
       title: 'Trabajo sin enviar como archivo',
-      text: 'Lo que un dispositivo no puede enviar se guarda en un archivo y se incorpora en otro.',
+      text: 'Lo que un dispositivo no puede enviar se guarda en un archivo y se importa en otro.',
     },
     'own-language': {
       title: 'Su propia configuración en una tableta compartida',

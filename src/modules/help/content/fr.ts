@@ -20,12 +20,12 @@ export const content: HelpContent = {
         },
         {
           title: 'Mettez-la sur l’écran d’accueil',
-          text: 'Choisissez « Installer » ou « Sur l’écran d’accueil » dans le menu du navigateur. L’application s’ouvre alors comme les autres, même sans réseau, et l’appareil conserve mieux votre travail.',
+          text: 'Choisissez « Installer » ou « Sur l’écran d’accueil » dans le menu du navigateur. L’application s’ouvre alors comme les autres, même sans réseau, et votre travail est mieux protégé.',
         },
       ],
     },
     'food-cost': {
-      title: 'Coût des aliments et budget',
+      title: 'Coût matière et budget',
       summary: 'Fixer les ventes de la semaine, saisir chaque jour, voir ce qui reste.',
       steps: [
         {
@@ -34,7 +34,7 @@ export const content: HelpContent = {
         },
         {
           title: 'Saisissez un jour',
-          text: 'Touchez « Ajouter un coût des aliments » ou la barre d’un jour. Hier est proposé, car le coût d’un jour se connaît quand il est fini. Viennent ensuite les jours oubliés.',
+          text: 'Touchez « Ajouter un coût matière » ou la barre d’un jour. Hier est proposé, car le coût d’un jour se connaît quand il est fini. Viennent ensuite les jours oubliés.',
         },
         {
           title: 'Lisez la semaine',
@@ -51,12 +51,12 @@ export const content: HelpContent = {
           text: 'Ouvrez Inspections du magasin. Ce qui est à faire figure en haut ; sinon, choisissez un modèle. Vous pouvez commencer sans réseau : les modèles sont sur l’appareil.',
         },
         {
-          title: 'Répondez en marchant',
+          title: 'Répondez pendant la visite',
           text: 'Touchez OK, Échec ou S. O. Chaque réponse est aussitôt enregistrée sur l’appareil. Balayez ou touchez Suivant pour passer à la section suivante.',
         },
         {
           title: 'Montrez ce qui ne va pas',
-          text: 'Échec ouvre une note, des photos et une action de suivi. Plusieurs photos, c’est possible ; elles partent d’elles-mêmes, même plus tard.',
+          text: 'Échec ouvre une note, des photos et une action de suivi. Plusieurs photos, c’est possible ; elles sont envoyées automatiquement, même plus tard.',
         },
         {
           title: 'Terminez-la',
@@ -74,11 +74,11 @@ export const content: HelpContent = {
         },
         {
           title: 'Lisez l’étiquette',
-          text: '« Sur cet appareil » veut dire : enregistré, pas encore envoyé. « Le bureau l’a reçu » n’apparaît que lorsque le bureau l’a confirmé, photos comprises.',
+          text: '« Sur cet appareil » veut dire : enregistré, pas encore envoyé. « Le siège l’a reçu » n’apparaît que lorsque le siège l’a confirmé, photos comprises.',
         },
         {
           title: 'L’envoi se fait tout seul',
-          text: 'Dès qu’il y a une connexion, tout part de soi-même. Le centre de synchronisation montre ce qui attend encore et signale ce que le bureau n’a pas pu accepter.',
+          text: 'Dès qu’il y a une connexion, tout est envoyé automatiquement. Le centre de synchronisation montre ce qui reste à envoyer et ce que le siège n’a pas pu accepter.',
         },
       ],
     },
@@ -92,7 +92,7 @@ export const content: HelpContent = {
         },
         {
           title: 'Déconnectez-vous sans crainte',
-          text: 'Le travail pas encore envoyé reste sur l’appareil, hors de la vue des autres, et part quand vous vous y reconnectez.',
+          text: 'Le travail pas encore envoyé reste sur l’appareil, invisible pour les autres, et sera envoyé quand vous vous y reconnecterez.',
         },
       ],
     },
@@ -122,24 +122,24 @@ export const content: HelpContent = {
         'Oui, dès que la page le dit : sur cet appareil. Il survit à la fermeture de l’application, à une batterie vide et à un redémarrage.',
     },
     sent: {
-      question: 'Comment savoir si le bureau l’a reçu ?',
+      question: 'Comment savoir si le siège l’a reçu ?',
       answer:
-        'Chaque saisie le dit : « Le bureau l’a reçu », avec l’heure. Le centre de synchronisation montre tout ce qui attend encore.',
+        'Chaque saisie le dit : « Le siège l’a reçu », avec l’heure. Le centre de synchronisation montre tout ce qui reste à envoyer.',
     },
     refused: {
       question: 'Quelque chose est « à vérifier ». Que faire ?',
       answer:
-        'Ouvrez le centre de synchronisation. Il dit ce que le bureau n’a pas pu accepter et pourquoi. Vous pouvez corriger, réessayer ou abandonner. D’ici là, tout reste sur l’appareil.',
+        'Ouvrez le centre de synchronisation. Il dit ce que le siège n’a pas pu accepter et pourquoi. Vous pouvez corriger, réessayer ou abandonner. D’ici là, tout reste sur l’appareil.',
     },
     mistake: {
-      question: 'J’ai saisi quelque chose de faux.',
+      question: 'J’ai fait une erreur de saisie.',
       answer:
         'Touchez la saisie et modifiez-la, ou supprimez-la. Après une suppression, vous pouvez annuler. Si quelqu’un a modifié la même valeur entre-temps, les deux sont gardées et affichées.',
     },
     'missing-store': {
       question: 'Mon magasin n’est pas dans la liste.',
       answer:
-        'Demandez à l’administrateur de votre magasin ou au bureau de vous ajouter. Les nouveaux magasins apparaissent d’eux-mêmes dès que l’appareil a une connexion.',
+        'Demandez à l’administrateur de votre magasin ou au siège de vous ajouter. Les nouveaux magasins apparaissent d’eux-mêmes dès que l’appareil a une connexion.',
     },
     due: {
       question: 'Quelles inspections sont à faire, et qui le décide ?',
@@ -149,22 +149,22 @@ export const content: HelpContent = {
     trends: {
       question: 'Comment voir si nous progressons ?',
       answer:
-        'Ouvrez Tendances dans Inspections du magasin : les notes des dernières inspections, les sections, ce qui échoue encore et encore, et depuis combien de temps les actions sont ouvertes. Avec plusieurs magasins, vous pouvez les comparer.',
+        'Ouvrez Tendances dans Inspections du magasin : les notes des dernières inspections, les sections, ce qui échoue encore et encore, et depuis quand les actions sont ouvertes. Avec plusieurs magasins, vous pouvez les comparer.',
     },
     template: {
-      question: 'Une question d’un modèle est fausse. Qui peut la changer ?',
+      question: 'Une question d’un modèle contient une erreur. Qui peut la changer ?',
       answer:
         'Les administrateurs : ouvrez Modèles et touchez Modifier. Les changements restent un brouillon sur votre appareil jusqu’à la publication. Les inspections en cours gardent leur version, et une ancienne version peut être reprise.',
     },
     full: {
       question: 'L’appareil dit qu’il est plein.',
       answer:
-        'Supprimez des photos ou des applications inutiles. Le travail non envoyé n’est jamais effacé pour faire de la place. Les photos que le bureau a reçues se rechargent quand vous les regardez.',
+        'Supprimez des photos ou des applications inutiles. Le travail non envoyé n’est jamais effacé pour faire de la place. Les photos que le siège a reçues se rechargent quand vous les regardez.',
     },
     password: {
       question: 'J’ai oublié mon mot de passe.',
       answer:
-        'Sur la page de connexion, touchez « Mot de passe oublié ? ». Vous recevez un lien par e-mail. Le travail encore sur cet appareil y reste et part dès votre retour.',
+        'Sur la page de connexion, touchez « Mot de passe oublié ? ». Vous recevez un lien par e-mail. Le travail encore sur cet appareil y reste et sera envoyé quand vous vous reconnecterez.',
     },
   },
   news: {
@@ -182,7 +182,7 @@ export const content: HelpContent = {
     },
     dashboard: {
       title: 'Un tableau de bord avec de vrais chiffres',
-      text: 'Ventes, coût des aliments, ce qui reste, actions ouvertes et travail à envoyer en un coup d’œil, avec les dernières semaines.',
+      text: 'Ventes, coût matière, ce qui reste, actions ouvertes et travail à envoyer en un coup d’œil, avec les dernières semaines.',
     },
     'quick-links': {
       title: 'Liens rapides',
@@ -190,11 +190,11 @@ export const content: HelpContent = {
     },
     favourites: {
       title: 'Favoris',
-      text: 'Les pages que vous ouvrez le plus passent devant. Épinglez-les et rangez-les à votre goût.',
+      text: 'Les pages que vous ouvrez le plus apparaissent en premier. Épinglez-les et rangez-les à votre goût.',
     },
     feedback: {
       title: 'Commentaires',
-      text: 'Dites au bureau ce qui marche et ce qui ne marche pas, même sans réseau. Vous voyez quand c’est arrivé.',
+      text: 'Dites au siège ce qui marche et ce qui ne marche pas, même sans réseau. Vous voyez quand c’est arrivé.',
     },
     guides: {
       title: 'Aide et tutoriels',
@@ -209,16 +209,16 @@ export const content: HelpContent = {
       text: 'Changez vous-même votre nom, votre photo, votre adresse e-mail et votre mot de passe.',
     },
     'two-step': {
-      title: 'Connexion en deux étapes',
-      text: 'Un code d’une application d’authentification protège votre compte, avec des codes de récupération si vous perdez le téléphone. Vous voyez où vous êtes connecté et pouvez vous y déconnecter.',
+      title: 'Vérification en deux étapes',
+      text: 'Un code d’une application d’authentification protège votre compte, avec des codes de récupération si vous perdez le téléphone. Vous voyez où vous êtes connecté et pouvez déconnecter ces appareils.',
     },
     'ways-in': {
       title: 'Se connecter par e-mail',
-      text: 'Un lien ou un code reçu par e-mail au lieu du mot de passe, et une issue en cas d’oubli.',
+      text: 'Un lien ou un code reçu par e-mail au lieu du mot de passe, et un moyen de récupérer l’accès en cas d’oubli.',
     },
     lock: {
       title: 'Verrouiller la tablette',
-      text: 'Laissez-la d’une pression. La personne suivante se connecte à son nom ; votre travail non envoyé reste le vôtre.',
+      text: 'Laissez-la d’une pression. La personne suivante se connecte avec son compte ; votre travail non envoyé reste le vôtre.',
     },
     rescue: {
       title: 'Le travail non envoyé en fichier',
@@ -230,11 +230,11 @@ export const content: HelpContent = {
     },
     'sync-centre': {
       title: 'Centre de synchronisation',
-      text: 'Voyez ce qui n’est encore que sur cet appareil, et ce que le bureau n’a pas pu accepter.',
+      text: 'Voyez ce qui n’est encore que sur cet appareil, et ce que le siège n’a pas pu accepter.',
     },
     'first-version': {
       title: 'Budget et inspections',
-      text: 'Le coût des aliments de chaque jour face au budget, et des inspections du magasin avec photos. Tout marche sans réseau.',
+      text: 'Le coût matière de chaque jour face au budget, et des inspections du magasin avec photos. Tout marche sans réseau.',
     },
   },
 };

@@ -329,7 +329,9 @@ test('what the office did not take of a walk is shown on its form, with the way 
   await waitFor(async () =>
     expect(await stored(inspectionId, floor)).toMatchObject({ response_value: 'fail' }),
   );
-  expect(screen.queryByRole('complementary', { name: 'The office did not take this' })).toBeNull();
+  expect(
+    screen.queryByRole('complementary', { name: 'The office did not accept this' }),
+  ).toBeNull();
 
   const { database, journal } = opened;
   const batch = await journal.storeBatch(
@@ -347,8 +349,10 @@ test('what the office did not take of a walk is shown on its form, with the way 
     ),
   );
 
-  const notice = await screen.findByRole('complementary', { name: 'The office did not take this' });
-  within(notice).getByText('You are not allowed to change this any more.');
+  const notice = await screen.findByRole('complementary', {
+    name: 'The office did not accept this',
+  });
+  within(notice).getByText('You are no longer allowed to change this.');
   expect(within(notice).getByRole('link', { name: 'Open sync centre' }).getAttribute('href')).toBe(
     '/sync',
   );

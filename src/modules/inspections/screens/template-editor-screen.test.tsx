@@ -190,7 +190,7 @@ test('M11 M14 a mistake is led to and keeps it from being published; without one
 test('M2 M3 questions are moved, removed and put back', async () => {
   show(`/inspections/templates/${templateId}/edit`);
   await press('Move “Floor is clean” up');
-  await screen.findByText('Moved to place 1');
+  await screen.findByText('Moved to position 1');
   await waitFor(() => expect(document.activeElement?.id).toBe(`down-${floor}`));
   await press('Remove “Fridge is cold”');
   expect((await kept())?.sections[0]?.items.map(({ id }) => id)).toEqual([floor]);
@@ -372,5 +372,5 @@ test('M5 a full device is told: of a copy, before the preview, and when the edit
 
 test('I1 who is no global admin edits nothing', async () => {
   show(`/inspections/templates/${templateId}/edit`, false);
-  await screen.findByText('Only an administrator edits templates');
+  await screen.findByText('Only administrators can edit templates');
 });

@@ -203,7 +203,7 @@ test('X7: stores side by side, the weakest first; one can be looked at alone', a
   expect(cells(screen.getByRole('table', { name: 'Average score by section' }))).toEqual([
     ['Section 1', '50%', '100%'],
   ]);
-  await userEvent.click(screen.getByRole('button', { name: 'See store #7505 alone' }));
+  await userEvent.click(screen.getByRole('button', { name: 'See only store #7505' }));
   expect(switched).toHaveBeenCalledWith(other.id);
   expect(router.state.location.search).toBe('?stores=one');
 });

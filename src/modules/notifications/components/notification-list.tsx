@@ -2,14 +2,14 @@ import { BellOff, Check, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useDatabase } from '../../../db/database-context.tsx';
+import { useNeverRead } from '../../../db/use-never-read.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { List } from '../../../ui/list-row.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import type { Notification } from '../collections.ts';
+import { notifications, type Notification } from '../collections.ts';
 import { openNotification } from '../commands.ts';
-import { useNeverFetched } from '../queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 
 /** Notifications to open or to mark as read; `reason` says why there are none. */
@@ -29,7 +29,7 @@ export function NotificationList({
   const { t } = useTranslation();
   const navigate = useNavigate();
   const database = useDatabase();
-  const failed = useNeverFetched();
+  const failed = useNeverRead(`user:${database.userId}`, notifications);
 
   if (loading && rows.length === 0) return <SkeletonList label={t('ui.loading')} />;
   if (rows.length === 0 && failed) {

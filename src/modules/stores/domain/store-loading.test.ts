@@ -11,7 +11,12 @@ it.each([
   ['too_large', 'database_message'],
   ['device', 'unexpected'],
 ] as const)('a first read that failed as %s is told as %s (spec §8)', (kind, problem) => {
-  expect(storeLoadingProblem({ ...healthy, failure: { kind } })).toBe(problem);
+  expect(storeLoadingProblem({ ...healthy, failure: { kind, code: null } })).toBe(problem);
+});
+
+it('an answer that took too long is told as that (spec §8)', () => {
+  const failure = { kind: 'offline', code: 'timeout' } as const;
+  expect(storeLoadingProblem({ ...healthy, failure })).toBe('timeout');
 });
 
 it('waiting is no problem until it takes too long', () => {

@@ -11,6 +11,7 @@ type StoreLoadingProblem =
 
 type Failure = {
   readonly kind: 'offline' | 'auth' | 'transient' | 'too_large' | 'refused' | 'device';
+  readonly code: string | null;
 };
 
 const problems: Readonly<Record<Failure['kind'], StoreLoadingProblem>> = {
@@ -32,6 +33,7 @@ export function storeLoadingProblem({
   readonly connection: 'unknown' | 'online' | 'offline';
   readonly slow: boolean;
 }): StoreLoadingProblem | null {
+  if (failure?.code === 'timeout') return 'timeout';
   if (failure !== null) return problems[failure.kind];
   if (connection === 'offline') return 'no_connection';
   return slow ? 'timeout' : null;

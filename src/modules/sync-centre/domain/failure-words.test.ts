@@ -7,6 +7,7 @@ it.each([
   ['its page with a status of its own', 'offline', 'http_403', 'portal'],
   ['a gateway before an office that is down', 'offline', 'http_502', 'offline'],
   ['no answer at all', 'offline', null, 'offline'],
+  ['an answer that took too long', 'offline', 'timeout', 'offline'],
   ['a busy office', 'transient', '53300', 'transient'],
 ] as const)('tells %s in words', (_what, kind, code, words) => {
   expect(failureWords({ kind, code })).toBe(words);

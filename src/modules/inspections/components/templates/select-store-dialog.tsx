@@ -58,9 +58,7 @@ export function SelectStoreDialog({
       }
     >
       {stores.length === 0 ? (
-        <EmptyState icon={StoreIcon} headingLevel={3} title={t('inspections.selectStore.none')}>
-          {t('inspections.selectStore.noneReason')}
-        </EmptyState>
+        <EmptyState icon={StoreIcon} headingLevel={3} title={t('inspections.selectStore.none')} />
       ) : (
         <RadioGroup
           label={t('inspections.selectStore.title')}
