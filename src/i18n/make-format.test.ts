@@ -34,7 +34,7 @@ describe('dates (spec §9)', () => {
     expect(en.date('2026-11-20')).toBe('11/20/2026');
     expect(fr.date('2026-11-20')).toBe('11/20/2026');
     expect(en.mediumDate('2026-11-05')).toBe('Nov 05, 2026');
-    expect(fr.monthDay('2026-11-05')).toBe('11/5');
+    expect(fr.monthDay('2026-11-05')).toBe('11/05');
     expect(en.weekday('2026-11-20')).toBe('Friday');
     expect(es.weekday('2026-11-20')).toBe('viernes');
   });
@@ -51,6 +51,8 @@ describe('dates (spec §9)', () => {
     expect(en.time(moment)).toBe('00:03');
     expect(en.dateTime(moment)).toBe('11/20/2026 00:03');
     expect(fr.time(moment)).toMatch(/^00[^\d ]+03$/);
+    expect([0, 365, 1440].map(en.hour)).toEqual(['00:00', '06:05', '00:00']);
+    expect(plain(fr.hour(365))).toBe('06 h 05');
   });
 
   it('tells moments by the clock of the store, days as they are', () => {

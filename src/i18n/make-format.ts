@@ -40,6 +40,9 @@ export type Format = {
   /** `14:03`, or `14:03 CST` where the device has another clock than the store */ readonly time: (
     moment: Maybe<string>,
   ) => string;
+  /** `14:03`: an hour that every day has, in minutes since midnight */ readonly hour: (
+    minutes: number,
+  ) => string;
   /** `3 minutes ago`, by the office's clock unless told another */ readonly relative: (
     moment: Maybe<string>,
     now?: Date,
@@ -143,7 +146,7 @@ export function makeFormat(
       return readable(date) ? `${date} ${clockTime(moment)}` : date;
     },
     mediumDate,
-    monthDay: (value) => written(value, { month: 'numeric', day: 'numeric' }, 'en-US'),
+    monthDay: (value) => written(value, { month: '2-digit', day: '2-digit' }, 'en-US'),
     weekday,
     dayAndDate: (value, length) => {
       const date = mediumDate(value);
@@ -153,6 +156,10 @@ export function makeFormat(
       return `${day.charAt(0).toUpperCase()}${day.slice(1)}${language === 'fr' ? ' ' : ', '}${date}`;
     },
     time: clockTime,
+    hour: (minutes) =>
+      dateFormatter(locale, { ...clock, timeZone: 'UTC' })
+        .format(minutes * 60_000)
+        .replaceAll(' ', '\u00a0'),
     relative: (moment, now = officeNow()) => {
       if (moment === null || moment === undefined || moment === '') return texts.missing;
       const seconds = (new Date(moment).getTime() - now.getTime()) / 1000;

@@ -20,7 +20,7 @@ export function BudgetFigures({ budget, storeId }: { budget: Budget; storeId: st
       ? t('budget.figures.noForecast')
       : t('budget.figures.setBy', {
           name: setBy ?? t('budget.figures.someone'),
-          date: format.date(forecast.updated_at),
+          date: format.mediumDate(forecast.updated_at),
         });
   return (
     <section aria-label={t('budget.figures.heading')} className="flex flex-col gap-2">

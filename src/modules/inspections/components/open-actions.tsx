@@ -48,7 +48,7 @@ export function OpenActions({ actions }: { actions: readonly ActionItem[] }) {
                       {t('inspections.report.overdue')}
                     </Badge>
                   ) : null}
-                  <span>{t('inspections.report.due', { date: format.mediumDate(dueDate) })}</span>
+                  <span>{t('inspections.report.due', { date: format.date(dueDate) })}</span>
                 </>
               }
             />

@@ -169,13 +169,9 @@ function ScheduleRow({
       meta={
         <>
           <span>{t(`stores.role.${schedule.role}`)}</span>
-          <span>
-            {t('inspections.schedules.from', { date: format.mediumDate(schedule.starts_on) })}
-          </span>
+          <span>{t('inspections.schedules.from', { date: format.date(schedule.starts_on) })}</span>
           {schedule.ends_on === null ? null : (
-            <span>
-              {t('inspections.schedules.to', { date: format.mediumDate(schedule.ends_on) })}
-            </span>
+            <span>{t('inspections.schedules.to', { date: format.date(schedule.ends_on) })}</span>
           )}
           {schedule.is_paused ? (
             <Badge tone="warn" icon={Pause}>

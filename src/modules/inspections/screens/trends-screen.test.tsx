@@ -177,11 +177,11 @@ test('X3 to X5: drawn with words, then as tables, which the address remembers', 
   await userEvent.click(screen.getByRole('radio', { name: 'Tables' }));
   const scores = await screen.findByRole('table', { name: 'Score of the last inspections' });
   expect(cells(scores)).toEqual([
-    ['Nov 01, 2026', '–', '50.00%'],
-    ['Nov 08, 2026', 'Failed – critical', '0.00%'],
-    ['Nov 15, 2026', '–', '100.00%'],
+    ['11/01/2026', '–', '50.00%'],
+    ['11/08/2026', 'Failed – critical', '0.00%'],
+    ['11/15/2026', '–', '100.00%'],
   ]);
-  expect(within(scores).getByRole('link', { name: 'Nov 15, 2026' }).getAttribute('href')).toMatch(
+  expect(within(scores).getByRole('link', { name: '11/15/2026' }).getAttribute('href')).toMatch(
     /^\/inspections\/4{8}-/,
   );
   expect(router.state.location.search).toBe('?as=table');

@@ -26,7 +26,7 @@ function timeOf(params: Readonly<Record<string, unknown>>, language: string): st
       .format(new Date(time_at))
       .replaceAll(' ', '\u00a0');
   try {
-    const day = part({ month: 'short', day: 'numeric' });
+    const day = part({ month: 'short', day: language === 'en' ? '2-digit' : 'numeric' });
     return `${day}, ${part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`;
   } catch {
     // A zone or a moment that this browser does not know.

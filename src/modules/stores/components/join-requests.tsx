@@ -64,7 +64,7 @@ function OpenRequests() {
               <div className="flex flex-col gap-1">
                 <p className="font-semibold text-pretty">{t('stores.requests.ask', names)}</p>
                 <p className="text-small break-words text-muted">
-                  {request.email} · {format.mediumDate(request.requested_at)}
+                  {request.email} · {format.date(request.requested_at)}
                 </p>
                 {request.removed_from.length === 0 ? null : (
                   <p className="text-small font-medium text-bad">

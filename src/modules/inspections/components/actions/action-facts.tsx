@@ -77,7 +77,7 @@ function FindingLink({ finding }: { finding: InspectionActionItem }) {
       className="inline-flex min-h-12 items-center font-semibold text-brand underline"
     >
       {t('inspections.actions.inspectionOf', {
-        date: format.mediumDate(finding.found_at ?? finding.created_at),
+        date: format.date(finding.found_at ?? finding.created_at),
       })}
     </Link>
   );

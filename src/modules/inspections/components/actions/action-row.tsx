@@ -34,7 +34,7 @@ export function ActionRow({ action, now }: { action: ActionItem; now: number }) 
             {t(`inspections.actionStatus.${row.status}`)}
           </span>
           {isToDo(row) ? (
-            <span>{t('inspections.report.due', { date: format.mediumDate(dueDate) })}</span>
+            <span>{t('inspections.report.due', { date: format.date(dueDate) })}</span>
           ) : null}
           {timesFound > 1 ? (
             <span className="flex items-center gap-1">

@@ -26,7 +26,7 @@ export function ItemHistory({ history, question }: { history: PhotoHistory; ques
           small
           label={t('inspections.history.photo', {
             question,
-            date: format.mediumDate(photo.captured_at),
+            date: format.date(photo.captured_at),
           })}
         />
       )}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import type { InspectionSchedule } from '../../collections.ts';
-import { timeOf, weekdaySamples, weekdaysOf } from '../../domain/schedule.ts';
+import { weekdaySamples, weekdaysOf } from '../../domain/schedule.ts';
 
 /** When a schedule asks for its walk, in words. */
 export function useScheduleWords(): (schedule: InspectionSchedule) => string {
@@ -22,7 +22,7 @@ export function useScheduleWords(): (schedule: InspectionSchedule) => string {
   return (schedule) =>
     t('inspections.schedules.when', {
       days: days(schedule),
-      opens: timeOf(schedule.opens_minute),
-      due: timeOf(schedule.due_minute),
+      opens: format.hour(schedule.opens_minute),
+      due: format.hour(schedule.due_minute),
     });
 }

@@ -54,7 +54,7 @@ export function ScoreChart({
           to={`/inspections/${id}`}
           className="inline-flex min-h-12 items-center font-semibold text-brand hover:underline"
         >
-          {format.mediumDate(date)}
+          {format.date(date)}
         </Link>,
         ...(critical.size > 0
           ? [critical.has(id) ? t('inspections.result.failedCritical') : '–']
