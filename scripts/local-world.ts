@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { startStack } from '../supabase/local/stack.ts';
+import { startOrRenewStack } from '../supabase/local/renew-world.ts';
 import type { Stack } from '../supabase/local/stack.ts';
 import type { Scope } from './foreground.ts';
 import { parsePort } from './foreground.ts';
@@ -22,7 +22,7 @@ const DEMO_USERS: [email: string, who: string][] = [
 
 /** Boots the stack on this checkout and its world, telling each step in a line. */
 export async function startWorld(scope: Scope): Promise<Stack> {
-  const stack = await startStack({
+  const stack = await startOrRenewStack({
     projectDir: PROJECT,
     dataDir: WORLD,
     port: apiPort(),

@@ -17,6 +17,17 @@ export class StackError extends Error {
   }
 }
 
+/** The world was made from other migrations than the project has now. */
+export class OlderWorldError extends StackError {
+  constructor() {
+    super(
+      'This world is of an older make: the migrations that it was made from have changed since.',
+      'Run "npm run reset" to make a new one; "npm run backup -- FILE" keeps this one first.',
+    );
+    this.name = 'OlderWorldError';
+  }
+}
+
 /** The `code` of a Node or PostgreSQL error, or undefined. */
 export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import type pg from 'pg';
-import { StackError, errorCode, errorText } from './errors.ts';
+import { OlderWorldError, StackError, errorCode, errorText } from './errors.ts';
 import type { SqlStatement } from './sql-statements.ts';
 import { splitStatements } from './sql-statements.ts';
 
@@ -28,13 +28,14 @@ export async function applyMigrations(client: pg.Client, projectDir: string): Pr
   await client.query(BOOKKEEPING);
   const folder = join(projectDir, 'supabase', 'migrations');
   if (!existsSync(folder)) return [];
-  const known = await client.query<{ version: string }>(
-    'select version from supabase_migrations.schema_migrations',
+  const known = await client.query<{ version: string; statements: string[] | null }>(
+    'select version, statements from supabase_migrations.schema_migrations',
   );
   const applied = new Set(known.rows.map((row) => row.version));
   const files = readdirSync(folder)
     .filter((name) => FILE_NAME.test(name))
     .toSorted();
+  refuseOlderMake(folder, files, known.rows);
   const done: string[] = [];
   for (const file of files) {
     const [, version = '', name = ''] = FILE_NAME.exec(file) ?? [];
@@ -51,6 +52,35 @@ export async function applyMigrations(client: pg.Client, projectDir: string): Pr
   }
   return done;
 }
+
+/**
+ * A world is of an older make when a file that it was made from is gone, or says something else now. Comments between
+ * statements do not count, those inside of one do.
+ */
+function refuseOlderMake(
+  folder: string,
+  files: readonly string[],
+  applied: readonly { version: string; statements: string[] | null }[],
+): void {
+  const byVersion = new Map(files.map((file) => [FILE_NAME.exec(file)?.[1], file]));
+  for (const { version, statements } of applied) {
+    const file = byVersion.get(version);
+    const stands =
+      file !== undefined &&
+      (statements === null ||
+        sameStatements(
+          statements,
+          splitStatements(readFileSync(join(folder, file), 'utf8')).map(({ text }) => text),
+        ));
+    if (!stands) throw new OlderWorldError();
+  }
+}
+
+const withoutComments = (text: string) => text.replace(/^(\s*--[^\n]*(\n|$)|\s+)*/, '').trim();
+
+const sameStatements = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length &&
+  some.every((text, at) => withoutComments(text) === withoutComments(others[at] ?? ''));
 
 /** The CLI refuses a new migration older than the last applied one: so do we, or worlds would differ. */
 async function refuseOutOfOrder(

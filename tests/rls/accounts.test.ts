@@ -180,7 +180,7 @@ describe('joining where it is to be approved', () => {
 
   it('is what a project begins with', async () => {
     const begun = readFileSync(
-      new URL('../../supabase/migrations/20261122100009_join_policy.sql', import.meta.url),
+      new URL('../../supabase/migrations/20261123000220_joining.sql', import.meta.url),
       'utf8',
     );
     expect(begun).toContain(`values ('join_policy', 'approve')`);

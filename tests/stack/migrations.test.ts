@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { restoreWorld } from '../../supabase/local/backup.ts';
 import { StackError } from '../../supabase/local/errors.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
 import type { TemporaryProject } from './project.ts';
+import { startOrRenewStack } from '../../supabase/local/renew-world.ts';
 import { boot, temporaryProject } from './project.ts';
 
 let project: TemporaryProject;
@@ -87,6 +89,35 @@ describe('migrations', () => {
     await (await boot(project)).stop();
     project.write('migrations/20260101000000_a.sql', 'select 1;');
     expect((await failure()).line).toContain('20260101000000_a.sql is older than 20260102000000');
+  });
+
+  test('a world of an older make is refused as it is; npm start keeps it in a file and makes a new one', async () => {
+    project = temporaryProject({
+      'migrations/20260101000000_a.sql': '-- a log\ncreate table public.log (n int);',
+    });
+    stack = await boot(project);
+    await stack.sql('insert into log values (7)');
+    await stack.stop();
+    project.write(
+      'migrations/20260101000000_a.sql',
+      '-- the log\ncreate table public.log (n int);',
+    );
+    stack = await boot(project);
+    await stack.stop();
+    project.write('migrations/20260101000000_a.sql', 'create table public.log (n bigint);');
+    expect((await failure()).line).toContain('npm run reset');
+    const { projectDir, dataDir } = project;
+    const told: string[] = [];
+    const log = (line: string) => told.push(line);
+    stack = await startOrRenewStack({ projectDir, dataDir, port: 0, durable: false, log });
+    expect(await stack.sql('select count(*)::int as n from log')).toEqual([{ n: 0 }]);
+    const file = /kept in (\S+),/.exec(told.join('\n'))?.[1] ?? '';
+    await stack.stop();
+    // With the migrations that it was made from, it opens again.
+    await restoreWorld(dataDir, file);
+    project.write('migrations/20260101000000_a.sql', 'create table public.log (n int);');
+    stack = await boot(project);
+    expect(await stack.sql('select n from log')).toEqual([{ n: 7 }]);
   });
 
   test('a broken seed leaves the world unseeded, and is tried again', async () => {

@@ -20,13 +20,16 @@ type Mutation = {
   readonly test?: readonly [project: 'unit' | 'database', path: string] | typeof photoFaults;
 };
 
-const push = 'supabase/migrations/20261101000280_sync_push.sql';
-/** The latest `sync.apply_new_op`: a bug planted in an older one is written over. */
-const applied = 'supabase/migrations/20261121020003_written_before_delete.sql';
-const numbers = 'supabase/migrations/20261101000210_change_numbers.sql';
-const late = 'supabase/migrations/20261122100002_late_changes.sql';
-const packs = 'supabase/migrations/20261122100010_signed_packs.sql';
-const walks = 'supabase/migrations/20261101000260_inspections.sql';
+const migration = (name: string) => `supabase/migrations/20261123${name}.sql`;
+const scopes = migration('000110_scopes');
+const permissions = migration('000210_permissions');
+const journals = migration('000300_journals');
+const push = migration('000320_push');
+const purge = migration('000340_purge');
+const packs = migration('000350_rescue');
+const inspections = migration('000610_inspections');
+const photos = migration('000620_inspection_photos');
+const wholeInspections = migration('000640_whole_inspections');
 const journal = 'sync/journal/journal.ts';
 const puller = 'sync/puller.ts';
 
@@ -89,37 +92,37 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: 'the losing value is not kept',
-    file: applied,
+    file: push,
     find: `row_now -> field, typed -> field, stamp_now, field_stamp);`,
     replace: `row_now -> field, row_now -> field, stamp_now, field_stamp);`,
   },
   {
     name: 'the last to arrive overwrites',
-    file: applied,
+    file: push,
     find: `elsif row_now -> field = based -> field then`,
     replace: `elsif row_now -> field is not null then`,
   },
   {
     name: 'who left a store still reads it',
-    file: 'supabase/migrations/20261121000201_rescue_imports.sql',
+    file: permissions,
     find: `where s.user_id = me and (s.deleted_at is null or s.deleted_at > sync.judged_at())`,
     replace: `where s.user_id = me`,
   },
   {
     name: 'a change takes no new number',
-    file: numbers,
+    file: scopes,
     find: `  new.change := sync.next_change(derived);`,
     replace: `  if tg_op = 'INSERT' then new.change := sync.next_change(derived); end if;`,
   },
   {
     name: 'a restored server says nothing of it',
-    file: late,
+    file: scopes,
     find: `set epoch = gen_random_uuid() where true`,
     replace: `set epoch = epoch where true`,
   },
   {
     name: 'work does not bring a deleted walk back',
-    file: 'supabase/migrations/20261122100001_discarded_walks.sql',
+    file: wholeInspections,
     find: `  if not found or not public.has_permission(fallen.store_id, 'conduct_inspections') then`,
     replace: `  if true then`,
   },
@@ -132,7 +135,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: 'who missed a purge goes on as if nothing were',
-    file: 'supabase/migrations/20261121020002_purged_requests.sql',
+    file: purge,
     find: `set horizon = greatest(s.horizon, p.change)`,
     replace: `set horizon = s.horizon`,
   },
@@ -165,7 +168,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: 'scores are not recomputed',
-    file: walks,
+    file: inspections,
     find: `  where i.id = any (inspection_ids)\n`,
     replace: `  where i.id = any (inspection_ids) and false\n`,
   },
@@ -192,28 +195,28 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: 'a late copy of an old batch is applied',
-    file: packs,
+    file: journals,
     find: `  elsif batch_no < journal.last_no then`,
     replace: `  elsif batch_no < journal.last_no - 1000 then`,
     test: ['database', 'tests/sql/push.test.ts'],
   },
   {
     name: 'a device with a wrong clock always wins',
-    file: push,
+    file: journals,
     find: `least(edited_at + (received_at - sent_at), received_at)`,
     replace: `edited_at`,
     test: ['database', 'tests/sql/merge.test.ts'],
   },
   {
     name: 'a refused op leaves a walk brought back',
-    file: late,
+    file: push,
     find: `          raise sqlstate 'SHRJT';\n`,
     replace: `          null;\n`,
     test: ['database', 'tests/sql/work-and-deletes.test.ts'],
   },
   {
     name: 'a late change is believed whatever its date',
-    file: late,
+    file: journals,
     find: `  return greatest(made, coalesce(heard, arrived), oldest);`,
     replace: `  return made;`,
     test: ['database', 'tests/sql/late-changes.test.ts'],
@@ -227,14 +230,14 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: 'anybody puts an object in the place of a photo',
-    file: 'supabase/migrations/20261122100008_own_evidence.sql',
+    file: photos,
     find: `and (p.captured_by = me or exists (`,
     replace: `and (true or exists (`,
     test: ['database', 'tests/rls/photos.test.ts'],
   },
   {
     name: 'an old delete beats newer work',
-    file: applied,
+    file: push,
     find: `if (c.on_delete = 'work' and unseen) or`,
     replace: `if (c.on_delete = 'work' and unseen and false) or`,
     test: ['database', 'tests/sql/merge.test.ts'],
@@ -283,7 +286,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: 'the storage takes what comes after its photo was removed',
-    file: 'supabase/migrations/20261122100008_own_evidence.sql',
+    file: photos,
     find: `p.path = may_upload_photo.path and p.deleted_at is null`,
     replace: `p.path = may_upload_photo.path`,
     test: ['database', 'tests/rls/photos.test.ts'],

@@ -1,0 +1,387 @@
+-- Push: one batch of a journal, op by op (sync/SPEC.md, Push and Merge).
+
+create function sync.may_write_in_store(scope text, needed text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return scope ~ '^store:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    and public.has_permission(substr(scope, 7)::uuid, needed);
+end $$;
+
+-- Whether the caller may write records of a collection in a scope at all. A choice between two values is written in the
+-- scope of its record, by whoever may write that.
+create function sync.may_write_in(collection text, scope text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  needed text;
+begin
+  if collection = 'record_conflicts' then
+    return scope = 'user:' || public.current_user_id() or exists (
+      select from (select distinct c.write_permission from sync.collections c where c.write_permission is not null) p
+      where sync.may_write_in_store(scope, p.write_permission));
+  end if;
+  select c.write_permission into needed from sync.collections c where c.name = collection;
+  if not found then
+    return false;
+  elsif needed is null then
+    return scope = 'user:' || public.current_user_id();
+  end if;
+  return sync.may_write_in_store(scope, needed);
+end $$;
+
+-- One block per scope of the batch that the caller may write in: two numbers an op, since an answer also moves its
+-- inspection. What is refused elsewhere moves nothing, and nobody is told that there is something new.
+create function sync.reserve_batch(ops jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform sync.reserve(coalesce((
+    select jsonb_object_agg(b.scope, b.size)
+    from (
+      select o.scope, sum(o.size) as size
+      from (
+        select e.value ->> 'collection' as collection, e.value ->> 'scope' as scope, 2 * count(*) as size
+        from jsonb_array_elements(ops) e group by 1, 2
+      ) o
+      where sync.may_write_in(o.collection, o.scope)
+      group by o.scope
+    ) b), '{}'));
+end $$;
+
+-- Whether a record exists at all, whoever may see it.
+create function sync.record_exists(collection text, id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer boolean;
+begin
+  execute format('select exists (select from public.%I t where t.id = $1)', collection) into answer using id;
+  return answer;
+end $$;
+
+-- Applies one op inside the caller's savepoint and answers its result. `stamp`: [at, op, by, client, arrived];
+-- `times`: {field: at} of the fields that are older than the op. What its maker wrote and then deleted with its record,
+-- where somebody else had deleted the record meanwhile, merges into the tombstone (sync/SPEC.md M12).
+create function sync.apply_new_op(op jsonb, stamp jsonb, times jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  c sync.collections;
+  record_id constant uuid := (op ->> 'id')::uuid;
+  at timestamptz := (stamp ->> 0)::timestamptz;
+  unknown text;
+  content jsonb;        -- what the client may set, of what it sent
+  row_now jsonb;        -- the record as it is
+  typed jsonb;          -- content, cast to the columns' types
+  based jsonb;          -- base, cast likewise
+  applied text[] := '{}';
+  lost boolean := false;
+  field text;
+  field_stamp jsonb;    -- stamp, with the field's own time
+  field_time timestamptz;
+  stamp_now jsonb;
+  new_change bigint;
+  deleting boolean;
+  unseen boolean;
+  creating constant boolean := coalesce((op ->> 'create')::boolean, false);
+begin
+  select k.* into c from sync.collections k where k.name = op ->> 'collection';
+  if not found then
+    return sync.result(op, 'rejected', 'unknown_collection', null, null);
+  end if;
+  select k into unknown from jsonb_object_keys(op -> 'set') k where k <> all (c.columns) limit 1;
+  if found then
+    return sync.result(op, 'rejected', 'unknown_field', unknown, null);
+  end if;
+  select coalesce(jsonb_object_agg(s.key, s.value), '{}') into content
+  from jsonb_each(op -> 'set') s where s.key = any (c.writable || c.fixed);
+  deleting := coalesce(content -> 'deleted_at', 'null') <> 'null';
+  if deleting then
+    -- the server's clock, whatever the device believes
+    content := jsonb_set(content, '{deleted_at}', coalesce(times -> 'deleted_at', stamp -> 0));
+  end if;
+
+  perform set_config('storehand.op', jsonb_build_object(
+    'collection', c.name, 'id', record_id, 'fields', (select coalesce(jsonb_agg(k), '[]') from jsonb_object_keys(content) k),
+    'at', stamp -> 0, 'times', times, 'op', stamp -> 1, 'by', stamp -> 2, 'client', stamp -> 3, 'arrived', stamp -> 4)::text, true);
+
+  execute format(
+    'select to_jsonb(t), to_jsonb(jsonb_populate_record(null::public.%1$I, $2)),
+            to_jsonb(jsonb_populate_record(null::public.%1$I, $3))
+     from public.%1$I t where t.id = $1 for no key update', c.name)
+  into row_now, typed, based using record_id, content, coalesce(nullif(op -> 'base', 'null'), '{}');
+
+  -- the same op again (a restored server, a cloned device): nothing to do, not even against a delete that came after it
+  if content <> '{}' and row_now is not null and not exists (
+    select from jsonb_object_keys(content) k
+    where k = any (c.writable) and row_now -> 'field_at' -> k ->> 1 is distinct from op ->> 'op_id'
+  ) and exists (select from jsonb_object_keys(content) k where k = any (c.writable)) then
+    return sync.result(op, 'applied', null, null, (row_now ->> 'change')::bigint);
+  end if;
+
+  if c.name like 'inspection\_%' and not deleting
+    and sync.revive_inspection((coalesce(row_now ->> 'inspection_id', content ->> 'inspection_id'))::uuid)
+    and row_now is not null then
+    -- it may have fallen with its inspection and come back with it
+    execute format('select to_jsonb(t) from public.%1$I t where t.id = $1', c.name) into row_now using record_id;
+  end if;
+
+  if row_now is null then
+    if not creating then
+      return sync.result(op, 'rejected',
+        case when sync.record_exists(c.name, record_id) then 'forbidden' else 'not_found' end, null, null);
+    end if;
+    execute format(
+      'insert into public.%1$I (id%2$s) select $1%2$s from jsonb_populate_record(null::public.%1$I, $2) returning change',
+      c.name, coalesce((select string_agg(', ' || quote_ident(k), '') from jsonb_object_keys(content) k where k <> 'id'), ''))
+    into new_change using record_id, content;
+    return sync.result(op, 'applied', null, null, new_change);
+  end if;
+
+  if not creating then
+    select k into unknown from jsonb_object_keys(content) k where k = any (c.fixed) and typed -> k <> row_now -> k limit 1;
+    if found then
+      return sync.result(op, 'rejected', 'fixed_field', unknown, null);
+    end if;
+  end if;
+
+  -- the record is deleted
+  if row_now ->> 'deleted_at' is not null then
+    stamp_now := coalesce(row_now -> 'field_at' -> 'deleted_at', jsonb_build_array(row_now -> 'deleted_at'));
+    if deleting then
+      -- what fell with its walk and is deleted by itself, too, does not come back with the walk
+      if exists (
+        select from public.inspections i
+        where i.id = (row_now ->> 'inspection_id')::uuid and i.deleted_at = (row_now ->> 'deleted_at')::timestamptz
+      ) and not sync.has_unseen_work(row_now -> 'field_at', (content ->> 'deleted_at')::timestamptz, stamp ->> 3) then
+        execute format('update public.%1$I t set deleted_at = $2 where t.id = $1 returning t.change', c.name)
+        into new_change using record_id, (content ->> 'deleted_at')::timestamptz;
+      end if;
+      if creating or c.on_delete = 'delete' or not exists (
+        select from jsonb_object_keys(content) k where k = any (c.writable) and k <> 'deleted_at') then
+        return sync.result(op, 'applied', null, null, coalesce(new_change, (row_now ->> 'change')::bigint));
+      end if;
+      -- what its maker wrote before deleting it stands on the tombstone, as if it had come in time
+      content := content - 'deleted_at';
+    elsif c.on_delete = 'delete'
+      and not (op -> 'set' ? 'deleted_at' and at > (stamp_now ->> 0)::timestamptz) then
+      return sync.result(op, 'applied', 'gone', null, (row_now ->> 'change')::bigint);
+    elsif (creating and not c.natural_key)
+      or (c.on_delete = 'later' and at <= (stamp_now ->> 0)::timestamptz) then
+      return sync.result(op, 'rejected', 'gone', null, (row_now ->> 'change')::bigint);
+    else
+      content := content || '{"deleted_at": null}';
+      typed := typed || '{"deleted_at": null}';
+      applied := array['deleted_at'];
+      if c.name = 'inspections' then
+        perform sync.revive_inspection(record_id);
+      elsif not creating and not (op -> 'set' ? 'deleted_at') then
+        perform sync.record_conflict(c.name, row_now, 'deleted_at', 'null', 'null', row_now -> 'deleted_at', stamp, stamp_now);
+      end if;
+    end if;
+  end if;
+
+  -- merge per field
+  for field in select k from jsonb_object_keys(content) k where k = any (c.writable) and k <> 'deleted_at' loop
+    if creating and row_now ->> 'deleted_at' is not null then
+      -- a new life of a natural key owes nothing to the old one
+      applied := applied || field;
+      continue;
+    end if;
+    -- a record that was made twice: what one maker left empty does not compete
+    continue when creating and typed -> field = 'null';
+    stamp_now := coalesce(row_now -> 'field_at' -> field, jsonb_build_array(row_now -> 'created_at', '', row_now -> 'user_id'));
+    field_stamp := jsonb_set(stamp, '{0}', coalesce(times -> field, stamp -> 0));
+    field_time := (field_stamp ->> 0)::timestamptz;
+    if typed -> field = row_now -> field then
+      if (field_time, op ->> 'op_id') > ((stamp_now ->> 0)::timestamptz, stamp_now ->> 1) then
+        applied := applied || field;
+      end if;
+    elsif row_now -> field = based -> field then
+      applied := applied || field;
+    elsif (field_time, op ->> 'op_id') > ((stamp_now ->> 0)::timestamptz, stamp_now ->> 1) then
+      applied := applied || field;
+      perform sync.record_conflict(c.name, row_now, field, based -> field, typed -> field, row_now -> field, field_stamp, stamp_now);
+    else
+      lost := true;
+      perform sync.record_conflict(c.name, row_now, field, based -> field, row_now -> field, typed -> field, stamp_now, field_stamp);
+    end if;
+  end loop;
+
+  if content ? 'deleted_at' and deleting then
+    stamp := jsonb_set(stamp, '{0}', content -> 'deleted_at');
+    at := (stamp ->> 0)::timestamptz;
+    unseen := case when c.name = 'inspections' then sync.inspection_has_unseen_work(record_id, at, stamp ->> 3)
+      else sync.has_unseen_work(row_now -> 'field_at', at, stamp ->> 3) end;
+    if (c.on_delete = 'work' and unseen) or (c.on_delete = 'later' and exists (
+      select from jsonb_each(row_now -> 'field_at') f
+      where f.key <> 'deleted_at' and f.value ->> 3 is distinct from stamp ->> 3 and (f.value ->> 0)::timestamptz > at)) then
+      lost := true;
+      perform sync.record_conflict(c.name, row_now, 'deleted_at', 'null', 'null', stamp -> 0,
+        jsonb_build_array(row_now -> 'updated_at'), stamp);
+    else
+      applied := applied || 'deleted_at'::text;
+      if c.on_delete = 'later' and unseen then
+        perform sync.record_conflict(c.name, row_now, 'deleted_at', 'null', stamp -> 0, 'null', stamp,
+          jsonb_build_array(row_now -> 'updated_at'));
+      end if;
+    end if;
+  end if;
+
+  if cardinality(applied) = 0 then
+    return sync.result(op, case when lost then 'conflict' else 'applied' end, null, null,
+      coalesce(new_change, (row_now ->> 'change')::bigint));
+  end if;
+  perform set_config('storehand.op',
+    jsonb_set(current_setting('storehand.op')::jsonb, '{fields}', to_jsonb(applied))::text, true);
+  execute format('update public.%1$I t set %2$s from jsonb_populate_record(null::public.%1$I, $2) n where t.id = $1 returning t.change',
+    c.name, (select string_agg(format('%1$I = n.%1$I', k), ', ') from unnest(applied) k))
+  into new_change using record_id, content;
+  if new_change is null then
+    return sync.result(op, 'rejected', 'forbidden', null, null);
+  end if;
+  return sync.result(op, case when lost then 'conflict' else 'applied' end, null, null, new_change);
+end $$;
+
+-- The same, but for an op that a rescue pack has stored before, which is known, and for a mark on a notification that the
+-- server does not have, which waits for it (sync/SPEC.md M8, G3).
+create function sync.apply_op(op jsonb, stamp jsonb, times jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  known record;
+  result jsonb;
+begin
+  known := sync.rescued_op((stamp ->> 2)::uuid, op);
+  if known.is_known then
+    return sync.result(op, 'applied', 'known', null, known.change);
+  end if;
+  if current_setting('storehand.on_behalf', true) = 'on' then
+    perform set_config('storehand.judged_at', stamp ->> 0, true);
+  end if;
+  result := sync.apply_new_op(op, stamp, times);
+  if result ->> 'code' = 'not_found' and op ->> 'collection' = 'notifications' then
+    perform sync.keep_early_mark(op);
+    return sync.result(op, 'applied', 'gone', null, null);
+  end if;
+  return result;
+end $$;
+
+-- The inspections that a batch touched, also by resolving a conflict, brought up to date once; then their receipts.
+create function sync.settle(ops jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  ids constant jsonb := (
+    select coalesce(jsonb_object_agg(o.collection, o.ids), '{}') from (
+      select e.value ->> 'collection' as collection, jsonb_agg(e.value -> 'id') as ids
+      from jsonb_array_elements(ops) e where e.value ->> 'collection' is not null group by 1) o);
+  touched uuid[] := sync.inspections_of(ids);
+begin
+  if ids ? 'record_conflicts' then
+    touched := touched || sync.inspections_of((
+      select coalesce(jsonb_object_agg(c.collection, c.ids), '{}') from (
+        select r.collection, jsonb_agg(r.record_id) as ids from public.record_conflicts r
+        where r.id in (select i.value::uuid from jsonb_array_elements_text(ids -> 'record_conflicts') i)
+        group by 1) c));
+  end if;
+  if cardinality(touched) > 0 then
+    perform sync.recompute_inspections(touched);
+    perform sync.issue_receipts(touched);
+  end if;
+  -- telling others never fails anybody's push: what cannot be told now stays for the scheduled job
+  begin
+    perform public.deliver_notifications();
+  exception when others then
+    raise warning 'Notifications wait: %', sqlerrm;
+  end;
+end $$;
+
+-- Writes a journal's batch (sync/protocol.ts, rules in sync/SPEC.md). It runs as the caller: row-level security decides
+-- every write. What the caller may not touch directly (the journal's number, change blocks, conflicts, parents that fell)
+-- is done by small functions in schema sync.
+create function public.sync_push(request jsonb) returns jsonb
+language plpgsql security invoker set search_path = '' set timezone = 'UTC' as $$
+declare
+  me constant uuid := sync.require_user();
+  received_at constant timestamptz := clock_timestamp();
+  arrived constant text := sync.iso_time(received_at);
+  ops constant jsonb := coalesce(request -> 'ops', '[]');
+  answer jsonb;
+  op jsonb;
+  stamp jsonb;
+  times jsonb;
+  result jsonb;
+  results jsonb[] := '{}';
+  refused text[] := '{}';
+  state text; problem text; violated text;
+begin
+  if (request ->> 'protocol')::integer is distinct from sync.protocol() then
+    return jsonb_build_object('kind', 'update', 'protocol', sync.protocol());
+  end if;
+  if jsonb_typeof(ops) <> 'array' or jsonb_array_length(ops) > 400
+    or (request ->> 'no')::bigint < 1 or (request ->> 'batch_id')::uuid is null or (request ->> 'sent_at')::timestamptz is null then
+    perform sync.refuse('malformed', 'A batch has a number, an id, a time and at most 400 ops.');
+  end if;
+
+  answer := sync.open_batch((request ->> 'client_id')::uuid, (request ->> 'no')::bigint, (request ->> 'batch_id')::uuid);
+  if answer is not null then
+    return answer;
+  end if;
+
+  perform sync.reserve_batch(ops);
+  set constraints all immediate;
+  perform set_config('storehand.push', 'on', true);
+
+  for op in select o.value from jsonb_array_elements(ops) with ordinality o order by o.ordinality loop
+    stamp := null;
+    begin
+      if (op ->> 'collection') || ':' || (op ->> 'id') = any (refused)
+        or exists (
+          select from sync.collections c, jsonb_each_text(c.parents) p
+          where c.name = op ->> 'collection' and p.value || ':' || (op -> 'set' ->> p.key) = any (refused)) then
+        result := sync.result(op, 'rejected', 'parent_refused', null, null);
+      else
+        stamp := jsonb_build_array(
+          sync.iso_time(sync.corrected((op ->> 'edited_at')::timestamptz, (request ->> 'sent_at')::timestamptz, received_at)),
+          op ->> 'op_id', me, request ->> 'client_id', arrived);
+        times := sync.corrected_fields(op -> 'edited', (request ->> 'sent_at')::timestamptz, received_at);
+        result := sync.apply_op(op, stamp, times);
+        if result ->> 'status' = 'rejected' then
+          -- back to the savepoint: a refused op leaves nothing behind, not even a walk that it had brought back
+          raise sqlstate 'SHRJT';
+        end if;
+      end if;
+    exception when others then
+      get stacked diagnostics state = returned_sqlstate, problem = message_text, violated = constraint_name;
+      result := case
+        when state = 'SHRJT' then result
+        when state = 'PGRST' and problem::jsonb ->> 'code' = 'too_late' then sync.keep_late(op, stamp, times)
+        when state = 'PGRST' then
+          sync.result(op, 'rejected', problem::jsonb ->> 'code', problem::jsonb ->> 'message', null)
+        when state = '42501' then sync.result(op, 'rejected', 'forbidden', problem, null)
+        when state = '23503' and violated like '%\_inspection\_id\_fkey' then sync.result(op, 'retry', state, problem, null)
+        when state = '23505' and violated like '%\_pkey' then sync.result(op, 'rejected', 'forbidden', problem, null)
+        when state like '22%' or state like '23%' then sync.result(op, 'rejected', state, problem, null)
+      end;
+      -- transient, or a fault of ours: the batch is not answered and comes again
+      if result is null then
+        raise;
+      end if;
+    end;
+    if result ->> 'status' = 'rejected' and (op ->> 'create')::boolean then
+      refused := refused || ((op ->> 'collection') || ':' || (op ->> 'id'));
+    end if;
+    results := results || result;
+  end loop;
+
+  perform set_config('storehand.op', '', true);
+  perform sync.settle(ops);
+  perform set_config('storehand.push', '', true);
+
+  answer := jsonb_build_object(
+    'kind', 'accepted', 'no', (request ->> 'no')::bigint, 'batch_id', request ->> 'batch_id',
+    'server_time', sync.iso_time(clock_timestamp()), 'results', to_jsonb(results));
+  perform sync.close_batch((request ->> 'client_id')::uuid, (request ->> 'no')::bigint, (request ->> 'batch_id')::uuid, answer);
+  return answer;
+end $$;
+
+grant execute on function sync.reserve_batch(jsonb), sync.record_exists(text, uuid),
+  sync.apply_new_op(jsonb, jsonb, jsonb), sync.apply_op(jsonb, jsonb, jsonb), sync.settle(jsonb)
+  to authenticated, service_role;
+
+grant execute on function public.sync_push(jsonb) to authenticated;

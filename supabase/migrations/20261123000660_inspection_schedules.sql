@@ -1,0 +1,322 @@
+-- Scheduled inspections: which template is walked where, how often and by whom, and what became of each time
+-- (rules U of the inspections).
+create table public.inspection_schedules (
+  id uuid primary key default gen_random_uuid(),
+  template_id uuid not null references public.inspection_templates (id),
+  store_id uuid not null references public.stores (id),
+  -- who walks it: told when it is due and when it was missed
+  role public.store_role not null default 'general_manager',
+  repeats text not null check (repeats in ('weekly', 'monthly', 'interval')),
+  -- weekly: the days, 0 is Sunday, in order
+  weekdays text not null default '' check (weekdays ~ '^0?1?2?3?4?5?6?$'),
+  -- monthly: the day; in a shorter month its last
+  month_day integer check (month_day between 1 and 31),
+  -- interval: every so many days from starts_on
+  every_days integer check (every_days between 1 and 366),
+  -- minutes after midnight by the store's clock
+  opens_minute integer not null default 0 check (opens_minute between 0 and 1439),
+  due_minute integer not null check (due_minute between 1 and 1440),
+  -- how long after that it can still be made up
+  grace_minutes integer not null default 720 check (grace_minutes between 0 and 2880),
+  starts_on date not null check (isfinite(starts_on)),
+  -- null: until it is ended
+  ends_on date check (isfinite(ends_on)),
+  is_paused boolean not null default false,
+  created_by uuid,
+  scope text not null,
+  change bigint not null,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  deleted_at timestamptz(3),
+  field_at jsonb not null default '{}',
+  check (opens_minute < due_minute),
+  check (ends_on >= starts_on),
+  check (case repeats when 'weekly' then weekdays <> '' when 'monthly' then month_day is not null
+    else every_days is not null end)
+);
+
+select sync.declare_kind('inspection_schedule', 'inspection_schedules', 'store', purge_rank => 2,
+  purge_if => 'not exists (select from public.inspection_occurrences c where c.schedule_id = t.id)');
+
+-- One time that a schedule asks for: upcoming until it opens, due until it is done (in time or late) or its grace is over.
+create table public.inspection_occurrences (
+  -- of schedule and day
+  id uuid primary key,
+  schedule_id uuid not null references public.inspection_schedules (id),
+  template_id uuid not null references public.inspection_templates (id),
+  store_id uuid not null references public.stores (id),
+  role public.store_role not null,
+  -- by the store's calendar
+  day date not null,
+  opens_at timestamptz(3) not null,
+  due_at timestamptz(3) not null,
+  closes_at timestamptz(3) not null,
+  status text not null default 'upcoming' check (status in ('upcoming', 'due', 'done', 'late', 'missed')),
+  -- the walk that it was credited with; no foreign key: walks are purged
+  inspection_id uuid,
+  -- when that was completed
+  finished_at timestamptz(3),
+  scope text not null,
+  change bigint not null,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  deleted_at timestamptz(3),
+  field_at jsonb not null default '{}'
+);
+
+create index on public.inspection_occurrences (opens_at) where status = 'upcoming' and deleted_at is null;
+
+create index on public.inspection_occurrences (closes_at) where status = 'due' and deleted_at is null;
+
+create index on public.inspection_occurrences (store_id, template_id, opens_at) where deleted_at is null;
+
+create index on public.inspection_occurrences (inspection_id) where inspection_id is not null;
+
+create index on public.inspection_occurrences (schedule_id);
+
+create index on public.inspection_occurrences (day) where deleted_at is null;
+
+-- The job asks every minute for what stands open under a template that was switched off.
+create index on public.inspection_occurrences (template_id)
+  where status in ('upcoming', 'due') and deleted_at is null;
+
+select sync.declare_kind('inspection_occurrence', 'inspection_occurrences', 'store');
+
+create function sync.check_schedule() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    new.created_by := coalesce(public.current_user_id(), new.created_by);
+    if exists (
+      select from public.inspection_templates t
+      where t.id = new.template_id and t.store_id is not null and t.store_id <> new.store_id) then
+      perform sync.refuse('forbidden', 'This template belongs to another store.', 403);
+    end if;
+  end if;
+  return new;
+end $$;
+
+-- Rule U1: whether a schedule asks for a walk on a day.
+create function sync.is_scheduled_on(s public.inspection_schedules, day date) returns boolean
+language sql immutable set search_path = '' as $$
+  select day >= s.starts_on and (s.ends_on is null or day <= s.ends_on) and case s.repeats
+    when 'weekly' then position(extract(dow from day)::text in s.weekdays) > 0
+    when 'monthly' then extract(day from day) = least(s.month_day,
+      extract(day from date_trunc('month', day) + interval '1 month' - interval '1 day'))
+    else (day - s.starts_on) % s.every_days = 0 end
+$$;
+
+-- Rule U2: what the schedules of these scopes ask for today and tomorrow, by each store's calendar and clock.
+create function sync.planned_occurrences(scopes text[])
+returns table (id uuid, schedule_id uuid, template_id uuid, store_id uuid, role public.store_role, day date,
+  opens_at timestamptz, due_at timestamptz, closes_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select sync.natural_id('inspection_occurrences', s.id::text, d.day::text), s.id, s.template_id, s.store_id, s.role,
+    d.day, m.opens_at, m.due_at, m.due_at + make_interval(mins => s.grace_minutes)
+  from public.inspection_schedules s
+  join public.stores st on st.id = s.store_id and st.deleted_at is null
+  join public.inspection_templates t on t.id = s.template_id and t.is_active and t.deleted_at is null
+  cross join lateral (
+    select (now() at time zone st.time_zone)::date + n as day from generate_series(-1, 1) n) d
+  cross join lateral (
+    select (d.day + make_interval(mins => s.opens_minute)) at time zone st.time_zone as opens_at,
+      (d.day + make_interval(mins => s.due_minute)) at time zone st.time_zone as due_at) m
+  where (scopes is null or s.scope = any (scopes)) and not s.is_paused and s.deleted_at is null
+    and sync.is_scheduled_on(s, d.day)
+    -- what was over before the schedule was there, or before it was last changed, was not asked for
+    and m.due_at > s.updated_at and m.due_at + make_interval(mins => s.grace_minutes) > now()
+$$;
+
+-- Brings the occurrences of these scopes in line with their schedules. Whoever calls it holds the locks of the scopes.
+create function sync.plan_occurrences(scopes text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.inspection_occurrences o set deleted_at = now()
+  from public.inspection_schedules s
+  join public.inspection_templates t on t.id = s.template_id
+  where s.id = o.schedule_id and o.scope = any (scopes) and o.status in ('upcoming', 'due') and o.deleted_at is null
+    and (s.is_paused or s.deleted_at is not null or not t.is_active or t.deleted_at is not null
+      or not sync.is_scheduled_on(s, o.day));
+  update public.inspection_occurrences o
+  set role = p.role, opens_at = p.opens_at, due_at = p.due_at, closes_at = p.closes_at, deleted_at = null,
+    status = case when p.opens_at > now() then 'upcoming' else o.status end
+  from sync.planned_occurrences(scopes) p
+  where o.id = p.id and o.status in ('upcoming', 'due')
+    and (o.role, o.opens_at, o.due_at, o.closes_at, o.deleted_at)
+      is distinct from (p.role, p.opens_at::timestamptz(3), p.due_at::timestamptz(3), p.closes_at::timestamptz(3), null::timestamptz(3));
+  insert into public.inspection_occurrences
+    (id, schedule_id, template_id, store_id, role, day, opens_at, due_at, closes_at)
+  select p.id, p.schedule_id, p.template_id, p.store_id, p.role, p.day, p.opens_at, p.due_at, p.closes_at
+  from sync.planned_occurrences(scopes) p
+  where not exists (select from public.inspection_occurrences o where o.id = p.id)
+  order by p.due_at, p.id;
+end $$;
+
+-- A schedule that was made or changed is seen at once, not with the next run of the job.
+create function sync.plan_changed_schedule() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform sync.plan_occurrences(array[new.scope]);
+  return null;
+end $$;
+
+-- Rule U4: a completed walk is credited to the open occurrence of its template and store that is due first; one that was
+-- completed in time on a device without a line also to one that was held for missed. A walk that is deleted gives it back,
+-- one that is reopened only while there is still time to complete it again; another walk that was completed in that time
+-- stands in for it.
+create function sync.credit_occurrence() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  given public.inspection_occurrences;
+begin
+  if new.status in ('completed', 'archived') and new.deleted_at is null then
+    update public.inspection_occurrences o
+    set inspection_id = new.id, finished_at = new.completed_date,
+      status = case when new.completed_date <= o.due_at then 'done' else 'late' end
+    where o.id = (
+        select f.id from public.inspection_occurrences f
+        where f.store_id = new.store_id and f.template_id = new.template_id and f.deleted_at is null
+          and f.status in ('upcoming', 'due', 'missed')
+          and new.completed_date >= f.opens_at and new.completed_date <= f.closes_at
+        order by f.due_at, f.id limit 1)
+      and not exists (
+        select from public.inspection_occurrences e where e.inspection_id = new.id and e.deleted_at is null);
+    return null;
+  end if;
+  for given in
+    update public.inspection_occurrences o set inspection_id = null, finished_at = null, status = 'due'
+    where o.inspection_id = new.id and (new.deleted_at is not null or o.closes_at > now())
+    returning o.*
+  loop
+    update public.inspection_occurrences o
+    set inspection_id = w.id, finished_at = w.completed_date,
+      status = case when w.completed_date <= o.due_at then 'done' else 'late' end
+    from (
+      select i.id, i.completed_date from public.inspections i
+      where i.store_id = given.store_id and i.template_id = given.template_id and i.id <> new.id
+        and i.status in ('completed', 'archived') and i.deleted_at is null
+        and i.completed_date >= given.opens_at and i.completed_date <= given.closes_at
+        and not exists (
+          select from public.inspection_occurrences e where e.inspection_id = i.id and e.deleted_at is null)
+      order by i.completed_date, i.id limit 1) w
+    where o.id = given.id;
+  end loop;
+  return null;
+end $$;
+
+-- Rules U2, U3 and U5, by the clock: plans, opens, gives up, and forgets what was over sixty days ago. What is to be told
+-- of it goes out with the next letters. A store that somebody is writing in waits for the next run, as does what is more
+-- than `at_most` stores. Answers how many stores had something to do.
+create function sync.advance_schedules(at_most integer default 200) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  busy text[];
+begin
+  busy := array(
+    select p.scope from (
+      select 'store:' || n.store_id as scope from sync.planned_occurrences(null) n
+      -- one that was taken away while its template was switched off comes back
+      where not exists (
+        select from public.inspection_occurrences o
+        where o.id = n.id and (o.deleted_at is null or o.status not in ('upcoming', 'due')))
+      union
+      select o.scope from public.inspection_occurrences o
+      where o.deleted_at is null and (
+        (o.status = 'upcoming' and o.opens_at <= now()) or (o.status = 'due' and o.closes_at <= now())
+        or o.day < current_date - 60)
+      union
+      -- a template that was switched off
+      select o.scope from public.inspection_occurrences o
+      join public.inspection_templates t on t.id = o.template_id
+      where o.deleted_at is null and o.status in ('upcoming', 'due') and not (t.is_active and t.deleted_at is null)
+    ) p order by p.scope limit at_most);
+  busy := array(
+    select s.scope from public.sync_scopes s where s.scope = any (busy)
+    order by s.scope collate "C" for update skip locked);
+  if cardinality(busy) = 0 then
+    return 0;
+  end if;
+  perform sync.plan_occurrences(busy);
+  with opened as (
+    update public.inspection_occurrences o set status = 'due'
+    where o.scope = any (busy) and o.status = 'upcoming' and o.opens_at <= now() and o.closes_at > now()
+      and o.deleted_at is null
+    returning o.id, o.store_id
+  )
+  insert into sync.outbox (kind, record_id, store_id) select 'occurrence_due', o.id, o.store_id from opened o;
+  with missed as (
+    update public.inspection_occurrences o set status = 'missed'
+    where o.scope = any (busy) and o.status in ('upcoming', 'due') and o.closes_at <= now() and o.deleted_at is null
+    returning o.id, o.store_id
+  )
+  insert into sync.outbox (kind, record_id, store_id) select 'occurrence_missed', o.id, o.store_id from missed o;
+  update public.inspection_occurrences o set deleted_at = now()
+  where o.scope = any (busy) and o.day < current_date - 60 and o.deleted_at is null;
+  return cardinality(busy);
+end $$;
+
+-- Due: the role that walks it. Missed: they and the general manager. The deadline and the template are told as they are
+-- written in the reader's language: beside the words for apps that know no better stand the moment with the store's time
+-- zone and the names.
+-- It opens that very time of its schedule.
+create function sync.notifications_of_occurrence(event sync.outbox)
+returns table (id uuid, user_id uuid, store_id uuid, title text, message text, type text, category text, url text,
+  text_key text, text_params jsonb)
+language sql stable security definer set search_path = '' as $$
+  select sync.natural_id(event.kind, o.id::text, m.user_id::text), m.user_id, o.store_id,
+    case event.kind when 'occurrence_due' then 'Inspection due' else 'Inspection missed' end,
+    format(case event.kind when 'occurrence_due' then '%s, store #%s, until %s' else '%s, store #%s, was due %s' end,
+      t.name, s.store_number, w.until),
+    case event.kind when 'occurrence_due' then 'info' else 'warning' end, 'inspections',
+    '/inspections/occurrences/' || o.id,
+    event.kind, jsonb_build_object('template', t.name, 'number', s.store_number, 'time', w.until,
+      'time_at', to_char(o.due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'time_zone', s.time_zone)
+      || jsonb_strip_nulls(jsonb_build_object(
+        'template_es', nullif(t.translations -> 'es' ->> 'name', ''),
+        'template_fr', nullif(t.translations -> 'fr' ->> 'name', '')))
+  from public.inspection_occurrences o
+  join public.inspection_templates t on t.id = o.template_id
+  join public.stores s on s.id = o.store_id
+  cross join lateral (select to_char(o.due_at at time zone s.time_zone, 'MM/DD HH24:MI') as until) w
+  join public.store_users m on m.store_id = o.store_id and m.deleted_at is null
+    and (m.role = o.role or (event.kind = 'occurrence_missed' and m.role = 'general_manager'))
+  where o.id = event.record_id and o.deleted_at is null
+    and o.status = case event.kind when 'occurrence_due' then 'due' else 'missed' end
+$$;
+
+create trigger check_schedule before insert on public.inspection_schedules
+  for each row execute function sync.check_schedule();
+
+create trigger plan_occurrences after insert or update on public.inspection_schedules
+  for each row execute function sync.plan_changed_schedule();
+
+create trigger credit_occurrence after insert on public.inspections
+  for each row when (new.status in ('completed', 'archived')) execute function sync.credit_occurrence();
+
+create trigger credit_changed_occurrence after update on public.inspections
+  for each row when (old.status is distinct from new.status
+    or (old.deleted_at is null) is distinct from (new.deleted_at is null))
+  execute function sync.credit_occurrence();
+
+create policy "view inspections" on public.inspection_schedules for select to authenticated
+  using (store_id = any ((select public.permitted_store_ids('view_inspections'))::uuid[]));
+
+create policy "administrators make schedules" on public.inspection_schedules for insert to authenticated
+  with check (store_id = any ((select public.permitted_store_ids('view_admin_panel'))::uuid[]));
+
+create policy "administrators change schedules" on public.inspection_schedules for update to authenticated
+  using (store_id = any ((select public.permitted_store_ids('view_admin_panel'))::uuid[]))
+  with check (store_id = any ((select public.permitted_store_ids('view_admin_panel'))::uuid[]));
+
+create policy "view inspections" on public.inspection_occurrences for select to authenticated
+  using (store_id = any ((select public.permitted_store_ids('view_inspections'))::uuid[]));
+
+grant all on public.inspection_schedules to service_role;
+grant all on public.inspection_occurrences to service_role;
+grant select,
+  insert (id, template_id, store_id, role, repeats, weekdays, month_day, every_days, opens_minute, due_minute, grace_minutes, starts_on, ends_on),
+  update (role, repeats, weekdays, month_day, every_days, opens_minute, due_minute, grace_minutes, starts_on, ends_on, is_paused, deleted_at)
+  on public.inspection_schedules to authenticated;
+grant select on public.inspection_occurrences to authenticated;
+
+select sync.schedule_job('advance-schedules', '* * * * *', 'select sync.advance_schedules()');
