@@ -30,7 +30,9 @@ test('every function is whole: what it names is there, whichever file it came fr
   try {
     for (const { name, definition } of functions) {
       await client.query('begin');
-      await client.query(definition).catch((error: unknown) => broken.push(`${name}: ${errorText(error)}`));
+      await client
+        .query(definition)
+        .catch((error: unknown) => broken.push(`${name}: ${errorText(error)}`));
       await client.query('rollback');
     }
   } finally {
