@@ -61,16 +61,15 @@ export function WithoutStore({ onHold }: { onHold: (held: boolean) => void }) {
     </div>
   ) : (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-4 px-4 py-14">
-      <p aria-hidden="true" className="text-muted">
-        {t('stores.loading.label')}
-      </p>
+      <h1 className="text-body text-muted">{t('stores.loading.label')}</h1>
       <SkeletonList label={t('stores.loading.label')} rows={3} />
     </div>
   );
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="on-rail flex min-h-16 flex-wrap items-center justify-between gap-x-3 bg-rail px-4 py-2 pt-[calc(0.5rem+var(--safe-top))] text-on-rail">
+      {/* As high as the shell's, which takes its place. */}
+      <header className="on-rail flex min-h-[calc(var(--header-height)+var(--safe-top))] flex-wrap items-center justify-between gap-x-3 bg-rail px-4 py-1 pt-[calc(0.25rem+var(--safe-top))] text-on-rail">
         <p className="flex items-center gap-3 text-heading">
           <img src="/icons/storehand.svg" alt="" width={36} height={36} />
           Storehand

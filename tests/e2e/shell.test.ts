@@ -14,7 +14,12 @@ async function start(
   person: PersonName = 'inspector',
 ): Promise<Page> {
   device = await startSignedIn(person, { viewport });
-  await device.page.getByRole('heading', { level: 1 }).waitFor();
+  // The very first frame has its heading, and a header that is as high as the one that takes its place.
+  await device.page.getByRole('heading', { level: 1 }).first().waitFor();
+  expect((await device.page.getByRole('banner').boundingBox())?.height).toBe(
+    viewport.width < 1024 ? 56 : 64,
+  );
+  await device.page.locator('#main').getByRole('heading', { level: 1 }).waitFor();
   return device.page;
 }
 
@@ -116,6 +121,30 @@ describe('on a phone', () => {
     expect(await back.count()).toBe(0);
     const header = page.getByRole('banner');
     expect((await header.boundingBox())?.height).toBe(56);
+
+    // What is painted first has its heading, on a device that knows its stores and on one that does not.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('#root > *')) return;
+        observer.disconnect();
+        const headings = document.querySelectorAll('h1').length;
+        document.documentElement.dataset['testHeadings'] = String(headings);
+      }).observe(document, { childList: true, subtree: true });
+    });
+    for (const knows of [true, false]) {
+      await page.evaluate((kept) => {
+        if (kept) return;
+        for (const key of Object.keys(localStorage)) {
+          if (/knownStores/i.test(key)) localStorage.removeItem(key);
+        }
+      }, knows);
+      await page.reload();
+      await page.locator('#main').getByRole('heading', { level: 1 }).waitFor();
+      expect(
+        await page.evaluate(() => document.documentElement.dataset['testHeadings']),
+        knows ? 'stores are known' : 'stores are not known',
+      ).toBe('1');
+    }
     await page.goto('/budget');
     await back.click();
     await page.waitForURL('**/modules');

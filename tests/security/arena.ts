@@ -19,10 +19,14 @@ export type Arena = {
   readonly world: World;
   readonly attackers: readonly Attacker[];
   readonly random: Random;
+  /** By which attacks are repeated. */
+  readonly seed: number;
   /** The store that none of the attackers belongs to. */
   readonly store: string;
   /** Ids of rows that none of the attackers may read. */
   readonly secrets: readonly string[];
+  /** Those of them that are the same in every such world, in order: what is asked with them can be asked again. */
+  readonly lastingSecrets: readonly string[];
   /** The tables that are exposed. */
   readonly tables: readonly string[];
   /** A request as that attacker. What never answers counts as status 0. */
@@ -80,8 +84,17 @@ async function foreignRows(world: World, store: string): Promise<Map<string, str
 
 export async function openArena(seed: number): Promise<Arena> {
   const world = await startWorld();
-  await makeFixtures(world);
   const store = stores['7514'].id;
+  const lasting = v.parse(
+    v.array(v.object({ id: v.string() })),
+    await world.sql(
+      `select id::text from public.inspections where store_id = $1
+       union select id::text from public.inspection_responses where store_id = $1
+       union select id::text from public.store_members where store_id = $1 order by 1`,
+      [store],
+    ),
+  );
+  await makeFixtures(world);
   const attackers: Attacker[] = [];
   for (const caller of callers(world)) {
     if (!attackerLetters.includes(caller.letter)) continue;
@@ -137,7 +150,9 @@ export async function openArena(seed: number): Promise<Arena> {
     attackers,
     random: createRandom(seed),
     store,
+    seed,
     secrets: [...secrets],
+    lastingSecrets: lasting.map(({ id }) => id).filter((id) => secrets.has(id)),
     tables: tables.map(({ name }) => name),
     async ask(attacker, path, init = {}) {
       const headers = new Headers(init.headers);

@@ -1,6 +1,7 @@
 /** An adversary at the door (tests/security/README.md): nothing goes through, and each group finds its planted hole. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openArena, type Arena } from './arena.ts';
+import { thrown } from './fuzz.ts';
 import { groups } from './groups.ts';
 
 /** What `npm run attack` chooses; here one run is as the other. */
@@ -18,7 +19,7 @@ describe.each(groups.map((group) => [group.name, group] as const))('%s', (_name,
     const began = Date.now();
     const { count, holes } = await group.attack(arena, group.least * factor);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    console.log(`${count} attacks in ${seconds} s, ${group.name}`);
+    console.log(`${count} attacks in ${seconds} s, ${group.name}, seed ${seed}`);
     expect(holes.slice(0, 20)).toEqual([]);
     expect(count).toBeGreaterThanOrEqual(group.least * factor);
   });
@@ -34,4 +35,20 @@ describe.each(groups.map((group) => [group.name, group] as const))('%s', (_name,
       await group.planted.close(arena);
     }
   });
+});
+
+test('a seed asks the same random requests in a world that was made anew', async () => {
+  const asked = (of: Arena) =>
+    Array.from({ length: 300 }, (_, number) => {
+      const request = thrown(of, number);
+      // Tokens end at another time.
+      return request && { ...request, attacker: request.attacker.letter };
+    });
+  const anew = await openArena(seed);
+  try {
+    expect(asked(anew)).toEqual(asked(arena));
+    expect(new Set(asked(anew).map((each) => JSON.stringify(each))).size).toBeGreaterThan(290);
+  } finally {
+    await anew.stop();
+  }
 });

@@ -1,6 +1,8 @@
 /** All groups of attacks, in the order in which they are made. */
 import type { Group } from './arena.ts';
+import { factors } from './factors.ts';
 import { fuzz } from './fuzz.ts';
+import { joining } from './joining.ts';
 import { malformed } from './malformed.ts';
 import { pushes } from './pushes.ts';
 import { reads } from './reads.ts';
@@ -17,6 +19,8 @@ export const groups: readonly Group[] = [
   storage,
   realtime,
   tokens,
+  factors,
+  joining,
   texts,
   malformed,
   fuzz,

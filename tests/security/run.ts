@@ -1,4 +1,7 @@
-/** `npm run attack`: the attacks of the tests, ten times as many and from a seed of its own. */
+/**
+ * `npm run attack`: the attacks of the tests, ten times as many and from a seed of its own. `--only NAME`: those groups
+ * whose name has this in it.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,6 +9,7 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({
   options: {
     factor: { type: 'string', default: '10' },
+    only: { type: 'string', default: '' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
   },
 });
@@ -13,7 +17,13 @@ console.log(`Seed ${values.seed}, ${values.factor} times as many attacks as npm 
 const root = join(import.meta.dirname, '../..');
 const { status } = spawnSync(
   join(root, 'node_modules', '.bin', 'vitest'),
-  ['run', '--project', 'database', 'tests/security'],
+  [
+    'run',
+    '--project',
+    'database',
+    'tests/security',
+    ...(values.only === '' ? [] : ['--testNamePattern', values.only]),
+  ],
   {
     cwd: root,
     stdio: 'inherit',
