@@ -125,14 +125,14 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
   const step = other.page.getByRole('dialog', { name: 'Done' });
   await step.getByRole('button', { name: 'Done', exact: true }).click();
   await step.getByText('Take an after-photo, or write what was done').waitFor();
-  await other.page.keyboard.press('Escape');
+  // The dialog that asks for the photo takes it.
   const chooser = other.page.waitForEvent('filechooser');
-  await other.page.getByRole('button', { name: 'Take after-photo' }).click();
+  await step.getByRole('button', { name: 'Take after-photo' }).click();
   const buffer = await other.page.screenshot({ type: 'jpeg' });
   await (await chooser).setFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer });
-  await other.page.getByRole('button', { name: /^After\. Photo 1/ }).waitFor();
-  await other.page.getByRole('button', { name: 'Done', exact: true }).click();
+  await step.getByRole('status').filter({ hasText: '1 photo' }).waitFor();
   await step.getByRole('button', { name: 'Done', exact: true }).click();
+  await other.page.getByRole('button', { name: /^After\. Photo 1/ }).waitFor();
   await other.page.getByRole('button', { name: 'Take back' }).waitFor();
 
   await page.goto(`/inspections/actions/${action?.id}`);
