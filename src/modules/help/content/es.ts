@@ -48,7 +48,7 @@ export const content: HelpContent = {
       steps: [
         {
           title: 'Empiece con una plantilla',
-          text: 'Abra Inspecciones de tienda. Lo pendiente está arriba; si no, elija una plantilla. Puede empezar sin señal: las plantillas están en el dispositivo.',
+          text: 'Abra Inspecciones. Lo pendiente está arriba; si no, elija una plantilla. Puede empezar sin señal: las plantillas están en el dispositivo.',
         },
         {
           title: 'Responda mientras recorre',
@@ -144,12 +144,12 @@ export const content: HelpContent = {
     due: {
       question: '¿Qué inspecciones están pendientes y quién lo decide?',
       answer:
-        'Los administradores de la tienda las programan en Programación: qué inspección, quién la hace, qué días y hasta qué hora. Lo pendiente está arriba en Inspecciones de tienda, y se avisa a quienes deben hacerlo. Lo que no se hizo queda en la lista.',
+        'Los administradores de la tienda las programan en Programación: qué inspección, quién la hace, qué días y hasta qué hora. Lo pendiente está arriba en Inspecciones, y se avisa a quienes deben hacerlo. Lo que no se hizo queda en la lista.',
     },
     trends: {
       question: '¿Cómo veo si mejoramos?',
       answer:
-        'Abra Tendencias en Inspecciones de tienda: la puntuación de las últimas inspecciones, las secciones, lo que falla una y otra vez y cuánto tiempo siguen abiertas las acciones. Con varias tiendas, puede compararlas.',
+        'Abra Tendencias en Inspecciones: la puntuación de las últimas inspecciones, las secciones, lo que falla una y otra vez y cuánto tiempo siguen abiertas las acciones. Con varias tiendas, puede compararlas.',
     },
     template: {
       question: 'Una pregunta de una plantilla está mal. ¿Quién puede cambiarla?',

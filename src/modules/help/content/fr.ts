@@ -48,7 +48,7 @@ export const content: HelpContent = {
       steps: [
         {
           title: 'Partez d’un modèle',
-          text: 'Ouvrez Inspections du magasin. Ce qui est à faire figure en haut ; sinon, choisissez un modèle. Vous pouvez commencer sans réseau : les modèles sont sur l’appareil.',
+          text: 'Ouvrez Inspections. Ce qui est à faire figure en haut ; sinon, choisissez un modèle. Vous pouvez commencer sans réseau : les modèles sont sur l’appareil.',
         },
         {
           title: 'Répondez pendant la visite',
@@ -144,12 +144,12 @@ export const content: HelpContent = {
     due: {
       question: 'Quelles inspections sont à faire, et qui le décide ?',
       answer:
-        'Les administrateurs du magasin les prévoient dans Planification : ce qui est inspecté, par qui, quels jours et jusqu’à quelle heure. Ce qui est à faire figure en haut d’Inspections du magasin, et les personnes concernées sont prévenues. Ce qui a été manqué reste dans la liste.',
+        'Les administrateurs du magasin les prévoient dans Planification : ce qui est inspecté, par qui, quels jours et jusqu’à quelle heure. Ce qui est à faire figure en haut de la page Inspections, et les personnes concernées sont prévenues. Ce qui a été manqué reste dans la liste.',
     },
     trends: {
       question: 'Comment voir si nous progressons ?',
       answer:
-        'Ouvrez Tendances dans Inspections du magasin : les notes des dernières inspections, les sections, ce qui échoue encore et encore, et depuis quand les actions sont ouvertes. Avec plusieurs magasins, vous pouvez les comparer.',
+        'Ouvrez Tendances dans Inspections : les notes des dernières inspections, les sections, ce qui échoue encore et encore, et depuis quand les actions sont ouvertes. Avec plusieurs magasins, vous pouvez les comparer.',
     },
     template: {
       question: 'Une question d’un modèle contient une erreur. Qui peut la changer ?',
