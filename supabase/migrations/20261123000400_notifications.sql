@@ -31,16 +31,31 @@ select sync.declare_collection('notifications', 'user',
   writable => array['is_read', 'deleted_at'],
   on_delete => 'delete');
 
+-- What people are told of. A module declares its events, and a function that says who is told of one.
+create table sync.events (
+  -- also the name of its texts on devices
+  kind text primary key check (kind ~ '^[a-z_]{1,60}$'),
+  -- of its notifications (spec §3 notifications)
+  category text not null,
+  type text not null,
+  title text not null check (length(title) between 1 and 200),
+  -- takes the event, answers sync.told rows. The id of each is computed, so that nobody is told twice
+  teller text not null
+);
+
+alter table sync.events enable row level security;
+
+-- Who is told, and what: the English words, the page that they lead to, and what stands in the texts of devices.
+create type sync.told as (
+  id uuid, user_id uuid, store_id uuid, message text, url text, text_params jsonb);
+
 -- Notifications are made in SQL only. What happened goes to an unscoped outbox; delivery writes the rows of the people
 -- concerned. Delivery never waits for a person's scope (`skip locked`): whoever is busy gets theirs with the next
 -- delivery, so a push that holds a store can never deadlock with one that holds a person.
 create table sync.outbox (
   id bigint generated always as identity primary key,
-  -- an event that is still to be spread to its recipients, or `notification` for one person
-  kind text not null check (kind in (
-    'inspection_completed', 'critical_failure', 'inspection_changed', 'member_joined', 'join_requested', 'join_approved',
-    'join_declined', 'action_assigned', 'action_done', 'action_cannot_do', 'action_reopened', 'action_overdue',
-    'occurrence_due', 'occurrence_missed', 'notification')),
+  -- an event that is still to be told; null: a notification for one person
+  kind text references sync.events (kind),
   record_id uuid,
   store_id uuid,
   -- who caused it; they are not told
@@ -78,23 +93,28 @@ language sql immutable set search_path = '' as $$
   where trim(t.value ->> field) <> ''
 $$;
 
--- The notifications that one event means, as rows without scope. Ids are computed, so nobody is told twice.
+-- Declares an event (sync.events); its teller is already there.
+create function sync.declare_event(kind text, category text, type text, title text, teller text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if to_regprocedure(format('%s(sync.outbox)', teller)) is null then
+    raise undefined_function using message = format('There is no function %s(sync.outbox).', teller);
+  end if;
+  insert into sync.events (kind, category, type, title, teller) values (kind, category, type, title, teller);
+end $$;
+
+-- The notifications that one event means, as rows without scope.
 create function sync.notifications_of(event sync.outbox)
 returns table (id uuid, user_id uuid, store_id uuid, title text, message text, type text, category text, url text,
   text_key text, text_params jsonb)
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  e sync.events;
 begin
-  if event.kind like 'action\_%' then
-    return query select * from sync.notifications_of_action(event);
-  elsif event.kind like 'occurrence\_%' then
-    return query select * from sync.notifications_of_occurrence(event);
-  elsif event.kind = 'inspection_changed' then
-    return query select * from sync.notifications_of_change(event);
-  elsif event.kind like 'join\_%' then
-    return query select * from sync.notifications_of_joining(event);
-  else
-    return query select * from sync.notifications_of_walk(event);
-  end if;
+  select k.* into strict e from sync.events k where k.kind = event.kind;
+  return query execute format(
+    'select t.id, t.user_id, t.store_id, $2, t.message, $3, $4, t.url, $5, t.text_params from %s($1) t', e.teller)
+  using event, e.title, e.type, e.category, e.kind;
 end $$;
 
 -- Empties the outbox as far as it can without waiting; answers how many notifications were written. sync_push and
@@ -107,15 +127,15 @@ declare
   delivered integer := 0;
 begin
   for event in
-    select o.* from sync.outbox o where o.kind <> 'notification' order by o.id limit at_most for update skip locked
+    select o.* from sync.outbox o where o.kind is not null order by o.id limit at_most for update skip locked
   loop
-    insert into sync.outbox (kind, store_id, notification)
-    select 'notification', n.store_id, to_jsonb(n) from sync.notifications_of(event) n;
+    insert into sync.outbox (store_id, notification)
+    select n.store_id, to_jsonb(n) from sync.notifications_of(event) n;
     delete from sync.outbox o where o.id = event.id;
   end loop;
 
   for letter in
-    select o.* from sync.outbox o where o.kind = 'notification'
+    select o.* from sync.outbox o where o.kind is null
     order by o.notification ->> 'user_id', o.id limit at_most for update skip locked
   loop
     perform from public.sync_scopes s
@@ -174,23 +194,41 @@ language sql security definer set search_path = '' as $$
   values ('member_joined', member_id, member_store_id, member_id)
 $$;
 
+-- Somebody joined: the admins of the store and the global admins.
+create function sync.tell_of_member(event sync.outbox) returns setof sync.told
+language sql stable security definer set search_path = '' as $$
+  select sync.natural_id(event.kind, event.id::text, r.user_id::text), r.user_id, s.id,
+    format('%s joined store #%s %s as general manager.', n.person, s.store_number, s.name),
+    '/admin/users',
+    jsonb_build_object('person', n.person, 'number', s.store_number, 'store', s.name)
+  from public.stores s
+  join auth.users u on u.id = event.record_id
+  left join public.profiles p on p.id = u.id
+  cross join lateral (
+    select coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), u.email) as person
+  ) n
+  join (
+    select m.user_id from public.store_users m
+    where m.store_id = event.store_id and m.role = 'admin' and m.deleted_at is null
+    union
+    select a.user_id from public.user_roles a where a.is_admin and a.deleted_at is null
+  ) r on r.user_id is distinct from event.actor_id
+  where s.id = event.store_id
+$$;
+
 -- Asked: the admins of the store and the global admins. Decided: who asked.
-create function sync.notifications_of_joining(event sync.outbox)
-returns table (id uuid, user_id uuid, store_id uuid, title text, message text, type text, category text, url text,
-  text_key text, text_params jsonb)
+create function sync.tell_of_joining(event sync.outbox)
+returns setof sync.told
 language sql stable security definer set search_path = '' as $$
   select sync.natural_id(event.kind, q.id::text, r.user_id::text), r.user_id,
     -- whoever is no member does not see the store
     case when event.kind <> 'join_declined' then q.store_id end,
-    case event.kind when 'join_requested' then 'Somebody asks to join'
-      when 'join_approved' then 'You were added to a store' else 'Your request was declined' end,
     case event.kind
       when 'join_requested' then format('%s asks to join store #%s %s. Approve or decline it here.', n.person, s.store_number, s.name)
       when 'join_approved' then format('You are general manager of store #%s %s now.', s.store_number, s.name)
       else format('You were not added to store #%s. Ask its administrator if you think that this is wrong.', s.store_number) end,
-    case event.kind when 'join_requested' then 'warning' when 'join_approved' then 'success' else 'info' end,
-    'system', case event.kind when 'join_approved' then '/modules' else '/notifications' end,
-    event.kind, jsonb_build_object('person', n.person, 'number', s.store_number, 'store', s.name)
+    case event.kind when 'join_approved' then '/modules' else '/notifications' end,
+    jsonb_build_object('person', n.person, 'number', s.store_number, 'store', s.name)
   from public.join_requests q
   join public.stores s on s.id = q.store_id
   join auth.users u on u.id = q.user_id
@@ -208,6 +246,11 @@ language sql stable security definer set search_path = '' as $$
   ) r on event.kind <> 'join_requested' or r.user_id is distinct from event.actor_id
   where q.id = event.record_id and (q.decision is null) = (event.kind = 'join_requested')
 $$;
+
+select sync.declare_event('member_joined', 'system', 'info', 'New team member', 'sync.tell_of_member');
+select sync.declare_event('join_requested', 'system', 'warning', 'Somebody asks to join', 'sync.tell_of_joining');
+select sync.declare_event('join_approved', 'system', 'success', 'You were added to a store', 'sync.tell_of_joining');
+select sync.declare_event('join_declined', 'system', 'info', 'Your request was declined', 'sync.tell_of_joining');
 
 create trigger b_take_early_mark before insert on public.notifications
   for each row execute function sync.take_early_mark();

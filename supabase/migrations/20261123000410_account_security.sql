@@ -92,13 +92,19 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- Tells a person what was done to their account, whoever did it: it may not have been them.
-create function sync.tell_of_account(person uuid, title text, message text, text_key text) returns void
-language sql security definer set search_path = '' as $$
-  insert into sync.outbox (kind, notification)
-  values ('notification', jsonb_build_object('id', gen_random_uuid(), 'user_id', person, 'title', title,
-    'message', message, 'type', 'warning', 'category', 'urgent', 'url', '/settings', 'text_key', text_key,
-    'text_params', jsonb_build_object()))
+create function sync.tell_of_account(event sync.outbox) returns setof sync.told
+language sql stable security definer set search_path = '' as $$
+  select sync.natural_id(event.kind, event.id::text), event.record_id, null::uuid,
+    case event.kind
+      when 'password_changed' then 'If this was not you, reset your password and sign out your other devices in Settings.'
+      when 'email_changed' then 'If this was not you, tell your administrator at once.'
+      else 'If this was not you, change your password and sign out your other devices in Settings.' end,
+    '/settings', '{}'::jsonb
 $$;
+
+select sync.declare_event('password_changed', 'urgent', 'warning', 'Your password was changed', 'sync.tell_of_account');
+select sync.declare_event('email_changed', 'urgent', 'warning', 'Your email address was changed', 'sync.tell_of_account');
+select sync.declare_event('second_factor_removed', 'urgent', 'warning', 'Two-factor authentication was turned off', 'sync.tell_of_account');
 
 create function sync.user_changed() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -108,13 +114,11 @@ begin
   end if;
   if new.encrypted_password is distinct from old.encrypted_password and coalesce(old.encrypted_password, '') <> '' then
     perform sync.note_account_event(new.id, 'password_changed');
-    perform sync.tell_of_account(new.id, 'Your password was changed',
-      'If this was not you, reset your password and sign out your other devices in Settings.', 'password_changed');
+    insert into sync.outbox (kind, record_id) values ('password_changed', new.id);
   end if;
   if new.email is distinct from old.email then
     perform sync.note_account_event(new.id, 'email_changed', jsonb_build_object('from', old.email, 'to', new.email));
-    perform sync.tell_of_account(new.id, 'Your email address was changed',
-      'If this was not you, tell your administrator at once.', 'email_changed');
+    insert into sync.outbox (kind, record_id) values ('email_changed', new.id);
   end if;
   return null;
 end $$;
@@ -238,8 +242,7 @@ begin
   perform sync.note_account_event(old.user_id, 'second_factor_removed');
   -- an account that is being deleted is told nothing
   if exists (select from auth.users u where u.id = old.user_id) then
-    perform sync.tell_of_account(old.user_id, 'Two-factor authentication was turned off',
-      'If this was not you, change your password and sign out your other devices in Settings.', 'second_factor_removed');
+    insert into sync.outbox (kind, record_id) values ('second_factor_removed', old.user_id);
   end if;
   return null;
 end $$;

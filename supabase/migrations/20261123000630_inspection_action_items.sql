@@ -182,18 +182,17 @@ end $$;
 
 -- The title of an action item is told in the reader's language where it is the question of its inspection; another one
 -- stays as it is written.
-create function sync.notifications_of_action(event sync.outbox)
-returns table (id uuid, user_id uuid, store_id uuid, title text, message text, type text, category text, url text,
-  text_key text, text_params jsonb)
+create function sync.tell_of_action(event sync.outbox)
+returns setof sync.told
 language sql stable security definer set search_path = '' as $$
   select
     -- overdue is told once; everything else as often as it happens
     sync.natural_id(event.kind, a.id::text, r.user_id::text,
       case when event.kind = 'action_overdue' then '' else event.id::text end),
-    r.user_id, a.store_id, w.title,
+    r.user_id, a.store_id,
     format('%s, store #%s%s', a.title, s.store_number, coalesce(' · ' || left(w.words, 500), '')),
-    w.type, 'inspections', '/inspections/actions/' || a.id,
-    event.kind, jsonb_build_object(
+    '/inspections/actions/' || a.id,
+    jsonb_build_object(
       'title', a.title, 'number', s.store_number, 'words', coalesce(' · ' || left(w.words, 500), ''))
       || case when q.item ->> 'question_text' = a.title
         then sync.in_languages('title', 'question_text', q.item -> 'translations') else '{}' end
@@ -203,17 +202,10 @@ language sql stable security definer set search_path = '' as $$
   cross join lateral (select sync.snapshot_item(i.template_snapshot, a.item_id) as item) q
   cross join lateral (
     select case event.kind
-        when 'action_assigned' then 'Action item for you'
-        when 'action_done' then 'Action item done'
-        when 'action_cannot_do' then 'Action item cannot be done'
-        when 'action_reopened' then 'Action item reopened'
-        else 'Action item overdue' end as title,
-      case event.kind
         when 'action_assigned' then nullif(a.note, '')
         when 'action_reopened' then nullif(a.reopen_reason, '')
         when 'action_done' then nullif(a.resolution, '')
-        when 'action_cannot_do' then nullif(a.resolution, '') end as words,
-      case when event.kind in ('action_assigned', 'action_done') then 'info' else 'warning' end as type
+        when 'action_cannot_do' then nullif(a.resolution, '') end as words
   ) w
   join lateral (
     select a.assignee_id as user_id where event.kind in ('action_assigned', 'action_overdue')
@@ -233,6 +225,12 @@ language sql stable security definer set search_path = '' as $$
       when 'action_cannot_do' then a.status = 'cannot_do'
       else a.status in ('open', 'in_progress') end
 $$;
+
+select sync.declare_event('action_assigned', 'inspections', 'info', 'Action item for you', 'sync.tell_of_action');
+select sync.declare_event('action_done', 'inspections', 'info', 'Action item done', 'sync.tell_of_action');
+select sync.declare_event('action_cannot_do', 'inspections', 'warning', 'Action item cannot be done', 'sync.tell_of_action');
+select sync.declare_event('action_reopened', 'inspections', 'warning', 'Action item reopened', 'sync.tell_of_action');
+select sync.declare_event('action_overdue', 'inspections', 'warning', 'Action item overdue', 'sync.tell_of_action');
 
 create trigger derive_action_item before insert or update on public.inspection_action_items
   for each row execute function sync.derive_action_item();

@@ -259,17 +259,14 @@ end $$;
 -- written in the reader's language: beside the words for apps that know no better stand the moment with the store's time
 -- zone and the names.
 -- It opens that very time of its schedule.
-create function sync.notifications_of_occurrence(event sync.outbox)
-returns table (id uuid, user_id uuid, store_id uuid, title text, message text, type text, category text, url text,
-  text_key text, text_params jsonb)
+create function sync.tell_of_occurrence(event sync.outbox)
+returns setof sync.told
 language sql stable security definer set search_path = '' as $$
   select sync.natural_id(event.kind, o.id::text, m.user_id::text), m.user_id, o.store_id,
-    case event.kind when 'occurrence_due' then 'Inspection due' else 'Inspection missed' end,
     format(case event.kind when 'occurrence_due' then '%s, store #%s, until %s' else '%s, store #%s, was due %s' end,
       t.name, s.store_number, w.until),
-    case event.kind when 'occurrence_due' then 'info' else 'warning' end, 'inspections',
     '/inspections/occurrences/' || o.id,
-    event.kind, jsonb_build_object('template', t.name, 'number', s.store_number, 'time', w.until,
+    jsonb_build_object('template', t.name, 'number', s.store_number, 'time', w.until,
       'time_at', to_char(o.due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'time_zone', s.time_zone)
       || jsonb_strip_nulls(jsonb_build_object(
         'template_es', nullif(t.translations -> 'es' ->> 'name', ''),
@@ -283,6 +280,9 @@ language sql stable security definer set search_path = '' as $$
   where o.id = event.record_id and o.deleted_at is null
     and o.status = case event.kind when 'occurrence_due' then 'due' else 'missed' end
 $$;
+
+select sync.declare_event('occurrence_due', 'inspections', 'info', 'Inspection due', 'sync.tell_of_occurrence');
+select sync.declare_event('occurrence_missed', 'inspections', 'warning', 'Inspection missed', 'sync.tell_of_occurrence');
 
 create trigger check_schedule before insert on public.inspection_schedules
   for each row execute function sync.check_schedule();
