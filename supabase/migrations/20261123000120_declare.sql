@@ -18,7 +18,11 @@ create table sync.collections (
   columns text[] not null,
   -- needed in the store to read and to write its records; null: everybody's own
   read_permission text,
-  write_permission text
+  write_permission text,
+  -- a function of ids: called once at the end of a push for the records that it touched, or whose children it touched
+  settle text,
+  -- a function of an op: what becomes of a change of a record that is not there, which is then answered `gone`
+  when_missing text
 );
 
 alter table sync.collections enable row level security;
@@ -26,11 +30,20 @@ alter table sync.collections enable row level security;
 -- What can be pulled: collections, and the kinds that people only read.
 create table sync.kinds (
   kind text primary key,
-  table_name text not null,
+  table_name text not null unique,
   -- an expression over the row `t`
   wire_row text not null,
-  purge_rank smallint default 1,
-  purge_if text not null default 'true'
+  -- column -> table: what its rows fall with and come back with
+  parents jsonb not null default '{}',
+  -- whether tombstones go after a while
+  purged boolean not null default true,
+  -- its rows become tombstones when this column is older than `retire_after`; null there: than the tombstones' own age
+  retire_by text,
+  retire_after interval,
+  -- at most so many rows in a page, where they are large
+  page_limit integer,
+  -- a function (scope, after, limit) that answers a page of (wire, change), in the place of its rows as they are
+  page text
 );
 
 alter table sync.kinds enable row level security;
@@ -138,50 +151,80 @@ begin
   end if;
 end $$;
 
+-- Deleting a record deletes what belongs to it; bringing it back brings back what fell with it.
+create function sync.tombstone_children() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  child record;
+begin
+  for child in
+    select k.table_name, p.key as link from sync.kinds k, jsonb_each_text(k.parents) p
+    where p.value = tg_table_name order by k.kind
+  loop
+    if new.deleted_at is null then
+      execute format('update public.%I c set deleted_at = null where c.%I = $1 and c.deleted_at = $2', child.table_name, child.link)
+      using new.id, old.deleted_at;
+    else
+      execute format('update public.%I c set deleted_at = $2 where c.%I = $1 and c.deleted_at is null', child.table_name, child.link)
+      using new.id, new.deleted_at;
+    end if;
+  end loop;
+  return null;
+end $$;
+
 -- A table whose rows devices read. Gives it row-level security (the policies are its own), its change numbers, and its
 -- place in pull and purge. Call it when the table has all its columns.
 --   kind        its name on the wire; a collection's is the table's
 --   scope_from  where a row's scope comes from: store, user, self, global, store_or_global, given (see sync.stamp)
 --   merged      whether each field carries who set it and when, as in what devices write
---   purge_rank  tombstones of lower ranks go first; null: they stay for good
---   purge_if    an expression over the row `t`: what must hold before its tombstone goes
 --   watched     whether the realtime service tells of its rows
+--   the others  see sync.kinds
 create function sync.declare_kind(
-  kind text, table_name text, scope_from text, merged boolean default false, purge_rank integer default 1,
-  purge_if text default 'true', watched boolean default false)
+  kind text, table_name text, scope_from text, merged boolean default false, parents jsonb default '{}',
+  purged boolean default true, retire_by text default null, retire_after interval default null,
+  page_limit integer default null, page text default null, watched boolean default false)
 returns void
 language plpgsql set search_path = '' as $$
+declare
+  parent text;
 begin
   execute format('alter table public.%I enable row level security', table_name);
   execute format('create unique index on public.%I (scope, change)', table_name);
   execute format(
     'create trigger sync_stamp before insert or update on public.%I for each row execute function sync.stamp(%L%s)',
     table_name, scope_from, case when merged then ', ''merged''' else '' end);
-  if purge_rank is not null then
+  if purged then
     -- the purge finds the oldest tombstones without reading the living
     execute format('create index on public.%I (updated_at) where deleted_at is not null', table_name);
   end if;
+  for parent in select p.value from jsonb_each_text(parents) p loop
+    execute format(
+      'create or replace trigger tombstone_children after update of deleted_at on public.%I for each row
+       when ((old.deleted_at is null) <> (new.deleted_at is null)) execute function sync.tombstone_children()', parent);
+  end loop;
   if watched then
     perform sync.watch(table_name);
   end if;
-  insert into sync.kinds (kind, table_name, wire_row, purge_rank, purge_if)
-  values (kind, table_name, sync.wire_row(table_name), purge_rank, purge_if);
+  insert into sync.kinds (kind, table_name, wire_row, parents, purged, retire_by, retire_after, page_limit, page)
+  values (kind, table_name, sync.wire_row(table_name), parents, purged, retire_by, retire_after, page_limit, page);
 end $$;
 
 -- A table whose rows devices write: a kind, and what a device may set.
---   fixed, writable, parents, on_delete, read_permission, write_permission   see sync.collections
 --   computed_id       the columns of its natural key, from which the id is computed
 --   natural_key       whether an insert may give a tombstone a new life; so has every row with a computed id
 --   remembers_purged  whether a purged id stays refused: where the device chose it
+--   the others        see sync.collections and sync.declare_kind
 create function sync.declare_collection(
-  name text, scope_from text, writable text[], fixed text[] default '{}', parents jsonb default '{}',
-  computed_id text[] default '{}', natural_key boolean default null, on_delete text default 'later',
-  read_permission text default null, write_permission text default null, purge_rank integer default 1,
-  purge_if text default 'true', remembers_purged boolean default false, watched boolean default false)
+  name text, scope_from text, writable text[], on_delete text, fixed text[] default '{}', parents jsonb default '{}',
+  computed_id text[] default '{}', natural_key boolean default null,
+  read_permission text default null, write_permission text default null, settle text default null,
+  when_missing text default null, remembers_purged boolean default false, retire_by text default null,
+  retire_after interval default null, page_limit integer default null, watched boolean default false)
 returns void
 language plpgsql set search_path = '' as $$
 begin
-  perform sync.declare_kind(name, name, scope_from, true, purge_rank, purge_if, watched);
+  perform sync.declare_kind(name, name, scope_from, true, parents,
+    retire_by => retire_by, retire_after => retire_after, page_limit => page_limit, watched => watched);
   if cardinality(computed_id) > 0 then
     execute format('create trigger derive_id before insert on public.%I for each row execute function sync.derive_natural_id(%s)',
       name, (select string_agg(quote_literal(k.name), ', ' order by k.place) from unnest(computed_id) with ordinality k(name, place)));
@@ -193,9 +236,9 @@ begin
     execute format('create trigger keep_admin_name after insert or update on public.%I for each row execute function sync.keep_admin_name()', name);
   end if;
   insert into sync.collections
-    (name, fixed, writable, parents, natural_key, on_delete, columns, read_permission, write_permission)
+    (name, fixed, writable, parents, natural_key, on_delete, columns, read_permission, write_permission, settle, when_missing)
   values (name, fixed, writable, parents, coalesce(natural_key, cardinality(computed_id) > 0), on_delete,
-    sync.columns_of(name), read_permission, write_permission);
+    sync.columns_of(name), read_permission, write_permission, settle, when_missing);
 end $$;
 
 create trigger write_kinds_with_news after insert or update or delete on sync.kinds

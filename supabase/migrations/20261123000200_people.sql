@@ -22,7 +22,7 @@ create table public.stores (
   constraint stores_close_after_they_open check (closed_on >= opened_on)
 );
 
-select sync.declare_kind('store', 'stores', 'global', purge_rank => null);
+select sync.declare_kind('store', 'stores', 'global', purged => false);
 
 create table public.approved_store_numbers (
   store_number text primary key check (store_number ~ '^[A-Z0-9]{1,12}$')
@@ -43,7 +43,7 @@ create table public.profiles (
   field_at jsonb not null default '{}'
 );
 
-select sync.declare_kind('profile', 'profiles', 'self', purge_rank => null);
+select sync.declare_kind('profile', 'profiles', 'self', purged => false);
 
 create table public.user_roles (
   id uuid primary key default gen_random_uuid(),
@@ -57,7 +57,7 @@ create table public.user_roles (
   field_at jsonb not null default '{}'
 );
 
-select sync.declare_kind('user_role', 'user_roles', 'user', purge_rank => null);
+select sync.declare_kind('user_role', 'user_roles', 'user', purged => false);
 
 create table public.store_users (
   id uuid primary key default gen_random_uuid(),
@@ -75,7 +75,7 @@ create table public.store_users (
 
 create index on public.store_users (store_id);
 
-select sync.declare_kind('store_user', 'store_users', 'user', purge_rank => null, watched => true);
+select sync.declare_kind('store_user', 'store_users', 'user', purged => false, watched => true);
 
 -- Who works or worked in a store, by name: kept by triggers from store_users and profiles, so that
 -- "entered by Luis" works offline without showing anybody's profile or memberships elsewhere.
@@ -99,7 +99,7 @@ create table public.store_members (
 
 create index on public.store_members (user_id);
 
-select sync.declare_kind('store_member', 'store_members', 'store', purge_rank => null);
+select sync.declare_kind('store_member', 'store_members', 'store', purged => false);
 
 -- Tokens made by a stack on this machine or its network; a hosted project signs with its public address.
 create function sync.issuer_is_local(issuer text) returns boolean

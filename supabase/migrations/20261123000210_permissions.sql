@@ -97,6 +97,51 @@ begin
   return array['global', 'user:' || me] || array(select 'store:' || s from unnest(public.permitted_store_ids(null)) s);
 end $$;
 
+-- Whether the caller holds a permission in the store of a scope.
+create function sync.holds_in(scope text, permission text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return scope ~ '^store:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+    and public.has_permission(substr(scope, 7)::uuid, permission);
+end $$;
+
+-- Whether the caller may read the records of a collection in a scope, and what else speaks of them. What no collection
+-- declares is nobody's.
+create function sync.may_read_in(collection text, scope text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  needed text;
+begin
+  select c.read_permission into needed from sync.collections c where c.name = collection;
+  if not found then
+    return false;
+  elsif needed is null then
+    return scope = 'user:' || public.current_user_id();
+  end if;
+  return sync.holds_in(scope, needed);
+end $$;
+
+-- Whether the caller may write records of a collection in a scope at all. A choice between two values is written in the
+-- scope of its record, by whoever may write that.
+create function sync.may_write_in(collection text, scope text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  needed text;
+begin
+  if collection = 'record_conflicts' then
+    return scope = 'user:' || public.current_user_id() or exists (
+      select from (select distinct c.write_permission from sync.collections c where c.write_permission is not null) p
+      where sync.holds_in(scope, p.write_permission));
+  end if;
+  select c.write_permission into needed from sync.collections c where c.name = collection;
+  if not found then
+    return false;
+  elsif needed is null then
+    return scope = 'user:' || public.current_user_id();
+  end if;
+  return sync.holds_in(scope, needed);
+end $$;
+
 create policy "everybody reads approved store numbers" on public.approved_store_numbers
   for select to anon, authenticated using (true);
 

@@ -27,7 +27,8 @@ create index on public.record_conflicts (record_id);
 
 create index on public.record_conflicts (resolved_at) where resolved_at is not null and deleted_at is null;
 
-select sync.declare_collection('record_conflicts', 'given', writable => array['choice'], on_delete => 'delete');
+select sync.declare_collection('record_conflicts', 'given', writable => array['choice'], on_delete => 'delete',
+  retire_by => 'resolved_at');
 
 -- The value of one field as the table would show it: 12.50 is 12.5, `Z` is `+00:00`.
 create function sync.typed_value(table_name text, field text, value jsonb) returns jsonb
@@ -126,23 +127,11 @@ end $$;
 create trigger derive_resolution before update of choice on public.record_conflicts
   for each row execute function sync.derive_resolution();
 
-create policy "read conflicts of what one may view" on public.record_conflicts for select to authenticated
-  using (
-    (collection in ('notifications', 'requests') and store_id is null
-      and scope = 'user:' || (select public.current_user_id()))
-    or (collection in ('food_cost_entries', 'weekly_sales_forecasts')
-      and store_id = any ((select public.permitted_store_ids('view_budget'))::uuid[]))
-    or (collection in ('inspections', 'inspection_responses', 'inspection_photos', 'inspection_action_items')
-      and store_id = any ((select public.permitted_store_ids('view_inspections'))::uuid[])));
+create policy "read conflicts of what one may read" on public.record_conflicts for select to authenticated
+  using (sync.may_read_in(collection, scope));
 
-create policy "choose what one may view" on public.record_conflicts for update to authenticated
-  using (
-    (collection in ('notifications', 'requests') and store_id is null
-      and scope = 'user:' || (select public.current_user_id()))
-    or (collection in ('food_cost_entries', 'weekly_sales_forecasts')
-      and store_id = any ((select public.permitted_store_ids('view_budget'))::uuid[]))
-    or (collection in ('inspections', 'inspection_responses', 'inspection_photos', 'inspection_action_items')
-      and store_id = any ((select public.permitted_store_ids('view_inspections'))::uuid[])));
+create policy "choose in what one may read" on public.record_conflicts for update to authenticated
+  using (sync.may_read_in(collection, scope));
 
 grant select, update (choice) on public.record_conflicts to authenticated;
 grant all on public.record_conflicts to service_role;

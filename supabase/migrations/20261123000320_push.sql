@@ -1,35 +1,7 @@
 -- Push: one batch of a journal, op by op (sync/SPEC.md, Push and Merge).
 
-create function sync.may_write_in_store(scope text, needed text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return scope ~ '^store:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-    and public.has_permission(substr(scope, 7)::uuid, needed);
-end $$;
-
--- Whether the caller may write records of a collection in a scope at all. A choice between two values is written in the
--- scope of its record, by whoever may write that.
-create function sync.may_write_in(collection text, scope text) returns boolean
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  needed text;
-begin
-  if collection = 'record_conflicts' then
-    return scope = 'user:' || public.current_user_id() or exists (
-      select from (select distinct c.write_permission from sync.collections c where c.write_permission is not null) p
-      where sync.may_write_in_store(scope, p.write_permission));
-  end if;
-  select c.write_permission into needed from sync.collections c where c.name = collection;
-  if not found then
-    return false;
-  elsif needed is null then
-    return scope = 'user:' || public.current_user_id();
-  end if;
-  return sync.may_write_in_store(scope, needed);
-end $$;
-
--- One block per scope of the batch that the caller may write in: two numbers an op, since an answer also moves its
--- inspection. What is refused elsewhere moves nothing, and nobody is told that there is something new.
+-- One block per scope of the batch that the caller may write in: two numbers an op, since a record also moves its
+-- parent. What is refused elsewhere moves nothing, and nobody is told that there is something new.
 create function sync.reserve_batch(ops jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -54,6 +26,92 @@ declare
 begin
   execute format('select exists (select from public.%I t where t.id = $1)', collection) into answer using id;
   return answer;
+end $$;
+
+-- Whether a collection has others that belong to its records.
+create function sync.has_children(collection text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from sync.collections c, jsonb_each_text(c.parents) p where p.value = collection)
+$$;
+
+-- When a record was deleted; null when it lives or is not there.
+create function sync.fallen_at(collection text, record_id uuid) returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  answer timestamptz;
+begin
+  execute format('select t.deleted_at from public.%I t where t.id = $1', collection) into answer using record_id;
+  return answer;
+end $$;
+
+-- Whether somebody else's work on what belongs to these records reached the server after `since`.
+create function sync.has_unseen_work_below(collection text, ids uuid[], since timestamptz, client text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  child record;
+  below uuid[];
+  unseen boolean;
+begin
+  for child in
+    select c.name, p.key as link from sync.collections c, jsonb_each_text(c.parents) p where p.value = collection
+  loop
+    execute format(
+      'select array_agg(c.id), bool_or(c.updated_at > $2 and sync.has_unseen_work(c.field_at, $2, $3))
+       from public.%I c where c.%I = any ($1)', child.name, child.link)
+    into below, unseen using ids, since, client;
+    if unseen or (below is not null and sync.has_unseen_work_below(child.name, below, since, client)) then
+      return true;
+    end if;
+  end loop;
+  return false;
+end $$;
+
+-- Work beats delete: a deleted record comes back, with what fell with it and what it belongs to, when work on it arrives
+-- from somebody who may write it. The delete is kept as a conflict, unless the delete itself is taken back. The rules of
+-- a module see by the setting `storehand.revive` that what is written only comes back. Answers whether it came back.
+create function sync.revive(collection text, record_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  c sync.collections;
+  fallen jsonb;
+  op constant jsonb := sync.current_op();
+begin
+  select k.* into c from sync.collections k where k.name = collection and k.on_delete = 'work';
+  if not found or record_id is null then
+    return false;
+  end if;
+  execute format(
+    'select to_jsonb(t) from public.%I t where t.id = $1 and t.deleted_at is not null for no key update', collection)
+  into fallen using record_id;
+  if fallen is null or not sync.may_write_in(collection, fallen ->> 'scope') then
+    return false;
+  end if;
+  perform sync.revive_parents(c.parents, fallen);
+  perform set_config('storehand.revive', 'on', true);
+  execute format('update public.%I t set deleted_at = null where t.id = $1 and t.deleted_at is not null', collection)
+  using record_id;
+  perform set_config('storehand.revive', '', true);
+  if op ->> 'id' = record_id::text and op -> 'fields' ? 'deleted_at'
+    and fallen -> 'field_at' -> 'deleted_at' ->> 2 = op ->> 'by' then
+    return true;
+  end if;
+  perform sync.record_conflict(collection, fallen, 'deleted_at', 'null', 'null', fallen -> 'deleted_at',
+    jsonb_build_array(op ->> 'at', op ->> 'op', op ->> 'by'),
+    coalesce(fallen -> 'field_at' -> 'deleted_at', jsonb_build_array(fallen -> 'deleted_at')));
+  return true;
+end $$;
+
+-- The same for what a record belongs to; answers whether any of it came back.
+create function sync.revive_parents(parents jsonb, record jsonb) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  parent record;
+  any_came boolean := false;
+begin
+  for parent in select p.key as link, p.value as collection from jsonb_each_text(parents) p loop
+    any_came := sync.revive(parent.collection, (record ->> parent.link)::uuid) or any_came;
+  end loop;
+  return any_came;
 end $$;
 
 -- Applies one op inside the caller's savepoint and answers its result. `stamp`: [at, op, by, client, arrived];
@@ -115,10 +173,8 @@ begin
     return sync.result(op, 'applied', null, null, (row_now ->> 'change')::bigint);
   end if;
 
-  if c.name like 'inspection\_%' and not deleting
-    and sync.revive_inspection((coalesce(row_now ->> 'inspection_id', content ->> 'inspection_id'))::uuid)
-    and row_now is not null then
-    -- it may have fallen with its inspection and come back with it
+  if not deleting and sync.revive_parents(c.parents, coalesce(row_now, content)) and row_now is not null then
+    -- it may have fallen with its parent and come back with it
     execute format('select to_jsonb(t) from public.%1$I t where t.id = $1', c.name) into row_now using record_id;
   end if;
 
@@ -145,10 +201,10 @@ begin
   if row_now ->> 'deleted_at' is not null then
     stamp_now := coalesce(row_now -> 'field_at' -> 'deleted_at', jsonb_build_array(row_now -> 'deleted_at'));
     if deleting then
-      -- what fell with its walk and is deleted by itself, too, does not come back with the walk
+      -- what fell with its parent and is deleted by itself, too, does not come back with the parent
       if exists (
-        select from public.inspections i
-        where i.id = (row_now ->> 'inspection_id')::uuid and i.deleted_at = (row_now ->> 'deleted_at')::timestamptz
+        select from jsonb_each_text(c.parents) p
+        where sync.fallen_at(p.value, (row_now ->> p.key)::uuid) = (row_now ->> 'deleted_at')::timestamptz
       ) and not sync.has_unseen_work(row_now -> 'field_at', (content ->> 'deleted_at')::timestamptz, stamp ->> 3) then
         execute format('update public.%1$I t set deleted_at = $2 where t.id = $1 returning t.change', c.name)
         into new_change using record_id, (content ->> 'deleted_at')::timestamptz;
@@ -169,8 +225,8 @@ begin
       content := content || '{"deleted_at": null}';
       typed := typed || '{"deleted_at": null}';
       applied := array['deleted_at'];
-      if c.name = 'inspections' then
-        perform sync.revive_inspection(record_id);
+      if c.on_delete = 'work' and sync.has_children(c.name) then
+        perform sync.revive(c.name, record_id);
       elsif not creating and not (op -> 'set' ? 'deleted_at') then
         perform sync.record_conflict(c.name, row_now, 'deleted_at', 'null', 'null', row_now -> 'deleted_at', stamp, stamp_now);
       end if;
@@ -207,8 +263,8 @@ begin
   if content ? 'deleted_at' and deleting then
     stamp := jsonb_set(stamp, '{0}', content -> 'deleted_at');
     at := (stamp ->> 0)::timestamptz;
-    unseen := case when c.name = 'inspections' then sync.inspection_has_unseen_work(record_id, at, stamp ->> 3)
-      else sync.has_unseen_work(row_now -> 'field_at', at, stamp ->> 3) end;
+    unseen := sync.has_unseen_work(row_now -> 'field_at', at, stamp ->> 3)
+      or sync.has_unseen_work_below(c.name, array[record_id], at, stamp ->> 3);
     if (c.on_delete = 'work' and unseen) or (c.on_delete = 'later' and exists (
       select from jsonb_each(row_now -> 'field_at') f
       where f.key <> 'deleted_at' and f.value ->> 3 is distinct from stamp ->> 3 and (f.value ->> 0)::timestamptz > at)) then
@@ -239,13 +295,14 @@ begin
   return sync.result(op, case when lost then 'conflict' else 'applied' end, null, null, new_change);
 end $$;
 
--- The same, but for an op that a rescue pack has stored before, which is known, and for a mark on a notification that the
--- server does not have, which waits for it (sync/SPEC.md M8, G3).
+-- The same, but for an op that a rescue pack has stored before, which is known, and for a record that is not there, of
+-- which its collection knows what to do (sync/SPEC.md M8, G3).
 create function sync.apply_op(op jsonb, stamp jsonb, times jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   known record;
   result jsonb;
+  missing text;
 begin
   known := sync.rescued_op((stamp ->> 2)::uuid, op);
   if known.is_known then
@@ -255,34 +312,126 @@ begin
     perform set_config('storehand.judged_at', stamp ->> 0, true);
   end if;
   result := sync.apply_new_op(op, stamp, times);
-  if result ->> 'code' = 'not_found' and op ->> 'collection' = 'notifications' then
-    perform sync.keep_early_mark(op);
+  if result ->> 'code' = 'not_found' then
+    select c.when_missing into missing from sync.collections c where c.name = op ->> 'collection';
+  end if;
+  if missing is not null then
+    execute format('select %s($1)', missing) using op;
     return sync.result(op, 'applied', 'gone', null, null);
   end if;
   return result;
 end $$;
 
--- The inspections that a batch touched, also by resolving a conflict, brought up to date once; then their receipts.
+-- Keeps what came too late (a rule of its collection refused it with `too_late`) beside what stands: a conflict per field. A record that is not there has nothing to stand
+-- beside: it stays on its device, as what was made after the completion does.
+create function sync.keep_late(op jsonb, stamp jsonb, times jsonb) returns jsonb
+language plpgsql security invoker set search_path = '' as $$
+declare
+  c sync.collections;
+  content jsonb;
+  row_now jsonb;
+  typed jsonb;
+  based jsonb;
+  changed text;
+  kept boolean := false;
+begin
+  select k.* into c from sync.collections k where k.name = op ->> 'collection';
+  select coalesce(jsonb_object_agg(s.key, s.value), '{}') into content
+  from jsonb_each(op -> 'set') s where s.key = any (c.writable);
+  if coalesce(content -> 'deleted_at', 'null') <> 'null' then
+    content := jsonb_set(content, '{deleted_at}', coalesce(times -> 'deleted_at', stamp -> 0));
+  end if;
+  execute format(
+    'select to_jsonb(t), to_jsonb(jsonb_populate_record(null::public.%1$I, $2)),
+            to_jsonb(jsonb_populate_record(null::public.%1$I, $3))
+     from public.%1$I t where t.id = $1 for no key update', c.name)
+  into row_now, typed, based using (op ->> 'id')::uuid, content, coalesce(nullif(op -> 'base', 'null'), '{}');
+  if row_now is null then
+    return sync.result(op, 'rejected', 'completed', 'Its record was finished before this change arrived.', null);
+  end if;
+  for changed in select k from jsonb_object_keys(content) k loop
+    continue when typed -> changed = row_now -> changed
+      or (changed = 'deleted_at' and (typed -> changed = 'null') = (row_now -> changed = 'null'))
+      or (coalesce((op ->> 'create')::boolean, false) and typed -> changed = 'null');
+    kept := true;
+    -- sent again it is dated a little otherwise: it is the same conflict
+    continue when exists (
+      select from public.record_conflicts k
+      where k.collection = c.name and k.record_id = (op ->> 'id')::uuid and k.field = changed
+        and k.kept_value = row_now -> changed and k.other_value = typed -> changed and k.other_by = (stamp ->> 2)::uuid);
+    perform sync.record_conflict(c.name, row_now, changed, based -> changed, row_now -> changed, typed -> changed,
+      coalesce(row_now -> 'field_at' -> changed, jsonb_build_array(row_now -> 'created_at', '', row_now -> 'user_id')),
+      jsonb_set(stamp, '{0}', coalesce(times -> changed, stamp -> 0)));
+  end loop;
+  return sync.result(op, case when kept then 'conflict' else 'applied' end, case when kept then 'too_late' end, null,
+    (row_now ->> 'change')::bigint);
+end $$;
+
+-- Whether an op waits for a record that it belongs to, which is not there yet.
+create function sync.awaits_parent(op jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from sync.collections c, jsonb_each_text(c.parents) p
+    where c.name = op ->> 'collection' and op -> 'set' ->> p.key is not null
+      and not sync.record_exists(p.value, (op -> 'set' ->> p.key)::uuid))
+$$;
+
+-- What these records belong to: the values of one of their columns.
+create function sync.linked(collection text, link text, ids jsonb) returns setof uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query execute format(
+    'select distinct t.%I from public.%I t where t.id = any (array(select i.value::uuid from jsonb_array_elements_text($1) i))',
+    link, collection) using ids;
+end $$;
+
+-- Two sets of records, {collection: [ids]}, as one.
+create function sync.united(these jsonb, those jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(u.key, u.ids), '{}') from (
+    select e.key, jsonb_agg(distinct i.value) as ids
+    from (select * from jsonb_each(these) union all select * from jsonb_each(those)) e,
+      jsonb_array_elements(e.value) i
+    group by e.key) u
+$$;
+
+-- What a batch touched, also by resolving a conflict, and what that belongs to, brought up to date once by the `settle` of
+-- its collection; then what others are told of.
 create function sync.settle(ops jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  ids constant jsonb := (
+  touched jsonb := (
     select coalesce(jsonb_object_agg(o.collection, o.ids), '{}') from (
-      select e.value ->> 'collection' as collection, jsonb_agg(e.value -> 'id') as ids
+      select e.value ->> 'collection' as collection, jsonb_agg(distinct e.value -> 'id') as ids
       from jsonb_array_elements(ops) e where e.value ->> 'collection' is not null group by 1) o);
-  touched uuid[] := sync.inspections_of(ids);
+  above jsonb;
+  declared record;
 begin
-  if ids ? 'record_conflicts' then
-    touched := touched || sync.inspections_of((
+  if touched ? 'record_conflicts' then
+    touched := sync.united(touched, (
       select coalesce(jsonb_object_agg(c.collection, c.ids), '{}') from (
         select r.collection, jsonb_agg(r.record_id) as ids from public.record_conflicts r
-        where r.id in (select i.value::uuid from jsonb_array_elements_text(ids -> 'record_conflicts') i)
+        where r.id in (select i.value::uuid from jsonb_array_elements_text(touched -> 'record_conflicts') i)
         group by 1) c));
   end if;
-  if cardinality(touched) > 0 then
-    perform sync.recompute_inspections(touched);
-    perform sync.issue_receipts(touched);
-  end if;
+  above := touched;
+  loop
+    select coalesce(jsonb_object_agg(u.parent, u.ids), '{}') into above
+    from (
+      select p.value as parent, jsonb_agg(distinct i) as ids
+      from sync.collections c
+      cross join lateral jsonb_each_text(c.parents) p
+      cross join lateral sync.linked(c.name, p.key, above -> c.name) i
+      where above ? c.name and i is not null group by 1) u;
+    exit when above = '{}';
+    touched := sync.united(touched, above);
+  end loop;
+  for declared in
+    select c.name, c.settle from sync.collections c where c.settle is not null and touched ? c.name order by c.name
+  loop
+    execute format('select %s($1)', declared.settle)
+    using array(select i.value::uuid from jsonb_array_elements_text(touched -> declared.name) i order by 1);
+  end loop;
   -- telling others never fails anybody's push: what cannot be told now stays for the scheduled job
   begin
     perform public.deliver_notifications();
@@ -342,7 +491,7 @@ begin
         times := sync.corrected_fields(op -> 'edited', (request ->> 'sent_at')::timestamptz, received_at);
         result := sync.apply_op(op, stamp, times);
         if result ->> 'status' = 'rejected' then
-          -- back to the savepoint: a refused op leaves nothing behind, not even a walk that it had brought back
+          -- back to the savepoint: a refused op leaves nothing behind, not even a parent that it had brought back
           raise sqlstate 'SHRJT';
         end if;
       end if;
@@ -354,7 +503,7 @@ begin
         when state = 'PGRST' then
           sync.result(op, 'rejected', problem::jsonb ->> 'code', problem::jsonb ->> 'message', null)
         when state = '42501' then sync.result(op, 'rejected', 'forbidden', problem, null)
-        when state = '23503' and violated like '%\_inspection\_id\_fkey' then sync.result(op, 'retry', state, problem, null)
+        when state = '23503' and sync.awaits_parent(op) then sync.result(op, 'retry', state, problem, null)
         when state = '23505' and violated like '%\_pkey' then sync.result(op, 'rejected', 'forbidden', problem, null)
         when state like '22%' or state like '23%' then sync.result(op, 'rejected', state, problem, null)
       end;
@@ -381,7 +530,9 @@ begin
 end $$;
 
 grant execute on function sync.reserve_batch(jsonb), sync.record_exists(text, uuid),
-  sync.apply_new_op(jsonb, jsonb, jsonb), sync.apply_op(jsonb, jsonb, jsonb), sync.settle(jsonb)
+  sync.apply_new_op(jsonb, jsonb, jsonb), sync.apply_op(jsonb, jsonb, jsonb), sync.keep_late(jsonb, jsonb, jsonb),
+  sync.has_children(text), sync.fallen_at(text, uuid), sync.has_unseen_work_below(text, uuid[], timestamptz, text),
+  sync.revive(text, uuid), sync.revive_parents(jsonb, jsonb), sync.awaits_parent(jsonb), sync.settle(jsonb)
   to authenticated, service_role;
 
 grant execute on function public.sync_push(jsonb) to authenticated;

@@ -83,7 +83,7 @@ begin
 
   for cursor in
     select c.value ->> 'scope' as scope, c.value ->> 'kind' as kind, (c.value ->> 'after')::bigint as after,
-      n.table_name, n.wire_row
+      n.table_name, n.wire_row, n.page, n.page_limit
     from jsonb_array_elements(cursors) with ordinality c
     join sync.kinds n on n.kind = c.value ->> 'kind'
     where heads ? (c.value ->> 'scope')
@@ -94,7 +94,7 @@ begin
     fetched := 0;
     remaining := 0;
     -- nothing new: the table is not touched
-    page := case when cursor.kind = 'inspections' then least(at_most, 400) else at_most end;
+    page := least(at_most, cursor.page_limit);
     if cursor.after < head and news -> cursor.scope ? cursor.kind and bytes > 12000000 then
       -- enough for one answer: the device asks on from where it is
       reached := cursor.after;
@@ -102,9 +102,11 @@ begin
       execute format('select count(*) from public.%I t where t.scope = $1 and t.change > $2', cursor.table_name)
       into remaining using cursor.scope, reached;
     elsif cursor.after < head and news -> cursor.scope ? cursor.kind then
-      if cursor.kind = 'inspection_template' then
-        select coalesce(json_agg(p.wire order by p.change), '[]'), count(*), max(p.change) into rows, fetched, reached
-        from sync.template_page(cursor.scope, cursor.after, page) p;
+      if cursor.page is not null then
+        execute format(
+          'select coalesce(json_agg(p.wire order by p.change), ''[]''), count(*), max(p.change) from %s($1, $2, $3) p',
+          cursor.page)
+        into rows, fetched, reached using cursor.scope, cursor.after, page;
       else
         execute format(
           'select coalesce(json_agg(p.wire order by p.change), ''[]''), count(*), max(p.change) from (
@@ -127,7 +129,7 @@ begin
     select n.kind, n.table_name, n.wire_row, array_agg(distinct (a.value ->> 'id')::uuid) as ids
     from jsonb_array_elements(coalesce(request -> 'also', '[]')) a
     join sync.kinds n on n.kind = a.value ->> 'kind'
-    where n.kind <> 'inspection_template'
+    where n.page is null
     group by n.kind, n.table_name, n.wire_row
   loop
     execute format(

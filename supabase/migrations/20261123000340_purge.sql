@@ -1,16 +1,47 @@
 -- Purge: tombstones go after a while (sync/SPEC.md, Purge).
 
+-- The tables and columns that refer to rows of a table.
+create function sync.references_to(table_name text) returns table (child text, link text)
+language sql stable set search_path = '' as $$
+  select r.relname::text, a.attname::text
+  from pg_catalog.pg_constraint f
+  join pg_catalog.pg_class r on r.oid = f.conrelid
+  join pg_catalog.pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+  where f.contype = 'f' and f.confdeltype = 'a' and f.confrelid = ('public.' || quote_ident(table_name))::regclass
+    and r.relnamespace = 'public'::regnamespace
+$$;
+
+-- The kinds that are purged, those that refer to others before them.
+create function sync.purge_order() returns setof sync.kinds
+language sql stable set search_path = '' as $$
+  with recursive depths(name, depth) as (
+    select k.table_name, 0 from sync.kinds k where k.purged
+    union
+    select k.table_name, d.depth + 1
+    from depths d
+    join sync.kinds k on k.purged and k.table_name <> d.name
+    join lateral sync.references_to(k.table_name) r on r.child = d.name
+    where d.depth < 10
+  )
+  select k.* from sync.kinds k join (select name, max(depth) as depth from depths group by 1) d on d.name = k.table_name
+  order by d.depth, k.kind
+$$;
+
 -- Removes the oldest tombstones of one kind: at most `at_most`, of scopes and rows that nobody is writing in just now.
 create function sync.purge_kind(k sync.kinds, before timestamptz, at_most integer) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
+  -- nothing refers to it any more
+  alone constant text := coalesce((
+    select string_agg(format('not exists (select from public.%I c where c.%I = t.id)', r.child, r.link), ' and ')
+    from sync.references_to(k.table_name) r), 'true');
   scopes text[];
   purged uuid[];
 begin
   execute format(
     'select array_agg(distinct f.scope) from (
        select t.scope from public.%I t where t.deleted_at is not null and t.updated_at < $1 and %s
-       order by t.updated_at limit $2) f', k.table_name, k.purge_if)
+       order by t.updated_at limit $2) f', k.table_name, alone)
   into scopes using before, at_most;
   if scopes is null then
     return 0;
@@ -30,7 +61,7 @@ begin
        from (select scope, max(change) as change from purged group by scope) p
        where s.scope = p.scope
      )
-     select array_agg(id) from purged', k.table_name, k.purge_if)
+     select array_agg(id) from purged', k.table_name, alone)
   into purged using before, at_most, scopes;
   if sync.refuses_purged(k.table_name) then
     insert into sync.purged_records (id) select unnest(purged) on conflict do nothing;
@@ -80,7 +111,7 @@ begin
 end $$;
 
 -- One small step of the purge; answers how many rows it removed or retired. The scheduled job takes many such steps.
---   tombstones and resolved conflicts are kept for `age`, notifications for a year, then as tombstones;
+--   tombstones are kept for `age`; what its kind retires (resolved conflicts, notifications after a year) becomes one;
 --   what is remembered of purged records for two years; numbers of journals that were silent for a year.
 create function sync.purge(at_most integer default 2000, age interval default '90 days') returns integer
 language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
@@ -89,7 +120,7 @@ declare
   step integer;
   done integer := 0;
 begin
-  for k in select n.* from sync.kinds n where n.purge_rank is not null order by n.purge_rank, n.kind loop
+  for k in select * from sync.purge_order() loop
     exit when done >= at_most;
     begin
       done := done + sync.purge_kind(k, now() - age, at_most - done);
@@ -99,8 +130,9 @@ begin
     end;
   end loop;
 
-  done := done + sync.retire('record_conflicts', 'resolved_at', age, at_most - done);
-  done := done + sync.retire('notifications', 'created_at', interval '1 year', at_most - done);
+  for k in select n.* from sync.kinds n where n.retire_by is not null order by n.kind desc loop
+    done := done + sync.retire(k.table_name, k.retire_by, coalesce(k.retire_after, age), at_most - done);
+  end loop;
 
   delete from sync.purged_records p where p.id = any (array(
     select q.id from sync.purged_records q where q.purged_at < now() - interval '2 years'

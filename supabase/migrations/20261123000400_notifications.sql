@@ -29,7 +29,8 @@ create index on public.notifications (created_at) where deleted_at is null;
 select sync.declare_collection('notifications', 'user',
   fixed => array['user_id', 'store_id', 'title', 'message', 'type', 'category', 'url'],
   writable => array['is_read', 'deleted_at'],
-  on_delete => 'delete');
+  on_delete => 'delete', when_missing => 'sync.keep_early_mark',
+  retire_by => 'created_at', retire_after => interval '1 year');
 
 -- What people are told of. A module declares its events, and a function that says who is told of one.
 create table sync.events (

@@ -92,7 +92,8 @@ create table public.inspection_templates (
   field_at jsonb not null default '{}'
 );
 
-select sync.declare_kind('inspection_template', 'inspection_templates', 'store_or_global', purge_rank => null);
+select sync.declare_kind('inspection_template', 'inspection_templates', 'store_or_global', purged => false,
+  page => 'sync.template_page');
 
 create table public.inspection_sections (
   id uuid primary key default gen_random_uuid(),

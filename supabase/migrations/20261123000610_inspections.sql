@@ -32,12 +32,7 @@ select sync.declare_collection('inspections', 'store',
   fixed => array['template_id', 'store_id', 'inspector_id', 'start_date', 'template_snapshot'],
   writable => array['status', 'completed_date', 'deleted_at'],
   on_delete => 'work', read_permission => 'view_inspections', write_permission => 'conduct_inspections',
-  purge_rank => 2,
-  purge_if => 'not exists (select from public.inspection_responses c where c.inspection_id = t.id)
-  and not exists (select from public.inspection_photos c where c.inspection_id = t.id)
-  and not exists (select from public.inspection_action_items c where c.inspection_id = t.id)
-  and not exists (select from public.inspection_receipts c where c.inspection_id = t.id)',
-  remembers_purged => true);
+  settle => 'sync.settle_inspections', remembers_purged => true, page_limit => 400);
 
 create table public.inspection_responses (
   id uuid primary key default gen_random_uuid(),
@@ -366,51 +361,6 @@ begin
   return new;
 end $$;
 
--- Keeps what came too late beside what stands: a conflict per field. A record that is not there has nothing to stand
--- beside: it stays on its device, as what was made after the completion does.
-create function sync.keep_late(op jsonb, stamp jsonb, times jsonb) returns jsonb
-language plpgsql security invoker set search_path = '' as $$
-declare
-  c sync.collections;
-  content jsonb;
-  row_now jsonb;
-  typed jsonb;
-  based jsonb;
-  changed text;
-  kept boolean := false;
-begin
-  select k.* into c from sync.collections k where k.name = op ->> 'collection';
-  select coalesce(jsonb_object_agg(s.key, s.value), '{}') into content
-  from jsonb_each(op -> 'set') s where s.key = any (c.writable);
-  if coalesce(content -> 'deleted_at', 'null') <> 'null' then
-    content := jsonb_set(content, '{deleted_at}', coalesce(times -> 'deleted_at', stamp -> 0));
-  end if;
-  execute format(
-    'select to_jsonb(t), to_jsonb(jsonb_populate_record(null::public.%1$I, $2)),
-            to_jsonb(jsonb_populate_record(null::public.%1$I, $3))
-     from public.%1$I t where t.id = $1 for no key update', c.name)
-  into row_now, typed, based using (op ->> 'id')::uuid, content, coalesce(nullif(op -> 'base', 'null'), '{}');
-  if row_now is null then
-    return sync.result(op, 'rejected', 'completed', 'This inspection was completed before this change arrived.', null);
-  end if;
-  for changed in select k from jsonb_object_keys(content) k loop
-    continue when typed -> changed = row_now -> changed
-      or (changed = 'deleted_at' and (typed -> changed = 'null') = (row_now -> changed = 'null'))
-      or (coalesce((op ->> 'create')::boolean, false) and typed -> changed = 'null');
-    kept := true;
-    -- sent again it is dated a little otherwise: it is the same conflict
-    continue when exists (
-      select from public.record_conflicts k
-      where k.collection = c.name and k.record_id = (op ->> 'id')::uuid and k.field = changed
-        and k.kept_value = row_now -> changed and k.other_value = typed -> changed and k.other_by = (stamp ->> 2)::uuid);
-    perform sync.record_conflict(c.name, row_now, changed, based -> changed, row_now -> changed, typed -> changed,
-      coalesce(row_now -> 'field_at' -> changed, jsonb_build_array(row_now -> 'created_at', '', row_now -> 'user_id')),
-      jsonb_set(stamp, '{0}', coalesce(times -> changed, stamp -> 0)));
-  end loop;
-  return sync.result(op, case when kept then 'conflict' else 'applied' end, case when kept then 'too_late' end, null,
-    (row_now ->> 'change')::bigint);
-end $$;
-
 -- What others should hear of: a completed walk, and a failed critical item in one.
 create function sync.announce_inspection() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -615,7 +565,7 @@ grant select, insert (id, inspection_id, item_id, store_id, response_value, note
 grant all on public.inspections to service_role;
 grant all on public.inspection_responses to service_role;
 
-grant execute on function sync.finished_at(public.inspections), sync.keep_late(jsonb, jsonb, jsonb)
+grant execute on function sync.finished_at(public.inspections)
   to authenticated, service_role;
 
 grant execute on function sync.store_of_walk_channel(text) to authenticated;

@@ -29,7 +29,8 @@ create index on public.inspection_receipts (inspection_id, change desc);
 -- Nobody but the functions below writes it.
 revoke all on public.inspection_receipts from service_role;
 
-select sync.declare_kind('inspection_receipt', 'inspection_receipts', 'store');
+select sync.declare_kind('inspection_receipt', 'inspection_receipts', 'store',
+  parents => '{"inspection_id": "inspections"}');
 
 -- The canonical form of an inspection's content. One line per item that has a value, notes or photos, in the order of
 -- the item ids as lower-case text (bytewise), joined by line feeds, without one at the end:
@@ -93,6 +94,14 @@ begin
   order by i.id;
 end $$;
 
+-- The inspections that a push touched, or whose children it touched: their score, then their receipts.
+create function sync.settle_inspections(inspection_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform sync.recompute_inspections(inspection_ids);
+  perform sync.issue_receipts(inspection_ids);
+end $$;
+
 -- Writes that do not come by sync_push: REST, photos_stored, a resolved conflict, the seed. What a trigger writes in
 -- turn (scores, photo_url) is part of the statement that caused it.
 create function sync.issue_receipts_of_changed() returns trigger
@@ -108,15 +117,6 @@ begin
       perform sync.issue_receipts(array(select distinct c.inspection_id from changed c));
     end if;
   end if;
-  return null;
-end $$;
-
--- A receipt leaves with its inspection and comes back with it; nothing else of it changes, for nobody.
-create function sync.tombstone_receipts() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update public.inspection_receipts r set deleted_at = new.deleted_at
-  where r.inspection_id = new.id and r.deleted_at is not distinct from old.deleted_at;
   return null;
 end $$;
 
@@ -156,10 +156,6 @@ create trigger write_receipts_inserted after insert on public.inspection_photos
 
 create trigger write_receipts_updated after update on public.inspection_photos
   referencing new table as changed for each statement execute function sync.issue_receipts_of_changed();
-
-create trigger tombstone_receipts after update of deleted_at on public.inspections
-  for each row when ((old.deleted_at is null) <> (new.deleted_at is null))
-  execute function sync.tombstone_receipts();
 
 create trigger keep_receipt before update or delete on public.inspection_receipts
   for each row execute function sync.keep_receipt();

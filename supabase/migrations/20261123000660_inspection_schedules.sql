@@ -35,8 +35,7 @@ create table public.inspection_schedules (
     else every_days is not null end)
 );
 
-select sync.declare_kind('inspection_schedule', 'inspection_schedules', 'store', purge_rank => 2,
-  purge_if => 'not exists (select from public.inspection_occurrences c where c.schedule_id = t.id)');
+select sync.declare_kind('inspection_schedule', 'inspection_schedules', 'store');
 
 -- One time that a schedule asks for: upcoming until it opens, due until it is done (in time or late) or its grace is over.
 create table public.inspection_occurrences (
