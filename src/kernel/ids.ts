@@ -9,8 +9,9 @@ export function newId(): string {
   return v7();
 }
 
-function naturalId(kind: string, ...parts: readonly string[]): string {
-  return v5([kind, ...parts].join(':').toLowerCase(), naturalKeyNamespace);
+/** The id of a record that has a natural key: of its collection and the values of the key's columns, in their order. */
+export function naturalId(collection: string, ...key: readonly string[]): string {
+  return v5([collection, ...key].join(':').toLowerCase(), naturalKeyNamespace);
 }
 
 /** The one forecast of a person for a store's week; `weekStart` is a Sunday, `yyyy-MM-dd`. */

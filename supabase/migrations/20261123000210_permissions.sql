@@ -188,3 +188,6 @@ create policy "read the heads of granted scopes" on public.sync_scopes for selec
 grant execute on function public.permission_matrix(), public.roles_with_permission(text),
   public.has_permission(uuid, text), public.permitted_store_ids(text), public.granted_scopes()
   to authenticated, service_role;
+
+-- Asked by policies.
+grant execute on function sync.may_read_in(text, text) to authenticated, service_role;

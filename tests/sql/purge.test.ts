@@ -267,7 +267,7 @@ it('G7 the purge leaves alone a scope in which somebody is writing, and takes it
 
 it('G1 G2 every synced table is purged, or is one that rows which stay refer to', async () => {
   const kept = await world.sql<{ kind: string }>(
-    'select kind from sync.kinds where purge_rank is null order by kind',
+    'select kind from sync.kinds where not purged order by kind',
   );
   expect(kept.map(({ kind }) => kind)).toEqual([
     'inspection_template',
@@ -279,7 +279,7 @@ it('G1 G2 every synced table is purged, or is one that rows which stay refer to'
   ]);
   // The oldest tombstones of each are found without reading the living.
   const unindexed = await world.sql(
-    `select k.table_name from sync.kinds k where k.purge_rank is not null and not exists (
+    `select k.table_name from sync.kinds k where k.purged and not exists (
        select from pg_indexes i where i.schemaname = 'public' and i.tablename = k.table_name
          and i.indexdef like '%(updated_at) WHERE (deleted_at IS NOT NULL)')
      order by 1`,
@@ -287,12 +287,13 @@ it('G1 G2 every synced table is purged, or is one that rows which stay refer to'
   expect(unindexed).toEqual([]);
   // A table that refers to another purged one is purged before it.
   const wrong = await world.sql(
-    `select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent
+    `with ranks as (select o.table_name, o.place from sync.purge_order() with ordinality
+       o(kind, table_name, wire_row, parents, purged, retire_by, retire_after, page_limit, page, place))
+     select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent
      from pg_constraint c
-     join sync.kinds a on ('public.' || a.table_name)::regclass = c.conrelid
-     join sync.kinds b on ('public.' || b.table_name)::regclass = c.confrelid
-     where c.contype = 'f' and b.purge_rank is not null and a.purge_rank is not null and a.purge_rank >= b.purge_rank
-       and c.confdeltype = 'a'`,
+     join ranks a on ('public.' || a.table_name)::regclass = c.conrelid
+     join ranks b on ('public.' || b.table_name)::regclass = c.confrelid
+     where c.contype = 'f' and a.place >= b.place and c.confdeltype = 'a'`,
   );
   expect(wrong).toEqual([]);
 });

@@ -37,7 +37,7 @@ async function account(): Promise<string> {
 
 describe('S8 a push does not fail because of a notification', () => {
   const letterFor = (user_id: string, title: string) =>
-    world.sql(`insert into sync.outbox (kind, notification) values ('notification', $1)`, [
+    world.sql(`insert into sync.outbox (notification) values ($1)`, [
       JSON.stringify({ id: v7(), user_id, title, message: '', type: 'info', category: 'system' }),
     ]);
   const letters = () => world.sql('select id from sync.outbox');

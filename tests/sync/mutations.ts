@@ -29,7 +29,6 @@ const purge = migration('000340_purge');
 const packs = migration('000350_rescue');
 const inspections = migration('000610_inspections');
 const photos = migration('000620_inspection_photos');
-const wholeInspections = migration('000640_whole_inspections');
 const journal = 'sync/journal/journal.ts';
 const puller = 'sync/puller.ts';
 
@@ -122,8 +121,8 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: 'work does not bring a deleted walk back',
-    file: wholeInspections,
-    find: `  if not found or not public.has_permission(fallen.store_id, 'conduct_inspections') then`,
+    file: push,
+    find: `  if fallen is null or not sync.may_write_in(collection, fallen ->> 'scope') then`,
     replace: `  if true then`,
   },
   {

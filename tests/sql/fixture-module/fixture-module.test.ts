@@ -1,0 +1,179 @@
+/** A module that the core of sync has never heard of: all that it needs is what it declares (docs/architecture.md). */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { naturalId, newId } from '../../../src/kernel/ids.ts';
+import type { OpResult } from '../../../sync/protocol.ts';
+import { Device, op, type OpDraft } from '../../database/device.ts';
+import { scopeOf } from '../../database/drafts.ts';
+import { startWorld, type World } from '../../database/world.ts';
+import { people } from '../../world/people.ts';
+import { stores } from '../../world/stores.ts';
+
+const store = stores['7486'];
+const scope = scopeOf(store);
+let world: World;
+let phone: Device;
+let desk: Device;
+let elsewhere: Device;
+let shiftLead: Device;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await world.sql(readFileSync(new URL('supply-orders.sql', import.meta.url), 'utf8'));
+  phone = new Device(await world.signIn(people.manager));
+  desk = new Device(await world.signIn(people.admin));
+  elsewhere = new Device(await world.signIn(people.manager2));
+  shiftLead = new Device(await world.signIn(people.shift));
+});
+afterAll(() => world.stop());
+
+const statuses = (results: readonly OpResult[]): string[] =>
+  results.map((one) => [one.status, one.code].filter(Boolean).join(' '));
+
+type Extra = Partial<Pick<OpDraft, 'ago' | 'base'>>;
+const order = (id: string, set: object = {}, extra: Extra = {}) =>
+  op({
+    collection: 'test_orders',
+    id,
+    scope,
+    create: true,
+    set: { user_id: people.manager.id, store_id: store.id, vendor: 'Fresh & Co', ...set },
+    ...extra,
+  });
+const line = (orderId: string, product: string, quantity: number, extra: Extra = {}) =>
+  op({
+    collection: 'test_order_lines',
+    id: naturalId('test_order_lines', orderId, product),
+    scope,
+    create: true,
+    set: { order_id: orderId, product, quantity, price: 2.5 },
+    ...extra,
+  });
+const change = (collection: string, id: string, set: object, extra: Extra = {}) =>
+  op({ collection, id, scope, set: { ...set }, ...extra });
+
+async function made(): Promise<string> {
+  const id = newId();
+  expect(statuses(await phone.push(order(id), line(id, 'lettuce', 4)))).toEqual([
+    'applied',
+    'applied',
+  ]);
+  return id;
+}
+
+it('push and pull: a child in the same batch, a sum that the server owns, settled once', async () => {
+  const id = await made();
+  expect(await desk.row('test_orders', id)).toMatchObject({ vendor: 'Fresh & Co', total: 10 });
+  const [tomato] = [line(id, 'tomato', 2)];
+  await phone.push(tomato);
+  expect(await desk.row('test_orders', id)).toMatchObject({ total: 15 });
+  // A line whose order has not come yet waits; one with another id than its key has none of it.
+  expect(statuses(await phone.push(line(newId(), 'onion', 1)))).toEqual(['retry 23503']);
+  expect(statuses(await phone.push({ ...line(id, 'onion', 1), id: newId() }))).toEqual([
+    'rejected wrong_id',
+  ]);
+  // What the server owns is not taken from a device.
+  await phone.push(change('test_orders', id, { total: 1, vendor: 'Other' }));
+  expect(await desk.row('test_orders', id)).toMatchObject({ vendor: 'Other', total: 15 });
+});
+
+it('row-level security: who may not read it gets neither row nor conflict, who may not write it is refused', async () => {
+  const id = await made();
+  expect(await elsewhere.row('test_orders', id)).toBeNull();
+  expect(statuses(await elsewhere.push(change('test_orders', id, { vendor: 'Mine' })))).toEqual([
+    'rejected forbidden',
+  ]);
+  expect(statuses(await shiftLead.push(change('test_orders', id, { vendor: 'Mine' })))).toEqual([
+    'rejected forbidden',
+  ]);
+  expect(await shiftLead.row('test_orders', id)).toMatchObject({ vendor: 'Fresh & Co' });
+});
+
+it('merge: two values of one field, both kept, read by whoever may read the record', async () => {
+  const id = await made();
+  const base = { vendor: 'Fresh & Co' };
+  await phone.push(change('test_orders', id, { vendor: 'Late' }, { base, ago: 1000 }));
+  expect(
+    statuses(
+      await desk.push(change('test_orders', id, { vendor: 'Early' }, { base, ago: 60_000 })),
+    ),
+  ).toEqual(['conflict']);
+  const conflicts = async (device: Device) =>
+    (await device.rows(scope, 'record_conflicts')).filter((row) => row['record_id'] === id);
+  expect(await conflicts(phone)).toMatchObject([{ kept_value: 'Late', other_value: 'Early' }]);
+  expect(await conflicts(shiftLead)).toHaveLength(1);
+  expect(await conflicts(elsewhere)).toEqual([]);
+});
+
+it('deletes: lines fall with their order, work on one brings it back whole', async () => {
+  const id = await made();
+  const lettuce = naturalId('test_order_lines', id, 'lettuce');
+  const gone = new Date().toISOString();
+  expect(statuses(await phone.push(change('test_orders', id, { deleted_at: gone })))).toEqual([
+    'applied',
+  ]);
+  expect((await desk.row('test_order_lines', lettuce))?.deleted_at).not.toBeNull();
+  expect(statuses(await desk.push(line(id, 'bread', 2, { ago: 60_000 })))).toEqual(['applied']);
+  expect(await phone.row('test_orders', id)).toMatchObject({ deleted_at: null, total: 15 });
+  expect(await phone.row('test_order_lines', lettuce)).toMatchObject({ deleted_at: null });
+});
+
+it('deletes: one made before somebody else’s work arrived below it loses', async () => {
+  const id = await made();
+  await desk.push(line(id, 'bread', 2));
+  const gone = new Date().toISOString();
+  expect(
+    statuses(await phone.push(change('test_orders', id, { deleted_at: gone }, { ago: 60_000 }))),
+  ).toEqual(['conflict']);
+  expect(await desk.row('test_orders', id)).toMatchObject({ deleted_at: null });
+});
+
+it('notifications: its event is told by its own teller', async () => {
+  const id = newId();
+  await desk.push(order(id, { user_id: people.admin.id }));
+  await world.sql('select deliver_notifications()');
+  expect(
+    await world.sql(
+      `select title, message, category, text_key from notifications where user_id = $1 and text_key = 'test_order_made'
+       and text_params ->> 'vendor' = 'Fresh & Co' order by created_at desc limit 1`,
+      [people.manager.id],
+    ),
+  ).toEqual([
+    {
+      title: 'Order made',
+      message: 'Fresh & Co: 0.00',
+      category: 'supply_orders',
+      text_key: 'test_order_made',
+    },
+  ]);
+});
+
+it('purge: lines go before their order, and what the device named stays refused', async () => {
+  const id = await made();
+  await phone.push(change('test_orders', id, { deleted_at: new Date().toISOString() }));
+  await world.sql(`select sync.purge(5000, '0 seconds')`);
+  expect(await world.sql('select id from test_order_lines where order_id = $1', [id])).toEqual([]);
+  expect(await world.sql('select id from test_orders where id = $1', [id])).toEqual([]);
+  expect(statuses(await phone.push(order(id)))).toEqual(['rejected gone']);
+});
+
+it('rescue: a pack of somebody’s orders is brought in, and known the second time', async () => {
+  const id = newId();
+  const ops = [order(id), line(id, 'lettuce', 4)];
+  const request = (no: number) => ({
+    protocol: 1,
+    import_id: '5e5c0e00-0000-4000-8000-00000000000' + no,
+    no: 1,
+    batch_id: newId(),
+    pack: { id: newId(), sha256: 'a'.repeat(64), user_id: people.manager.id, ops: 2, photos: 0 },
+    ops,
+  });
+  const brought = async (no: number) => {
+    const { data, error } = await phone.client.rpc('rescue_import', { request: request(no) });
+    if (error) throw new Error(error.message);
+    return statuses((data as { push: { results: OpResult[] } }).push.results);
+  };
+  expect(await brought(1)).toEqual(['applied', 'applied']);
+  expect(await desk.row('test_orders', id)).toMatchObject({ total: 10 });
+  expect(await brought(2)).toEqual(['applied known', 'applied known']);
+});

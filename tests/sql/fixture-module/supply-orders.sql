@@ -1,0 +1,101 @@
+-- A module as a later one will be: supply orders of a store with their lines. Nothing of the core knows it.
+
+create table public.test_orders (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id),
+  store_id uuid not null references public.stores (id),
+  vendor text not null check (length(vendor) between 1 and 80),
+  -- server-owned: the sum of its lines
+  total numeric(12, 2) not null default 0,
+  scope text not null,
+  change bigint not null,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  deleted_at timestamptz(3),
+  field_at jsonb not null default '{}'
+);
+
+create table public.test_order_lines (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.test_orders (id),
+  store_id uuid not null references public.stores (id),
+  product text not null,
+  quantity integer not null check (quantity >= 0),
+  price numeric(12, 2) not null check (price >= 0),
+  scope text not null,
+  change bigint not null,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  deleted_at timestamptz(3),
+  field_at jsonb not null default '{}',
+  unique (order_id, product)
+);
+
+create function sync.derive_test_line() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  select o.store_id into new.store_id from public.test_orders o where o.id = new.order_id;
+  if not found then
+    raise foreign_key_violation using message = 'The order of this line is not there yet.';
+  end if;
+  return new;
+end $$;
+create trigger derive_line before insert or update on public.test_order_lines
+  for each row execute function sync.derive_test_line();
+
+create function sync.settle_test_orders(ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.test_orders o set total = s.total
+  from (
+    select t.id, coalesce(sum(l.quantity * l.price) filter (where l.deleted_at is null), 0) as total
+    from public.test_orders t left join public.test_order_lines l on l.order_id = t.id
+    where t.id = any (ids) group by t.id) s
+  where o.id = s.id and o.total <> s.total;
+end $$;
+
+create function sync.tell_of_test_order(event sync.outbox) returns setof sync.told
+language sql stable security definer set search_path = '' as $$
+  select sync.natural_id(event.kind, o.id::text, m.user_id::text), m.user_id, o.store_id,
+    format('%s: %s', o.vendor, o.total), '/modules', jsonb_build_object('vendor', o.vendor)
+  from public.test_orders o
+  join public.store_users m on m.store_id = o.store_id and m.role = 'general_manager' and m.deleted_at is null
+  where o.id = event.record_id and m.user_id is distinct from event.actor_id
+$$;
+select sync.declare_event('test_order_made', 'supply_orders', 'info', 'Order made', 'sync.tell_of_test_order');
+
+create function sync.announce_test_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into sync.outbox (kind, record_id, store_id, actor_id)
+  values ('test_order_made', new.id, new.store_id, public.current_user_id());
+  return null;
+end $$;
+create trigger announce after insert on public.test_orders
+  for each row execute function sync.announce_test_order();
+
+select sync.declare_collection('test_orders', 'store',
+  fixed => array['user_id', 'store_id'], writable => array['vendor', 'deleted_at'],
+  on_delete => 'work', read_permission => 'view_budget', write_permission => 'manage_budget',
+  settle => 'sync.settle_test_orders', remembers_purged => true);
+select sync.declare_collection('test_order_lines', 'store',
+  fixed => array['order_id', 'product'], writable => array['quantity', 'price', 'deleted_at'],
+  parents => '{"order_id": "test_orders"}', computed_id => array['order_id', 'product'],
+  on_delete => 'work', read_permission => 'view_budget', write_permission => 'manage_budget');
+
+create policy "view" on public.test_orders for select to authenticated
+  using (store_id = any ((select public.permitted_store_ids('view_budget'))::uuid[]));
+create policy "make" on public.test_orders for insert to authenticated
+  with check (store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]));
+create policy "change" on public.test_orders for update to authenticated
+  using (store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]));
+create policy "view" on public.test_order_lines for select to authenticated
+  using (store_id = any ((select public.permitted_store_ids('view_budget'))::uuid[]));
+create policy "make" on public.test_order_lines for insert to authenticated
+  with check (store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]));
+create policy "change" on public.test_order_lines for update to authenticated
+  using (store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]));
+grant select, insert (id, user_id, store_id, vendor, deleted_at), update (vendor, deleted_at)
+  on public.test_orders to authenticated;
+grant select, insert (id, order_id, store_id, product, quantity, price, deleted_at), update (quantity, price, deleted_at)
+  on public.test_order_lines to authenticated;
