@@ -22,7 +22,9 @@ create table sync.collections (
   -- a function of ids: called once at the end of a push for the records that it touched, or whose children it touched
   settle text,
   -- a function of an op: what becomes of a change of a record that is not there, which is then answered `gone`
-  when_missing text
+  when_missing text,
+  -- a function of an op: the scopes beside its own in which its triggers write. A push reserves them all before it begins
+  touches text
 );
 
 alter table sync.collections enable row level security;
@@ -218,7 +220,7 @@ create function sync.declare_collection(
   name text, scope_from text, writable text[], on_delete text, fixed text[] default '{}', parents jsonb default '{}',
   computed_id text[] default '{}', natural_key boolean default null,
   read_permission text default null, write_permission text default null, settle text default null,
-  when_missing text default null, remembers_purged boolean default false, retire_by text default null,
+  when_missing text default null, touches text default null, remembers_purged boolean default false, retire_by text default null,
   retire_after interval default null, page_limit integer default null, watched boolean default false)
 returns void
 language plpgsql set search_path = '' as $$
@@ -236,9 +238,10 @@ begin
     execute format('create trigger keep_admin_name after insert or update on public.%I for each row execute function sync.keep_admin_name()', name);
   end if;
   insert into sync.collections
-    (name, fixed, writable, parents, natural_key, on_delete, columns, read_permission, write_permission, settle, when_missing)
+    (name, fixed, writable, parents, natural_key, on_delete, columns, read_permission, write_permission, settle, when_missing,
+     touches)
   values (name, fixed, writable, parents, coalesce(natural_key, cardinality(computed_id) > 0), on_delete,
-    sync.columns_of(name), read_permission, write_permission, settle, when_missing);
+    sync.columns_of(name), read_permission, write_permission, settle, when_missing, touches);
 end $$;
 
 create trigger write_kinds_with_news after insert or update or delete on sync.kinds

@@ -1,20 +1,44 @@
 -- Push: one batch of a journal, op by op (sync/SPEC.md, Push and Merge).
 
--- One block per scope of the batch that the caller may write in: two numbers an op, since a record also moves its
--- parent. What is refused elsewhere moves nothing, and nobody is told that there is something new.
+-- The scopes that an op writes in beside its own, as its collection declares.
+create function sync.touched_scopes(touches text, op jsonb) returns text[]
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  scopes text[];
+begin
+  execute format('select %s($1)', touches) into scopes using op;
+  return scopes;
+end $$;
+
+-- One block per scope that the batch writes in: those of its ops where the caller may write, and what these touch. Two
+-- numbers an op, since a record also moves its parent. What is refused elsewhere moves nothing, and nobody is told that
+-- there is something new.
 create function sync.reserve_batch(ops jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform sync.reserve(coalesce((
-    select jsonb_object_agg(b.scope, b.size)
-    from (
-      select o.scope, sum(o.size) as size
+    with allowed as materialized (
+      select o.collection, o.scope, o.size
       from (
         select e.value ->> 'collection' as collection, e.value ->> 'scope' as scope, 2 * count(*) as size
         from jsonb_array_elements(ops) e group by 1, 2
       ) o
       where sync.may_write_in(o.collection, o.scope)
-      group by o.scope
+    )
+    select jsonb_object_agg(b.scope, b.size)
+    from (
+      select w.scope, sum(w.size) as size
+      from (
+        select a.scope, a.size from allowed a
+        union all
+        select t.scope, 2 * count(*)
+        from allowed a
+        join sync.collections c on c.name = a.collection and c.touches is not null
+        join jsonb_array_elements(ops) e on e.value ->> 'collection' = a.collection and e.value ->> 'scope' = a.scope
+        cross join lateral unnest(sync.touched_scopes(c.touches, e.value)) t(scope)
+        group by 1
+      ) w
+      group by 1
     ) b), '{}'));
 end $$;
 

@@ -128,6 +128,38 @@ it('deletes: one made before somebody else’s work arrived below it loses', asy
   expect(await desk.row('test_orders', id)).toMatchObject({ deleted_at: null });
 });
 
+it('an op writes a row of another scope too: many at once, from two stores, without a deadlock', async () => {
+  const other = stores['7505'];
+  const orderElsewhere = () =>
+    op({
+      collection: 'test_orders',
+      id: newId(),
+      scope: scopeOf(other),
+      create: true,
+      set: { user_id: people.manager2.id, store_id: other.id, vendor: 'Dairy' },
+    });
+  const before = (await desk.rows('global', 'test_vendor')).length;
+  const rounds = Array.from({ length: 6 }, async () => {
+    const a = new Device(phone.client);
+    const b = new Device(elsewhere.client);
+    return Promise.all([
+      a.push(order(newId(), { vendor: 'Dairy' }), order(newId(), { vendor: 'Dairy' })),
+      b.push(orderElsewhere(), orderElsewhere()),
+    ]);
+  });
+  const results = (await Promise.all(rounds)).flat(2);
+  expect(new Set(statuses(results))).toEqual(new Set(['applied']));
+  const vendors = await desk.rows('global', 'test_vendor');
+  expect(vendors).toHaveLength(before + 1);
+  expect(vendors.find((row) => row['name'] === 'Dairy')).toMatchObject({ orders: 24 });
+  // What is refused reserves nothing beside its own store either.
+  const head = async () =>
+    (await world.sql(`select head from sync_scopes where scope = 'global'`))[0]?.['head'];
+  const unmoved = await head();
+  expect(statuses(await shiftLead.push(order(newId())))).toEqual(['rejected forbidden']);
+  expect(await head()).toBe(unmoved);
+});
+
 it('notifications: its event is told by its own teller', async () => {
   const id = newId();
   await desk.push(order(id, { user_id: people.admin.id }));

@@ -43,6 +43,39 @@ end $$;
 create trigger derive_line before insert or update on public.test_order_lines
   for each row execute function sync.derive_test_line();
 
+-- How many orders a vendor has from all stores: a row of another scope than the order's.
+create table public.test_vendors (
+  id uuid primary key,
+  name text not null,
+  orders integer not null,
+  scope text not null,
+  change bigint not null,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  deleted_at timestamptz(3),
+  field_at jsonb not null default '{}'
+);
+select sync.declare_kind('test_vendor', 'test_vendors', 'global', purged => false);
+create policy "everyone signed in" on public.test_vendors for select to authenticated
+  using ((select public.current_user_id()) is not null);
+grant select on public.test_vendors to authenticated;
+
+create function sync.count_test_order() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.test_vendors as v (id, name, orders)
+  values (sync.natural_id('test_vendors', new.vendor), new.vendor, 1)
+  on conflict (id) do update set orders = v.orders + 1;
+  return null;
+end $$;
+create trigger count_order after insert on public.test_orders
+  for each row execute function sync.count_test_order();
+
+create function sync.scopes_of_test_order(op jsonb) returns text[]
+language sql immutable set search_path = '' as $$
+  select case when (op ->> 'create')::boolean then array['global'] end
+$$;
+
 create function sync.settle_test_orders(ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -77,7 +110,7 @@ create trigger announce after insert on public.test_orders
 select sync.declare_collection('test_orders', 'store',
   fixed => array['user_id', 'store_id'], writable => array['vendor', 'deleted_at'],
   on_delete => 'work', read_permission => 'view_budget', write_permission => 'manage_budget',
-  settle => 'sync.settle_test_orders', remembers_purged => true);
+  settle => 'sync.settle_test_orders', touches => 'sync.scopes_of_test_order', remembers_purged => true);
 select sync.declare_collection('test_order_lines', 'store',
   fixed => array['order_id', 'product'], writable => array['quantity', 'price', 'deleted_at'],
   parents => '{"order_id": "test_orders"}', computed_id => array['order_id', 'product'],
