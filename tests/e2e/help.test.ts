@@ -13,12 +13,12 @@ test('HP1 a guide is read to the end, without a connection, in the language of t
   await page.getByRole('radio', { name: 'Français' }).click();
   await page.getByRole('heading', { level: 1, name: 'Paramètres' }).waitFor();
   await page.goto('/help-support');
-  await page.getByRole('heading', { level: 1, name: 'Aide et assistance' }).waitFor();
-  await page.getByRole('heading', { name: 'Mener une inspection' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Aide' }).waitFor();
+  await page.getByRole('heading', { name: 'Faire une inspection' }).waitFor();
   await device.goOffline();
   await page.reload();
-  await page.getByRole('link', { name: /Mener une inspection/ }).click();
-  await page.getByRole('heading', { level: 1, name: 'Mener une inspection' }).waitFor();
+  await page.getByRole('link', { name: /Faire une inspection/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Faire une inspection' }).waitFor();
   const steps = page.getByRole('main').locator('ol > li');
   expect(await steps.count()).toBe(4);
   expect(await steps.locator('svg').count()).toBe(4);
@@ -26,9 +26,9 @@ test('HP1 a guide is read to the end, without a connection, in the language of t
   await page.getByRole('link', { name: /^Suivant/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Travailler sans réseau' }).waitFor();
   await page.goto('/tutorials');
-  await page.getByRole('link', { name: /Mener une inspection.*Lu$/ }).waitFor();
+  await page.getByRole('link', { name: /Faire une inspection.*Lu$/ }).waitFor();
   await page.goto('/tutorials/none');
-  await page.getByText('Ce tutoriel n’existe pas').waitFor();
+  await page.getByText('Tutoriel introuvable').waitFor();
 });
 
 test('HP2 a new person is shown the first steps; what is new later is marked until they have looked', async () => {

@@ -106,7 +106,7 @@ export const content: HelpContent = {
         },
         {
           title: 'Busque en todo',
-          text: 'Toque la lupa o pulse Ctrl-K (⌘K en Mac). Páginas, inspecciones, registros y más se encuentran en el dispositivo, así que funciona sin conexión.',
+          text: 'Toque la lupa o presione Ctrl-K (⌘K en Mac). Páginas, inspecciones, registros y más se encuentran en el dispositivo, así que funciona sin conexión.',
         },
         {
           title: 'Abra los formularios',

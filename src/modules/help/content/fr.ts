@@ -16,7 +16,7 @@ export const content: HelpContent = {
         },
         {
           title: 'Faites le tour',
-          text: 'L’accueil montre chaque partie de l’application avec ce qui attend. Le menu mène partout ; sur un téléphone, il s’ouvre en haut à gauche.',
+          text: 'L’accueil montre chaque partie de l’application et ce qu’il y a à faire. Le menu mène partout ; sur un téléphone, il s’ouvre en haut à gauche.',
         },
         {
           title: 'Mettez-la sur l’écran d’accueil',
@@ -43,7 +43,7 @@ export const content: HelpContent = {
       ],
     },
     inspection: {
-      title: 'Mener une inspection',
+      title: 'Faire une inspection',
       summary: 'Du modèle au rapport terminé.',
       steps: [
         {
@@ -52,7 +52,7 @@ export const content: HelpContent = {
         },
         {
           title: 'Répondez pendant la visite',
-          text: 'Touchez OK, Échec ou S. O. Chaque réponse est aussitôt enregistrée sur l’appareil. Balayez ou touchez Suivant pour passer à la section suivante.',
+          text: 'Touchez OK, Échec ou S. O. Chaque réponse est enregistrée tout de suite sur l’appareil. Balayez ou touchez Suivant pour passer à la section suivante.',
         },
         {
           title: 'Montrez ce qui ne va pas',
@@ -139,7 +139,7 @@ export const content: HelpContent = {
     'missing-store': {
       question: 'Mon magasin n’est pas dans la liste.',
       answer:
-        'Demandez à l’administrateur de votre magasin ou au siège de vous ajouter. Les nouveaux magasins apparaissent d’eux-mêmes dès que l’appareil a une connexion.',
+        'Demandez à l’administrateur de votre magasin ou au siège de vous ajouter. Les nouveaux magasins apparaissent automatiquement dès que l’appareil a une connexion.',
     },
     due: {
       question: 'Quelles inspections sont à faire, et qui le décide ?',
