@@ -93,7 +93,7 @@ test('a membership that comes or goes is seen at once; the current store goes ov
     await page.getByRole('button', { name: 'Add store' }).click();
     await page.getByText(text).waitFor();
   };
-  await tryNumber('7511', 'Your access to store #7511 was ended.');
+  await tryNumber('7511', 'Your access to store #7511 was removed.');
   const failing = async (table: string, column: string, text: string) => {
     await sql(`alter table ${table} rename column ${column} to away`);
     try {

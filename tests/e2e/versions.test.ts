@@ -37,7 +37,7 @@ test.each([
 
     await serverSpeaks(version);
     await addFoodCost(page, 0, amount);
-    const notice = page.getByRole('status').filter({ hasText: 'of different versions' });
+    const notice = page.getByRole('status').filter({ hasText: 'have different versions' });
     await notice.waitFor();
     await notice.getByRole('button', { name: 'Refresh Now' }).waitFor();
     const shown = page.getByText(`$${amount}`).first();
