@@ -21,23 +21,48 @@ export type Verbs = {
   readonly delete: string;
 };
 
+const nobody = '......x';
+const globalAdmins = '.....gx';
+const everybody = '.lmvsgx';
+
 /** Nobody deletes rows through the API: a delete is a write of deleted_at. */
+const verbs = (select: string, insert = nobody, update = insert): Verbs => ({
+  select,
+  insert,
+  update,
+  delete: nobody,
+});
+/** Of those who may do it in their store, who may in another one. */
+const elsewhere = (own: string): string => (own.includes('g') ? globalAdmins : nobody);
+
+/** Rows of a store: who of its people reads, and who writes. */
+const ofStore = (select: string, insert = nobody, update = insert) => ({
+  'own store': verbs(select, insert, update),
+  'other store': verbs(elsewhere(select), elsewhere(insert), elsewhere(update)),
+});
+
+/** Rows of a store that name their maker: nobody makes one in somebody else's name. */
+const ofStoreByMaker = (select: string, write: string) => ({
+  'own store, own user': verbs(select, write),
+  'own store, other user': verbs(select, nobody, write),
+  'other store, own user': verbs(elsewhere(select), elsewhere(write)),
+  'other store, other user': verbs(elsewhere(select), nobody, elsewhere(write)),
+});
+
+/** Rows of a person: what they may do, and who reads those of others. */
+const ofUser = (write: string, readsOthers = nobody) => ({
+  'own user': verbs(everybody, write),
+  'other user': verbs(readsOthers),
+});
+
 export const tables: Record<string, Record<string, Verbs>> = {
-  approved_store_numbers: {
-    any: { select: 'almvsgx', insert: '......x', update: '......x', delete: '......x' },
-  },
-  stores: {
-    'own store': { select: '.lmvsgx', insert: '.....gx', update: '.....gx', delete: '......x' },
-    'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
-  },
+  approved_store_numbers: { any: verbs('almvsgx') },
+  stores: ofStore(everybody, globalAdmins),
   profiles: {
-    'own user': { select: '.lmvsgx', insert: '.lmvsgx', update: '.lmvsgx', delete: '......x' },
-    'other user': { select: '.....gx', insert: '......x', update: '.....gx', delete: '......x' },
+    'own user': verbs(everybody, everybody),
+    'other user': verbs(globalAdmins, nobody, globalAdmins),
   },
-  user_roles: {
-    'own user': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
-    'other user': { select: '.....gx', insert: '......x', update: '......x', delete: '......x' },
-  },
+  user_roles: ofUser(nobody, globalAdmins),
   store_users: {
     'own store, own user': {
       select: '.lmvs..',
@@ -45,258 +70,73 @@ export const tables: Record<string, Record<string, Verbs>> = {
       update: '....s..',
       delete: '.......',
     },
-    'own store, other user': {
-      select: '....sgx',
-      insert: '....sgx',
-      update: '....sgx',
-      delete: '......x',
-    },
+    'own store, other user': verbs('....sgx', '....sgx'),
     'other store, own user': {
       select: '.......',
       insert: '.....gx',
       update: '.......',
       delete: '.......',
     },
-    'other store, other user': {
-      select: '.....gx',
-      insert: '.....gx',
-      update: '.....gx',
-      delete: '......x',
-    },
+    'other store, other user': verbs(globalAdmins, globalAdmins),
   },
-  store_members: {
-    'own store': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
-    'other store': { select: '.....gx', insert: '......x', update: '......x', delete: '......x' },
-  },
-  food_cost_entries: {
-    'own store, own user': {
-      select: '.lmvsgx',
-      insert: '..mvsgx',
-      update: '..mvsgx',
-      delete: '......x',
-    },
-    'own store, other user': {
-      select: '.lmvsgx',
-      insert: '......x',
-      update: '..mvsgx',
-      delete: '......x',
-    },
-    'other store, own user': {
-      select: '.....gx',
-      insert: '.....gx',
-      update: '.....gx',
-      delete: '......x',
-    },
-    'other store, other user': {
-      select: '.....gx',
-      insert: '......x',
-      update: '.....gx',
-      delete: '......x',
-    },
-  },
-  weekly_sales_forecasts: {
-    'own store, own user': {
-      select: '.lmvsgx',
-      insert: '..mvsgx',
-      update: '..mvsgx',
-      delete: '......x',
-    },
-    'own store, other user': {
-      select: '.lmvsgx',
-      insert: '......x',
-      update: '..mvsgx',
-      delete: '......x',
-    },
-    'other store, own user': {
-      select: '.....gx',
-      insert: '.....gx',
-      update: '.....gx',
-      delete: '......x',
-    },
-    'other store, other user': {
-      select: '.....gx',
-      insert: '......x',
-      update: '.....gx',
-      delete: '......x',
-    },
-  },
+  store_members: ofStore(everybody),
+  food_cost_entries: ofStoreByMaker(everybody, '..mvsgx'),
+  weekly_sales_forecasts: ofStoreByMaker(everybody, '..mvsgx'),
   notifications: {
-    'own store, own user': {
-      select: '.lmvsgx',
-      insert: '.lmvsgx',
-      update: '.lmvsgx',
-      delete: '......x',
-    },
-    'own store, other user': {
-      select: '......x',
-      insert: '......x',
-      update: '......x',
-      delete: '......x',
-    },
-    'other store, own user': {
-      select: '.lmvsgx',
-      insert: '.....gx',
-      update: '.lmvsgx',
-      delete: '......x',
-    },
-    'other store, other user': {
-      select: '......x',
-      insert: '......x',
-      update: '......x',
-      delete: '......x',
-    },
+    'own store, own user': verbs(everybody, everybody),
+    'own store, other user': verbs(nobody),
+    'other store, own user': verbs(everybody, globalAdmins, everybody),
+    'other store, other user': verbs(nobody),
   },
   inspection_templates: {
-    'own store': { select: '.lmvsgx', insert: '.....gx', update: '.....gx', delete: '......x' },
-    'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
-    'every store': { select: '.lmvsgx', insert: '.....gx', update: '.....gx', delete: '......x' },
-    'every store, switched off': {
-      select: '...vsgx',
-      insert: '.....gx',
-      update: '.....gx',
-      delete: '......x',
-    },
+    'own store': verbs(everybody, globalAdmins),
+    'other store': verbs(globalAdmins, globalAdmins),
+    'every store': verbs(everybody, globalAdmins),
+    'every store, switched off': verbs('...vsgx', globalAdmins),
   },
-  inspection_sections: {
-    'own store': { select: '.lmvsgx', insert: '.....gx', update: '.....gx', delete: '......x' },
-    'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
-  },
-  inspection_items: {
-    'own store': { select: '.lmvsgx', insert: '.....gx', update: '.....gx', delete: '......x' },
-    'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
-  },
-  inspection_template_versions: {
-    any: { select: '......x', insert: '......x', update: '......x', delete: '......x' },
-  },
-  inspections: {
-    'own store, own user': {
-      select: '.lmvsgx',
-      insert: '.lmvsgx',
-      update: '.lmvsgx',
-      delete: '......x',
-    },
-    'own store, other user': {
-      select: '.lmvsgx',
-      insert: '......x',
-      update: '.lmvsgx',
-      delete: '......x',
-    },
-    'other store, own user': {
-      select: '.....gx',
-      insert: '.....gx',
-      update: '.....gx',
-      delete: '......x',
-    },
-    'other store, other user': {
-      select: '.....gx',
-      insert: '......x',
-      update: '.....gx',
-      delete: '......x',
-    },
-  },
-  inspection_responses: {
-    'own store': { select: '.lmvsgx', insert: '.lmvsgx', update: '.lmvsgx', delete: '......x' },
-    'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
-  },
-  inspection_photos: {
-    'own store': { select: '.lmvsgx', insert: '.lmvsgx', update: '.lmvsgx', delete: '......x' },
-    'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
-  },
-  inspection_action_items: {
-    'own store': { select: '.lmvsgx', insert: '.lmvsgx', update: '.lmvsgx', delete: '......x' },
-    'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
-  },
+  inspection_sections: ofStore(everybody, globalAdmins),
+  inspection_items: ofStore(everybody, globalAdmins),
+  inspection_template_versions: { any: verbs(nobody) },
+  inspections: ofStoreByMaker(everybody, everybody),
+  inspection_responses: ofStore(everybody, everybody),
+  inspection_photos: ofStore(everybody, everybody),
+  inspection_action_items: ofStore(everybody, everybody),
   // written by the server alone, when an inspection has arrived whole; altered by nobody
   inspection_receipts: {
     'own store': { select: '.lmvsgx', insert: '.......', update: '.......', delete: '.......' },
     'other store': { select: '.....gx', insert: '.......', update: '.......', delete: '.......' },
   },
-  inspection_schedules: {
-    'own store': { select: '.lmvsgx', insert: '....sgx', update: '....sgx', delete: '......x' },
-    'other store': { select: '.....gx', insert: '.....gx', update: '.....gx', delete: '......x' },
-  },
+  inspection_schedules: ofStore(everybody, '....sgx'),
   // made by the server from the schedules
-  inspection_occurrences: {
-    'own store': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
-    'other store': { select: '.....gx', insert: '......x', update: '......x', delete: '......x' },
-  },
-  sync_scopes: {
-    'own store': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
-    'other store': { select: '.....gx', insert: '......x', update: '......x', delete: '......x' },
-  },
+  inspection_occurrences: ofStore(everybody),
+  sync_scopes: ofStore(everybody),
   sync_clients: {
-    'own user': { select: '......x', insert: '......x', update: '......x', delete: '......x' },
-    'other user': { select: '......x', insert: '......x', update: '......x', delete: '......x' },
+    'own user': verbs(nobody),
+    'other user': verbs(nobody),
   },
   record_conflicts: {
-    'own store': { select: '.lmvsgx', insert: '......x', update: '..mvsgx', delete: '......x' },
-    'other store': { select: '.....gx', insert: '......x', update: '.....gx', delete: '......x' },
-    'own user': { select: '.lmvsgx', insert: '......x', update: '.lmvsgx', delete: '......x' },
-    'other user': { select: '......x', insert: '......x', update: '......x', delete: '......x' },
+    'own store': verbs(everybody, nobody, '..mvsgx'),
+    'other store': verbs(globalAdmins, nobody, globalAdmins),
+    'own user': verbs(everybody, nobody, everybody),
+    'other user': verbs(nobody),
   },
   // read by who asked and by who manages the people of the store; written by functions
   join_requests: {
-    'own store, own user': {
-      select: '.lmvsgx',
-      insert: '......x',
-      update: '......x',
-      delete: '......x',
-    },
-    'own store, other user': {
-      select: '....sgx',
-      insert: '......x',
-      update: '......x',
-      delete: '......x',
-    },
-    'other store, other user': {
-      select: '.....gx',
-      insert: '......x',
-      update: '......x',
-      delete: '......x',
-    },
+    'own store, own user': verbs(everybody),
+    'own store, other user': verbs('....sgx'),
+    'other store, other user': verbs(globalAdmins),
   },
-  quick_links: {
-    any: { select: '.lmvsgx', insert: '.....gx', update: '.....gx', delete: '......x' },
-  },
+  quick_links: { any: verbs(everybody, globalAdmins) },
   requests: {
-    'own store, own user': {
-      select: '.lmvsgx',
-      insert: '.lmvsgx',
-      update: '.lmvsgx',
-      delete: '......x',
-    },
-    'own store, other user': {
-      select: '.....gx',
-      insert: '......x',
-      update: '.....gx',
-      delete: '......x',
-    },
-    'other store, own user': {
-      select: '.lmvsgx',
-      insert: '.....gx',
-      update: '.lmvsgx',
-      delete: '......x',
-    },
-    'other store, other user': {
-      select: '.....gx',
-      insert: '......x',
-      update: '.....gx',
-      delete: '......x',
-    },
+    'own store, own user': verbs(everybody, everybody),
+    'own store, other user': verbs(globalAdmins, nobody, globalAdmins),
+    'other store, own user': verbs(everybody, globalAdmins, everybody),
+    'other store, other user': verbs(globalAdmins, nobody, globalAdmins),
   },
-  rescue_imports: {
-    'own user': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
-    'other user': { select: '.....gx', insert: '......x', update: '......x', delete: '......x' },
-  },
+  rescue_imports: ofUser(nobody, globalAdmins),
   // what happened to somebody's ways in, written by SQL alone
-  account_events: {
-    'own user': { select: '.lmvsgx', insert: '......x', update: '......x', delete: '......x' },
-    'other user': { select: '.....gx', insert: '......x', update: '......x', delete: '......x' },
-  },
-  biometric_devices: {
-    'own user': { select: '.lmvsgx', insert: '.lmvsgx', update: '.lmvsgx', delete: '......x' },
-    'other user': { select: '......x', insert: '......x', update: '......x', delete: '......x' },
-  },
+  account_events: ofUser(nobody, globalAdmins),
+  biometric_devices: ofUser(everybody),
   'storage.objects': {
     // the object of a photo is added by whoever captured it
     'own store': { select: '.lmvsgx', insert: '.lmvsgx', update: '......x', delete: '.....gx' },
@@ -369,7 +209,7 @@ export const tables: Record<string, Record<string, Verbs>> = {
     },
   },
   'storage.buckets': {
-    any: { select: '......x', insert: '......x', update: '......x', delete: '......x' },
+    any: verbs(nobody),
   },
 };
 
