@@ -26,7 +26,7 @@ test('locks, stays locked after a reload, counts unsent work, and opens with the
   await locked.waitFor();
   await page.reload();
   await locked.waitFor();
-  await page.getByText(/unsent changes? waits? on this device/).waitFor();
+  await page.getByText(/unsent changes? (is|are) kept on this device/).waitFor();
   expect(await page.getByText('#7486').count()).toBe(0);
 
   const unlock = async (password: string) => {
