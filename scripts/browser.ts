@@ -7,7 +7,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { chromium } from 'playwright';
 
 type Found = { path: string; how: string };
 
@@ -53,7 +53,7 @@ function playwrightBuild(how: string): Found | null {
 }
 
 function installPlaywrightBuild(): Found | null {
-  const packageJson = createRequire(import.meta.url).resolve('playwright-core/package.json');
+  const packageJson = createRequire(import.meta.url).resolve('playwright/package.json');
   const cli = join(dirname(packageJson), 'cli.js');
   spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 });
   return playwrightBuild("installed Playwright's own build");

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { buildAppIfNeeded } from '../../scripts/app-build.ts';
 import { openAppServer } from '../../scripts/serve-app.ts';
 import { startStack } from '../../supabase/local/stack.ts';

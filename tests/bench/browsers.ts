@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { build } from 'vite';
 import { Device } from '../e2e/browser.ts';
 import { serveFolder } from '../e2e/static-server.ts';

@@ -1,5 +1,5 @@
 /** Rows that need browsers and the product's backend. */
-import type { ConsoleMessage } from 'playwright-core';
+import type { ConsoleMessage } from 'playwright';
 import type { BenchContext, BenchRow } from './bench-row.ts';
 import type { BenchBrowser } from './browsers.ts';
 import { interleave, type Samples, type Side } from './measure.ts';

@@ -1,5 +1,5 @@
 /** Every screen of the shell in both themes, on a phone and on a desk (design §10): axe, targets, overflow, keyboard. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
 import { phone, signIn, startDevice, startSignedIn, upToDate } from './app.ts';
 import { violationsOf } from './axe.ts';

@@ -1,6 +1,6 @@
 /** The ways into an account and through its second factor by the keyboard alone (spec §2 Login, Signup, Password reset). */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { nextCode } from '../world/authenticator.ts';
 import { lettersTo, newAccount } from './accounts.ts';

@@ -1,6 +1,6 @@
 /** People whom a test makes for itself, with the second factor and the mail that real accounts have. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import * as v from 'valibot';
 import { totpCode } from '../../supabase/local/auth/totp.ts';
 import { nextCode } from '../world/authenticator.ts';

@@ -1,6 +1,6 @@
 /** The app as a person meets it: by what is written on it. */
 import { writeFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { people } from '../world/people.ts';
 import { apiSession, demoPassword, type ApiSession } from './backend.ts';
 import { Device, type DeviceOptions } from './browser.ts';

@@ -1,6 +1,6 @@
 /** What is left on a device after every way in and out (design §7, §11): no secret, and nothing of another person. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { totpCode } from '../../supabase/local/auth/totp.ts';
 import { fillSignIn, lettersTo, newAccount } from './accounts.ts';

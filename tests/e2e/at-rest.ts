@@ -1,5 +1,5 @@
 /** Everything that the app's origin keeps on a device, read as somebody would who holds the disk. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** How a text may be written down. */
 const formsOf = (text: string): string[] => [

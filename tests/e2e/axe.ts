@@ -1,6 +1,6 @@
 /** What a screen reader needs and good contrast, as far as axe can tell. */
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 /** The rules whose outcome depends on the colours; all others look at what is there. */

@@ -1,7 +1,7 @@
 /** Fingerprint or face (spec §2 Login page, §4, §8; sign-in rules BI1 to BI8), with the sensor that Chromium brings along. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { filesOf, laterPartOf, parseChunks } from '../../scripts/app-parts.ts';
 import { fillSignIn, newAccount, type Account } from './accounts.ts';

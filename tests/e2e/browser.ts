@@ -4,7 +4,7 @@
 import { cpSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type BrowserContext, type Page } from 'playwright';
 import { findOrInstallChromium } from '../../scripts/browser.ts';
 
 /** Of several lists Chromium takes the last: this one begins with what Playwright 1.65 says. */

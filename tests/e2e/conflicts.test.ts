@@ -1,5 +1,5 @@
 /** Two people set one field differently while both were offline: the later value stands, the other is kept and shown. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { startSignedIn, type PersonName } from './app.ts';
 import { sql } from './backend.ts';

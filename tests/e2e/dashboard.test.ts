@@ -1,5 +1,5 @@
 /** The dashboard: figures of the store from the rows on the device, online or not (rules DA1, DA2). */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
 import { stores } from '../world/stores.ts';

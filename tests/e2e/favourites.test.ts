@@ -1,5 +1,5 @@
 /** Favourites: by visits and pins, each person's own on a shared tablet (rules FV1 to FV8). */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { signIn, startSignedIn } from './app.ts';
 import type { Device } from './browser.ts';

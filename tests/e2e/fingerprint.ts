@@ -1,5 +1,5 @@
 /** The sensor of a device: Chromium's virtual authenticator, built into the device, asking for its person. */
-import type { CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright';
 
 export type Fingerprint = {
   /** From now on it knows nobody; there is no way back, as with a sensor that has seen too many wrong fingers. */

@@ -1,5 +1,5 @@
 /** The budget as a person uses it. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** Adds an entry on the day that lies so many days back; answers that day, `yyyy-MM-dd`. */
 export async function addFoodCost(page: Page, daysBack: number, amount: string): Promise<string> {

@@ -1,5 +1,5 @@
 /** What the app's worker has kept of it. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** The worker of a first visit serves the page once it has precached everything. */
 export async function workerIsReady(page: Page): Promise<void> {

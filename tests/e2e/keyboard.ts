@@ -1,5 +1,5 @@
 /** A person without a mouse. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 
 /** Presses Tab until the focus is on it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { fillSignIn, newAccount } from './accounts.ts';
 import { appOverLine, startDevice, upToDate } from './app.ts';

@@ -1,5 +1,5 @@
 /** A tablet whose browser found its databases damaged and threw them away, in the middle of a walk without a network. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { signIn, startDevice } from './app.ts';
 import { sql } from './backend.ts';

@@ -1,5 +1,5 @@
 /** Ways in by mail (spec §2 Password reset page, §5 Password reset, §7 Auth, §8), with the real mailbox. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   enrolAuthenticator,

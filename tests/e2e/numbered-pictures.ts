@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** The number stands in the picture as black and white squares, the greatest power of two first. */
 const squares = 6;

@@ -1,5 +1,5 @@
 /** The camera in the page: a form's photos without another app, and the after-photo from where the first was taken. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { newAccount } from './accounts.ts';
 import { startSignedIn, upToDate } from './app.ts';

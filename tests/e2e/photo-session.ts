@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 
 /** What a session leaves of photos on the device: pictures that were seen, and the worker's token. */
 export function photoSessionOn(page: Page): Promise<{ photos: number; tokens: number }> {

@@ -1,6 +1,6 @@
 /** The profile: names, picture, password and email address (rules AC6 to AC8). */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { fillSignIn, lettersTo, newAccount, type Account } from './accounts.ts';
 import { phone, startSignedIn } from './app.ts';

@@ -1,5 +1,5 @@
 /** The forms outside of the product: an admin keeps the list, everybody reads it, also offline (rules QL1 to QL4). */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { phone, startSignedIn, type PersonName } from './app.ts';
 import { sql } from './backend.ts';

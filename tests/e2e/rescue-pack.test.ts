@@ -1,6 +1,6 @@
 /** A device with unsent work that never comes back, and one that does: the work arrives by a file, once. */
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { readPack } from '../../sync/rescue/read-pack.ts';
 import { chooseStore, startSignedIn, type PersonName } from './app.ts';

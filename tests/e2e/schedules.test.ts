@@ -1,5 +1,5 @@
 /** Scheduled inspections, from the office to the store (rules U of the inspections). */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { stores } from '../world/stores.ts';
 import { chooseStore, startSignedIn, upToDate } from './app.ts';

@@ -1,5 +1,5 @@
 /** Search rules S1-S7 (`src/modules/search/rules.md`), with the keyboard, on a phone, offline and in French. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
 import { chooseStore, phone, startSignedIn, upToDate, type PersonName } from './app.ts';

@@ -1,5 +1,5 @@
 /** Settings > Security: two-factor authentication and the devices of an account (rules AC2 to AC6). */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { nextCode } from '../world/authenticator.ts';
 import { fillSignIn, newAccount, type Account } from './accounts.ts';

@@ -1,6 +1,6 @@
 /** Signing in and staying signed in (spec §4 Session, §8 Login and session; design §7), over good and bad lines. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { newAccount } from './accounts.ts';
 import { appOverLine, signIn, startDevice } from './app.ts';
 import { expectNoViolations } from './axe.ts';

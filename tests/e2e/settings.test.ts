@@ -1,5 +1,5 @@
 /** Settings: each person's own on a shared tablet; a reset never takes unsent work (rules ST1, ST3). */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
 import { phone, signIn, startSignedIn } from './app.ts';

@@ -1,5 +1,5 @@
 /** A tablet that people share: unsent work waits for the one who did it, out of sight of the others. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
 import { signIn, startSignedIn, upToDate } from './app.ts';

@@ -1,5 +1,5 @@
 /** The frame around every screen (spec §2 Shell, Mobile header, Side drawer, Bottom bar, Slide-out menu; §9 Layout). */
-import type { CDPSession, Locator, Page } from 'playwright-core';
+import type { CDPSession, Locator, Page } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
 import { phone, signIn, startDevice, startSignedIn, type PersonName } from './app.ts';
 import type { Device } from './browser.ts';

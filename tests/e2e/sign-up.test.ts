@@ -1,6 +1,6 @@
 /** Signing up (spec §2 Signup page, §5 Signup, §8): each text by its real cause. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fillSignIn, newAccount } from './accounts.ts';
 import { startDevice } from './app.ts';

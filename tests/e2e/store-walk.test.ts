@@ -1,5 +1,5 @@
 /** The product's main job: a walk done without a network, and the office has all of it exactly once. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
 import { chooseStore, startSignedIn, upToDate, type PersonName } from './app.ts';

@@ -1,5 +1,5 @@
 /** The stores of a person: how they come and go while the app is open, and what is said while they can't be read. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fillSignIn, newAccount, type Account } from './accounts.ts';
 import { appOverLine, startDevice } from './app.ts';

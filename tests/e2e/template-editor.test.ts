@@ -1,6 +1,6 @@
 /** An admin makes a template, a manager walks it, and a second version leaves the running walk alone (rules M and Q). */
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { chooseStore, startSignedIn, type PersonName } from './app.ts';
 import { expectNoViolations } from './axe.ts';

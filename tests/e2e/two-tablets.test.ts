@@ -1,5 +1,5 @@
 /** Two people walk the same store with a tablet each, both without a network, and meet again. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../world/people.ts';
 import { startSignedIn, type PersonName } from './app.ts';

@@ -1,5 +1,5 @@
 /** The inspections as a person uses them. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright';
 
 export type Answers = Map<string, string>;
 

@@ -1,5 +1,5 @@
 /** A device whose clock is days off: what its pages take for the time. The office's clock stays right. */
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright';
 
 /** In `localStorage`: by how many milliseconds the clock is ahead. */
 export const clockKey = 'test-clock-off';

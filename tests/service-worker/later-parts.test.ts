@@ -1,5 +1,5 @@
 /** Design §6: what is not precached comes when there is time or when it is used, and says so when it is not there. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { signIn } from '../e2e/app.ts';
 import { workerIsReady } from '../e2e/kept-app.ts';

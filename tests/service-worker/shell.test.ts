@@ -1,5 +1,5 @@
 /** Design §6: the app opens offline after one visit, and a new version takes over without taking anything away. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '../e2e/app.ts';

@@ -1,5 +1,5 @@
 /** One tablet, its line to the office, and what can happen to the whole of it. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { Device } from '../../e2e/browser.ts';
 import { loseDatabases, loseFiles } from '../../e2e/damage.ts';
 import { startFaultyProxy, type FaultyProxy } from '../../e2e/faulty-proxy.ts';
