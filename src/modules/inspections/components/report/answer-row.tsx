@@ -40,7 +40,7 @@ export function AnswerRow({
             </Badge>
           ) : null}
         </h3>
-        <p className="flex shrink-0 flex-wrap items-center gap-3">
+        <p className="flex min-w-0 flex-wrap items-center gap-3 @xl:max-w-1/2 @xl:shrink-0">
           <AnswerText item={item} value={response?.response_value ?? null} />
           {item.points === 0 ? null : (
             <span className="text-small text-muted tabular-nums">
@@ -116,5 +116,6 @@ function AnswerText({ item, value }: { item: SnapshotItem; value: string | null 
   if (item.item_type === 'radio') {
     return <span className="font-semibold">{t('inspections.answer.rating', { value })}</span>;
   }
-  return <span className="font-semibold whitespace-pre-wrap">{value}</span>;
+  // As long as somebody likes, and not always with a place to break the line.
+  return <span className="min-w-0 font-semibold wrap-anywhere whitespace-pre-wrap">{value}</span>;
 }

@@ -36,7 +36,7 @@ export function ReportFailures({
               <div className="min-w-0 flex-1">
                 <Link
                   to={{ hash: `#item-${item.id}` }}
-                  className="inline-flex min-h-12 items-center font-medium underline decoration-line-strong underline-offset-4"
+                  className="inline-flex min-h-12 max-w-full items-center font-medium wrap-anywhere underline decoration-line-strong underline-offset-4"
                 >
                   {item.question_text}
                 </Link>
