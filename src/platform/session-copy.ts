@@ -72,15 +72,18 @@ export async function keepSessionCopied(): Promise<void> {
   noteChange();
 }
 
+/** One session at a time: whichever began later is the last that this device had. A kill may bring back several before it. */
 function settle(kept: Copy): void {
   const identity = readIdentity();
   if (kept.state === 'ended') {
-    if (identity?.signedInAt === kept.signedInAt) endSession('user');
+    if (identity !== null && identity.signedInAt <= kept.signedInAt) endSession('user');
     return;
   }
+  const { signedInAt } = kept.identity;
+  if (identity !== null && identity.signedInAt >= signedInAt) return;
   // One that began before the last known end is not what the kill took.
   const lastEnd = readEndedSession()?.at ?? 0;
-  if (identity !== null || kept.identity.signedInAt <= lastEnd) return;
+  if (signedInAt <= lastEnd) return;
   storeTokens(kept.tokens);
   resumeSession(kept.identity);
 }
