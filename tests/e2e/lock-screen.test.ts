@@ -9,21 +9,37 @@ import { photoSessionOn } from './photo-session.ts';
 let device: Device;
 afterEach(() => device.stop());
 
-test('locks, stays locked after a reload, counts unsent work, and opens with the password or for another person', async () => {
+test('LO1 locks where it can be opened again, stays locked after a reload, counts unsent work, and opens with the password or for another person', async () => {
   await notify('shift@storehand.demo');
   device = await startSignedIn('shift');
   const { page } = device;
   await page.getByRole('heading', { level: 1, name: /Mia/ }).waitFor();
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread/ });
   await bell.waitFor();
+  const lock = page.getByRole('menuitem', { name: /^Lock/ });
+  const openMenu = () => page.getByRole('button', { name: /^Account of/ }).click();
+
+  // LO1: without a connection the password could not be checked.
   await device.goOffline();
+  await openMenu();
+  await lock.getByText('Needs a connection').waitFor();
+  expect(await lock.getAttribute('aria-disabled')).toBe('true');
+  await expectNoViolations(page);
+  await device.goOnline();
+  await lock.getByText('Needs a connection').waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+
+  // It is on its way for as long as the line takes.
+  await page.route('**/rpc/sync_push', () => undefined);
   await bell.click();
   await page.getByRole('button', { name: 'Mark all read' }).click();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Lock' }).click();
+  await openMenu();
+  await lock.click();
   const locked = page.getByRole('heading', { name: 'Locked' });
   await locked.waitFor();
+  await page.unrouteAll();
+  await device.goOffline();
   await page.reload();
   await locked.waitFor();
   await page.getByText(/unsent changes? (is|are) kept on this device/).waitFor();

@@ -10,10 +10,11 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../db/use-connection.ts';
 import { languageNames, languageOf, languages, type Language } from '../../i18n/languages.ts';
 import { chooseLanguage } from '../../i18n/start.ts';
 import { useOwnAvatar } from '../../modules/account/index.ts';
-import { lock, useIdentity } from '../../modules/auth/index.ts';
+import { lock, useEnrolledHere, useIdentity } from '../../modules/auth/index.ts';
 import { storeTitle, useCurrentStore } from '../../modules/stores/index.ts';
 import { chooseTheme, useTheme } from '../../platform/theme.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -41,6 +42,9 @@ export function UserMenu() {
   const store = useCurrentStore();
   const theme = useTheme();
   const signOut = useSignOut();
+  // Rule LO1.
+  const enrolled = useEnrolledHere(userId);
+  const opensAgain = useConnection() !== 'offline' || enrolled;
   const name = `${firstName} ${lastName}`.trim();
   const label = t('app.userMenu.label', { name: name || email });
   const known = places.filter(({ to }) => moduleOfPath(to) !== null);
@@ -90,8 +94,11 @@ export function UserMenu() {
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
         <MenuSeparator />
-        <MenuItem icon={Lock} onSelect={() => lock(userId)}>
+        <MenuItem icon={Lock} disabled={!opensAgain} onSelect={() => lock(userId)}>
           {t('shell.user.lock')}
+          {opensAgain ? null : (
+            <span className="block text-small text-muted">{t('shell.user.lockOffline')}</span>
+          )}
         </MenuItem>
         <MenuItem icon={LogOut} onSelect={signOut.ask}>
           {t('app.userMenu.signOut')}
