@@ -3,6 +3,7 @@ import type { Group } from './arena.ts';
 import { factors } from './factors.ts';
 import { fuzz } from './fuzz.ts';
 import { joining } from './joining.ts';
+import { leftovers } from './leftovers.ts';
 import { malformed } from './malformed.ts';
 import { pushes } from './pushes.ts';
 import { reads } from './reads.ts';
@@ -23,5 +24,6 @@ export const groups: readonly Group[] = [
   joining,
   texts,
   malformed,
+  leftovers,
   fuzz,
 ];
