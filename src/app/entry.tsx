@@ -8,7 +8,7 @@ import { isLocked } from '../platform/screen-lock.ts';
 import { followOtherTabs, readSession } from '../platform/session.ts';
 import { deferred } from '../ui/deferred.tsx';
 import { BootSplash } from './boot-splash.tsx';
-import { endLeftPhotoSession } from './left-photo-session.ts';
+import { clearLeftSession } from './left-session.ts';
 import { isPublicPath } from './public-path.ts';
 
 /** The router and everything behind it. */
@@ -63,7 +63,7 @@ export function Entry() {
   useEffect(followOtherTabs, []);
   useEffect(() => {
     // A failure is for the next start.
-    if (identity === null) void endLeftPhotoSession().catch(() => undefined);
+    if (identity === null) void clearLeftSession().catch(() => undefined);
   }, [identity]);
   if (!identity && !isPublicPath(window.location.pathname)) {
     return <LoginScreen onFirstUse={App.preload} />;

@@ -1,18 +1,30 @@
 /** Puts together what works behind the screens while somebody is signed in. Loaded after the sign-in page. */
 import type { LocalDatabase } from '../db/local-database.ts';
 import { openLocalDatabase } from '../db/open-local-database.ts';
+import { takeDroppedRows } from '../platform/keep-copy.ts';
 import { requestPersistence } from '../platform/persistent-storage.ts';
 import { photoOutbox } from '../platform/photo-capture.ts';
+import { whenIdle } from '../platform/when-idle.ts';
 import { loadAllDeclarations } from './manifests.ts';
 import { startPhotos } from './start-photos.ts';
 
 /** Closing the answered database ends everything that was started with it. */
 export async function startWorkspace(userId: string): Promise<LocalDatabase> {
   const declarations = await loadAllDeclarations();
-  const database = await openLocalDatabase({ userId, declarations, photos: photoOutbox });
+  const database = await openLocalDatabase({
+    userId,
+    declarations,
+    photos: photoOutbox,
+    rowsDropped: () => takeDroppedRows(userId),
+  });
   const stopPhotos = startPhotos(database);
   // Work that was not sent yet must outlive a browser that cleans up.
   void requestPersistence();
+  // Of somebody whose session ended a moment before a kill; and so that it is here for the end of this one.
+  void whenIdle()
+    .then(() => import('./leave-device.ts'))
+    .then(({ leaveDevice }) => leaveDevice())
+    .catch(() => undefined);
   return {
     ...database,
     async close() {

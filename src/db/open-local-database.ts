@@ -16,6 +16,7 @@ import { createLocalDatabase } from './create-local-database.ts';
 import { syncedKinds, type Declaration } from './declaration.ts';
 import { getDexieStorage } from './dexie-storage.ts';
 import type { LocalDatabase } from './local-database.ts';
+import { holdRows, rowsFactory, rowsName } from './person-rows.ts';
 import { photoCollection } from './record-status.ts';
 import { recoverFromJournal } from './recover.ts';
 import { openRxDatabase } from './rx-database.ts';
@@ -33,6 +34,8 @@ export type LocalDatabaseOptions = {
   /** Everything that all modules keep on the device. */
   readonly declarations: readonly Declaration[];
   readonly photos?: PhotoOutboxStatus;
+  /** Whether the rows were taken away at the end of a session: what the journal makes again was not lost. */
+  readonly rowsDropped?: () => boolean;
   /** Null: nothing is sent or read. Left out: the app's own backend, as the signed-in user. */
   readonly backend?: Backend | null;
 };
@@ -69,7 +72,7 @@ export function openLocalDatabase(options: LocalDatabaseOptions): Promise<LocalD
 }
 
 type Opening = {
-  readonly name: string;
+  readonly userId: string;
   readonly declarations: readonly Declaration[];
   readonly recoveredPhotos: Promise<readonly string[]> | undefined;
 };
@@ -88,16 +91,18 @@ async function openAll(parts: Opening) {
 
 /** The rows, the journal and what became of the photos: none needs another to be opened. */
 async function openSideBySide({
-  name,
+  userId,
   declarations,
   recoveredPhotos = Promise.resolve([]),
 }: Opening) {
-  const rows = openRxDatabase({
-    name,
-    storage: getDexieStorage(),
-    multiInstance: true,
-    declarations,
-  });
+  const rows = rowsFactory(userId).then((factory) =>
+    openRxDatabase({
+      name: rowsName(userId),
+      storage: getDexieStorage({ indexedDB: factory, IDBKeyRange }),
+      multiInstance: true,
+      declarations,
+    }),
+  );
   // Where nothing opens, what is thrown says so: a fault on the way to it is no news.
   const faults: unknown[] = [];
   let onFault: (fault: unknown) => void = (fault) => faults.push(fault);
@@ -118,15 +123,39 @@ async function openSideBySide({
 }
 
 async function open(options: LocalDatabaseOptions, onClose: () => void): Promise<LocalDatabase> {
-  const { userId, declarations, photos = null, backend = ownBackend } = options;
+  const release = await holdRows(options.userId);
+  try {
+    const database = await openHeld(options);
+    return {
+      ...database,
+      async close() {
+        onClose();
+        await database.close().finally(release);
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function openHeld(options: LocalDatabaseOptions): Promise<LocalDatabase> {
+  const {
+    userId,
+    declarations,
+    photos = null,
+    rowsDropped = () => false,
+    backend = ownBackend,
+  } = options;
   const [rx, { store: journalStore, rebuilt }, recoveredPhotos] = await openAll({
-    name: `storehand-${userId}`,
+    userId,
     declarations,
     recoveredPhotos: photos?.recovered(userId).catch(() => []),
   });
   const journal = createJournal(journalStore);
   const store = createRxLocalStore(rx);
-  const rowsPutRight = await recoverFromJournal(journal, store, userId);
+  const rightened = await recoverFromJournal(journal, store, userId);
+  const rowsPutRight = rowsDropped() ? 0 : rightened;
   const rebuiltHere = [
     ...rebuilt.filter(({ user }) => user === userId),
     ...recoveredPhotos.map((id) => ({ collection: photoCollection, id })),
@@ -163,11 +192,5 @@ async function open(options: LocalDatabaseOptions, onClose: () => void): Promise
     if (clockOffset !== null) noteClockOffset(clockOffset);
   });
   coordinator?.start();
-  return {
-    ...database,
-    async close() {
-      onClose();
-      await database.close();
-    },
-  };
+  return database;
 }

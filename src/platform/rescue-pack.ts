@@ -1,10 +1,8 @@
 /** Rescue packs in the browser: from what the device holds to a file (SPEC X1 to X4). */
 import { v7 } from 'uuid';
-import { createIndexedDbJournalStore } from '../../sync/journal/indexed-db-journal-store.ts';
 import { createJournal } from '../../sync/journal/journal.ts';
-import { journalName } from '../../sync/journal/open-journal-store.ts';
+import { openFirstJournalStore } from '../../sync/journal/open-first-journal-store.ts';
 import type { Op, RefusedOp } from '../../sync/op.ts';
-import { ownBucket } from '../../sync/own-bucket.ts';
 import type { CapturedMetadata } from '../../sync/photos/photo-schema.ts';
 import { unsentStates } from '../../sync/photos/photo.ts';
 import type { PackProgress } from '../../sync/rescue/pack-format.ts';
@@ -41,9 +39,7 @@ type JournalWork = {
 /** Opens the journal by itself: neither rows nor sync nor anybody's session are needed. */
 async function journalWork(userId: string): Promise<JournalWork> {
   try {
-    const factory = await ownBucket(journalName);
-    const store = createIndexedDbJournalStore(journalName, { factory, keyRange: IDBKeyRange });
-    const journal = createJournal(store);
+    const journal = createJournal(await openFirstJournalStore());
     try {
       return await journal.markExported(userId);
     } finally {

@@ -7,6 +7,7 @@ import { forgetPreferences } from './preferences.ts';
 
 /** Not part of what every start loads. */
 const vaults = () => import('./vault.ts');
+const buckets = () => import('../../sync/own-bucket.ts');
 
 const resetKey = 'storehand:reset';
 /** Choices of the device, not of a person. */
@@ -23,16 +24,16 @@ export async function beginReset(userId: string): Promise<void> {
   await freeReadCaches().catch(() => false);
 }
 
-/** Before any database is opened. A database that another tab holds open stays: it is only a copy. */
+/** Before any database is opened. Another tab that has them open loses them: they are only a copy. */
 export async function finishReset(): Promise<void> {
   const userId = readReset();
   if (userId === null) return;
   localStorage.removeItem(resetKey);
-  const databases = await indexedDB.databases().catch(() => []);
-  const copies = databases
-    .map(({ name = '' }) => name)
-    .filter((name) => name.includes(`storehand-${userId}`));
-  await Promise.all(copies.map(remove));
+  // With what the sign-out noted on its way.
+  forgetPreferences(userId);
+  const { dropBucket } = await buckets();
+  const name = `storehand-${userId}`;
+  await dropBucket(name, (database) => database.includes(name)).catch(() => undefined);
 }
 
 function readReset(): string | null {
@@ -41,13 +42,4 @@ function readReset(): string | null {
   } catch {
     return null;
   }
-}
-
-function remove(name: string): Promise<void> {
-  return new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(name);
-    request.addEventListener('success', () => resolve());
-    request.addEventListener('error', () => resolve());
-    request.addEventListener('blocked', () => resolve());
-  });
 }

@@ -1,12 +1,9 @@
 /** How much unsent work this device holds, of all who share it: a number, never what it is or whose. */
-import { createIndexedDbJournalStore } from '../../sync/journal/indexed-db-journal-store.ts';
-import { journalName } from '../../sync/journal/open-journal-store.ts';
-import { ownBucket } from '../../sync/own-bucket.ts';
+import { openFirstJournalStore } from '../../sync/journal/open-first-journal-store.ts';
 
 /** Changes that the office lacks, refused ones included. Nothing is changed by looking. */
 export async function unsentOnDevice(): Promise<number> {
-  const factory = await ownBucket(journalName);
-  const store = createIndexedDbJournalStore(journalName, { factory, keyRange: IDBKeyRange });
+  const store = await openFirstJournalStore();
   try {
     const { ops, refused } = await store.read((tables) => tables.contents());
     const unsent = ops.filter(({ state }) => state === 'open' || state === 'sent');

@@ -1,23 +1,17 @@
 /** Opens the journal of this device in the browser: in the safest place that it offers, and in a second one (SPEC J11, J12). */
 import { v7 } from 'uuid';
-import { ownBucket } from '../own-bucket.ts';
 import { openFileWriter } from '../second-store/file-writer.ts';
 import { createJournalFiles } from '../second-store/journal-files.ts';
 import { openMirroredJournalStore } from '../second-store/mirrored-journal-store.ts';
 import type { Rebuilt } from '../second-store/rebuild.ts';
-import { createIndexedDbJournalStore } from './indexed-db-journal-store.ts';
 import type { JournalStore } from './journal-store.ts';
-
-export const journalName = 'storehand-journal';
+import { openFirstJournalStore } from './open-first-journal-store.ts';
 
 /** `rebuilt`: unsent and refused ops that the journal had lost and its second store had not. */
 export async function openJournalStore(
   onFault: (error: unknown) => void,
 ): Promise<{ store: JournalStore; rebuilt: Rebuilt }> {
-  const first = createIndexedDbJournalStore(journalName, {
-    factory: await ownBucket(journalName),
-    keyRange: IDBKeyRange,
-  });
+  const first = await openFirstJournalStore();
   const writer = openFileWriter();
   if (writer === null) return { store: first, rebuilt: [] };
   try {

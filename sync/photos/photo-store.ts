@@ -5,7 +5,8 @@
 import { Dexie, liveQuery, type Table } from 'dexie';
 import { defer, Observable, switchMap } from 'rxjs';
 import { asStorageError } from '../errors.ts';
-import { ownBucket } from '../own-bucket.ts';
+import { holdInUse, onceUnused } from '../in-use.ts';
+import { bucketNames, dropBucket, ownBucket } from '../own-bucket.ts';
 import { unsentStates, type OutboxPhoto, type PhotoState } from './photo.ts';
 import type { PhotoSession } from './ports.ts';
 
@@ -80,6 +81,11 @@ async function open(name: string): Promise<Tables> {
   };
 }
 
+async function isHere(name: string): Promise<boolean> {
+  if ((await bucketNames()).includes(name)) return true;
+  return (await indexedDB.databases()).some((database) => database.name === name);
+}
+
 /** Brings database and copies together: each has what the other has of unsent photos. Answers what came back. */
 async function recoverPhotos(tables: Tables, copies: PhotoCopies): Promise<OutboxPhoto[]> {
   const { database, photos, images } = tables;
@@ -137,6 +143,10 @@ export class PhotoStore {
 
   async #open(): Promise<Tables> {
     const tables = await open(this.#name);
+    // A bucket that is thrown away closes what others have open in it.
+    tables.database.on('close', () => {
+      this.#opened = null;
+    });
     const copies = this.#recovers ? this.#copies : null;
     if (copies !== null) {
       this.#recovered = await recoverPhotos(tables, copies).catch(() => []);
@@ -152,13 +162,18 @@ export class PhotoStore {
 
   /** Resolves when photo and image are durable, in both places where there are two. */
   async add(photo: OutboxPhoto, images: PhotoImages): Promise<void> {
-    const { database, photos, images: allImages } = await this.#tables();
-    await withRoom(
-      database.transaction('rw', photos, allImages, async () => {
-        await photos.add(photo);
-        await allImages.add(images);
-      }),
-    );
+    const release = await holdInUse(this.#name);
+    try {
+      const { database, photos, images: allImages } = await this.#tables();
+      await withRoom(
+        database.transaction('rw', photos, allImages, async () => {
+          await photos.add(photo);
+          await allImages.add(images);
+        }),
+      );
+    } finally {
+      release();
+    }
     await this.#copies?.keep(photo, images).catch(() => undefined);
   }
 
@@ -245,6 +260,27 @@ export class PhotoStore {
     await this.#copies?.drop([photoId]).catch(() => undefined);
   }
 
+  /**
+   * Of people who left only what the office lacks stays (SPEC F1). A database in which nothing is left leaves the disk,
+   * with what its files still tell of before.
+   */
+  async leave(hasLeft: (userId: string) => boolean): Promise<void> {
+    if (!(await isHere(this.#name))) return;
+    const { database, photos, images } = await this.#tables();
+    await database.transaction('rw', photos, images, async () => {
+      const done = await photos.where('state').anyOf('stored', 'removed').toArray();
+      const ids = done.filter(({ userId }) => hasLeft(userId)).map(({ photoId }) => photoId);
+      await photos.bulkDelete(ids);
+      await images.bulkDelete(ids);
+    });
+    await onceUnused(this.#name, async () => {
+      if ((await photos.count()) > 0) return;
+      database.close();
+      this.#opened = null;
+      await dropBucket(this.#name);
+    });
+  }
+
   observePending(userId: string): Observable<number> {
     return this.#observe(({ photos }) =>
       photos
@@ -292,6 +328,7 @@ export class PhotoStore {
   async close(): Promise<void> {
     const opened = await this.#opened;
     opened?.database.close();
+    this.#opened = null;
   }
 
   #observe<T>(query: (tables: Tables) => Promise<T>): Observable<T> {

@@ -157,7 +157,7 @@ const put = (table: MirroredTable, key: string | number, value: unknown): LogCha
 });
 
 /** What is worth keeping twice: a closed op is at the office. */
-function allOf({ ops, refused, batches, clients }: JournalContents): LogChange[] {
+export function allOf({ ops, refused, batches, clients }: JournalContents): LogChange[] {
   return [
     ...ops.filter(({ state }) => state !== 'closed').map((op) => put('ops', op.no, op)),
     ...refused.map((op) => put('refused', op.op_id, op)),

@@ -4,8 +4,8 @@ import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { totpCode } from '../../supabase/local/auth/totp.ts';
 import { fillSignIn, lettersTo, newAccount } from './accounts.ts';
-import { startDevice, upToDate } from './app.ts';
-import { placesOf } from './at-rest.ts';
+import { startDevice, startSignedIn, upToDate } from './app.ts';
+import { filesWith, placesOf, plantedWord } from './at-rest.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { addFingerprint } from './fingerprint.ts';
@@ -225,6 +225,7 @@ test('two-factor authentication, fingerprint, lock, the next person on the same 
   await page.getByText('10 recovery codes are left.').waitFor();
   await page.goto('/modules');
   await upToDate(page);
+  expect((await placesOf(page, { letter })).letter).not.toEqual([]);
   const { refresh, signature } = await tokens(page);
   expect(await placesOf(page, { ...secrets, refresh })).toEqual({
     ...noSecret,
@@ -256,12 +257,9 @@ test('two-factor authentication, fingerprint, lock, the next person on the same 
     signature,
   });
   expect(ofFirst).toMatchObject({ ...noSecret, refresh: [], signature: [] });
-  // What is the first one's lies under their name, apart from what the second one opens.
-  const elsewhere = [...ofFirst.email, ...ofFirst.letter].filter(
-    (place) => !place.includes(firstId),
-  );
-  expect(ofFirst.letter).not.toEqual([]);
-  expect(elsewhere).toEqual([]);
+  // What is the first one's lies under their name, apart from what the second one opens; what the office has of it is gone.
+  expect(ofFirst.letter).toEqual([]);
+  expect(ofFirst.email.filter((place) => !place.includes(firstId))).toEqual([]);
   const ofSecond = await tokens(page);
   expect(await placesOf(page, { password: second.password, refresh: ofSecond.refresh })).toEqual({
     password: [],
@@ -276,4 +274,127 @@ test('two-factor authentication, fingerprint, lock, the next person on the same 
     ...noSecret,
     refresh: sessionStore,
   });
+});
+
+/** To that person, as from the office. */
+const write = ({ email }: { readonly email: string }, title: string) =>
+  sql(
+    `insert into notifications (user_id, title, message, type, category)
+     select id, $2, 'For one pair of eyes', 'info', 'urgent' from auth.users where email = $1`,
+    [email, title],
+  );
+
+const unreadOf = async (title: string) => {
+  const rows = await sql<{ unread: boolean }>(
+    'select not is_read as unread from notifications where title = $1',
+    [title],
+  );
+  return rows.map(({ unread }) => unread);
+};
+
+async function readAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await page.keyboard.press('Escape');
+}
+
+test('F1 F2 F4 F5 what the office has of somebody who signed out is in no file of the device; what was not sent waits', async () => {
+  const person = await newAccount();
+  const [sent, unsent, seen] = [plantedWord(), plantedWord(), plantedWord()];
+  await write(person, sent);
+  device = await startSignedIn(person);
+  const { page, profile } = device;
+  const onDisk = (word: string) => filesWith(profile, word);
+  // A row that is only read, then one that its person has written and the office has taken.
+  await readAll(page);
+  await expect.poll(() => unreadOf(sent)).toEqual([false]);
+  await page.evaluate(async (text) => {
+    const pictures = await caches.open('storehand-photos-seen');
+    await pictures.put('/a-photo-that-was-seen', new Response(text));
+  }, seen);
+  await write(person, unsent);
+  await page.getByRole('button', { name: /^Notifications, 1 unread/ }).waitFor();
+  await upToDate(page);
+  await device.goOffline();
+  await readAll(page);
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  const before = await placesOf(page, { sent, unsent });
+  expect(before.sent.join()).toContain('storehand-journal!indexedDB:storehand-journal/ops');
+  expect(before.sent.join()).toContain('rxdb-dexie');
+  expect([sent, unsent, seen].filter((word) => onDisk(word).length === 0)).toEqual([]);
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await expect.poll(() => [...onDisk(sent), ...onDisk(seen)]).toEqual([]);
+  const waiting = (await placesOf(page, { unsent })).unsent;
+  expect(waiting).toHaveLength(2);
+  expect(waiting[0]).toMatch(/^file:\/second-store\/journal\//);
+  expect(waiting[1]).toBe('storehand-journal!indexedDB:storehand-journal/ops');
+
+  // Back at once: what waited goes out, and everything is read again.
+  await device.goOnline();
+  await fillSignIn(page, person.email, person.password);
+  await home(page);
+  await expect.poll(() => unreadOf(unsent)).toEqual([false]);
+  await upToDate(page);
+  await expect.poll(() => onDisk(sent)).not.toEqual([]);
+  expect(await page.getByText(/recovered after a crash/).count()).toBe(0);
+
+  // Another tab holds the journal and the rows, then the device dies: the next start finishes.
+  const [{ id } = { id: '' }] = await sql<{ id: string }>(
+    'select id from auth.users where email = $1',
+    [person.email],
+  );
+  const holder = await device.context.newPage();
+  await holder.goto('/manifest.webmanifest');
+  await holder.evaluate(
+    async (names) => {
+      for (const name of names) {
+        await new Promise<void>((held) => {
+          void navigator.locks.request(name, { mode: 'shared' }, () => {
+            held();
+            return new Promise(() => undefined);
+          });
+        });
+      }
+    },
+    [`storehand-${id}`, 'storehand-journal'],
+  );
+  await signOut(page);
+  const sessionIsOver = () =>
+    page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const opening = indexedDB.open('storehand-session');
+          opening.addEventListener('success', () => {
+            const copies = opening.result.transaction('kept').objectStore('kept').getAll();
+            copies.addEventListener('success', () => {
+              opening.result.close();
+              resolve(
+                (copies.result as { state: string }[]).every(({ state }) => state === 'ended'),
+              );
+            });
+          });
+        }),
+    );
+  await expect.poll(sessionIsOver).toBe(true);
+  expect(onDisk(sent)).not.toEqual([]);
+  const again = await device.restart();
+  await again.goto('/');
+  await again.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  await expect.poll(() => [...onDisk(sent), ...onDisk(unsent)]).toEqual([]);
+
+  // Who says so keeps the copy.
+  await again.getByLabel('Remember me').check();
+  await fillSignIn(again, person.email, person.password);
+  await home(again);
+  await again.goto('/settings');
+  await again.getByRole('switch', { name: 'Keep my data here after I sign out' }).check();
+  await upToDate(again);
+  await signOut(again);
+  await again.reload();
+  await again.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  expect((await placesOf(again, { sent })).sent.join()).toContain('rxdb-dexie');
 });

@@ -1,4 +1,6 @@
 /** Everything that the app's origin keeps on a device, read as somebody would who holds the disk. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { Page } from 'playwright';
 
 /** How a text may be written down. */
@@ -147,4 +149,44 @@ async function search(
     await files(await bucket.getDirectory(), `${name}!file:`);
   }
   return Object.fromEntries(Object.entries(found).map(([name, places]) => [name, [...places]]));
+}
+
+/** Letters that no compression shortens: to be planted, and looked for in the browser's own files. */
+export function plantedWord(): string {
+  const letters = crypto.getRandomValues(new Uint8Array(64));
+  return Array.from(letters, (byte) => String.fromCodePoint(97 + (byte % 26))).join('');
+}
+
+const fragmentLength = 16;
+
+/**
+ * The files of a browser's profile in which a planted word is, or a quarter of it: deleted rows that a database has not
+ * overwritten yet included.
+ */
+export function filesWith(profile: string, word: string): string[] {
+  const fragments = Array.from({ length: word.length / fragmentLength }, (_, at) =>
+    word.slice(at * fragmentLength, (at + 1) * fragmentLength),
+  );
+  const forms = fragments.flatMap((fragment) => [
+    Buffer.from(fragment, 'latin1'),
+    Buffer.from(fragment, 'utf16le'),
+    Buffer.from(fragment, 'utf16le').swap16(),
+  ]);
+  return readdirSync(profile, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((path) => {
+      const bytes = contentsOf(path);
+      return bytes !== null && forms.some((form) => bytes.includes(form));
+    })
+    .map((path) => relative(profile, path));
+}
+
+/** Null for one that is gone by now: the browser is at work. */
+function contentsOf(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch {
+    return null;
+  }
 }

@@ -139,6 +139,9 @@ test('BI1 BI2 BI3 BI4 set up with the password; then it unlocks and signs in, wi
     .poll(() => devicesOf(person))
     .toEqual([{ used: true, revoked: false, signed_in: true }]);
 
+  // A device of one's own: the rows stay for a sign-in without a connection.
+  await page.goto('/settings');
+  await page.getByRole('switch', { name: 'Keep my data here after I sign out' }).check();
   await choose(page, 'Sign Out');
   await enter(page).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('storehand-session'))).toBeNull();

@@ -95,6 +95,11 @@ export class Device {
     return page;
   }
 
+  /** The folder in which the browser keeps what it keeps. */
+  get profile(): string {
+    return this.#profile;
+  }
+
   /** Starts the browser again on the same profile. */
   async open(): Promise<Page> {
     const { camera } = this.#options;

@@ -10,6 +10,7 @@ import WebSocket from 'ws';
 import { protocolVersion } from '../../sync/protocol.ts';
 import { people } from '../world/people.ts';
 import { startSignedIn } from './app.ts';
+import { placesOf } from './at-rest.ts';
 import { apiFetch, apiSignIn, backend, sql, type ApiUser } from './backend.ts';
 import type { Device } from './browser.ts';
 
@@ -105,28 +106,9 @@ describe('the manager of 7505', () => {
     await page.getByRole('dialog', { name: 'Select Store' }).waitFor();
     expect(await page.getByText('7505').count()).toBeGreaterThan(0);
     expect(await page.getByText('7486').count()).toBe(0);
-    const onDevice = await page.evaluate(async () => {
-      const found: string[] = [];
-      for (const { name } of await indexedDB.databases()) {
-        const database = await new Promise<IDBDatabase>((resolve, reject) => {
-          const request = indexedDB.open(name ?? '');
-          request.addEventListener('success', () => resolve(request.result));
-          request.addEventListener('error', () => reject(request.error));
-        });
-        for (const table of database.objectStoreNames) {
-          const rows = await new Promise<unknown[]>((resolve, reject) => {
-            const request = database.transaction(table).objectStore(table).getAll();
-            request.addEventListener('success', () => resolve(request.result));
-            request.addEventListener('error', () => reject(request.error));
-          });
-          found.push(JSON.stringify(rows));
-        }
-        database.close();
-      }
-      return found.join('\n');
-    });
-    expect(onDevice).toContain(ownStore);
-    expect(onDevice).not.toContain(store);
+    const onDevice = await placesOf(page, { own: ownStore, foreign: store });
+    expect(onDevice.own.join()).toContain('rxdb-dexie');
+    expect(onDevice.foreign).toEqual([]);
   });
 
   test.each(ownTables)('reads no row of 7486 from %s by REST', async (table) => {

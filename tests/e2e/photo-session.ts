@@ -8,6 +8,9 @@ export function photoSessionOn(page: Page): Promise<{ photos: number; tokens: nu
       storageBuckets: { open(name: string): Promise<{ indexedDB: IDBFactory }> };
     };
     const bucket = await storageBuckets.open('storehand-photos');
+    // With its last photo the whole database leaves the disk (SPEC F2).
+    const here = await bucket.indexedDB.databases();
+    if (here.length === 0) return { photos: (await seen.keys()).length, tokens: 0 };
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = bucket.indexedDB.open('storehand-photos');
       request.addEventListener('success', () => resolve(request.result));

@@ -40,8 +40,12 @@ test('ST3 language and theme are each person’s own', async () => {
 
 const copies = (page: Page) =>
   page.evaluate(async (userId) => {
+    const { storageBuckets } = navigator as unknown as {
+      storageBuckets: { keys(): Promise<string[]> };
+    };
     const databases = await indexedDB.databases();
-    return databases.filter(({ name }) => name?.includes(`storehand-${userId}`)).length;
+    const names = [...(await storageBuckets.keys()), ...databases.map(({ name }) => name)];
+    return names.filter((name) => name?.includes(`storehand-${userId}`)).length;
   }, people.manager.id);
 
 test('ST1 a reset is refused while something is unsent; else it clears, signs out, and loses nothing', async () => {

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
@@ -7,19 +7,25 @@ import { languageOf } from '../../../i18n/languages.ts';
 import { locales } from '../../../i18n/make-format.ts';
 import { appVersion } from '../../../platform/app-version.ts';
 import { readDeviceStorage, type DeviceStorage } from '../../../platform/device-storage.ts';
+import { chooseKeepCopy, keepsCopy } from '../../../platform/keep-copy.ts';
 import { requestPersistence } from '../../../platform/persistent-storage.ts';
+import { subscribePreferences } from '../../../platform/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { SwitchField } from '../../../ui/switch-field.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { useIdentity } from '../../auth/index.ts';
 import { byteSize } from '../domain/byte-size.ts';
 
 /** What the app keeps on this device, and whether the browser promised to leave it alone. */
 export function DeviceSection() {
   const { t, i18n } = useTranslation();
   const format = useFormat('device');
+  const { userId } = useIdentity();
   const { pending } = useSyncStatus();
+  const keepCopy = useSyncExternalStore(subscribePreferences, () => keepsCopy(userId));
   const [storage, setStorage] = useState<DeviceStorage | null>(null);
   const [asking, setAsking] = useState(false);
   useEffect(() => {
@@ -86,6 +92,14 @@ export function DeviceSection() {
             </Button>
           </>
         )}
+      </div>
+      <div className="mt-3 border-t border-line pt-4 pb-1">
+        <SwitchField
+          label={t('settings.device.keepCopy')}
+          hint={t(keepCopy ? 'settings.device.copyKept' : 'settings.device.copyGoes')}
+          checked={keepCopy}
+          onCheckedChange={(keep) => chooseKeepCopy(userId, keep)}
+        />
       </div>
       <dl className="mt-3 flex flex-col divide-y divide-line border-t border-line">
         {facts.map(([label, value]) => (

@@ -1,0 +1,18 @@
+import { photoSessionLeft } from '../platform/photo-session-mark.ts';
+import { readSession } from '../platform/session.ts';
+import { whenIdle } from '../platform/when-idle.ts';
+
+/**
+ * A session ended, here, in another tab, or while no page was open: what it leaves on the device goes, its photo session
+ * (rule PH23) and the copy of what the office has (SPEC F1).
+ */
+export async function clearLeftSession(): Promise<void> {
+  // That the session has ended is written first, here and in its copy: a kill must not bring it back.
+  await whenIdle();
+  if (await photoSessionLeft()) {
+    const { endPhotoSession } = await import('../platform/end-photo-session.ts');
+    if (readSession().identity === null) await endPhotoSession();
+  }
+  const { leaveDevice } = await import('./leave-device.ts');
+  await leaveDevice();
+}
