@@ -79,7 +79,8 @@ function settle(kept: Copy): void {
     if (identity !== null && identity.signedInAt <= kept.signedInAt) endSession('user');
     return;
   }
-  const { signedInAt } = kept.identity;
+  const { userId, signedInAt } = kept.identity;
+  if (identity?.userId === userId) return;
   if (identity !== null && identity.signedInAt >= signedInAt) return;
   // One that began before the last known end is not what the kill took.
   const lastEnd = readEndedSession()?.at ?? 0;
