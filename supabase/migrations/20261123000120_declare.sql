@@ -244,6 +244,30 @@ begin
     sync.columns_of(name), read_permission, write_permission, settle, when_missing, touches);
 end $$;
 
+-- Writes sync.fallen_at anew: when a record was deleted; null when it lives or is not there. Every change of what belongs
+-- to a record asks, so each table has a statement of its own, whose plan is kept.
+create function sync.write_fallen_at() returns trigger
+language plpgsql security definer set search_path = '' as $outer$
+begin
+  execute format($text$
+    create or replace function sync.fallen_at(collection text, record_id uuid) returns timestamptz
+    language plpgsql stable security definer set search_path = '' as $body$
+    begin
+      %s
+      return null;
+    end $body$
+  $text$, (
+    select string_agg(format(
+      'if collection = %L then return (select t.deleted_at from public.%I t where t.id = record_id); end if;',
+      c.name, c.name), ' ' order by c.name)
+    from sync.collections c));
+  grant execute on function sync.fallen_at(text, uuid) to authenticated, service_role;
+  return null;
+end $outer$;
+
+create trigger write_fallen_at after insert or update or delete on sync.collections
+  for each statement execute function sync.write_fallen_at();
+
 create trigger write_kinds_with_news after insert or update or delete on sync.kinds
   for each statement execute function sync.write_kinds_with_news();
 

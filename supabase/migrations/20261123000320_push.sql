@@ -58,16 +58,6 @@ language sql stable security definer set search_path = '' as $$
   select exists (select from sync.collections c, jsonb_each_text(c.parents) p where p.value = collection)
 $$;
 
--- When a record was deleted; null when it lives or is not there.
-create function sync.fallen_at(collection text, record_id uuid) returns timestamptz
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  answer timestamptz;
-begin
-  execute format('select t.deleted_at from public.%I t where t.id = $1', collection) into answer using record_id;
-  return answer;
-end $$;
-
 -- Whether somebody else's work on what belongs to these records reached the server after `since`.
 create function sync.has_unseen_work_below(collection text, ids uuid[], since timestamptz, client text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -100,8 +90,12 @@ declare
   fallen jsonb;
   op constant jsonb := sync.current_op();
 begin
+  -- nearly always it lives
+  if sync.fallen_at(collection, record_id) is null then
+    return false;
+  end if;
   select k.* into c from sync.collections k where k.name = collection and k.on_delete = 'work';
-  if not found or record_id is null then
+  if not found then
     return false;
   end if;
   execute format(
@@ -197,7 +191,8 @@ begin
     return sync.result(op, 'applied', null, null, (row_now ->> 'change')::bigint);
   end if;
 
-  if not deleting and sync.revive_parents(c.parents, coalesce(row_now, content)) and row_now is not null then
+  if c.parents <> '{}' and not deleting and sync.revive_parents(c.parents, coalesce(row_now, content))
+    and row_now is not null then
     -- it may have fallen with its parent and come back with it
     execute format('select to_jsonb(t) from public.%1$I t where t.id = $1', c.name) into row_now using record_id;
   end if;
@@ -555,7 +550,7 @@ end $$;
 
 grant execute on function sync.reserve_batch(jsonb), sync.record_exists(text, uuid),
   sync.apply_new_op(jsonb, jsonb, jsonb), sync.apply_op(jsonb, jsonb, jsonb), sync.keep_late(jsonb, jsonb, jsonb),
-  sync.has_children(text), sync.fallen_at(text, uuid), sync.has_unseen_work_below(text, uuid[], timestamptz, text),
+  sync.has_children(text), sync.has_unseen_work_below(text, uuid[], timestamptz, text),
   sync.revive(text, uuid), sync.revive_parents(jsonb, jsonb), sync.awaits_parent(jsonb), sync.settle(jsonb)
   to authenticated, service_role;
 
