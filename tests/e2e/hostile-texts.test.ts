@@ -1,5 +1,5 @@
 /** Hostile texts on every screen (tests/security/README.md): nothing runs, nothing breaks, nothing is wider than the screen. */
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { phone, startSignedIn, upToDate } from './app.ts';
 import type { Device } from './browser.ts';
