@@ -47,10 +47,10 @@ const onlineWays =
 /**
  * Kept by the devices that use them, as every part is once it was loaded (what clears a device after a session is loaded
  * soon after each sign-in); what is of use with a network only; the details
- * of the realtime status, and the page for an address that is none.
+ * of the realtime status, the page for an address that is none, and that of all notifications (the bell shows the newest).
  */
 const whereUsed =
-  /^src\/(platform\/(vault|session-copy|rescue-import)|modules\/auth\/commands-biometrics|app\/(leave-device|realtime\/realtime-panel|unknown-path))\.tsx?$/;
+  /^src\/(platform\/(vault|session-copy|rescue-import)|modules\/(auth\/commands-biometrics|notifications\/routes)|app\/(leave-device|realtime\/realtime-panel|unknown-path))\.tsx?$/;
 
 const isPackage = (key: string) => key.includes('node_modules/');
 

@@ -77,12 +77,15 @@ test('a store whose every text is hostile: each screen stands, and finds what is
   const found: Record<string, readonly string[]> = {};
   for (const route of routes) {
     await page.goto(route);
-    // The page itself, not its sketch: both at once, as one takes the place of the other.
-    await page.waitForFunction(
-      () =>
+    // The page itself, not its sketch: both at once, as one takes the place of the other, and for some frames on end.
+    await page.waitForFunction(() => {
+      const kept = globalThis as { testFrames?: number };
+      const stands =
         document.querySelector('#main h1') !== null &&
-        document.querySelector('#main .animate-shimmer') === null,
-    );
+        document.querySelector('#main .animate-shimmer') === null;
+      kept.testFrames = stands ? (kept.testFrames ?? 0) + 1 : 0;
+      return kept.testFrames > 20;
+    });
     const problems = await problemsOf(page);
     if (problems.length > 0) found[route] = problems;
   }

@@ -284,7 +284,7 @@ describe('a session ends', () => {
     device = await start();
     const { page } = device;
     await signIn(page, 'manager2');
-    await greeting(page, '.').waitFor();
+    await greeting(page, 'Priya').waitFor();
     // Offline, so that no round in between renews the token before the session is gone.
     await device.goOffline();
     await expireToken(page);
@@ -334,7 +334,7 @@ describe('a session ends', () => {
     device = await start();
     const { page } = device;
     await signIn(page, 'shift');
-    await greeting(page, '.').waitFor();
+    await greeting(page, 'Mia').waitFor();
     await device.goOffline();
     await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
     await page.getByRole('button', { name: 'Mark all read' }).click();
