@@ -76,16 +76,28 @@ type Count = { passed: number; failed: number; failures: string[]; files: FileTi
 
 const slowestShown = 10;
 
-/** What failed, a line or two each: the end of a long output is what people see first. */
+/** What went wrong, on what it waited, and where in the test. */
+function reasonOf(message: string, file: string): string {
+  const lines = message.split('\n').map((line) => line.trim());
+  const [reason = ''] = lines;
+  const waitedFor = lines.find((line) => line.includes('waiting for '));
+  const place = lines.find((line) => line.startsWith('at ') && line.includes(file));
+  return [reason, waitedFor, place?.replaceAll(`${root}/`, '')]
+    .filter((line) => line !== undefined)
+    .map((line) => `\n    ${line}`)
+    .join('');
+}
+
+/** What failed, a few lines each: the end of a long output is what people see first. */
 function failuresOf({ testResults }: v.InferOutput<typeof reportSchema>): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failures = assertionResults
       .filter((result) => result.status === 'failed')
-      .map(({ fullName, failureMessages }) => {
-        const [reason = ''] = failureMessages?.[0]?.split('\n') ?? [];
-        return `${file}: ${fullName}\n    ${reason}`;
-      });
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${file}: ${fullName}${reasonOf(failureMessages?.[0] ?? '', file)}`,
+      );
     const unread = status === 'failed' && failures.length === 0;
     return unread ? [`${file}\n    ${message.split('\n')[0] ?? ''}`] : failures;
   });

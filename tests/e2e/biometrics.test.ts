@@ -341,6 +341,8 @@ test('BI1 a device without a sensor, or whose sensor gives no secret, says so po
 
   const sensor = await addFingerprint(page, { prf: false });
   await choose(page, 'Sign Out');
+  // It asks first what is unsent: a reload before the answer would take the press back.
+  await enter(page).waitFor();
   await page.reload();
   await enter(page).click();
   await problem(page, 'No saved credentials found. Please login with email first.');

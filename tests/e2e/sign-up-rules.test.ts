@@ -97,6 +97,7 @@ test('confirmed by mail, and alike for an address that is taken; too weak a pass
   expect(page.url()).not.toContain('token');
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 
   // Who asks for a taken address learns nothing.
   await page.goto('/signup');
