@@ -33,6 +33,7 @@ const weights = {
   reopenWalk: 1,
   readNotification: 2,
   remove: 3,
+  removeWalk: 1.5,
   bringBack: 1,
   severalAtOnce: 2,
   ask: 1,
@@ -44,7 +45,6 @@ const removable: readonly CollectionDeclaration[] = [
   foodCostEntries,
   weeklySalesForecasts,
   notifications,
-  inspections,
   inspectionResponses,
   inspectionPhotos,
   inspectionActionItems,
@@ -255,10 +255,10 @@ export class Edits {
         );
       case 'readNotification':
         return edit(notifications, () => ({ is_read: true }));
-      case 'remove': {
-        // A walk takes everything along: seldom.
-        const declaration = this.#chance.pick(removable);
-        if (declaration === inspections && !this.#chance.in(0.5)) return null;
+      case 'remove':
+      case 'removeWalk': {
+        // A walk takes everything along, and others go on working in it.
+        const declaration = kind === 'remove' ? this.#chance.pick(removable) : inspections;
         const made = await edit(declaration, () => ({ deleted_at: time }));
         for (const { id } of made ?? []) this.#removed.push({ declaration, id });
         return made;

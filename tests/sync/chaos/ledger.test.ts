@@ -53,3 +53,19 @@ it('misses values that only replaced each other', () => {
   const { lost } = ledgerOf([tablet, 'pass', 'fail'], [phone, 'fail', 'pass']);
   expect(lost('na')).toHaveLength(2);
 });
+
+it('misses what stays deleted though its inspection lives and nobody deleted it by itself', () => {
+  const inspection_id = '7f0a6c1e-20f4-4c7f-9a75-1d0f6f6f0a11';
+  const ledger = new Ledger({ wasGranted: () => true });
+  ledger.accept(ledger.begin(tablet, [answered('pass', null)]));
+  const truth: Truth = {
+    rows: new Map([
+      [`inspections|${inspection_id}`, { id: inspection_id, deleted_at: null }],
+      [record, { id, inspection_id, response_value: 'pass', deleted_at: '2026-11-01T09:00:00Z' }],
+    ]),
+    conflicts: new Map(),
+  };
+  expect(ledger.leftBehind(truth)).toEqual([expect.stringContaining(id)]);
+  ledger.begin(phone, [{ ...answered('pass', null), create: false, set: { deleted_at: 'T' } }]);
+  expect(ledger.leftBehind(truth)).toEqual([]);
+});

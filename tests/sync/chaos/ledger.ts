@@ -167,6 +167,20 @@ export class Ledger {
       );
   }
 
+  /** M6: what fell with its inspection and does not live again with it, though nobody deleted it by itself. */
+  leftBehind({ rows }: Truth): string[] {
+    return [...rows]
+      .filter(([record, row]) => {
+        const parent = rows.get(recordOf('inspections', String(row['inspection_id'])));
+        return (
+          row['deleted_at'] !== null &&
+          parent?.['deleted_at'] === null &&
+          !(this.#byRecord.get(record) ?? []).some(({ field }) => field === 'deleted_at')
+        );
+      })
+      .map(([record]) => `${record} did not come back with its inspection`);
+  }
+
   #takesBack(edit: Edit): boolean {
     return this.#others(edit).some(
       (earlier) =>

@@ -44,6 +44,11 @@ const collections = [
 /** A stretch of time in which a person was a member of a store. */
 type Grant = { readonly user: string; readonly scope: string; from: number; to: number };
 
+/** What falls and comes back with its inspection (M6). */
+const ofInspections = ['responses', 'photos', 'action_items']
+  .map((part) => `select inspection_id, deleted_at, field_at from public.inspection_${part}`)
+  .join(' union all ');
+
 export class Office {
   readonly world: World;
   readonly storeIds: readonly [string, string] = [v7(), v7()];
@@ -338,8 +343,16 @@ export class Office {
         where r.inspection_id = i.id and r.deleted_at is null), 0)
       union all
       select 'a child lives without ' || i.id from public.inspections i
-      join public.inspection_responses r on r.inspection_id = i.id and r.deleted_at is null
+      join (${ofInspections}) c on c.inspection_id = i.id and c.deleted_at is null
       where i.deleted_at is not null
+      union all
+      select 'work came after the delete of ' || i.id from public.inspections i
+      join (${ofInspections} union all select id, deleted_at, field_at from public.inspections) c
+        on c.inspection_id = i.id
+      cross join lateral jsonb_each(c.field_at) f
+      where i.deleted_at is not null and f.key <> 'deleted_at'
+        and f.value ->> 3 is distinct from i.field_at -> 'deleted_at' ->> 3
+        and (f.value ->> 4)::timestamptz > (i.field_at -> 'deleted_at' ->> 0)::timestamptz
       union all
       select 'two notifications ' || n.title || ' ' || n.url from public.notifications n
       where (n.url not like '/inspections/actions/%' and n.text_key is distinct from 'inspection_changed')

@@ -425,7 +425,7 @@ export class Schedule {
       foreign: this.#ledger.foreign,
       different,
       unfinished,
-      contradictions: await this.#office.contradictions(),
+      contradictions: [...(await this.#office.contradictions()), ...this.#ledger.leftBehind(truth)],
       faults,
     };
   }
