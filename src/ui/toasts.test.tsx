@@ -3,9 +3,11 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toast, ToastViewport } from './toasts.tsx';
 
+const viewport = () => render(<ToastViewport label="Messages" closeText="Close" />);
+
 beforeEach(() => {
   vi.useFakeTimers();
-  render(<ToastViewport label="Messages" closeText="Close" />);
+  viewport();
 });
 afterEach(() => {
   act(() => void vi.runAllTimers());
@@ -34,4 +36,26 @@ it('what can be undone stays for five seconds, whatever is said after it', () =>
   act(() => void vi.advanceTimersByTime(2_400));
   act(() => screen.getByRole('button', { name: 'Undo' }).click());
   expect(undone).toHaveBeenCalledOnce();
+});
+
+it('what is said before there is a place to show it is shown there in full, unless that comes too late', () => {
+  cleanup();
+  toast.success('You are in');
+  const taken = toast.error('Taken back');
+  toast.dismiss(taken);
+  // Longer than it lasts on the screen.
+  vi.advanceTimersByTime(3_000);
+  viewport();
+  expect(shown()).toEqual(['You are in']);
+  act(() => void vi.advanceTimersByTime(1_900));
+  expect(shown()).toEqual(['You are in']);
+  act(() => void vi.advanceTimersByTime(100));
+  act(() => void vi.advanceTimersByTime(500));
+  expect(shown()).toEqual([]);
+
+  cleanup();
+  toast.error('Long ago');
+  vi.advanceTimersByTime(15_000);
+  viewport();
+  expect(shown()).toEqual([]);
 });

@@ -25,25 +25,51 @@ const durations: Record<ToastKind, number> = {
 const durationWithMore = 5000;
 const exitDelay = 300;
 
+/**
+ * What is said on the way to the first screen waits for it, and is read there for as long as any other: a slow device has it
+ * on the screen later than a message lasts. After so long it is of no use to anybody.
+ */
+const longestWait = 15_000;
+const waiting = new Map<string, { readonly since: number; readonly say: () => void }>();
+let viewports = 0;
+let count = 0;
+
 function show(kind: ToastKind, title: string, options: ToastOptions = {}): string {
   const more = options.message !== undefined || options.action !== undefined;
   const duration =
     options.duration ?? (more && kind !== 'loading' ? durationWithMore : durations[kind]);
-  return hotToast(
-    (shown) => (
-      <ToastBody
-        kind={kind}
-        title={title}
-        options={options}
-        onClose={() => hotToast.dismiss(shown.id)}
-      />
-    ),
-    {
-      duration,
-      removeDelay: exitDelay,
-      ...(options.id === undefined ? {} : { id: options.id }),
-    },
-  );
+  const id = options.id ?? `said-${++count}`;
+  const say = () =>
+    void hotToast(
+      (shown) => (
+        <ToastBody
+          kind={kind}
+          title={title}
+          options={options}
+          onClose={() => hotToast.dismiss(shown.id)}
+        />
+      ),
+      { id, duration, removeDelay: exitDelay },
+    );
+  if (viewports > 0) say();
+  else waiting.set(id, { since: Date.now(), say });
+  return id;
+}
+
+function dismiss(id?: string): void {
+  if (id === undefined) waiting.clear();
+  else waiting.delete(id);
+  hotToast.dismiss(id);
+}
+
+/** A place that shows messages is there, until the answer is called. */
+function comeToViewport(): () => void {
+  viewports += 1;
+  for (const { since, say } of waiting.values()) if (Date.now() - since < longestWait) say();
+  waiting.clear();
+  return () => {
+    viewports -= 1;
+  };
 }
 
 export const toast = {
@@ -54,7 +80,7 @@ export const toast = {
   loading: (title: string, options?: ToastOptions) => show('loading', title, options),
   update: (id: string, kind: ToastKind, title: string, options?: ToastOptions) =>
     show(kind, title, { ...options, id }),
-  dismiss: (id?: string) => hotToast.dismiss(id),
+  dismiss,
 };
 
 const icons: Record<Exclude<ToastKind, 'loading'>, LucideIcon> = {
@@ -145,6 +171,7 @@ export function ToastViewport({ label, closeText }: { label: string; closeText: 
     handlers: { startPause, endPause },
   } = useToaster();
   const section = useRef<HTMLElement>(null);
+  useEffect(comeToViewport, []);
   useEffect(() => {
     // Nobody loses a message while they read or reach it.
     const place = section.current;
