@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import * as v from 'valibot';
-import { totpCode } from '../../supabase/local/auth/totp.ts';
-import { nextCode } from '../world/authenticator.ts';
+import { nextCode, wrongCode } from '../world/authenticator.ts';
 import { backend } from './backend.ts';
 
 export type Account = { readonly email: string; readonly password: string; readonly token: string };
@@ -52,7 +51,6 @@ export async function enrolAuthenticator(account: Account): Promise<Authenticato
     enrolledSchema,
     await post(factors, { factor_type: 'totp', friendly_name: 'Phone' }, account.token),
   );
-  const now = () => Math.floor(Date.now() / 1000);
   const code = () => nextCode(enrolled.totp.secret);
   const challenge = v.parse(
     challengeSchema,
@@ -74,13 +72,7 @@ export async function enrolAuthenticator(account: Account): Promise<Authenticato
     factorId: enrolled.id,
     recoveryCodes,
     code,
-    wrongCode() {
-      const right = [-60, -30, 0, 30, 60].map((shift) =>
-        totpCode(enrolled.totp.secret, now() + shift),
-      );
-      const codes = ['111111', '222222', '333333', '444444', '555555', '666666'];
-      return codes.find((code) => !right.includes(code)) ?? '';
-    },
+    wrongCode: () => wrongCode(enrolled.totp.secret),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Favourites: by visits and pins, each person's own on a shared tablet (rules FV1 to FV8). */
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
-import { signIn, startSignedIn } from './app.ts';
+import { signIn, startSignedIn, told } from './app.ts';
 import type { Device } from './browser.ts';
 
 let device: Device;
@@ -25,22 +25,32 @@ test('FV1-FV8 visits, pins and their order decide; another person has their own'
   await page.getByRole('navigation', { name: 'Favourites' }).waitFor();
   expect((await shortcuts(page)).slice(0, 3)).toEqual(['/dashboard', '/quick-links', '/budget']);
 
-  for (const path of ['/budget', '/inspections', '/budget', '/quick-links']) {
+  for (const [path, name] of [
+    ['/budget', 'Budget'],
+    ['/inspections', 'Store Inspections'],
+    ['/budget', 'Budget'],
+    ['/quick-links', 'Quick links'],
+  ] as const) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
   }
   await page.getByRole('list', { name: 'Favourites' }).waitFor();
   expect((await rows(page)).slice(0, 3)).toEqual(['/budget', '/quick-links', '/inspections']);
 
   await page.getByRole('button', { name: 'Pin Store Inspections' }).click();
   await page.getByRole('button', { name: 'Pin Dashboard' }).click();
-  expect((await rows(page)).slice(0, 3)).toEqual(['/inspections', '/dashboard', '/budget']);
+  await expect
+    .poll(async () => (await rows(page)).slice(0, 3))
+    .toEqual(['/inspections', '/dashboard', '/budget']);
   await page.getByRole('button', { name: 'Move Dashboard up' }).click();
   await page.getByText('Dashboard is now number 1').waitFor({ state: 'attached' });
   expect((await rows(page)).slice(0, 2)).toEqual(['/dashboard', '/inspections']);
 
+  const removed = told(page, 'Budget removed from favourites');
   await page.getByRole('button', { name: 'Remove Budget from favourites' }).click();
-  await page.getByText('Budget removed from favourites').waitFor();
+  await removed;
+  // It stays for as long as somebody is about to press it.
+  await page.getByRole('button', { name: 'Undo' }).hover();
   expect(await rows(page)).not.toContain('/budget');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => rows(page)).toContain('/budget');

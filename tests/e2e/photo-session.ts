@@ -13,6 +13,8 @@ export function photoSessionOn(page: Page): Promise<{ photos: number; tokens: nu
     if (here.length === 0) return { photos: (await seen.keys()).length, tokens: 0 };
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = bucket.indexedDB.open('storehand-photos');
+      // It left the disk since it was listed: looking must not make it anew.
+      request.addEventListener('upgradeneeded', () => request.transaction?.abort());
       request.addEventListener('success', () => resolve(request.result));
       request.addEventListener('error', () => reject(request.error));
     });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { fillSignIn, lettersTo, newAccount, type Account } from './accounts.ts';
-import { phone, startSignedIn } from './app.ts';
+import { phone, startSignedIn, told } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -18,6 +18,13 @@ async function openProfile(account: Account): Promise<Page> {
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
   return page;
+}
+
+/** The profile has fields for an address and a password, too: what is typed next is for the sign-in page. */
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
 }
 
 test('AC6 names are changed where everybody reads them; offline what was typed stays', async () => {
@@ -35,8 +42,9 @@ test('AC6 names are changed where everybody reads them; offline what was typed s
   await form.getByText('The office could not be reached.', { exact: false }).waitFor();
   expect(await form.getByLabel('First name').inputValue()).toBe('Rosalind');
   await device.goOnline();
+  const saved = told(page, 'Name saved');
   await form.getByRole('button', { name: 'Save name' }).click();
-  await page.getByText('Name saved').waitFor();
+  await saved;
   await page.getByRole('button', { name: 'Account of Rosalind Novak' }).waitFor();
   const rows = await sql(
     'select p.first_name from public.profiles p join auth.users u on u.id = p.id where u.email = $1',
@@ -65,11 +73,11 @@ test('AC7 a new password takes the present one, and is the one from then on', as
   await form.getByText('The two new passwords are not the same.').waitFor();
   await fill(account.password, account.password, account.password);
   await form.getByText('This is already your password.', { exact: false }).waitFor();
+  const changed = told(page, 'Password changed');
   await fill(account.password, next, next);
-  await page.getByText('Password changed').waitFor();
+  await changed;
 
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await signOut(page);
   await fillSignIn(page, account.email, account.password);
   await page
     .getByText('The email or password you entered is incorrect.', { exact: false })
@@ -100,14 +108,14 @@ test('AC7 a new email address is asked for with the password, and mailed to both
   for (const address of [next, account.email]) {
     const letter = (await lettersTo(address)).find(({ link }) => link !== undefined);
     const { search } = new URL(letter?.link ?? '');
+    const opened = told(page, 'Link opened');
     await page.goto(`/profile${search}`);
-    await page.getByText('Link opened').waitFor();
+    await opened;
     // The token does not stay in the address.
     expect(new URL(page.url()).search).toBe('');
   }
   await form.getByText(next, { exact: true }).waitFor();
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  await signOut(page);
   await fillSignIn(page, next, account.password);
   await page.waitForURL('**/modules');
 });
@@ -121,10 +129,12 @@ test('AC8 a picture is made small, shown in the header without a connection, and
     await page.getByRole('button', { name: 'Choose a picture' }).click();
     await (await chooser).setFiles({ name, mimeType, buffer });
   };
+  const refused = told(page, 'Please select an image file');
   await choose('notes.txt', 'text/plain', Buffer.from('no picture'));
-  await page.getByText('Please select an image file').waitFor();
+  await refused;
+  const saved = told(page, 'Picture saved');
   await choose('me.png', 'image/png', picture);
-  await page.getByText('Picture saved').waitFor();
+  await saved;
   const objects = () =>
     sql<{ size: number }>(
       `select (o.metadata ->> 'size')::integer as size from storage.objects o

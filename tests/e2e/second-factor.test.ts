@@ -1,7 +1,7 @@
 /** The second step of a sign-in (spec §4 Login flow and 2FA, §5 Login, §8), with real codes. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { enrolAuthenticator, fillSignIn, newAccount } from './accounts.ts';
-import { startDevice } from './app.ts';
+import { startDevice, told } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -50,9 +50,10 @@ describe('the second factor at sign-in', () => {
       `Code: ${code.slice(0, 3)}-${code.slice(3)} (99)`,
     );
     expect(await field.inputValue()).toBe(code);
+    const said = told(page, '2FA verification successful!');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/modules');
-    await page.getByText('2FA verification successful!').waitFor();
+    await said;
     await page.getByRole('button', { name: /^Current store #7511/ }).waitFor();
   });
 

@@ -1,9 +1,9 @@
 /** Settings > Security: two-factor authentication and the devices of an account (rules AC2 to AC6). */
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
-import { nextCode } from '../world/authenticator.ts';
+import { nextCode, wrongCode } from '../world/authenticator.ts';
 import { fillSignIn, newAccount, type Account } from './accounts.ts';
-import { app, phone, startDevice } from './app.ts';
+import { app, phone, startDevice, told } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { backend, sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -34,11 +34,11 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
   const field = dialog.getByLabel('Code from the app');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await dialog.getByText('Please enter a complete 6-digit code').waitFor();
-  const right = nextCode(secret);
-  await field.fill(right === '000000' ? '111111' : '000000');
+  await field.fill(wrongCode(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await dialog.getByText('This code is not correct.', { exact: false }).waitFor();
   await expectNoViolations(page);
+  const right = nextCode(secret);
   await field.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const list = dialog.getByRole('list', { name: 'Recovery codes' });
@@ -83,8 +83,9 @@ test('AC2 AC3 AC4 turned on with a code of the authenticator, new recovery codes
   await off.getByText('Please enter a complete 6-digit code').waitFor();
   await expectNoViolations(page);
   await off.getByLabel('Code from your authenticator app').fill(nextCode(secret));
+  const isOff = told(page, 'Two-factor authentication is off');
   await off.getByRole('button', { name: 'Turn off' }).click();
-  await page.getByText('Two-factor authentication is off').waitFor();
+  await isOff;
   await page.getByRole('button', { name: 'Set up two-factor authentication' }).waitFor();
   expect(
     await sql(
@@ -129,11 +130,12 @@ test('AC5 signing out the other devices ends them at once and leaves this one', 
     await page.getByRole('button', { name: 'Sign out Chrome on Linux' }).waitFor();
     await page.getByRole('button', { name: 'Sign out Unknown device' }).waitFor();
     await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+    const signedOut = told(page, '2 other devices signed out');
     await page
       .getByRole('alertdialog', { name: 'Sign out all other devices?' })
       .getByRole('button', { name: 'Sign out' })
       .click();
-    await page.getByText('2 other devices signed out').waitFor();
+    await signedOut;
     await page.getByText('You are signed in on this device only.').waitFor();
     await tablet.page.reload();
     await tablet.page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
