@@ -53,7 +53,7 @@ test('FB1-FB4 from a phone without a signal to the office, and back that it was 
   await received.getByText('Mia').waitFor();
   await received.getByRole('button', { name: 'Mark as dealt with' }).click();
   await received.getByText('Dealt with', { exact: true }).waitFor();
-  expect((await arrived())[0]?.handled_by).toBe(people.admin.id);
+  await expect.poll(async () => (await arrived())[0]?.handled_by).toBe(people.admin.id);
 
   await store.page.reload();
   await again.getByText('Dealt with').waitFor();

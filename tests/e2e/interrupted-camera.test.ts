@@ -1,6 +1,6 @@
 /** The camera takes so much memory that the system kills the app behind it. */
 import { afterEach, expect, test } from 'vitest';
-import { startSignedIn } from './app.ts';
+import { startSignedIn, upToDate } from './app.ts';
 import type { Device } from './browser.ts';
 import { addPhoto, answer, questions, startWalk } from './walk.ts';
 
@@ -15,6 +15,7 @@ test('the next start leads back to the question, says that the photo is missing,
   let { page } = tablet;
   await page.goto('/inspections');
   await page.getByRole('list', { name: 'Recent Inspections' }).waitFor();
+  await upToDate(page);
   await tablet.goOffline();
   await startWalk(page, 'Opening Checklist', '7486');
   const walk = page.url();

@@ -35,6 +35,7 @@ test('LO1 locks where it can be opened again, stays locked after a reload, count
   await bell.click();
   await page.getByRole('button', { name: 'Mark all read' }).click();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   await openMenu();
   await lock.click();
   const locked = page.getByRole('heading', { name: 'Locked' });
@@ -69,6 +70,7 @@ test('LO1 locks where it can be opened again, stays locked after a reload, count
   });
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Lock' }).click();
+  await locked.waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'Switch user' }).click();
   await expect.poll(() => photoSessionOn(page)).toEqual({ photos: 0, tokens: 0 });

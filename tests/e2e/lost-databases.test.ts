@@ -1,7 +1,7 @@
 /** A tablet whose browser found its databases damaged and threw them away, in the middle of a walk without a network. */
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
-import { signIn, startDevice } from './app.ts';
+import { signIn, startDevice, upToDate } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { corruptDatabases, loseDatabases } from './damage.ts';
@@ -30,6 +30,7 @@ test.each([
     await signIn(tablet.page, 'inspector');
     await tablet.page.goto('/inspections/templates');
     await tablet.page.getByRole('article', { name: 'Daily Food Safety Walk' }).waitFor();
+    await upToDate(tablet.page);
     await tablet.goOffline();
     await startWalk(tablet.page, 'Daily Food Safety Walk', '7486');
     const inspectionId = new URL(tablet.page.url()).pathname.split('/')[2] ?? '';

@@ -62,7 +62,11 @@ describe('the password reset page', () => {
     const token = new URL(link).searchParams.get('token_hash') ?? '-';
     const told: (string | undefined)[] = [];
     page.on('request', (request) => {
-      void request.allHeaders().then(({ referer }) => told.push(referer));
+      // Of one that the end of the test breaks off nothing is known any more.
+      request.allHeaders().then(
+        ({ referer }) => told.push(referer),
+        () => undefined,
+      );
     });
     await page.goto(link);
     await page.getByLabel('New password', { exact: true }).waitFor();

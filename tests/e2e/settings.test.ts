@@ -69,9 +69,11 @@ test('ST1 a reset is refused while something is unsent; else it clears, signs ou
   await page.getByRole('button', { name: 'Reset' }).click();
   expect(await copies(page)).toBeGreaterThan(0);
   const dialog = page.getByRole('alertdialog', { name: 'Reset this device?' });
+  // The sign-in page stands for a moment before everything is loaded anew.
+  const loaded = page.waitForEvent('load');
   await dialog.getByRole('button', { name: 'Reset' }).click();
+  await loaded;
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-  await page.waitForLoadState();
   expect(await copies(page)).toBe(0);
   const own = await page.evaluate(
     (userId) => Object.keys(localStorage).filter((key) => key.includes(userId) || key === 'theme'),

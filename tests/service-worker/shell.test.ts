@@ -54,6 +54,27 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
+/** As while something is edited there, until the page hears `release`. */
+async function takeInHand(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((held) => {
+        void navigator.locks.request('storehand-busy', { mode: 'shared' }, () => {
+          held();
+          return new Promise<void>((release) => {
+            window.addEventListener('release', () => release());
+          });
+        });
+      }),
+  );
+}
+
+const isHeld = (page: Page) =>
+  page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query();
+    return held.some(({ name }) => name === 'storehand-busy');
+  });
+
 describe('the shell', () => {
   test('one visit precaches what a walk needs, within 600 kB gzip; nothing is both precached and left for later', async () => {
     const page = await firstVisit();
@@ -157,17 +178,7 @@ describe('a new version', () => {
     const page = await firstVisit();
     const other = await device.context.newPage();
     await other.goto('/');
-    await other.evaluate(
-      () =>
-        new Promise<void>((held) => {
-          void navigator.locks.request('storehand-busy', { mode: 'shared' }, () => {
-            held();
-            return new Promise<void>((release) => {
-              window.addEventListener('release', () => release());
-            });
-          });
-        }),
-    );
+    await takeInHand(other);
     deployment.publish('2');
     await lookForUpdate(page);
     await hide(page);
@@ -175,6 +186,8 @@ describe('a new version', () => {
     expect(await waitingVersion(page)).toBe(true);
     expect(await version(page)).toBeNull();
     await other.evaluate(() => window.dispatchEvent(new Event('release')));
+    // Another tab learns of it a moment later.
+    await expect.poll(() => isHeld(page)).toBe(false);
     await hide(page);
     await page.waitForFunction(() => document.documentElement.dataset['version'] === '2');
   });
@@ -184,16 +197,7 @@ describe('a new version', () => {
     await signIn(page, 'shift');
     const other = await device.context.newPage();
     await other.goto('/');
-    await other.evaluate(() => {
-      void navigator.locks.request(
-        'storehand-busy',
-        { mode: 'shared' },
-        () =>
-          new Promise<void>((release) => {
-            window.addEventListener('release', () => release());
-          }),
-      );
-    });
+    await takeInHand(other);
     deployment.publish('2');
     await lookForUpdate(page);
     await refreshNow(page).click();
