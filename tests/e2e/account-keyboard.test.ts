@@ -6,7 +6,7 @@ import { nextCode } from '../world/authenticator.ts';
 import { lettersTo, newAccount } from './accounts.ts';
 import { startDevice } from './app.ts';
 import type { Device } from './browser.ts';
-import { pressAt, tabTo, typeInto } from './keyboard.ts';
+import { pressAt, signOutByKeyboard, tabTo, typeInto } from './keyboard.ts';
 
 let device: Device;
 afterEach(() => device.stop());
@@ -17,15 +17,6 @@ async function signInByKeyboard(page: Page, email: string, password: string): Pr
   await typeInto(page, page.getByLabel('Email'), email);
   await typeInto(page, page.getByLabel('Password', { exact: true }), password);
   await page.keyboard.press('Enter');
-}
-
-async function signOutByKeyboard(page: Page): Promise<void> {
-  await page.getByText('Up to date').filter({ visible: true }).first().waitFor();
-  await pressAt(page, account(page));
-  await page.getByRole('menu').waitFor();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await page.getByText('You are signed out.').waitFor();
 }
 
 test('sign-up, second factor, sign-in with a code, and a new password by mail, Tab by Tab', async () => {

@@ -77,7 +77,11 @@ async function search(
     });
   const databases = async (factory: IDBFactory, prefix: string) => {
     for (const { name = '' } of await factory.databases()) {
-      const database = await ended(factory.open(name));
+      const opening = factory.open(name);
+      // It was deleted since it was listed: looking must not make it anew.
+      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+      const database = await ended(opening).catch(() => null);
+      if (database === null) continue;
       for (const storeName of database.objectStoreNames) {
         const store = database.transaction(storeName).objectStore(storeName);
         const [keys, values] = await Promise.all([

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { filesOf, laterPartOf, parseChunks } from '../../scripts/app-parts.ts';
 import { fillSignIn, newAccount, type Account } from './accounts.ts';
-import { app, phone, startDevice, startNewDevice } from './app.ts';
+import { app, phone, startDevice, startNewDevice, told } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { apiFetch, sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -36,8 +36,9 @@ async function signInAs(page: Page, { email, password }: Account): Promise<void>
 /** Right after a sign-in, as it is offered then. */
 async function acceptOffer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Set up', exact: true }).click();
+  const done = told(page, 'Fingerprint or face is set up');
   await page.getByRole('button', { name: 'Use fingerprint or face' }).click();
-  await page.getByText('Fingerprint or face is set up').waitFor();
+  await done;
 }
 
 const ownSection = (page: Page) => page.getByRole('region', { name: 'Fingerprint or face' });
@@ -318,7 +319,10 @@ test('BI6 BI8 two people on one tablet: each opens their own, and the lock only 
   // A reset forgets the vault of the one who resets.
   await page.goto('/settings');
   await page.getByRole('button', { name: /^Reset/ }).click();
+  // The sign-in page stands for a moment before everything is loaded anew.
+  const loaded = page.waitForEvent('load');
   await page.getByRole('alertdialog').getByRole('button', { name: /Reset/ }).click();
+  await loaded;
   await enter(page).click();
   await problem(page, 'Biometric authentication failed. Please try email login.');
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { readPack } from '../../sync/rescue/read-pack.ts';
-import { chooseStore, startSignedIn, type PersonName } from './app.ts';
+import { chooseStore, startSignedIn, upToDate, type PersonName } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { addFoodCost } from './food-cost.ts';
@@ -25,7 +25,7 @@ async function deviceOf(name: PersonName): Promise<Device> {
 async function openBudget(page: Page): Promise<void> {
   await page.goto('/budget');
   await page.getByRole('button', { name: 'Add food cost', exact: true }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await upToDate(page);
 }
 
 /** From the sync centre; answers where the file is. */
@@ -76,6 +76,7 @@ test('X5 X6 X9 a walk of 24 answers and 3 photos is brought in by another device
   await chooseStore(page, '7486');
   await page.goto('/inspections/templates');
   await page.getByRole('article', { name: 'Daily Food Safety Walk' }).waitFor();
+  await upToDate(page);
   await first.goOffline();
   await startWalk(page, 'Daily Food Safety Walk', '7486');
   const inspectionId = new URL(page.url()).pathname.split('/')[2] ?? '';
