@@ -7,14 +7,13 @@ export const photoCacheName = 'storehand-photos-seen';
 export const configCacheName = 'storehand-config';
 /** Parts of the app that are not precached. */
 export const laterPartsCacheName = 'storehand-later-parts';
-/** The tag under which the browser wakes the worker when there is a network again. */
-export const photoSyncTag = 'send-photos';
-
 const pageMessageSchema = v.variant('type', [
   /** The waiting version takes over; every page is told by `controllerchange`. */
   v.object({ type: v.literal('ACTIVATE_UPDATE') }),
   /** The page closes and may leave something to send; what came of it is told by the photo database. */
   v.object({ type: v.literal('SEND_PHOTOS') }),
+  /** No server was met: the browser may wake the worker when there is a network again. */
+  v.object({ type: v.literal('SEND_PHOTOS_LATER') }),
   /** There is time to fetch parts of the app for later; those with these paths, or all. */
   v.object({ type: v.literal('KEEP_PARTS'), paths: v.nullable(v.array(v.string())) }),
 ]);

@@ -1,4 +1,5 @@
 /** The service worker: opens the app offline, keeps seen photos, sends photos while no page is open, hands over to a new version when told. */
+import { Queue } from 'workbox-background-sync';
 import type { PrecacheEntry } from 'workbox-precaching';
 import {
   dropOtherParts,
@@ -9,7 +10,7 @@ import {
   type BuiltFile,
 } from './later-parts.ts';
 import type { SendingRound } from '../sync/photos/photo-sender.ts';
-import { parsePageMessage, photoSyncTag, type WorkerMessage } from './messages.ts';
+import { parsePageMessage, type WorkerMessage } from './messages.ts';
 import { sendPhotos } from './photo-sync.ts';
 import { serveSeenPhotos } from './seen-photos.ts';
 import { serveConfig, serveShell } from './shell.ts';
@@ -17,9 +18,6 @@ import { serveConfig, serveShell } from './shell.ts';
 declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: (PrecacheEntry | string)[];
 };
-
-/** One-off Background Sync, which TypeScript's library does not describe. */
-type SyncEvent = ExtendableEvent & { readonly tag: string };
 
 // written by the build, see vite.config.ts
 const built = self.__WB_MANIFEST as readonly BuiltFile[];
@@ -49,19 +47,22 @@ async function sendPhotosAndTell(): Promise<SendingRound> {
   return round;
 }
 
+/** The browser wakes whom a rejection tells that there is more to send. */
+const wakesWorkers = 'sync' in self.registration;
+
 async function sendPhotosWhenWoken(): Promise<void> {
   const { ended } = await sendPhotosAndTell();
   if (ended === 'no_session') await tellPages({ type: 'SESSION_NEEDED' });
-  // a rejection has the browser wake us again later
-  if (ended === 'offline' || ended === 'server' || ended === 'busy') {
+  if (wakesWorkers && (ended === 'offline' || ended === 'server' || ended === 'busy')) {
     throw new Error(`Photos wait: ${ended}`);
   }
 }
 
-self.addEventListener('sync', (event) => {
-  const sync = event as SyncEvent;
-  if (sync.tag === photoSyncTag) sync.waitUntil(sendPhotosWhenWoken());
-});
+/**
+ * Called when the browser wakes the worker because there is a network again; where no browser does, whenever the worker
+ * starts. What is to be sent is in the photo database: the queue holds no requests.
+ */
+const wakeUps = new Queue('photos', { onSync: sendPhotosWhenWoken });
 
 self.addEventListener('message', (event) => {
   const message = parsePageMessage(event.data);
@@ -71,6 +72,9 @@ self.addEventListener('message', (event) => {
       break;
     case 'SEND_PHOTOS':
       event.waitUntil(sendPhotosAndTell());
+      break;
+    case 'SEND_PHOTOS_LATER':
+      event.waitUntil(wakeUps.registerSync());
       break;
     case 'KEEP_PARTS':
       // without a network the next visit tries again

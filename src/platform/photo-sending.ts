@@ -8,7 +8,6 @@ import {
 } from '../../sync/photos/photo-sender.ts';
 import type { PhotoRows, PhotoSession } from '../../sync/photos/ports.ts';
 import { storageTransport } from '../../sync/photos/storage-transport.ts';
-import { photoSyncTag } from '../../sw/messages.ts';
 import { holdUpdates } from './hold-updates.ts';
 import { reportUnanswered } from './network.ts';
 import { photoStore } from './photo-database.ts';
@@ -69,7 +68,7 @@ export function startPhotoSending(ports: PhotoSendingPorts): PhotoSending {
     const release = holdUpdates();
     try {
       const ended = await sender.run();
-      if (!stopped) await plan(ended);
+      if (!stopped) plan(ended);
     } finally {
       release();
       running = false;
@@ -77,14 +76,14 @@ export function startPhotoSending(ports: PhotoSendingPorts): PhotoSending {
     if (again) await round();
   }
 
-  async function plan({ ended, nextTryAt }: SendingRound): Promise<void> {
+  function plan({ ended, nextTryAt }: SendingRound): void {
     clearTimeout(timer);
     if (ended === 'offline') reportUnanswered();
     // a token that could not be renewed, or is not accepted, may be renewable later
     const next = ended === 'no_session' ? Date.now() + sessionDelay : nextTryAt;
     if (next === null) return;
     timer = setTimeout(start, Math.max(1_000, next - Date.now()));
-    if (ended === 'offline' || ended === 'server') await askToBeWoken();
+    if (ended === 'offline' || ended === 'server') tellWorker({ type: 'SEND_PHOTOS_LATER' });
   }
 
   function start(): void {
@@ -120,19 +119,4 @@ export function startPhotoSending(ports: PhotoSendingPorts): PhotoSending {
       triggers.unsubscribe();
     },
   };
-}
-
-/** One-off Background Sync, which TypeScript's library does not describe. */
-type WithSync = ServiceWorkerRegistration & {
-  readonly sync?: { register(tag: string): Promise<void> };
-};
-
-/** Has the browser wake the worker when there is a network again, where it can. */
-async function askToBeWoken(): Promise<void> {
-  try {
-    const registration: WithSync | undefined = await navigator.serviceWorker?.getRegistration();
-    await registration?.sync?.register(photoSyncTag);
-  } catch {
-    // not permitted: the page sends when it is open
-  }
 }

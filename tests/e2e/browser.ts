@@ -141,10 +141,10 @@ export class Device {
   }
 
   /**
-   * Has the browser wake the app's worker for a tag, as it does when the network is back. An emulated network is none to
+   * Has the browser wake the app's worker for one of its queues, as it does when the network is back. An emulated network is none to
    * Background Sync itself, so the moment is given by hand; event and worker are real.
    */
-  async wakeWorker(tag: string): Promise<void> {
+  async wakeWorker(queue: string): Promise<void> {
     const page = this.page;
     const protocol = await this.context.newCDPSession(page);
     const { origin } = new URL(this.#options.baseURL);
@@ -158,7 +158,7 @@ export class Device {
     await protocol.send('ServiceWorker.dispatchSyncEvent', {
       origin,
       registrationId: await registrationId,
-      tag,
+      tag: `workbox-background-sync:${queue}`,
       lastChance: false,
     });
     await protocol.detach();

@@ -177,11 +177,11 @@ describe('a photo reaches the office exactly once', () => {
     // having met no network, the page asks to have the worker woken
     await expect
       .poll(() => device.page.evaluate(() => photoPage.wakeTags()))
-      .toEqual(['send-photos']);
+      .toEqual(['workbox-background-sync:photos']);
     const blank = await device.context.newPage();
     await device.closeApp();
     proxy.heal();
-    await device.wakeWorker('send-photos');
+    await device.wakeWorker('photos');
     await expect.poll(() => requestsTo(confirmation).length).toBe(1);
     await expectStoredOnce(photo);
     await blank.goto(server.url);

@@ -165,7 +165,7 @@ export class Tablet {
     await this.#page.evaluate(() => faultPage.workerReady());
     const blank = await this.device.context.newPage();
     await this.device.closeApp();
-    await this.device.wakeWorker('send-photos');
+    await this.device.wakeWorker('photos');
     await this.#quiet();
     await this.openApp(blank);
   }

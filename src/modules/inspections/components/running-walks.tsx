@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ClipboardList, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -87,7 +88,8 @@ function RunningWalk({
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-control border border-line px-4 py-3">
       <ClipboardList aria-hidden="true" className="size-5 shrink-0 text-brand" />
-      <span className="min-w-0 grow-99 basis-[min(8rem,60%)]">
+      {/* Beside two buttons there is no room for the words. */}
+      <span className={clsx('min-w-0 grow-99', discard ? 'basis-[70%]' : 'basis-[min(8rem,60%)]')}>
         <span className="block font-semibold text-balance">
           {mine
             ? t('inspections.guard.startedByMe', { ago })
