@@ -12,11 +12,13 @@ import { takeMailedLink } from './platform/mailed-link.ts';
 import { finishReset } from './platform/reset-device.ts';
 import { watchInstallOffer } from './platform/install-offer.ts';
 import { watchCodeFailures } from './platform/load-code.ts';
+import { watchOtherTabs } from './platform/stored-here.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 const root = createRoot(place);
 takeMailedLink();
+watchOtherTabs();
 watchTimeLimit();
 returnToCapture();
 watchCodeFailures();

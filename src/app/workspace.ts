@@ -1,10 +1,10 @@
 /** The local database of whoever is signed in: opened at sign-in and at start, closed at sign-out. */
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from 'zustand';
 import { StorageFull } from '../db/errors.ts';
 import type { LocalDatabase } from '../db/local-database.ts';
 import { openingDatabase } from '../db/opening-database.ts';
 import { afterPaint } from '../platform/after-paint.ts';
-import { readSession, subscribeSession } from '../platform/session.ts';
+import { readSession, sessionStore } from '../platform/session.ts';
 
 export type Workspace =
   | { readonly phase: 'closed' }
@@ -12,12 +12,11 @@ export type Workspace =
   | { readonly phase: 'open'; readonly userId: string; readonly database: LocalDatabase }
   | { readonly phase: 'failed'; readonly full: boolean; readonly details: string };
 
-let workspace: Workspace = { phase: 'closed' };
+const workspace = createStore<Workspace>(() => ({ phase: 'closed' }));
 let wantedUser: string | null = null;
 let opening: Promise<LocalDatabase> | null = null;
 /** Opening and closing never overlap: the next waits for the one before. */
 let closed: Promise<void> = Promise.resolve();
-const listeners = new Set<() => void>();
 
 let tellShown: () => void = () => undefined;
 /** The screens come first: on a slow device their code and that of the database would hold each other up. */
@@ -26,8 +25,7 @@ const shown = new Promise<void>((resolve) => {
 });
 
 function become(next: Workspace): void {
-  workspace = next;
-  for (const listener of listeners) listener();
+  workspace.setState(next, true);
 }
 
 function follow(): void {
@@ -68,7 +66,7 @@ let following = false;
 export function startWorkspaces(): void {
   if (following) return;
   following = true;
-  subscribeSession(follow);
+  sessionStore.subscribe(follow);
   follow();
 }
 
@@ -88,11 +86,5 @@ export function retryWorkspace(): void {
 }
 
 export function useWorkspace(): Workspace {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => workspace,
-  );
+  return useStore(workspace);
 }

@@ -19,7 +19,7 @@ async function opened() {
 it('a clock that is 26 hours ahead is told, and the time follows the office', async () => {
   const clock = await opened();
   const heard = vi.fn<() => void>();
-  clock.onClockOffset(heard);
+  clock.clockOffset.subscribe(heard);
   expect(clock.clockAhead()).toBe(0);
   clock.noteClockOffset(-ahead);
   expect(heard).toHaveBeenCalledOnce();

@@ -1,5 +1,7 @@
 /** Time: the device's, and the office's as far as the device has heard it. */
 import * as v from 'valibot';
+import { createStore } from 'zustand/vanilla';
+import type { ReadableStore } from '../kernel/readable-store.ts';
 
 /** Time as a dependency: whatever decides by it can be tested. */
 export type Clock = {
@@ -30,17 +32,17 @@ const keptSchema = v.pipe(
   v.object({ offset: v.pipe(v.number(), v.finite()), at: v.pipe(v.number(), v.finite()) }),
 );
 
-const offsetListeners = new Set<() => void>();
-let offset = keptOffset();
+const offset = createStore(keptOffset);
 
 /**
  * As the last visit left it, for a start without a network. Only of a clock that was ahead: that one was set right since
  * is seen by its being earlier now. One that was behind and has caught up could not be told from one that runs.
  */
-function keptOffset(now = Date.now()): number {
+function keptOffset(): number {
   try {
     const kept = v.safeParse(keptSchema, localStorage.getItem(offsetKey));
-    return kept.success && kept.output.offset < 0 && kept.output.at <= now ? kept.output.offset : 0;
+    const holds = kept.success && kept.output.offset < 0 && kept.output.at <= Date.now();
+    return holds ? kept.output.offset : 0;
   } catch {
     return 0;
   }
@@ -55,9 +57,7 @@ export function noteClockOffset(seconds: number): void {
   } catch {
     // Without room it is learned anew with the next answer.
   }
-  if (next === offset) return;
-  offset = next;
-  for (const listener of offsetListeners) listener();
+  offset.setState(next);
 }
 
 /**
@@ -70,16 +70,13 @@ export function officeNow(): Date {
 
 /** What the office's clock showed at that time of the device's clock. Both in epoch milliseconds. */
 export function officeTimeOf(deviceTime: number): number {
-  return deviceTime + offset * 1000;
+  return deviceTime + offset.getState() * 1000;
 }
 
 /** By how many seconds the device's clock is ahead of the office's, where that is worth a word; else 0. */
-export function clockAhead(): number {
-  return Math.abs(offset) < clockWarningSeconds ? 0 : -offset;
+export function clockAhead(seconds = offset.getState()): number {
+  return Math.abs(seconds) < clockWarningSeconds ? 0 : -seconds;
 }
 
-/** Calls back whenever the device hears that its clock is off by another amount. */
-export function onClockOffset(listener: () => void): () => void {
-  offsetListeners.add(listener);
-  return () => offsetListeners.delete(listener);
-}
+/** Seconds that the office's clock is ahead of the device's, as far as they matter. */
+export const clockOffset: ReadableStore<number> = offset;

@@ -1,18 +1,13 @@
 /** Installing the app: where the browser offers it, by a button; on iPhones and iPads by steps, as they offer none. */
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from 'zustand';
 
 /** Chromium's, which TypeScript's library does not describe. */
 type InstallPrompt = Event & { prompt(): Promise<{ readonly outcome: string }> };
 
 export type InstallOffer = 'button' | 'apple' | 'none';
 
-let kept: InstallPrompt | null = null;
-const listeners = new Set<() => void>();
-
-function keep(prompt: InstallPrompt | null): void {
-  kept = prompt;
-  for (const listener of listeners) listener();
-}
+/** What the browser offers to show; null: nothing, or it was shown. */
+const offered = createStore<{ readonly prompt: InstallPrompt | null }>(() => ({ prompt: null }));
 
 const isPrompt = (event: Event): event is InstallPrompt => 'prompt' in event;
 
@@ -22,9 +17,9 @@ export function watchInstallOffer(): void {
     if (!isPrompt(event)) return;
     // Its own bar would come over the work at whatever moment.
     event.preventDefault();
-    keep(event);
+    offered.setState({ prompt: event });
   });
-  window.addEventListener('appinstalled', () => keep(null));
+  window.addEventListener('appinstalled', () => offered.setState({ prompt: null }));
 }
 
 function isApple(): boolean {
@@ -33,22 +28,19 @@ function isApple(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
-function offer(): InstallOffer {
-  if (kept !== null) return 'button';
+function offer(prompt: InstallPrompt | null): InstallOffer {
+  if (prompt !== null) return 'button';
   return isApple() && !window.matchMedia('(display-mode: standalone)').matches ? 'apple' : 'none';
 }
 
 /** How this device can install the app from here; `none`: it has, or cannot. */
 export function useInstallOffer(): InstallOffer {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, offer);
+  return useStore(offered, ({ prompt }) => offer(prompt));
 }
 
 /** The browser asks the person; a prompt can be shown once. */
 export async function install(): Promise<void> {
-  const prompt = kept;
-  keep(null);
+  const { prompt } = offered.getState();
+  offered.setState({ prompt: null });
   await prompt?.prompt();
 }

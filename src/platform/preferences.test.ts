@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, it } from 'vitest';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as v from 'valibot';
-import {
-  forgetPreferences,
-  readPreference,
-  subscribePreferences,
-  writePreference,
-} from './preferences.ts';
+import { forgetPreferences, readPreference, writePreference } from './preferences.ts';
+import { watchOtherTabs } from './stored-here.ts';
+import { usePreference } from './use-preference.ts';
 
 const ana = '00000000-0000-4000-8000-000000000001';
 const luis = '00000000-0000-4000-8000-000000000002';
 
 beforeEach(() => localStorage.clear());
+afterEach(cleanup);
 
 it('keeps each person’s choice apart', () => {
   writePreference(ana, 'currentStoreId', 'a');
@@ -36,12 +35,14 @@ it('forgets one person’s choices and nobody else’s', () => {
   expect(localStorage.getItem('savedEmail')).toBe('ana@example.com');
 });
 
-it('tells who listens, also of another tab', () => {
-  let told = 0;
-  const stop = subscribePreferences(() => (told += 1));
-  writePreference(ana, 'haptics', false);
-  window.dispatchEvent(new StorageEvent('storage', { key: null }));
-  stop();
-  writePreference(ana, 'haptics', null);
-  expect(told).toBe(2);
+it('shows who looks at a choice that it became another, also in another tab', () => {
+  watchOtherTabs();
+  const schema = v.boolean();
+  const { result } = renderHook(() => usePreference(ana, 'haptics', schema));
+  expect(result.current).toBeNull();
+  act(() => writePreference(ana, 'haptics', false));
+  expect(result.current).toBe(false);
+  localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+  expect(result.current).toBeNull();
 });

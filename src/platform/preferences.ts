@@ -1,22 +1,8 @@
 /** Small choices kept per user on this device, since tablets are shared. */
 import * as v from 'valibot';
+import { noteStored } from './stored-here.ts';
 
 const prefixOf = (userId: string) => `storehand:${userId}:`;
-const listeners = new Set<() => void>();
-
-function tellAll(): void {
-  for (const listener of listeners) listener();
-}
-
-/** Calls back whenever a choice may have changed, in this tab or another. */
-export function subscribePreferences(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', tellAll);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', tellAll);
-  };
-}
 
 /** As it is stored; null when there is none. */
 export function storedPreference(userId: string, name: string): string | null {
@@ -55,7 +41,7 @@ export function writePreference(userId: string, name: string, value: unknown): v
   } catch {
     // The choice holds until the page is closed.
   }
-  tellAll();
+  noteStored();
 }
 
 /** Forgets every choice of this person; those of others stay. */
@@ -66,5 +52,5 @@ export function forgetPreferences(userId: string): void {
   } catch {
     // Nothing is stored where nothing can be.
   }
-  tellAll();
+  noteStored();
 }

@@ -2,12 +2,9 @@
  * The lock of a shared tablet: whoever is signed in stays so, and nothing of theirs is shown until they prove again that
  * it is they. Kept, so that a reload opens nothing.
  */
-const lockKey = 'storehand-locked';
-const listeners = new Set<() => void>();
+import { noteStored } from './stored-here.ts';
 
-function tellAll(): void {
-  for (const listener of listeners) listener();
-}
+const lockKey = 'storehand-locked';
 
 /** Of that person; another one's session is not locked by it. */
 export function isLocked(userId: string): boolean {
@@ -20,23 +17,10 @@ export function isLocked(userId: string): boolean {
 
 export function lockScreen(userId: string): void {
   localStorage.setItem(lockKey, userId);
-  tellAll();
+  noteStored();
 }
 
 export function unlockScreen(): void {
   localStorage.removeItem(lockKey);
-  tellAll();
-}
-
-/** Calls back when any tab of this device locks or unlocks. */
-export function subscribeLock(listener: () => void): () => void {
-  const changed = (event: StorageEvent) => {
-    if (event.key === lockKey || event.key === null) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', changed);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', changed);
-  };
+  noteStored();
 }

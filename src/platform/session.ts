@@ -1,4 +1,6 @@
 /** Who is signed in on this device, from what is stored: known at once, with or without a connection. */
+import { createStore } from 'zustand/vanilla';
+import type { ReadableStore } from '../kernel/readable-store.ts';
 import type { SessionEnd } from '../kernel/session-end.ts';
 import {
   forgetSession,
@@ -14,29 +16,19 @@ export type Session =
   | { readonly identity: Identity; readonly ended: null }
   | { readonly identity: null; readonly ended: SessionEnd | null };
 
-let session: Session | null = null;
-const listeners = new Set<() => void>();
+const session = createStore<Session>(() => {
+  const identity = readIdentity();
+  return identity ? { identity, ended: null } : { identity: null, ended: readSessionEnd() };
+});
+/** Whoever follows it is told at once, in the order in which they came. */
+export const sessionStore: ReadableStore<Session> = session;
 
-function current(): Session {
-  if (session === null) {
-    const identity = readIdentity();
-    session = identity ? { identity, ended: null } : { identity: null, ended: readSessionEnd() };
-  }
-  return session;
+export function readSession(): Session {
+  return session.getState();
 }
 
 function become(next: Session): void {
-  session = next;
-  for (const listener of listeners) listener();
-}
-
-export function readSession(): Session {
-  return current();
-}
-
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  session.setState(next, true);
 }
 
 let begunHere: { readonly userId: string; readonly at: number } | null = null;
@@ -65,7 +57,7 @@ export function resumeSession(identity: Identity): void {
 export function renameIdentity(
   change: Partial<Pick<Identity, 'email' | 'firstName' | 'lastName'>>,
 ): void {
-  const { identity } = current();
+  const { identity } = readSession();
   if (identity === null) return;
   const renamed = { ...identity, ...change };
   storeIdentity(renamed);
@@ -80,7 +72,7 @@ const clockToleranceMs = 60_000;
  * meanwhile.
  */
 export function noteOfficeTime(officeNow: number): void {
-  const { identity } = current();
+  const { identity } = readSession();
   if (identity === null || identity.signedInAtOffice === null) return;
   const signedInAt = Date.now() - (officeNow - identity.signedInAtOffice);
   if (Math.abs(signedInAt - identity.signedInAt) < clockToleranceMs) return;
@@ -102,7 +94,7 @@ export function followOtherTabs(): () => void {
   const changed = (event: StorageEvent) => {
     if (event.key !== identityKey && event.key !== null) return;
     const identity = readIdentity();
-    const known = current().identity;
+    const known = readSession().identity;
     if (identity?.userId === known?.userId && identity?.signedInAt === known?.signedInAt) return;
     become(identity ? { identity, ended: null } : { identity: null, ended: 'user' });
   };

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import * as v from 'valibot';
+import { createStore, useStore } from 'zustand';
 import { readPreference, writePreference } from './preferences.ts';
 
 const themes = ['system', 'light', 'dark'] as const;
@@ -8,7 +8,9 @@ export type Theme = (typeof themes)[number];
 /** The device's last choice; `public/start.js` applies it before the first paint. */
 const deviceKey = 'theme';
 const schema = v.picklist(themes);
-const listeners = new Set<() => void>();
+
+/** The page's own attribute is what counts; this tells of its changes. */
+const shown = createStore<Theme>(readTheme);
 
 /** Toggling from system goes to dark; otherwise it flips (spec §4 Theme). */
 export function toggledTheme(theme: Theme): Theme {
@@ -23,7 +25,7 @@ function readTheme(): Theme {
 function show(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
-  for (const listener of listeners) listener();
+  shown.setState(theme);
 }
 
 /** Choosing system removes the stored theme and follows the device (spec §4 Theme). */
@@ -46,8 +48,5 @@ export function applyThemeOf(userId: string): void {
 }
 
 export function useTheme(): Theme {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, readTheme);
+  return useStore(shown);
 }

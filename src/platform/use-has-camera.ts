@@ -1,31 +1,29 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore, useStore } from 'zustand';
 
-let known = false;
+const hasCamera = createStore(() => false);
 let asked = false;
-const listeners = new Set<() => void>();
 
 /** Without asking the person: a browser tells that there is a camera, though not which. */
 async function look(): Promise<void> {
   try {
     const devices = await navigator.mediaDevices.enumerateDevices();
-    known = devices.some(({ kind }) => kind === 'videoinput');
+    hasCamera.setState(devices.some(({ kind }) => kind === 'videoinput'));
   } catch {
-    known = false;
+    hasCamera.setState(false);
   }
-  for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (!asked && 'mediaDevices' in navigator) {
-    asked = true;
-    navigator.mediaDevices.addEventListener('devicechange', () => void look());
-    void look();
-  }
-  return () => listeners.delete(listener);
+/** Once per page, from the first screen on that has a use for it. */
+function watch(): void {
+  if (asked || !('mediaDevices' in navigator)) return;
+  asked = true;
+  navigator.mediaDevices.addEventListener('devicechange', () => void look());
+  void look();
 }
 
 /** Whether this device has a camera; false until it is known. */
 export function useHasCamera(): boolean {
-  return useSyncExternalStore(subscribe, () => known);
+  useEffect(watch, []);
+  return useStore(hasCamera);
 }

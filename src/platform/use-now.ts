@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { clockAhead, officeNow, onClockOffset } from './clock.ts';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { clockAhead, clockOffset, officeNow } from './clock.ts';
 
 const minuteMs = 60_000;
 
@@ -16,7 +17,7 @@ function useMinutes(read: () => Date): Date {
   useEffect(() => {
     const tick = () => setNow(read());
     const timer = setInterval(tick, minuteMs);
-    const stop = onClockOffset(tick);
+    const stop = clockOffset.subscribe(tick);
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearInterval(timer);
@@ -29,5 +30,5 @@ function useMinutes(read: () => Date): Date {
 
 /** By how many seconds the device's clock is ahead of the office's, where that is worth a word; else 0. */
 export function useClockAhead(): number {
-  return useSyncExternalStore(onClockOffset, clockAhead);
+  return useStore(clockOffset, clockAhead);
 }

@@ -1,6 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type * as v from 'valibot';
-import { parsePreference, storedPreference, subscribePreferences } from './preferences.ts';
+import { parsePreference, storedPreference } from './preferences.ts';
+import { useStored } from './stored-here.ts';
 
 /** A choice of this person, live; null while there is none. `schema` is one object for all renders. */
 export function usePreference<Schema extends v.GenericSchema>(
@@ -8,6 +9,6 @@ export function usePreference<Schema extends v.GenericSchema>(
   name: string,
   schema: Schema,
 ): v.InferOutput<Schema> | null {
-  const stored = useSyncExternalStore(subscribePreferences, () => storedPreference(userId, name));
+  const stored = useStored(() => storedPreference(userId, name));
   return useMemo(() => parsePreference(stored, schema), [stored, schema]);
 }

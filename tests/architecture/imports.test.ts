@@ -64,6 +64,7 @@ const onlyFrom: Record<string, readonly string[]> = {
   dexie: ['src/db/', 'sync/', 'tests/'],
   '@supabase/supabase-js': ['src/platform/', 'sync/', 'supabase/', 'tests/'],
   react: ['src/', 'tests/'],
+  zustand: ['src/'],
   '@base-ui/react': ['src/ui/'],
 };
 

@@ -1,6 +1,8 @@
+import { createStore } from 'zustand/vanilla';
+import type { ReadableStore } from '../../kernel/readable-store.ts';
 import type { SessionEnd } from '../../kernel/session-end.ts';
 import { enrolledHere } from '../../platform/enrolled-here.ts';
-import { beginSession, endSession, readSession, subscribeSession } from '../../platform/session.ts';
+import { beginSession, endSession, readSession, sessionStore } from '../../platform/session.ts';
 import { lockScreen, unlockScreen } from '../../platform/screen-lock.ts';
 import {
   readTokens,
@@ -161,22 +163,9 @@ async function revoke(token: string): Promise<void> {
  */
 const officeTimeMs = 10_000;
 
-let asksOffice = false;
-const officeListeners = new Set<() => void>();
-
+const asksOffice = createStore(() => false);
 /** Whether it is being found out if the hour is really over: nothing is shown meanwhile. */
-export const timeQuestion = {
-  isOpen: () => asksOffice,
-  subscribe: (listener: () => void) => {
-    officeListeners.add(listener);
-    return () => officeListeners.delete(listener);
-  },
-};
-
-function setAsksOffice(asks: boolean): void {
-  asksOffice = asks;
-  for (const listener of officeListeners) listener();
-}
+export const timeQuestion: ReadableStore<boolean> = asksOffice;
 
 /**
  * Ends an unremembered session when its hour is over and nobody is in the middle of something. A device's clock may be
@@ -187,7 +176,7 @@ export function watchTimeLimit(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
     clearTimeout(timer);
-    if (asksOffice) return;
+    if (asksOffice.getState()) return;
     const { identity } = readSession();
     if (identity === null) return;
     const deadline = deadlineOf(identity);
@@ -199,7 +188,7 @@ export function watchTimeLimit(): void {
       timer = setTimeout(check, Math.min(deadline - Date.now(), unrememberedLimitMs));
     }
   };
-  subscribeSession(check);
+  sessionStore.subscribe(check);
   onUnsavedWorkEnd(check);
   document.addEventListener('visibilitychange', check);
   check();
@@ -207,7 +196,7 @@ export function watchTimeLimit(): void {
 
 async function endUnlessClockIsWrong(userId: string): Promise<void> {
   if (navigator.onLine) {
-    setAsksOffice(true);
+    asksOffice.setState(true);
     await Promise.race([
       // A renewed token puts the beginning of the session right.
       remote()
@@ -222,7 +211,7 @@ async function endUnlessClockIsWrong(userId: string): Promise<void> {
   if (identity?.userId === userId && timeLimit(identity, Date.now(), false) === 'over') {
     end('time_limit');
   }
-  setAsksOffice(false);
+  asksOffice.setState(false);
 }
 
 export function savedEmail(): string {

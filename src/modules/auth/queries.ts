@@ -1,14 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { enrolledHere, subscribeEnrolled } from '../../platform/enrolled-here.ts';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { enrolledHere } from '../../platform/enrolled-here.ts';
 import { keepLoadedParts } from '../../platform/later-parts.ts';
 import { timeQuestion } from './commands.ts';
-import { isLocked, subscribeLock } from '../../platform/screen-lock.ts';
-import { readSession, subscribeSession, type Session } from '../../platform/session.ts';
+import { isLocked } from '../../platform/screen-lock.ts';
+import { sessionStore, type Session } from '../../platform/session.ts';
+import { useStored } from '../../platform/stored-here.ts';
 import type { Identity } from '../../platform/stored-session.ts';
 import { holdUnsavedWork } from '../../platform/unsaved-work.ts';
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribeSession, readSession);
+  return useStore(sessionStore);
 }
 
 /** The person who is signed in; only below the routes that need a session. */
@@ -33,7 +35,7 @@ export async function keepBiometrics(): Promise<void> {
 
 /** Whether that person has set up a fingerprint or face on this device. */
 export function useEnrolledHere(userId: string): boolean {
-  return useSyncExternalStore(subscribeEnrolled, () => enrolledHere().includes(userId));
+  return useStored(() => enrolledHere().includes(userId));
 }
 
 /** Rule BI5, for whoever is signed in and set up a fingerprint or face here. */
@@ -58,10 +60,10 @@ export function useConfirmedDevice(userId: string): void {
 
 /** Whether that person's screen is locked on this device. */
 export function useLocked(userId: string | undefined): boolean {
-  return useSyncExternalStore(subscribeLock, () => userId !== undefined && isLocked(userId));
+  return useStored(() => userId !== undefined && isLocked(userId));
 }
 
 /** Whether it is being asked if the hour of this session is over. */
 export function useTimeQuestion(): boolean {
-  return useSyncExternalStore(timeQuestion.subscribe, timeQuestion.isOpen);
+  return useStore(timeQuestion);
 }

@@ -1,5 +1,4 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageNames, languageOf, languages } from '../../../i18n/languages.ts';
 import { chooseLanguage } from '../../../i18n/start.ts';
@@ -9,7 +8,7 @@ import {
   readHaptics,
   vibrate,
 } from '../../../platform/haptics.ts';
-import { subscribePreferences } from '../../../platform/preferences.ts';
+import { useStored } from '../../../platform/stored-here.ts';
 import { chooseTheme, useTheme, type Theme } from '../../../platform/theme.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -27,7 +26,7 @@ export function AppearanceSection() {
   const { t, i18n } = useTranslation();
   const { userId } = useIdentity();
   const theme = useTheme();
-  const haptics = useSyncExternalStore(subscribePreferences, () => readHaptics(userId));
+  const haptics = useStored(() => readHaptics(userId));
   const canVibrate = hapticsSupported();
   return (
     <Card title={t('settings.appearance.title')}>

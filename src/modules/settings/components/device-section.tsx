@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
@@ -9,7 +9,7 @@ import { appVersion } from '../../../platform/app-version.ts';
 import { readDeviceStorage, type DeviceStorage } from '../../../platform/device-storage.ts';
 import { chooseKeepCopy, keepsCopy } from '../../../platform/keep-copy.ts';
 import { requestPersistence } from '../../../platform/persistent-storage.ts';
-import { subscribePreferences } from '../../../platform/preferences.ts';
+import { useStored } from '../../../platform/stored-here.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -25,7 +25,7 @@ export function DeviceSection() {
   const format = useFormat('device');
   const { userId } = useIdentity();
   const { pending } = useSyncStatus();
-  const keepCopy = useSyncExternalStore(subscribePreferences, () => keepsCopy(userId));
+  const keepCopy = useStored(() => keepsCopy(userId));
   const [storage, setStorage] = useState<DeviceStorage | null>(null);
   const [asking, setAsking] = useState(false);
   useEffect(() => {
