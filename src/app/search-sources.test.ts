@@ -44,8 +44,8 @@ async function start(standing: Standing, language: Language) {
   const index = createLiveIndex(sources, context);
   closing.push(index.close);
   const find = (query: string) =>
-    index
-      .snapshot()
+    index.found
+      .getState()
       .find(query, { now: Date.parse('2026-11-21T12:00:00Z') })
       .map(({ entry }) => [entry.title, entry.target] as const);
   return { opened, sources, context, index, find };
@@ -63,7 +63,7 @@ test.each([
   }
   index.follow();
   await expect.poll(() => new Set(answered)).toEqual(new Set(sources.map(({ name }) => name)));
-  await expect.poll(() => index.snapshot().complete).toBe(true);
+  await expect.poll(() => index.found.getState().complete).toBe(true);
 });
 
 test('guides and answers are found by what they say, in the language of the person', async () => {

@@ -1,4 +1,5 @@
-import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { createStore, useStore } from 'zustand';
 
 type State<Props> =
   | { readonly phase: 'absent' }
@@ -19,44 +20,40 @@ export type Deferred<Props extends object> = {
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Deferred<Props> {
-  let state: State<Props> = { phase: 'absent' };
+  const part = createStore<State<Props>>(() => ({ phase: 'absent' }));
   let loading: Promise<void> | null = null;
-  const listeners = new Set<() => void>();
-
-  function become(next: State<Props>): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
+  let places = 0;
 
   async function fetchOnce(): Promise<void> {
     try {
-      become({ phase: 'here', Part: await load() });
+      part.setState({ phase: 'here', Part: await load() }, true);
     } finally {
       loading = null;
     }
   }
 
   function preload(): Promise<void> {
-    if (state.phase === 'here') return Promise.resolve();
+    if (part.getState().phase === 'here') return Promise.resolve();
     loading ??= fetchOnce();
     return loading;
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    preload().catch((error: unknown) => become({ phase: 'failed', error }));
+  function show(): () => void {
+    places += 1;
+    preload().catch((error: unknown) => part.setState({ phase: 'failed', error }, true));
     return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0 && state.phase === 'failed') state = { phase: 'absent' };
+      places -= 1;
+      if (places === 0 && part.getState().phase === 'failed')
+        part.setState({ phase: 'absent' }, true);
     };
   }
-  const snapshot = () => state;
 
   function DeferredPart({
     meanwhile = null,
     ...props
   }: Props & { readonly meanwhile?: ReactNode }) {
-    const now = useSyncExternalStore(subscribe, snapshot);
+    const now = useStore(part);
+    useEffect(show, []);
     if (now.phase === 'failed') throw now.error;
     if (now.phase === 'absent') return meanwhile;
     // What is left are the part's own props.

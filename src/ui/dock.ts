@@ -1,30 +1,16 @@
-import { useLayoutEffect, useSyncExternalStore, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
+import { createStore, useStore } from 'zustand';
 
 /** How many action bars are on the screen; the bottom navigation gives way while there is one. */
-let bars = 0;
-const listeners = new Set<() => void>();
-
-function changed(): void {
-  for (const listener of listeners) listener();
-}
+const actionBars = createStore(() => 0);
 
 export function addActionBar(): () => void {
-  bars += 1;
-  changed();
-  return () => {
-    bars -= 1;
-    changed();
-  };
+  actionBars.setState((count) => count + 1);
+  return () => actionBars.setState((count) => count - 1);
 }
 
 export function useActionBarShown(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => bars > 0,
-  );
+  return useStore(actionBars, (count) => count > 0);
 }
 
 /**

@@ -1,16 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { createStore, useStore } from 'zustand';
 import { IconButton } from './icon-button.tsx';
 
 /** Where the header of phones shows the main action of the screen; null while there is no such header. */
-let place: HTMLElement | null = null;
-const listeners = new Set<() => void>();
+const place = createStore<{ readonly element: HTMLElement | null }>(() => ({ element: null }));
 
-function settle(element: HTMLElement | null): void {
-  place = element;
-  for (const listener of listeners) listener();
-}
+const settle = (element: HTMLElement | null) => place.setState({ element });
 
 /** Once, in the header. */
 export function HeaderActionPlace() {
@@ -30,13 +26,7 @@ export function HeaderAction({
   icon: LucideIcon;
   onPress: () => void;
 }) {
-  const target = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => place,
-  );
+  const target = useStore(place, ({ element }) => element);
   if (target === null) return null;
   return createPortal(
     <IconButton variant="rail" label={label} icon={icon} onClick={onPress} />,

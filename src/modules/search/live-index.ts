@@ -1,5 +1,7 @@
 /** Keeps one store's index in step with the local database while somebody searches (rule S7). */
 import type { Subscription } from 'rxjs';
+import { createStore } from 'zustand/vanilla';
+import type { ReadableStore } from '../../kernel/readable-store.ts';
 import { createSearchIndex, type SearchIndex } from './domain/search-index.ts';
 import type { SearchContext, SearchSource } from './search-source.ts';
 
@@ -15,9 +17,7 @@ export type SearchSnapshot = {
 type LiveIndex = {
   /** Watches the rows until the returned function is called, and a little longer. */
   readonly follow: () => () => void;
-  /** For `useSyncExternalStore`. */
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly snapshot: () => SearchSnapshot;
+  readonly found: ReadableStore<SearchSnapshot>;
   readonly close: () => void;
 };
 
@@ -27,25 +27,17 @@ export function createLiveIndex(
 ): LiveIndex {
   const index = createSearchIndex();
   const answered = new Set<string>();
-  const listeners = new Set<() => void>();
   let subscriptions: readonly Subscription[] = [];
   let followers = 0;
   let linger: ReturnType<typeof setTimeout> | undefined;
-  let snapshot: SearchSnapshot = { find: index.find, complete: false };
+  const found = createStore<SearchSnapshot>(() => ({ find: index.find, complete: false }));
 
-  const changed = () => {
-    snapshot = {
-      find: index.find,
-      complete: sources.every(({ name }) => answered.has(name)),
-    };
-    for (const listener of listeners) listener();
-  };
   const watch = () => {
     subscriptions = sources.map((source) =>
       source.observe(context).subscribe((entries) => {
         index.replace(source.name, entries);
         answered.add(source.name);
-        changed();
+        found.setState({ complete: sources.every(({ name }) => answered.has(name)) });
       }),
     );
   };
@@ -65,11 +57,7 @@ export function createLiveIndex(
         if (followers === 0) linger = setTimeout(leave, lingerMs);
       };
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    snapshot: () => snapshot,
+    found,
     close: leave,
   };
 }

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { languageOf } from '../../../i18n/languages.ts';
@@ -165,5 +166,5 @@ function useIndexOfStore(sources: readonly SearchSource[], open: boolean): Searc
   );
   useEffect(() => (open ? index.follow() : undefined), [index, open]);
   useEffect(() => index.close, [index]);
-  return useSyncExternalStore(index.subscribe, index.snapshot);
+  return useStore(index.found);
 }
