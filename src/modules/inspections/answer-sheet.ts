@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla';
+import type { ReadableStore } from '../../kernel/readable-store.ts';
 import { factsOf, type Answer, type Answers } from './domain/answer.ts';
 
 export type AnswerPatch = Partial<Answer>;
@@ -17,6 +19,13 @@ export type SaveState = {
 
 export type SheetAnswer = Answer & {
   /** The write failed; the answer is on the screen only. */ readonly failed: boolean;
+};
+
+/** What the screen shows. */
+type SheetState = {
+  readonly shown: ReadonlyMap<string, SheetAnswer>;
+  readonly answers: Answers;
+  readonly save: SaveState;
 };
 
 /** Resolves when the answer is durable on this device. */
@@ -54,18 +63,19 @@ const openAnswer: SheetAnswer = { value: null, notes: null, noPhotoReason: null,
 
 /**
  * The answers of one running walk as the screen shows them: the live rows with what this screen has not written yet on
- * top. A tap or a key is shown at once and written by rules V1 to V3. Free of React, so that one answer re-renders one
- * question (read it with `useSyncExternalStore`).
+ * top. A tap or a key is shown at once and written by rules V1 to V3. Free of React, which follows its store: one answer
+ * re-renders one question.
  */
 export class AnswerSheet {
   #write: WriteAnswer;
   readonly #now: () => Date;
-  readonly #listeners = new Set<() => void>();
+  readonly #state = createStore<SheetState>(() => ({
+    shown: new Map(),
+    answers: new Map(),
+    save: { indicator: 'idle', savedAt: null, unsaved: 0, failure: null },
+  }));
   readonly #drafts = new Map<string, Draft>();
-  readonly #shown = new Map<string, SheetAnswer>();
   #rows: ReadonlyMap<string, LiveAnswer> = new Map();
-  #answers: Answers = new Map();
-  #state: SaveState = { indicator: 'idle', savedAt: null, unsaved: 0, failure: null };
   #clearIndicator: ReturnType<typeof setTimeout> | null = null;
 
   constructor(options: { readonly write: WriteAnswer; readonly now: () => Date }) {
@@ -78,19 +88,18 @@ export class AnswerSheet {
     this.#write = write;
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  get store(): ReadableStore<SheetState> {
+    return this.#state;
+  }
 
   /** The same object until this item's answer changes. */
   answer(itemId: string): SheetAnswer {
-    return this.#shown.get(itemId) ?? openAnswer;
+    return this.#state.getState().shown.get(itemId) ?? openAnswer;
   }
 
   /** The same map until any answer changes; the words of a note change nothing in it. */
-  readonly answers = (): Answers => this.#answers;
-  readonly saveState = (): SaveState => this.#state;
+  readonly answers = (): Answers => this.#state.getState().answers;
+  readonly saveState = (): SaveState => this.#state.getState().save;
 
   /** Takes the live rows. What this screen has typed since stays on top of them. */
   receive(rows: readonly LiveAnswer[]): void {
@@ -98,10 +107,8 @@ export class AnswerSheet {
     for (const [itemId, draft] of this.#drafts) {
       if (draft.written !== null && this.#rowHolds(itemId, draft.written)) draft.written = null;
     }
-    for (const itemId of new Set([...this.#rows.keys(), ...this.#shown.keys()])) {
-      this.#show(itemId);
-    }
-    this.#notify();
+    const { shown } = this.#state.getState();
+    this.#show(...new Set([...this.#rows.keys(), ...shown.keys()]));
   }
 
   /** Rule V1: `now` for a tap, `after_pause` for typing. */
@@ -118,7 +125,6 @@ export class AnswerSheet {
       draft.pause = setTimeout(() => void this.#drain(itemId), pause);
     }
     this.#show(itemId);
-    this.#notify();
   }
 
   /** Rule A7. What it returns brings the answer back, unless the question was answered anew meanwhile. */
@@ -178,21 +184,19 @@ export class AnswerSheet {
         draft.writing = null;
         draft.failed = false;
         this.#remember(itemId, draft, patch);
-        this.#state = { ...this.#state, savedAt: this.#now() };
+        this.#tell({ savedAt: this.#now() });
         this.#retryFailed(itemId);
-        this.#indicate(this.#unsaved() === 0 ? 'saved' : this.#state.indicator);
+        this.#indicate(this.#unsaved() === 0 ? 'saved' : this.saveState().indicator);
       } catch (failure) {
         draft.writing = null;
         draft.pending = { ...patch, ...this.#draft(itemId).pending };
         draft.failed = true;
-        this.#state = { ...this.#state, failure };
+        this.#tell({ failure });
         this.#indicate('error');
         this.#show(itemId);
-        this.#notify();
         return;
       }
       this.#show(itemId);
-      this.#notify();
     }
   }
 
@@ -211,7 +215,6 @@ export class AnswerSheet {
     draft.forget = setTimeout(() => {
       draft.written = null;
       this.#show(itemId);
-      this.#notify();
     }, rowsFollowWithin);
   }
 
@@ -224,10 +227,10 @@ export class AnswerSheet {
     );
   }
 
-  #show(itemId: string): void {
+  #merged(itemId: string): SheetAnswer {
     const row = this.#rows.get(itemId);
     const draft = this.#drafts.get(itemId);
-    const next: SheetAnswer = {
+    return {
       value: row?.response_value ?? null,
       notes: row?.notes ?? null,
       noPhotoReason: row?.no_photo_reason ?? null,
@@ -236,25 +239,22 @@ export class AnswerSheet {
       ...draft?.pending,
       failed: draft?.failed ?? false,
     };
-    const before = this.answer(itemId);
-    if (
-      before.value === next.value &&
-      before.notes === next.notes &&
-      before.noPhotoReason === next.noPhotoReason &&
-      before.failed === next.failed
-    ) {
-      return;
-    }
-    this.#shown.set(itemId, next);
-    const facts = factsOf(next);
-    const known = this.#answers.get(itemId);
-    if (
-      known?.value !== facts.value ||
-      known.noted !== facts.noted ||
-      known.excused !== facts.excused
-    ) {
-      this.#answers = new Map(this.#answers).set(itemId, facts);
-    }
+  }
+
+  /** Shows what these items have become; what did not change stays the same object. */
+  #show(...itemIds: readonly string[]): void {
+    const { shown, answers } = this.#state.getState();
+    const changed = itemIds
+      .map((id) => [id, this.#merged(id)] as const)
+      .filter(([id, answer]) => !isSame(answer, this.answer(id)));
+    const facts = changed
+      .map(([id, answer]) => [id, factsOf(answer)] as const)
+      .filter(([id, fact]) => !isSame(fact, answers.get(id)));
+    this.#state.setState({
+      shown: changed.length === 0 ? shown : new Map([...shown, ...changed]),
+      answers: facts.length === 0 ? answers : new Map([...answers, ...facts]),
+    });
+    this.#tell({});
   }
 
   #unsaved(): number {
@@ -264,30 +264,27 @@ export class AnswerSheet {
   }
 
   #indicate(indicator: SaveIndicator): void {
-    this.#state = { ...this.#state, indicator };
     if (this.#clearIndicator !== null) clearTimeout(this.#clearIndicator);
     this.#clearIndicator = null;
     if (indicator === 'saved' || indicator === 'error') {
       this.#clearIndicator = setTimeout(
-        () => {
-          this.#indicate('idle');
-          this.#notify();
-        },
+        () => this.#indicate('idle'),
         indicator === 'saved' ? savedShown : errorShown,
       );
     }
-    this.#notify();
+    this.#tell({ indicator });
   }
 
-  #notify(): void {
+  /** What is unsaved follows from the drafts, and a failure is over with the last of it. */
+  #tell(change: Partial<SaveState>): void {
+    const before = this.saveState();
     const unsaved = this.#unsaved();
-    if (unsaved !== this.#state.unsaved || (unsaved === 0 && this.#state.failure !== null)) {
-      this.#state = {
-        ...this.#state,
-        unsaved,
-        failure: unsaved === 0 ? null : this.#state.failure,
-      };
-    }
-    for (const listener of this.#listeners) listener();
+    const save = { ...before, ...change, unsaved, ...(unsaved === 0 ? { failure: null } : {}) };
+    if (!isSame(save, before)) this.#state.setState({ save });
   }
+}
+
+function isSame<Fields extends object>(one: Fields, other: Fields | undefined): boolean {
+  if (other === undefined) return false;
+  return (Object.keys(one) as (keyof Fields)[]).every((field) => one[field] === other[field]);
 }

@@ -1,3 +1,5 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ReadableStore } from '../../kernel/readable-store.ts';
 import { dropDraft, keepDraft, readDraft, type KeptDraft } from './draft-store.ts';
 import { sameDraft, type TemplateDraft } from './domain/template-draft.ts';
 
@@ -14,14 +16,13 @@ type Begun = { readonly draft: TemplateDraft; readonly baseVersion: number };
 const typingPause = 400;
 
 /**
- * One draft while it is worked on: shown at once, kept on the device as one goes (rule M5). Free of React; read it with
- * `useSyncExternalStore`.
+ * One draft while it is worked on: shown at once, kept on the device as one goes (rule M5). Free of React, which follows
+ * its store.
  */
 export class DraftSheet {
   readonly #userId: string;
   readonly #now: () => Date;
-  readonly #listeners = new Set<() => void>();
-  #state: DraftState;
+  readonly #shown: StoreApi<DraftState>;
   /** As it is published; null: it never was, or the draft is of an older version. */
   #published: Begun | null;
   #pause: ReturnType<typeof setTimeout> | null = null;
@@ -33,7 +34,7 @@ export class DraftSheet {
 
   private constructor(userId: string, state: DraftState, published: Begun | null, now: () => Date) {
     this.#userId = userId;
-    this.#state = state;
+    this.#shown = createStore(() => state);
     this.#published = published;
     this.#now = now;
   }
@@ -60,18 +61,19 @@ export class DraftSheet {
     );
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  readonly state = (): DraftState => this.#state;
+  get store(): ReadableStore<DraftState> {
+    return this.#shown;
+  }
+
+  readonly state = (): DraftState => this.#shown.getState();
 
   /** Answers whether it was taken: a sheet that is closed takes no changes. */
   readonly change = (become: (draft: TemplateDraft) => TemplateDraft): boolean => {
     if (this.#closed) return false;
-    const draft = become(this.#state.draft);
-    if (draft === this.#state.draft) return true;
-    this.#changed({ ...this.#state, draft, kept: 'saving' });
+    const before = this.state().draft;
+    const draft = become(before);
+    if (draft === before) return true;
+    this.#changed({ draft, kept: 'saving' });
     if (this.#pause !== null) clearTimeout(this.#pause);
     this.#pause = setTimeout(() => void this.flush(), typingPause);
     return true;
@@ -81,7 +83,7 @@ export class DraftSheet {
   readonly rebase = (published: TemplateDraft, baseVersion: number): void => {
     if (this.#closed) return;
     this.#published = { draft: published, baseVersion };
-    this.#changed({ ...this.#state, baseVersion, kept: 'saving' });
+    this.#changed({ baseVersion, kept: 'saving' });
     void this.flush();
   };
 
@@ -92,10 +94,10 @@ export class DraftSheet {
    */
   readonly follow = (draft: TemplateDraft, baseVersion: number): void => {
     if (this.#closed) return;
-    if (this.#state.kept === 'clean') {
+    if (this.state().kept === 'clean') {
       this.#published = { draft, baseVersion };
       this.#changed({ draft, baseVersion, kept: 'clean' });
-    } else if (sameDraft(draft, this.#state.draft)) {
+    } else if (sameDraft(draft, this.state().draft)) {
       this.rebase(draft, baseVersion);
     }
   };
@@ -107,9 +109,9 @@ export class DraftSheet {
   readonly flush = (): Promise<boolean> => {
     if (this.#pause !== null) clearTimeout(this.#pause);
     this.#pause = null;
-    if (this.#state.kept !== 'saving' && this.#state.kept !== 'failed') return this.#writing;
+    const { draft, baseVersion, kept } = this.state();
+    if (kept !== 'saving' && kept !== 'failed') return this.#writing;
     const change = this.#changes;
-    const { draft, baseVersion } = this.#state;
     const unchanged =
       this.#published?.baseVersion === baseVersion && sameDraft(this.#published.draft, draft);
     const editedAt = this.#now().toISOString();
@@ -137,7 +139,7 @@ export class DraftSheet {
     if (this.#pause !== null) clearTimeout(this.#pause);
     this.#pause = null;
     const change = ++this.#changes;
-    const dropped = this.#writing.then(() => dropDraft(this.#userId, this.#state.draft.id));
+    const dropped = this.#writing.then(() => dropDraft(this.#userId, this.state().draft.id));
     this.#writing = dropped.then(
       () => true,
       () => false,
@@ -156,16 +158,11 @@ export class DraftSheet {
   };
 
   #wrote(change: number, kept: DraftState['kept']): void {
-    if (change === this.#changes) this.#show({ ...this.#state, kept });
+    if (change === this.#changes) this.#shown.setState({ kept });
   }
 
-  #changed(state: DraftState): void {
+  #changed(change: Partial<DraftState>): void {
     this.#changes++;
-    this.#show(state);
-  }
-
-  #show(state: DraftState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#shown.setState(change);
   }
 }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useIdentity, useUnsavedWork } from '../../../auth/index.ts';
 import type { InspectionTemplate } from '../../collections.ts';
@@ -79,7 +80,7 @@ export function useDraftSheet(
 }
 
 export function useDraft(sheet: DraftSheet): DraftState {
-  const state = useSyncExternalStore(sheet.subscribe, sheet.state);
+  const state = useStore(sheet.store);
   useUnsavedWork(state.kept === 'saving' || state.kept === 'failed');
   return state;
 }

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import type { LocalDatabase } from '../../../../db/local-database.ts';
 import type { Standing } from '../../../../kernel/permission.ts';
@@ -97,16 +98,16 @@ function useWalkUnderway(sheet: AnswerSheet): void {
 }
 
 export function useSaveState(sheet: AnswerSheet): SaveState {
-  return useSyncExternalStore(sheet.subscribe, sheet.saveState);
+  return useStore(sheet.store, ({ save }) => save);
 }
 
 export function useAnswers(sheet: AnswerSheet): Answers {
-  return useSyncExternalStore(sheet.subscribe, sheet.answers);
+  return useStore(sheet.store, ({ answers }) => answers);
 }
 
 /** Re-renders only when this item's answer changes. */
 export function useAnswer(sheet: AnswerSheet, itemId: string): SheetAnswer {
-  return useSyncExternalStore(sheet.subscribe, () => sheet.answer(itemId));
+  return useStore(sheet.store, () => sheet.answer(itemId));
 }
 
 /** The items of a section that are asked (rule Q1). Re-renders only when they become others. */
@@ -115,10 +116,10 @@ export function useAskedItems(
   snapshot: TemplateSnapshot,
   section: SnapshotSection,
 ): readonly SnapshotItem[] {
-  const left = useSyncExternalStore(sheet.subscribe, () =>
+  const left = useStore(sheet.store, ({ answers }) =>
     hasConditions(snapshot)
       ? section.items
-          .filter(({ id }) => !isAsked(snapshot, id, sheet.answers()))
+          .filter(({ id }) => !isAsked(snapshot, id, answers))
           .map(({ id }) => id)
           .join(' ')
       : '',
