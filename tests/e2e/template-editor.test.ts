@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
-import { chooseStore, startSignedIn, type PersonName } from './app.ts';
+import { chooseStore, startSignedIn, told, type PersonName } from './app.ts';
 import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
@@ -36,8 +36,9 @@ async function addQuestion(page: Page, text: string): Promise<void> {
 
 async function publish(page: Page, version: number): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const published = told(page, `“${name}” is published as version ${version}`);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText(`“${name}” is published as version ${version}`).waitFor();
+  await published;
 }
 
 /** The picture beside the first question, once it is really to be seen. */
@@ -177,9 +178,10 @@ test('a template is drafted, checked, translated, looked at and published; a run
   // M20, M21: out to a file and in again; a broken file says where.
   await page.getByRole('link', { name: `Edit “${name}”` }).click();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as file' }).click();
   // R4
-  await page.getByText('The file leaves out 1 reference photo').waitFor();
+  const leftOut = told(page, 'The file leaves out 1 reference photo');
+  await page.getByRole('button', { name: 'Export as file' }).click();
+  await leftOut;
   const file = await (await download).path();
   const text = readFileSync(file, 'utf8');
   expect(text).toContain('Is the patio in use?');
@@ -194,8 +196,9 @@ test('a template is drafted, checked, translated, looked at and published; a run
   await page.getByText('Choose a file or drop it here').waitFor();
   await upload(text.replace('"checkbox"', '"slider"'));
   await page.getByText('sections[0].items[0].item_type').waitFor();
+  const imported = told(page, `“${name}” imported with 3 questions`);
   await upload(text);
-  await page.getByText(`“${name}” imported with 3 questions`).waitFor();
+  await imported;
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 
   // M5: without a connection work goes on, and is not lost.

@@ -1,5 +1,6 @@
 /** The inspections as a person uses them. */
 import type { Locator, Page } from 'playwright';
+import { told } from './app.ts';
 
 export type Answers = Map<string, string>;
 
@@ -23,9 +24,9 @@ export async function startWalk(page: Page, template: string, store: string): Pr
   await questions(page).first().waitFor();
 }
 
-/** The questions of the section that is shown. */
+/** The questions of the section that is shown; the cards of templates and actions are none. */
 export function questions(page: Page): Locator {
-  return page.locator('#main').getByRole('article');
+  return page.locator('#main').getByRole('article').and(page.locator('[data-item]'));
 }
 
 /** The question without its number. */
@@ -69,7 +70,8 @@ export async function answerSection(
 export async function nextSection(page: Page): Promise<void> {
   const shown = await questions(page).first().getAttribute('data-item');
   await page.getByRole('button', { name: 'Next Section' }).click();
-  await page.locator(`#main article[data-item]:not([data-item="${shown}"])`).first().waitFor();
+  await page.locator(`#main article[data-item="${shown}"]`).waitFor({ state: 'detached' });
+  await questions(page).first().waitFor();
 }
 
 /** Through the file dialog, as from the camera. */
@@ -85,10 +87,11 @@ export async function addPhoto(page: Page, card: Locator): Promise<void> {
 }
 
 export async function complete(page: Page): Promise<void> {
+  const said = told(page, 'Inspection completed successfully!');
   await page.getByRole('button', { name: 'Complete Inspection' }).click();
   await page.waitForURL('**/inspections');
   await page.getByRole('heading', { name: 'Store Inspections', level: 1 }).waitFor();
-  await page.getByText('Inspection completed successfully!').waitFor();
+  await said;
 }
 
 const values: Readonly<Record<string, string>> = { Pass: 'pass', Fail: 'fail', 'N/A': 'na' };
