@@ -1,10 +1,10 @@
 /** Every screen of the shell in both themes, on a phone and on a desk (design §10): axe, targets, overflow, keyboard. */
 import type { Page } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
-import { phone, signIn, startDevice, startSignedIn, upToDate } from './app.ts';
+import { phone, signIn, startDevice, startSignedIn, told, upToDate } from './app.ts';
 import { violationsOf } from './axe.ts';
 import type { Device } from './browser.ts';
-import { pressAt, tabTo } from './keyboard.ts';
+import { pressAt, signOutByKeyboard, tabTo } from './keyboard.ts';
 import { answer, questions, startWalk } from './walk.ts';
 
 let device: Device;
@@ -304,15 +304,9 @@ test('by the keyboard alone: from the sign-in to another store, its food cost, a
     await page.getByRole('heading', { level: 1, name: section }).waitFor();
   }
   await answerByKeyboard(page);
+  const completed = told(page, 'Inspection completed successfully!');
   await pressAt(page, page.getByRole('button', { name: 'Complete Inspection' }));
-  await page.getByText('Inspection completed successfully!').waitFor();
+  await completed;
   await page.getByRole('heading', { level: 1, name: 'Store Inspections' }).waitFor();
-  // With unsent work it would be asked whether to sign out.
-  await page.getByText('Up to date').filter({ visible: true }).first().waitFor();
-
-  await pressAt(page, page.getByRole('button', { name: /^Account of/ }));
-  await page.getByRole('menu').waitFor();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await page.getByText('You are signed out.').waitFor();
+  await signOutByKeyboard(page);
 });
