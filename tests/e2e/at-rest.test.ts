@@ -9,6 +9,7 @@ import { filesWith, placesOf, plantedWord } from './at-rest.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { addFingerprint } from './fingerprint.ts';
+import { sessionCopy } from './session-copy.ts';
 
 let device: Device;
 afterEach(() => device.stop());
@@ -391,23 +392,7 @@ test('F1 F2 F4 F5 what the office has of somebody who signed out is in no file o
     [`storehand-${id}`, 'storehand-journal'],
   );
   await signOut(page);
-  const sessionIsOver = () =>
-    page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          const opening = indexedDB.open('storehand-session');
-          opening.addEventListener('success', () => {
-            const copies = opening.result.transaction('kept').objectStore('kept').getAll();
-            copies.addEventListener('success', () => {
-              opening.result.close();
-              resolve(
-                (copies.result as { state: string }[]).every(({ state }) => state === 'ended'),
-              );
-            });
-          });
-        }),
-    );
-  await expect.poll(sessionIsOver).toBe(true);
+  await expect.poll(() => sessionCopy(page)).toBe('ended');
   expect(onDisk(sent)).not.toEqual([]);
   const again = await device.restart();
   await again.goto('/');

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { startSignedIn, upToDate } from './app.ts';
 import type { Device } from './browser.ts';
-import { addPhoto, answer, questions, startWalk } from './walk.ts';
+import { addPhoto, answer, questions, saved, startWalk } from './walk.ts';
 
 let tablet: Device | null = null;
 afterEach(async () => {
@@ -23,6 +23,7 @@ test('the next start leads back to the question, says that the photo is missing,
   await answer(card, 'Fail');
   await card.getByRole('textbox', { name: /Notes/ }).fill('Door seal torn');
   await addPhoto(page, card);
+  await saved(page);
   const chooser = page.waitForEvent('filechooser');
   await card.getByRole('button', { name: 'Add Photo' }).click();
   await chooser;

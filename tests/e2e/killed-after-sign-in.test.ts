@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { signIn, startDevice } from './app.ts';
 import type { Device } from './browser.ts';
+import { sessionCopy } from './session-copy.ts';
 
 let device: Device;
 afterEach(() => device.stop());
@@ -13,6 +14,7 @@ test('a sign-in, and a sign-out, of a moment ago', async () => {
   device = await startDevice();
   await signIn(device.page, 'manager');
   await home().waitFor();
+  await expect.poll(() => sessionCopy(device.page)).toBe('open');
   await device.restart();
   await device.page.goto('/');
   await home().waitFor();
@@ -22,6 +24,7 @@ test('a sign-in, and a sign-out, of a moment ago', async () => {
   await device.page.getByRole('button', { name: /^Account of/ }).click();
   await device.page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await signInButton().waitFor();
+  await expect.poll(() => sessionCopy(device.page)).toBe('ended');
   await device.restart();
   await device.page.goto('/');
   await signInButton().waitFor();

@@ -9,13 +9,13 @@ import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { fillSignIn, newAccount } from './accounts.ts';
-import { appOverLine, startDevice, upToDate } from './app.ts';
+import { appOverLine, startDevice, told, upToDate } from './app.ts';
 import { apiFetch, apiSignIn, backend, sql } from './backend.ts';
 import { badLine } from './bad-line.ts';
 import type { Device } from './browser.ts';
 import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 import { makeNumberedPictures, numberIn } from './numbered-pictures.ts';
-import { nextSection, questions, shownAnswers, startWalk, type Answers } from './walk.ts';
+import { nextSection, questions, saved, shownAnswers, startWalk, type Answers } from './walk.ts';
 
 const template = 'Brand Standard Audit';
 const store = '7511';
@@ -57,15 +57,6 @@ const header = (page: Page) => page.locator('#main header');
 const photos = (card: Locator) =>
   card.getByRole('list', { name: 'Photos' }).getByRole('button', { name: /^Photo \d/ });
 const left = (page: Page, count: number) => page.getByRole('button', { name: `${count} left` });
-
-/** Everything that was done so far is durable, the screen says. */
-async function saved(page: Page): Promise<void> {
-  await header(page).getByText('Saving...').waitFor({ state: 'hidden' });
-  await header(page)
-    .getByText(/^Saved/)
-    .first()
-    .waitFor();
-}
 
 /** Answers by finger; answers what it chose, as it is stored. */
 async function answerByTouch(card: Locator, index: number): Promise<string> {
@@ -155,7 +146,7 @@ async function sign(page: Page): Promise<void> {
 
 test(
   'E1 PH6 PH7 W4 96 answers and 40 photos survive three kills and a bad line, exactly once',
-  { timeout: 600_000 },
+  { timeout: 1_200_000 },
   async () => {
     folder = mkdtempSync(join(tmpdir(), 'storehand-pictures-'));
     proxy = await startFaultyProxy(backend.url);
@@ -281,8 +272,9 @@ test(
       await dialog.getByRole('button', { name: 'Keep signature' }).tap();
       await page.getByRole('button', { name: `Sign again: ${signer}` }).waitFor();
     }
+    const completed = told(page, 'Inspection completed successfully!');
     await page.getByRole('button', { name: 'Complete Inspection' }).tap();
-    await page.getByText('Inspection completed successfully!').waitFor();
+    await completed;
 
     page = await tablet.restart();
     await page.goto('/inspections');

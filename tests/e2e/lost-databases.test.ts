@@ -5,7 +5,7 @@ import { signIn, startDevice, upToDate } from './app.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';
 import { corruptDatabases, loseDatabases } from './damage.ts';
-import { addPhoto, answerSection, questions, startWalk, type Answers } from './walk.ts';
+import { addPhoto, answerSection, questions, saved, startWalk, type Answers } from './walk.ts';
 
 let tablet: Device;
 afterEach(() => tablet.stop());
@@ -37,6 +37,7 @@ test.each([
     const answers: Answers = new Map();
     await answerSection(tablet.page, answers);
     await addPhoto(tablet.page, questions(tablet.page).first());
+    await saved(tablet.page);
 
     const page = await tablet.reopenDamaged(damage);
     if (!buckets) await withoutBuckets(page);

@@ -67,6 +67,16 @@ export async function answerSection(
   }
 }
 
+/** Everything that was done so far is durable, the screen says. */
+export async function saved(page: Page): Promise<void> {
+  const header = page.locator('#main header');
+  await header.getByText('Saving...').waitFor({ state: 'hidden' });
+  await header
+    .getByText(/^Saved/)
+    .first()
+    .waitFor();
+}
+
 export async function nextSection(page: Page): Promise<void> {
   const shown = await questions(page).first().getAttribute('data-item');
   await page.getByRole('button', { name: 'Next Section' }).click();

@@ -12,7 +12,7 @@ import type { Place, Tablet } from './tablet.ts';
 export const casesOfRound = 10;
 
 /** On a machine that is busy with other things. */
-const patienceMs = 90_000;
+const patienceMs = 240_000;
 
 type Photo = {
   readonly case: PhotoCase;
