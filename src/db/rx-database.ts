@@ -1,4 +1,5 @@
 /** Opens RxDB for one user: a collection per declaration and one for everything that is only read. */
+import { millisecondsInDay } from 'date-fns/constants';
 import { addRxPlugin, createRxDatabase, type RxDatabase, type RxStorage } from 'rxdb';
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
 import { asStorageError } from '../../sync/errors.ts';
@@ -17,7 +18,7 @@ const scopeStateKind = 'sync_scope_state';
 /** RxDB's default of 10 documents at a time takes 15 times as long. */
 const migrationBatch = 5000;
 /** Deleted documents are really dropped after this time; other tabs have heard of them by then. */
-const deletedFor = 24 * 60 * 60 * 1000;
+const deletedFor = millisecondsInDay;
 
 export type RxParts = {
   /** By collection name or reference kind. */

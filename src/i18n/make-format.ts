@@ -1,3 +1,4 @@
+import { secondsInDay, secondsInHour, secondsInMinute, secondsInWeek } from 'date-fns/constants';
 import { isBusinessDay } from '../kernel/business-week.ts';
 import { dateFormatter, numberFormatter, spanFormatter } from '../kernel/formatter.ts';
 import type { Cents } from '../kernel/money.ts';
@@ -55,12 +56,12 @@ const money = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymb
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['week', 604_800],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+  ['year', 365 * secondsInDay],
+  ['month', 30 * secondsInDay],
+  ['week', secondsInWeek],
+  ['day', secondsInDay],
+  ['hour', secondsInHour],
+  ['minute', secondsInMinute],
 ];
 
 /**

@@ -1,12 +1,10 @@
+import { secondsInDay, secondsInHour, secondsInMinute } from 'date-fns/constants';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from './languages.ts';
 import { locales } from './make-format.ts';
 
 const byteUnits = ['kilobyte', 'megabyte', 'gigabyte'] as const;
-const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
 
 /** Sizes and spans in the person's language: `1.4 MB`, `12 sec`. */
 export function useMeasure(): {
@@ -37,10 +35,11 @@ export function useMeasure(): {
       },
       wait(seconds) {
         if (seconds < 90) return write(seconds, 'second', 0);
-        if (seconds < 1.5 * hour) return write(Math.round(seconds / minute), 'minute', 0);
-        return seconds < 2 * day
-          ? write(Math.round(seconds / hour), 'hour', 0)
-          : write(Math.round(seconds / day), 'day', 0);
+        if (seconds < 1.5 * secondsInHour)
+          return write(Math.round(seconds / secondsInMinute), 'minute', 0);
+        return seconds < 2 * secondsInDay
+          ? write(Math.round(seconds / secondsInHour), 'hour', 0)
+          : write(Math.round(seconds / secondsInDay), 'day', 0);
       },
     };
   }, [language]);

@@ -1,14 +1,14 @@
-import { dateFormatter } from './formatter.ts';
+import { millisecondsInDay } from 'date-fns/constants';
+import { zoneOffset } from './zone-offset.ts';
 
 /** A day of business, `yyyy-MM-dd`, without a time of day: arithmetic on it never meets daylight saving. */
 export type BusinessDay = string;
 
-const dayMs = 86_400_000;
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Whether the text names a day that exists. */
 export function isBusinessDay(text: string): boolean {
-  return pattern.test(text) && fromNoon(noon(text)) === text;
+  return pattern.test(text) && dayAt(noon(text)) === text;
 }
 
 function noon(day: BusinessDay): number {
@@ -16,30 +16,23 @@ function noon(day: BusinessDay): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(date), 12);
 }
 
-function fromNoon(time: number): BusinessDay {
+function dayAt(time: number): BusinessDay {
   return Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10);
 }
 
 /** The day that a moment belongs to, in the store's time zone; the device's own zone when none is given. */
 export function businessDayOf(moment: Date, timeZone?: string): BusinessDay {
-  const parts = dateFormatter('en-US', {
-    ...(timeZone === undefined ? {} : { timeZone }),
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  const at = moment.getTime();
+  return dayAt(at + zoneOffset(at, timeZone));
 }
 
 export function addDays(day: BusinessDay, days: number): BusinessDay {
-  return fromNoon(noon(day) + days * dayMs);
+  return dayAt(noon(day) + days * millisecondsInDay);
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: BusinessDay, to: BusinessDay): number {
-  return Math.round((noon(to) - noon(from)) / dayMs);
+  return Math.round((noon(to) - noon(from)) / millisecondsInDay);
 }
 
 /** 0 for Sunday to 6 for Saturday. */

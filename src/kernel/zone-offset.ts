@@ -1,21 +1,10 @@
-import { dateFormatter } from './formatter.ts';
-
-const minute = 60_000;
+import { tzOffset } from '@date-fns/tz/tzOffset';
+import { millisecondsInMinute } from 'date-fns/constants';
 
 /** How far the clocks of a zone are ahead of UTC at that moment, in milliseconds. Undefined: the zone of the device. */
 export function zoneOffset(moment: number, timeZone: string | undefined): number {
-  const parts = dateFormatter('en-US', {
-    ...(timeZone === undefined ? {} : { timeZone }),
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    hourCycle: 'h23',
-  }).formatToParts(moment);
-  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value ?? 0);
-  return (
-    Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) -
-    Math.floor(moment / minute) * minute
-  );
+  const at = new Date(moment);
+  const minutes = timeZone === undefined ? -at.getTimezoneOffset() : tzOffset(timeZone, at);
+  if (Number.isNaN(minutes)) throw new RangeError(`No offset of ${timeZone} at ${moment}`);
+  return minutes * millisecondsInMinute;
 }

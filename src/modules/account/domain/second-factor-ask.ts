@@ -1,11 +1,12 @@
 /** Whether an admin is asked to set up two-factor authentication (rule AC9). */
+import { millisecondsInWeek } from 'date-fns/constants';
 import * as v from 'valibot';
 
 /** What is kept of "Later": when it was said, milliseconds since 1970. */
 export const askPreference = 'secondFactorAskedAt';
 export const askSchema = v.number();
 
-const pauseMs = 14 * 24 * 60 * 60 * 1000;
+const pauseMs = 2 * millisecondsInWeek;
 
 export function asksForSecondFactor({
   isAdmin,

@@ -1,6 +1,5 @@
+import { millisecondsInDay } from 'date-fns/constants';
 import { foundAt, isOverdue, isToDo, type Action } from './action-item.ts';
-
-const day = 86_400_000;
 
 /** Rule X6: how long something has been to do. Each band ends after so many days; the last one does not. */
 export const ageBands = [
@@ -37,7 +36,7 @@ export function ageingOf(actions: readonly Action[], now: number): Ageing {
     .filter(({ row }) => isToDo(row))
     // A clock that runs behind would make it younger than nothing.
     .map((action) => ({
-      days: Math.max(0, (now - foundAt(action.row)) / day),
+      days: Math.max(0, (now - foundAt(action.row)) / millisecondsInDay),
       overdue: isOverdue(action, now),
     }));
   const bandOf = (days: number): AgeBandId =>

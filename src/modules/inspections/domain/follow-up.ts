@@ -1,3 +1,4 @@
+import { millisecondsInHour } from 'date-fns/constants';
 import type { StoreRole } from '../../../kernel/permission.ts';
 import { isFailed, type Answers } from './answer.ts';
 import { asked } from './asked.ts';
@@ -30,15 +31,13 @@ function firstPriority(item: SnapshotItem): Priority {
   return item.rules.on_fail?.priority ?? (item.is_critical ? 'critical' : 'medium');
 }
 
-const hour = 3_600_000;
-
 /** Rules F2 and F3, in milliseconds: what the rule gives, but a repeat has no more time than its raised priority. */
 function timeFor(item: SnapshotItem, priority: Priority): number {
   const hours = item.rules.on_fail?.due_hours ?? null;
   if (hours === null) return timeToFix[priority];
   return priority === firstPriority(item)
-    ? hours * hour
-    : Math.min(hours * hour, timeToFix[priority]);
+    ? hours * millisecondsInHour
+    : Math.min(hours * millisecondsInHour, timeToFix[priority]);
 }
 
 /** Rules F1 to F6: what a completed walk leaves to do, one per failed item that is asked. */

@@ -1,3 +1,5 @@
+import { millisecondsInDay } from 'date-fns/constants';
+
 /** From the most to the least urgent. */
 export const priorities = ['critical', 'high', 'medium', 'low'] as const;
 export type Priority = (typeof priorities)[number];
@@ -10,11 +12,10 @@ export function raised(priority: Priority, steps: number): Priority {
   return priorities[Math.max(0, urgencyOf(priority) - steps)] ?? 'critical';
 }
 
-const hour = 3_600_000;
 /** Rule F3: how long there is to put it right, in milliseconds. */
 export const timeToFix: Readonly<Record<Priority, number>> = {
-  critical: 24 * hour,
-  high: 3 * 24 * hour,
-  medium: 7 * 24 * hour,
-  low: 14 * 24 * hour,
+  critical: millisecondsInDay,
+  high: 3 * millisecondsInDay,
+  medium: 7 * millisecondsInDay,
+  low: 14 * millisecondsInDay,
 };

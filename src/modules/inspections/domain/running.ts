@@ -1,3 +1,4 @@
+import { millisecondsInWeek } from 'date-fns/constants';
 import type { InspectionStatus } from './statistics.ts';
 
 type Walk = {
@@ -8,7 +9,7 @@ type Walk = {
 };
 
 /** Somebody may come back to a walk of these days. One that is older was left behind. */
-const comesBackWithin = 7 * 24 * 60 * 60_000;
+const comesBackWithin = millisecondsInWeek;
 
 /** Rule B3: the walks of this template that began lately in the store and still run; the latest first. */
 export function runningLately<One extends Walk>(

@@ -2,6 +2,7 @@
  * The index behind the search palette: finds by word starts and forgives a slip of the finger. Rules S1-S6 of
  * `../rules.md`.
  */
+import { millisecondsInDay } from 'date-fns/constants';
 import MiniSearch from 'minisearch';
 import { fold } from './fold.ts';
 import type { SearchEntry } from './search-entry.ts';
@@ -30,7 +31,6 @@ export type SearchIndex = {
   readonly find: (query: string, options: { now: number; source?: string }) => SearchHit[];
 };
 
-const dayMs = 86_400_000;
 /** Typing errors are forgiven from this length on; a shorter word is another word at once. */
 const fuzzyFrom = 4;
 
@@ -49,7 +49,7 @@ function sameTexts(a: SearchEntry, b: SearchEntry): boolean {
 /** A day-old hit counts up to half as much again as one of last year. */
 function recency(at: number, now: number): number {
   if (at === 0) return 1;
-  const days = Math.max(0, (now - at) / dayMs);
+  const days = Math.max(0, (now - at) / millisecondsInDay);
   return 1 + 0.5 * Math.exp(-days / 30);
 }
 
