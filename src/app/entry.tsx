@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocked, useSession, useTimeQuestion } from '../modules/auth/queries.ts';
+import { isPublicPath } from '../modules/auth/public-routes.ts';
 import { LoginScreen } from '../modules/auth/screens/login-screen.tsx';
 import { backendConfig } from '../platform/backend-config.ts';
 import { loadCode } from '../platform/load-code.ts';
@@ -9,7 +10,6 @@ import { followOtherTabs, readSession } from '../platform/session.ts';
 import { deferred } from '../ui/deferred.tsx';
 import { BootSplash } from './boot-splash.tsx';
 import { clearLeftSession } from './left-session.ts';
-import { isPublicPath } from './public-path.ts';
 
 /** The router and everything behind it. */
 const App = deferred(async () => (await loadCode(() => import('./app.tsx'))).App);

@@ -6,22 +6,22 @@ import { HomePartsContext, type HomeParts, type Place } from '../modules/home/ho
 import { useCurrentStore, useStanding } from '../modules/stores/index.ts';
 import { deferred } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { entryOfPath, mayOpen, modules } from './manifests.ts';
+import { modules } from './manifests.ts';
 import { PartBoundary } from './part-boundary.tsx';
-import { navIcons } from './shell/nav-icon.tsx';
+import { places } from './places.ts';
 
-const boards = modules.flatMap(({ id, nav, loadDashboard }) =>
-  loadDashboard
+const boards = modules.flatMap((module) => {
+  const { loadDashboard } = module;
+  return loadDashboard
     ? [
         {
-          id,
-          entry: nav[0],
+          module,
           Figures: deferred(() => loadDashboard().then(({ DashboardFigures }) => DashboardFigures)),
           Panel: deferred(() => loadDashboard().then(({ DashboardPanel }) => DashboardPanel)),
         },
       ]
-    : [],
-);
+    : [];
+});
 
 const AsGiven = ({ children }: { children: ReactNode }) => children;
 /** A part that does not come says so itself, in its place. */
@@ -38,23 +38,20 @@ export function HomePartsProvider({ children }: { children: ReactNode }) {
   const { role, isGlobalAdmin } = standing;
   const parts = useMemo((): HomeParts => {
     const openable = { role, isGlobalAdmin };
-    const entries = modules.flatMap(({ nav }) =>
-      nav.flatMap((entry) => [entry, ...(entry.children ?? [])]),
-    );
     return {
       DashboardReady,
-      places: entries
-        .filter((entry) => mayOpen(entry, openable))
+      places: places.entries
+        .filter((entry) => places.mayOpen(entry, openable))
         .map((entry): Place => ({
           path: entry.to,
           labelKey: entry.labelKey,
           ...(entry.descriptionKey ? { descriptionKey: entry.descriptionKey } : {}),
-          icon: navIcons[entry.icon],
+          icon: entry.icon,
         })),
       dashboard: boards
-        .filter(({ entry }) => entry === undefined || mayOpen(entry, openable))
-        .map(({ id, Figures, Panel }) => ({
-          id,
+        .filter(({ module }) => places.mayUse(module, openable))
+        .map(({ module, Figures, Panel }) => ({
+          id: module.id,
           figures: (
             <PartBoundary>
               <Figures storeId={store.id} meanwhile={<Skeleton height="6.5rem" />} />
@@ -76,7 +73,7 @@ export function HomePartsProvider({ children }: { children: ReactNode }) {
 function useVisits(): void {
   const { userId } = useIdentity();
   const { pathname } = useLocation();
-  const place = entryOfPath(pathname)?.to ?? null;
+  const place = places.entryOf(pathname)?.to ?? null;
   const counted = useRef<string | null>(null);
   useEffect(() => {
     if (place === counted.current) return;

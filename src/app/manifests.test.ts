@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { loadAllDeclarations, loadAllDescribers } from './manifests.ts';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { loadAllDeclarations, loadAllDescribers, modules } from './manifests.ts';
+import { places } from './places.ts';
 
 it('every record that a device writes can be named in the sync centre', async () => {
   const [declarations, describers] = await Promise.all([
@@ -19,4 +21,41 @@ it('a record names its parent by a field of its own', async () => {
       parent !== null && declaration.parents[parent.field] !== parent.declaration.name,
   );
   expect(wrong).toEqual([]);
+});
+
+describe('a module declares itself', () => {
+  it.each(modules.filter(({ loadRoutes }) => loadRoutes).map((module) => [module.id, module]))(
+    '%s: each screen stands under a route of the manifest, and each such route has its screen',
+    (id, module) => {
+      // As text: the screens themselves take long to load.
+      const file = new URL(`../modules/${id}/routes.tsx`, import.meta.url);
+      const texts = readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g);
+      const declared = module.routes.map(({ path }) => path.replace(/\/\*$/, ''));
+      const found = [...texts].map(([, path = '']) => path);
+      expect(found.filter((path) => places.routeOf(path)?.module !== module)).toEqual([]);
+      expect(declared.filter((path) => !found.includes(path))).toEqual([]);
+    },
+  );
+
+  it('shows places of its own only, in groups and bars that are there', () => {
+    const strange = modules.flatMap((module) =>
+      module.nav
+        .flatMap((entry) => [entry, ...(entry.children ?? [])])
+        .filter(({ to }) => places.routeOf(to.replace(/[?#].*/, ''))?.module !== module),
+    );
+    expect(strange).toEqual([]);
+    const whole = modules.flatMap(({ nav }) => nav);
+    const groups = whole.flatMap(({ group }) => group ?? []);
+    expect(groups.filter((group) => !whole.some(({ to }) => to === group))).toEqual([]);
+    const areas = new Set(modules.map(({ area }) => area));
+    const bars = places.entries.flatMap(({ bottomBar }) => bottomBar ?? []);
+    expect(bars.filter((area) => !areas.has(area))).toEqual([]);
+  });
+
+  it('has an id, and routes, that no other module has', () => {
+    const ids = modules.map(({ id }) => id);
+    const paths = modules.flatMap(({ routes }) => routes.map(({ path }) => path));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
 });

@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { Declaration } from '../db/declaration.ts';
-import type { ModuleManifest, NavEntry } from '../kernel/module-manifest.ts';
-import { hasPermission, type Standing } from '../kernel/permission.ts';
+import type { ModuleManifest } from '../kernel/module-manifest.ts';
 import { manifest as account } from '../modules/account/manifest.ts';
 import { manifest as budget } from '../modules/budget/manifest.ts';
 import { manifest as feedback } from '../modules/feedback/manifest.ts';
@@ -51,30 +50,4 @@ export async function loadAllDescribers(): Promise<RecordDescriber[]> {
     modules.flatMap(({ loadDescribers }) => loadDescribers?.() ?? []),
   );
   return named.flatMap(({ describers }) => [...describers]);
-}
-
-/** The module a path belongs to, by its manifest's `paths`; `/x/*` takes everything below. */
-export function moduleOfPath(path: string): AppModule | null {
-  return (
-    modules.find(({ paths }) =>
-      paths.some((pattern) =>
-        pattern.endsWith('/*')
-          ? path.startsWith(pattern.slice(0, -1)) || path === pattern.slice(0, -2)
-          : path === pattern,
-      ),
-    ) ?? null
-  );
-}
-
-export function mayOpen(entry: Pick<NavEntry, 'permission'>, standing: Standing): boolean {
-  return entry.permission === undefined || hasPermission(standing, entry.permission);
-}
-
-/** The navigation entry that a path stands under: the longest match. */
-export function entryOfPath(path: string): Pick<NavEntry, 'to' | 'labelKey'> | null {
-  const entries = modules.flatMap(({ nav }) =>
-    nav.flatMap((entry) => [entry, ...(entry.children ?? [])]),
-  );
-  const matching = entries.filter(({ to }) => path === to || path.startsWith(`${to}/`));
-  return matching.toSorted((a, b) => b.to.length - a.to.length)[0] ?? null;
 }

@@ -4,9 +4,10 @@ import { useCurrentStore, useStanding } from '../modules/stores/index.ts';
 import { afterPaint } from '../platform/after-paint.ts';
 import { deferred, type Deferred } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { mayOpen, modules, type ModuleCardComponent } from './manifests.ts';
+import { modules, type ModuleCardComponent } from './manifests.ts';
 import { PartBoundary } from './part-boundary.tsx';
-import { navIcons } from './shell/nav-icon.tsx';
+import { places } from './places.ts';
+import { navigation } from './shell/navigation.ts';
 
 type Part = Deferred<{ readonly storeId: string }>;
 type Loading = () => Promise<ModuleCardComponent>;
@@ -31,12 +32,12 @@ const overviews = partsBy(
     loadOverview && (() => loadOverview().then(({ ModuleOverview }) => ModuleOverview)),
 );
 
-const todays = modules.flatMap(({ id, nav, today }) =>
-  today
+const todays = modules.flatMap((module) => {
+  const { today } = module;
+  return today
     ? [
         {
-          id,
-          entry: nav[0],
+          module,
           tasks: today.tasks,
           Tasks: deferred(() =>
             afterPaint()
@@ -45,15 +46,15 @@ const todays = modules.flatMap(({ id, nav, today }) =>
           ),
         },
       ]
-    : [],
-);
+    : [];
+});
 
 /** The module page with what each module has to tell (spec §2). */
 export function ModulesPage() {
   const store = useCurrentStore();
   const standing = useStanding(store.id);
   const tiles = modules.flatMap((module): ModuleTile[] => {
-    const entry = module.nav.find((each) => each.section === 'main' && mayOpen(each, standing));
+    const entry = navigation.tileOf(module, standing);
     // Its own places stand in the bar of shortcuts.
     if (!entry || module.area === 'home') return [];
     return [
@@ -61,16 +62,16 @@ export function ModulesPage() {
         to: entry.to,
         titleKey: module.titleKey,
         ...(entry.descriptionKey ? { descriptionKey: entry.descriptionKey } : {}),
-        icon: navIcons[entry.icon],
+        icon: entry.icon,
         figure: part(cards, module.id, store.id, '1.5rem'),
         overview: part(overviews, module.id, store.id, '17rem'),
       },
     ];
   });
   const today = todays
-    .filter(({ entry }) => entry === undefined || mayOpen(entry, standing))
-    .map(({ id, tasks, Tasks }) => (
-      <PartBoundary key={id}>
+    .filter(({ module }) => places.mayUse(module, standing))
+    .map(({ module, tasks, Tasks }) => (
+      <PartBoundary key={module.id}>
         <Tasks
           storeId={store.id}
           meanwhile={Array.from({ length: tasks }, (_, task) => (

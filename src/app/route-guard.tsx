@@ -6,7 +6,7 @@ import { useCurrentStore, useStanding } from '../modules/stores/index.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { NoAccessState } from '../ui/states.tsx';
-import { guardOfPath } from './guarded-paths.ts';
+import { places } from './places.ts';
 
 /** Shows a place only to who may open it, in the store that they work in (spec §2 Guarded). */
 export function RouteGuard({ children }: { children: ReactNode }) {
@@ -14,9 +14,9 @@ export function RouteGuard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const store = useCurrentStore();
   const standing = useStanding(store.id);
-  const guard = guardOfPath(pathname);
-  if (guard === null || hasPermission(standing, guard.permission)) return children;
-  if (guard.otherwise === 'home') return <Navigate to="/" replace />;
+  const route = places.routeOf(pathname)?.route;
+  if (!route?.permission || hasPermission(standing, route.permission)) return children;
+  if (route.otherwise === 'home') return <Navigate to="/" replace />;
   return (
     <Page width="centred">
       <NoAccessState
@@ -28,9 +28,7 @@ export function RouteGuard({ children }: { children: ReactNode }) {
           </ButtonLink>
         }
       >
-        {t(guard.permission === 'manage_archive' ? 'app.noAccess.archive' : 'app.noAccess.text', {
-          store: store.number,
-        })}
+        {t(route.deniedKey ?? 'app.noAccess.text', { store: store.number })}
       </NoAccessState>
     </Page>
   );

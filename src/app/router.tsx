@@ -1,28 +1,21 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { BootSplash } from './boot-splash.tsx';
 import { loadCode } from '../platform/load-code.ts';
-import { moduleOfPath } from './manifests.ts';
+import { publicRoutes } from '../modules/auth/public-routes.ts';
 import { ModuleBoundary } from './module-boundary.tsx';
 import { ModulesPage } from './modules-page.tsx';
 import { PageSplash } from './page-splash.tsx';
+import { places } from './places.ts';
 import { RouteError } from './route-error.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 const shellRouteId = 'shell';
 
 // Asked for beside the texts, not after them.
-moduleOfPath(window.location.pathname)
-  ?.loadRoutes?.()
+places
+  .routeOf(window.location.pathname)
+  ?.module?.loadRoutes?.()
   .catch(() => undefined);
-
-const loadSignUp = () =>
-  loadCode(() => import('../modules/auth/screens/sign-up-screen.tsx')).then(({ SignUpScreen }) => ({
-    Component: SignUpScreen,
-  }));
-const loadResetPassword = () =>
-  loadCode(() => import('../modules/auth/screens/reset-password-screen.tsx')).then(
-    ({ ResetPasswordScreen }) => ({ Component: ResetPasswordScreen }),
-  );
 
 /** Left out of the build for people. */
 const developmentPages: RouteObject[] = import.meta.env.DEV
@@ -39,8 +32,10 @@ const routes: RouteObject[] = [
     errorElement: <RouteError />,
     hydrateFallbackElement: <BootSplash />,
     children: [
-      { path: '/signup', lazy: loadSignUp },
-      { path: '/reset-password', lazy: loadResetPassword },
+      ...publicRoutes.map(({ path, load }) => ({
+        path,
+        lazy: () => loadCode<Awaited<ReturnType<typeof load>>>(load),
+      })),
       {
         id: shellRouteId,
         Component: SignedIn,
@@ -83,7 +78,7 @@ export function createRouter() {
   const loaded = new Set<string>();
   return createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
-      const module = moduleOfPath(path);
+      const module = places.routeOf(path)?.module;
       if (!module?.loadRoutes || loaded.has(module.id)) return;
       try {
         const { routes: moduleRoutes } = await loadCode(module.loadRoutes);

@@ -1,7 +1,8 @@
 import { AppWindow } from 'lucide-react';
 import { of } from 'rxjs';
 import type { SearchSource } from '../modules/search/index.ts';
-import { mayOpen, modules } from './manifests.ts';
+import { modules } from './manifests.ts';
+import { places } from './places.ts';
 
 /** The pages of the navigation that the person may open. */
 const pages: SearchSource = {
@@ -11,17 +12,14 @@ const pages: SearchSource = {
   observe: ({ standing, t }) =>
     of([
       { id: '/modules', title: t('app.nav.home'), target: { path: '/modules' } },
-      ...modules.flatMap(({ nav }) =>
-        nav
-          .flatMap((entry) => [entry, ...(entry.children ?? [])])
-          .filter((entry) => mayOpen(entry, standing))
-          .map((entry) => ({
-            id: `${entry.to} ${entry.labelKey}`,
-            title: t(entry.labelKey),
-            ...(entry.descriptionKey ? { subtitle: t(entry.descriptionKey) } : {}),
-            target: { path: entry.to },
-          })),
-      ),
+      ...places.entries
+        .filter((entry) => places.mayOpen(entry, standing))
+        .map((entry) => ({
+          id: `${entry.to} ${entry.labelKey}`,
+          title: t(entry.labelKey),
+          ...(entry.descriptionKey ? { subtitle: t(entry.descriptionKey) } : {}),
+          target: { path: entry.to },
+        })),
     ]),
 };
 

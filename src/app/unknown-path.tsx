@@ -4,13 +4,15 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { isFuturePath } from './future-paths.ts';
+import { places } from './places.ts';
 
 /** Any unknown path leads to /modules (spec §2); a place that is yet to be built says so. */
 export function UnknownPath() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  if (!isFuturePath(pathname)) return <Navigate to="/modules" replace />;
+  // What a module holds it has shown itself, if it is a page of it.
+  const isPlanned = places.routeOf(pathname)?.module === null;
+  if (!isPlanned) return <Navigate to="/modules" replace />;
   return (
     <Page width="centred">
       <EmptyState

@@ -1,60 +1,44 @@
+import type { LucideIcon } from 'lucide-react';
 import type { Permission } from './permission.ts';
 
-/** Names of the navigation icons; the shell maps them, so that manifests stay free of icon code. */
-export type NavIcon =
-  | 'home'
-  | 'wallet'
-  | 'clipboard-check'
-  | 'list-checks'
-  | 'layout-template'
-  | 'chart'
-  | 'history'
-  | 'bell'
-  | 'refresh'
-  | 'users'
-  | 'truck'
-  | 'package'
-  | 'settings'
-  | 'plus'
-  | 'dashboard'
-  | 'link'
-  | 'help'
-  | 'guide'
-  | 'news'
-  | 'feedback'
-  | 'person';
-
-/** The areas that decide the bottom bar (spec §2, mobile bottom bar). */
-export type ModuleArea =
-  | 'home'
-  | 'budget'
-  | 'inspections'
-  | 'candidates'
-  | 'supply'
-  | 'vehicles'
-  | 'settings'
-  | 'admin';
+/** A place of a module, and who may open it. The rows behind it are guarded by the server. */
+export type ModuleRoute = {
+  /** `/x`; or `/x/*` for that and everything below. Of several that fit a path the most exact one counts. */
+  readonly path: string;
+  /** Without one the place is for everybody who is signed in. */
+  readonly permission?: Permission;
+  /** Whoever lacks it is led to / instead of being told so. */
+  readonly otherwise?: 'home';
+  /** What they are told, where it is not the usual text. */
+  readonly deniedKey?: string;
+};
 
 export type NavSection = 'main' | 'admin' | 'more';
 
+/** A place as the navigation shows it, to those who may open its route. */
 export type NavEntry = {
   readonly to: string;
   readonly labelKey: string;
   readonly descriptionKey?: string;
-  readonly icon: NavIcon;
-  /** Without one the entry is for everybody who is signed in. */
+  readonly icon: LucideIcon;
+  /** What it takes beyond its route's permission, as for something that is done there. */
   readonly permission?: Permission;
-  /** The part of the sidebar and the drawer it stands in; none: only where `bottom` says. */
+  /** The part of the sidebar and the drawer it stands in; none: only where the fields below say. */
   readonly section?: NavSection;
-  /** Whether the area's bottom bar shows it. */
-  readonly bottom?: boolean;
+  /** Instead of `section`: the place whose group it joins, of this module or of another. */
+  readonly group?: string;
+  /** The area whose bottom bar shows it, of this module or of another. */
+  readonly bottomBar?: string;
   /** Whether it is one of the quick actions of the slide-out menu. */
   readonly quick?: boolean;
-  readonly children?: readonly Omit<NavEntry, 'children' | 'section'>[];
+  /** The account menu shows it, at this place. */
+  readonly accountMenu?: number;
+  /** The group of pages that unfolds below it. It is shown to whoever may open one of them. */
+  readonly children?: readonly Omit<NavEntry, 'children' | 'section' | 'group'>[];
 };
 
 /**
- * All that the app knows of a module before the module is needed. It is part of the login route's code, so it holds
+ * All that the app knows of a module before the module is needed. It is part of the app's first code, so it holds
  * values and lazy imports only. `Route`, `Kept`, `Card`, `Source` and `Describer` are filled in by the app (`src/app/manifests.ts`).
  */
 export type ModuleManifest<
@@ -65,11 +49,12 @@ export type ModuleManifest<
   Describer = unknown,
 > = {
   readonly id: string;
-  readonly area: ModuleArea;
+  /** What its places belong to: they show the bottom bar of that area. */
+  readonly area: string;
   readonly titleKey: string;
-  /** React Router's patterns that belong to the module, absolute; `loadRoutes` is called when one matches. */
-  readonly paths: readonly string[];
-  /** The module's routes, with absolute paths. */
+  /** Every place of the module; `loadRoutes` is called when one is asked for. */
+  readonly routes: readonly ModuleRoute[];
+  /** The screens of these places, with absolute paths. */
   readonly loadRoutes?: () => Promise<{ readonly routes: readonly Route[] }>;
   readonly nav: readonly NavEntry[];
   /** What the module keeps on the device. */
@@ -89,7 +74,7 @@ export type ModuleManifest<
   readonly loadOverview?: () => Promise<{ readonly ModuleOverview: Card }>;
   /** What the search palette finds of the module. */
   readonly loadSearch?: () => Promise<{ readonly sources: readonly Source[] }>;
-  /** The module's part of the dashboard: figures (`StatCard`s) and a panel to look at, for who may open its first entry. */
+  /** The module's part of the dashboard: figures (`StatCard`s) and a panel to look at, for who may open a place of it. */
   readonly loadDashboard?: () => Promise<{
     readonly DashboardFigures: Card;
     readonly DashboardPanel: Card;

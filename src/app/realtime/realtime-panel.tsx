@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useDatabase } from '../../db/database-context.tsx';
 import { useFormat } from '../../i18n/format.ts';
+import { syncCentrePath } from '../../modules/sync-centre/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { modules } from '../manifests.ts';
@@ -54,7 +55,7 @@ export function RealtimePanel({
       trigger={trigger}
       footer={
         <Link
-          to="/sync"
+          to={syncCentrePath}
           onClick={() => onOpenChange(false)}
           className="flex min-h-12 items-center justify-between rounded-control px-3 font-semibold text-brand hover:bg-brand-soft"
         >

@@ -3,13 +3,12 @@ import { LayoutGrid } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { NavEntry } from '../../kernel/module-manifest.ts';
 import type { Standing } from '../../kernel/permission.ts';
 import { useIdentity } from '../../modules/auth/index.ts';
 import { vibrate } from '../../platform/haptics.ts';
 import { useActionBarShown, useReportedHeight } from '../../ui/dock.ts';
-import { activeEntry, bottomBarEntries } from './navigation.ts';
-import { navIcons } from './nav-icon.tsx';
+import type { PlaceEntry } from '../places.ts';
+import { activeEntry, navigation } from './navigation.ts';
 
 /** Spec §2 Mobile bottom bar, §9: how long the description of a held item stays. */
 const descriptionMs = 2000;
@@ -37,7 +36,7 @@ export function BottomBar({
     return () => clearTimeout(timer);
   }, [described]);
   if (hidden) return null;
-  const entries = bottomBarEntries(path, standing);
+  const entries = navigation.bottomBarEntries(path, standing);
   const active = activeEntry(path, entries);
   return (
     <nav
@@ -86,7 +85,7 @@ function BottomItem({
   active,
   onHold,
 }: {
-  entry: NavEntry;
+  entry: PlaceEntry;
   active: boolean;
   onHold: () => void;
 }) {
@@ -95,7 +94,7 @@ function BottomItem({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const Icon = navIcons[entry.icon];
+  const Icon = entry.icon;
   return (
     <Link
       to={entry.to}

@@ -7,7 +7,7 @@ import { StorePicker } from '../../modules/stores/index.ts';
 import { useReportedHeight } from '../../ui/dock.ts';
 import { HeaderActionPlace } from '../../ui/header-action.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { entryOfPath } from '../manifests.ts';
+import { places } from '../places.ts';
 import { RealtimeStatus } from '../realtime/realtime-status.tsx';
 import { Bell } from './bell.tsx';
 import { isHome } from './navigation.ts';
@@ -52,7 +52,7 @@ export function MobileHeader({ onMenu }: { onMenu: () => void }) {
   const navigate = useNavigate();
   const header = useRef<HTMLElement>(null);
   useReportedHeight(header, '--header-bottom');
-  const entry = entryOfPath(pathname);
+  const entry = places.entryOf(pathname);
   const home = isHome(pathname);
   return (
     <header

@@ -3,10 +3,10 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { NavEntry, NavSection } from '../../kernel/module-manifest.ts';
+import type { NavSection } from '../../kernel/module-manifest.ts';
 import type { Standing } from '../../kernel/permission.ts';
-import { activeEntry, entriesOfSection } from './navigation.ts';
-import { navIcons } from './nav-icon.tsx';
+import type { PlaceEntry } from '../places.ts';
+import { activeEntry, navigation, type ShownEntry } from './navigation.ts';
 
 const sections: readonly NavSection[] = ['main', 'admin', 'more'];
 
@@ -21,7 +21,7 @@ type TreeProps = {
 export function NavTree({ path, standing, labelClass }: TreeProps) {
   const { t } = useTranslation();
   const lists = sections
-    .map((section) => ({ section, entries: entriesOfSection(section, standing) }))
+    .map((section) => ({ section, entries: navigation.entriesOfSection(section, standing) }))
     .filter(({ entries }) => entries.length > 0);
   const active = activeEntry(
     path,
@@ -36,7 +36,7 @@ export function NavTree({ path, standing, labelClass }: TreeProps) {
       )}
       <ul className="flex flex-col gap-0.5">
         {entries.map((entry) =>
-          entry.children && entry.children.length > 0 ? (
+          entry.children.length > 0 ? (
             <NavGroup
               // Whoever leaves a group finds it folded again.
               key={`${entry.to} ${isWithin(active, entry)}`}
@@ -55,7 +55,7 @@ export function NavTree({ path, standing, labelClass }: TreeProps) {
   ));
 }
 
-function isWithin(active: string | null, { to, children = [] }: NavEntry): boolean {
+function isWithin(active: string | null, { to, children }: ShownEntry): boolean {
   return active === to || children.some((child) => child.to === active);
 }
 
@@ -64,7 +64,7 @@ function NavGroup({
   active,
   labelClass,
 }: {
-  entry: NavEntry;
+  entry: ShownEntry;
   active: string | null;
   labelClass: string | undefined;
 }) {
@@ -74,23 +74,38 @@ function NavGroup({
   return (
     <li>
       <div className="flex">
-        <NavLink entry={entry} active={active} labelClass={labelClass} />
+        {entry.opens ? <NavLink entry={entry} active={active} labelClass={labelClass} /> : null}
         <button
           type="button"
           aria-expanded={open}
           aria-controls={listId}
           aria-label={t('shell.nav.pagesOf', { place: t(entry.labelKey) })}
+          title={entry.opens ? undefined : t(entry.labelKey)}
           onClick={() => setOpen(!open)}
-          className="flex size-12 shrink-0 items-center justify-center rounded-control text-rail-muted hover:bg-rail-raised/60 hover:text-on-rail"
+          className={clsx(
+            'flex min-h-12 items-center rounded-control text-rail-muted hover:bg-rail-raised/60 hover:text-on-rail',
+            entry.opens
+              ? 'w-12 shrink-0 justify-center'
+              : 'min-w-12 flex-1 overflow-hidden text-start text-body font-medium',
+          )}
         >
+          {entry.opens ? null : (
+            <span className="flex min-w-0 flex-1 items-center gap-4 px-3">
+              <NavWords entry={entry} labelClass={labelClass} />
+            </span>
+          )}
           <ChevronDown
             aria-hidden="true"
-            className={clsx('size-5 transition-transform duration-150', open && 'rotate-180')}
+            className={clsx(
+              'size-5 shrink-0 transition-transform duration-150',
+              open && 'rotate-180',
+              !entry.opens && 'me-3.5',
+            )}
           />
         </button>
       </div>
       <ul id={listId} hidden={!open} className="mt-0.5 flex flex-col gap-0.5 [[hidden]]:hidden">
-        {entry.children?.map((child) => (
+        {entry.children.map((child) => (
           <li key={child.to}>
             <NavLink entry={child} active={active} labelClass={labelClass} sub />
           </li>
@@ -106,13 +121,12 @@ function NavLink({
   labelClass,
   sub = false,
 }: {
-  entry: Pick<NavEntry, 'to' | 'labelKey' | 'icon'>;
+  entry: PlaceEntry;
   active: string | null;
   labelClass: string | undefined;
   sub?: boolean;
 }) {
   const { t } = useTranslation();
-  const Icon = navIcons[entry.icon];
   const chosen = entry.to === active;
   return (
     <Link
@@ -127,10 +141,27 @@ function NavLink({
         sub ? 'text-small' : 'text-body',
       )}
     >
+      <NavWords entry={entry} labelClass={labelClass} sub={sub} />
+    </Link>
+  );
+}
+
+function NavWords({
+  entry: { icon: Icon, labelKey },
+  labelClass,
+  sub = false,
+}: {
+  entry: PlaceEntry;
+  labelClass: string | undefined;
+  sub?: boolean;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
       <span className="flex w-6 shrink-0 justify-center">
         <Icon aria-hidden="true" className={sub ? 'size-4.5' : 'size-6'} />
       </span>
-      <span className={clsx('min-w-0', labelClass)}>{t(entry.labelKey)}</span>
-    </Link>
+      <span className={clsx('min-w-0', labelClass)}>{t(labelKey)}</span>
+    </>
   );
 }

@@ -1,58 +1,109 @@
-import type { ModuleArea, NavEntry, NavSection } from '../../kernel/module-manifest.ts';
+import { House } from 'lucide-react';
+import type { ModuleManifest, NavEntry, NavSection } from '../../kernel/module-manifest.ts';
 import type { Standing } from '../../kernel/permission.ts';
-import { mayOpen, moduleOfPath, modules } from '../manifests.ts';
+import { modules } from '../manifests.ts';
+import { places, type PlaceEntry } from '../places.ts';
 
 /** The module page: the start of every area's bottom bar (spec §2). */
-const homeEntry: NavEntry = {
+const homeEntry: PlaceEntry = {
   to: '/modules',
   labelKey: 'app.nav.home',
   descriptionKey: 'app.nav.homeDescription',
-  icon: 'home',
+  icon: House,
   section: 'main',
 };
+const homeArea = 'home';
 
-/** The entries of one section that the person may open, sub-entries included. */
-export function entriesOfSection(section: NavSection, standing: Standing): NavEntry[] {
-  const entries = modules
-    .flatMap(({ nav }) => nav)
-    .filter((entry) => entry.section === section && mayOpen(entry, standing))
-    .map((entry) =>
-      entry.children
-        ? { ...entry, children: entry.children.filter((child) => mayOpen(child, standing)) }
-        : entry,
-    );
-  return section === 'main' ? [homeEntry, ...entries] : entries;
-}
+/** As one person sees it: with the pages that they may open. */
+export type ShownEntry = PlaceEntry & {
+  readonly children: readonly PlaceEntry[];
+  /** Not every group has a page of its own that its reader may open. */
+  readonly opens: boolean;
+};
 
 export function isHome(path: string): boolean {
-  return path === '/' || path === '/modules';
+  return path === '/' || path === homeEntry.to;
 }
 
-function areaOfPath(path: string): ModuleArea {
-  return isHome(path) ? 'home' : (moduleOfPath(path)?.area ?? 'home');
+type Places = {
+  readonly entries: readonly PlaceEntry[];
+  readonly mayOpen: (entry: PlaceEntry, standing: Standing) => boolean;
+  readonly routeOf: (
+    path: string,
+  ) => { readonly module: Pick<ModuleManifest, 'area'> | null } | null;
+};
+
+/** The same places as each part of the shell shows them. */
+export function createNavigation(
+  modules: readonly Pick<ModuleManifest, 'nav'>[],
+  { entries, mayOpen, routeOf }: Places,
+) {
+  const whole = modules.flatMap(({ nav }) => nav);
+  const open = (kept: readonly PlaceEntry[], standing: Standing) =>
+    kept.filter((entry) => mayOpen(entry, standing));
+
+  function shown(entry: NavEntry, standing: Standing): ShownEntry | null {
+    const joining = whole.filter(({ group }) => group === entry.to);
+    const children = open([...(entry.children ?? []), ...joining], standing);
+    const opens = mayOpen(entry, standing);
+    return opens || children.length > 0 ? { ...entry, children, opens } : null;
+  }
+
+  return {
+    /** The entries of one section; a group is there with any of its pages, also those that other modules bring. */
+    entriesOfSection(section: NavSection, standing: Standing): ShownEntry[] {
+      const own = whole
+        .filter((entry) => entry.section === section)
+        .flatMap((entry) => shown(entry, standing) ?? []);
+      return section === 'main' ? [{ ...homeEntry, children: [], opens: true }, ...own] : own;
+    },
+
+    /** The bottom bar of the path's area (spec §2 Mobile bottom bar): home, then what the area shows. */
+    bottomBarEntries(path: string, standing: Standing): PlaceEntry[] {
+      const area = isHome(path) ? homeArea : (routeOf(path)?.module?.area ?? homeArea);
+      const own = entries.filter(({ bottomBar }) => bottomBar === area);
+      return [homeEntry, ...open(own, standing)];
+    },
+
+    /** What the slide-out menu offers at once (spec §2 Mobile slide-out menu). */
+    quickActions: (standing: Standing): PlaceEntry[] =>
+      open(
+        entries.filter(({ quick }) => quick),
+        standing,
+      ),
+
+    /** Spec §2 Mobile header. */
+    accountMenuEntries: (standing: Standing): PlaceEntry[] =>
+      open(entries, standing)
+        .flatMap((entry) =>
+          entry.accountMenu === undefined ? [] : [{ entry, at: entry.accountMenu }],
+        )
+        .toSorted((a, b) => a.at - b.at)
+        .map(({ entry }) => entry),
+
+    /** What the module page shows of a module, and where its tile leads: to its own page, or the first that opens. */
+    tileOf(module: Pick<ModuleManifest, 'nav'>, standing: Standing): PlaceEntry | null {
+      for (const entry of module.nav.filter(({ section }) => section === 'main')) {
+        const own = shown(entry, standing);
+        if (own) return own.opens ? entry : { ...entry, to: own.children[0]?.to ?? entry.to };
+      }
+      return null;
+    },
+  };
 }
 
-/** The bottom bar of the path's area (spec §2 Mobile bottom bar): home, then what the area shows. */
-export function bottomBarEntries(path: string, standing: Standing): NavEntry[] {
-  const area = areaOfPath(path);
-  const entries = modules
-    .filter((module) => module.area === area)
-    .flatMap(({ nav }) => nav.flatMap((entry) => [entry, ...(entry.children ?? [])]))
-    .filter((entry) => entry.bottom && mayOpen(entry, standing));
-  return [homeEntry, ...entries];
-}
-
-/** What the slide-out menu offers at once (spec §2 Mobile slide-out menu). */
-export function quickActions(standing: Standing): Omit<NavEntry, 'children' | 'section'>[] {
-  return modules
-    .flatMap(({ nav }) => nav.flatMap((entry) => [entry, ...(entry.children ?? [])]))
-    .filter((entry) => entry.quick && mayOpen(entry, standing));
-}
+export const navigation = createNavigation(modules, places);
 
 /** Active by path or path prefix (spec §2), the most exact entry only. */
-export function activeEntry(path: string, entries: readonly NavEntry[]): string | null {
+export function activeEntry(
+  path: string,
+  entries: readonly (PlaceEntry & Partial<ShownEntry>)[],
+): string | null {
   if (isHome(path)) return homeEntry.to;
-  const all = entries.flatMap((entry) => [entry, ...(entry.children ?? [])]);
+  const all = entries.flatMap((entry) => [
+    ...(entry.opens === false ? [] : [entry]),
+    ...(entry.children ?? []),
+  ]);
   const matching = all.filter(({ to }) => path === to || path.startsWith(`${to}/`));
   return matching.toSorted((a, b) => b.to.length - a.to.length)[0]?.to ?? null;
 }

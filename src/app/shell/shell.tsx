@@ -5,8 +5,8 @@ import { ClockZone } from '../../i18n/format.ts';
 import { loadBiometricOffer, mayOfferBiometrics } from '../../modules/account/index.ts';
 import { useIdentity } from '../../modules/auth/index.ts';
 import { useCurrentStore, useStanding } from '../../modules/stores/index.ts';
-import { entryOfPath } from '../manifests.ts';
 import { PartBoundary } from '../part-boundary.tsx';
+import { places } from '../places.ts';
 import { RouteGuard } from '../route-guard.tsx';
 import { BackClosesOverlay } from './back-closes-overlay.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -31,7 +31,7 @@ export function Shell() {
   const { userId } = useIdentity();
   const [offers] = useState(() => mayOfferBiometrics(userId));
   const main = useRef<HTMLElement>(null);
-  const entry = entryOfPath(pathname);
+  const entry = places.entryOf(pathname);
   const title = entry ? t(entry.labelKey) : t('app.nav.home');
   const shownPath = useRef(pathname);
   // Of the page that it was opened on: going anywhere closes it.

@@ -8,8 +8,7 @@ import { StorePicker } from '../../modules/stores/index.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useOnceOpened } from '../../ui/use-once-opened.ts';
 import { RealtimeStatus } from '../realtime/realtime-status.tsx';
-import { quickActions } from './navigation.ts';
-import { navIcons } from './nav-icon.tsx';
+import { navigation } from './navigation.ts';
 import { NavTree } from './nav-tree.tsx';
 import { useSignOut } from './sign-out.tsx';
 
@@ -60,10 +59,10 @@ function OpenedMenu({ open, onOpenChange, standing }: SlideOutMenuProps) {
             aria-label={t('shell.slideOut.quickActions')}
             className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-2 [&>:last-child:nth-child(odd)]:col-span-full"
           >
-            {quickActions(standing).map((action) => (
+            {navigation.quickActions(standing).map((action) => (
               <li key={action.to} className="flex">
                 <Link to={action.to} className={quickLook}>
-                  <QuickContent icon={navIcons[action.icon]} text={t(action.labelKey)} />
+                  <QuickContent icon={action.icon} text={t(action.labelKey)} />
                 </Link>
               </li>
             ))}

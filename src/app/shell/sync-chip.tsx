@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useSyncStatus } from '../../db/database-context.tsx';
 import { useFormat } from '../../i18n/format.ts';
 import { storeSign, storeTitle, useCurrentStore } from '../../modules/stores/index.ts';
+import { syncCentrePath } from '../../modules/sync-centre/index.ts';
 import { describeSync, type SyncSummary } from './describe-sync.ts';
 
 const looks: Record<SyncSummary['kind'], { icon: LucideIcon; look: string }> = {
@@ -93,7 +94,7 @@ export function SyncChip() {
         {said}
       </span>
       <Link
-        to="/sync"
+        to={syncCentrePath}
         title={text}
         className="group/chip flex min-h-12 min-w-0 items-center rounded-control whitespace-nowrap"
       >
@@ -126,7 +127,7 @@ export function SyncLine() {
           </span>
         )}
       </span>
-      <Link to="/sync" title={text} className="absolute inset-0 rounded-control">
+      <Link to={syncCentrePath} title={text} className="absolute inset-0 rounded-control">
         <span className="sr-only">{text}</span>
       </Link>
     </>

@@ -1,25 +1,15 @@
-import {
-  CircleQuestionMark,
-  CircleUserRound,
-  Lock,
-  LogOut,
-  Monitor,
-  Moon,
-  Settings,
-  Sun,
-  type LucideIcon,
-} from 'lucide-react';
+import { Lock, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../db/use-connection.ts';
 import { languageNames, languageOf, languages, type Language } from '../../i18n/languages.ts';
 import { chooseLanguage } from '../../i18n/start.ts';
 import { useOwnAvatar } from '../../modules/account/index.ts';
 import { lock, useEnrolledHere, useIdentity } from '../../modules/auth/index.ts';
-import { storeTitle, useCurrentStore } from '../../modules/stores/index.ts';
+import { storeTitle, useCurrentStore, useStanding } from '../../modules/stores/index.ts';
 import { chooseTheme, useTheme } from '../../platform/theme.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
-import { moduleOfPath } from '../manifests.ts';
+import { navigation } from './navigation.ts';
 import { useSignOut } from './sign-out.tsx';
 
 const themes = [
@@ -27,13 +17,6 @@ const themes = [
   { value: 'light', icon: Sun },
   { value: 'dark', icon: Moon },
 ] as const;
-
-/** Spec §2 Mobile header; each shows once a module has the place. */
-const places: readonly { to: string; icon: LucideIcon; labelKey: string }[] = [
-  { to: '/profile', icon: CircleUserRound, labelKey: 'shell.user.profile' },
-  { to: '/settings', icon: Settings, labelKey: 'shell.user.settings' },
-  { to: '/help', icon: CircleQuestionMark, labelKey: 'shell.user.help' },
-];
 
 export function UserMenu() {
   const { t, i18n } = useTranslation();
@@ -47,7 +30,7 @@ export function UserMenu() {
   const opensAgain = useConnection() !== 'offline' || enrolled;
   const name = `${firstName} ${lastName}`.trim();
   const label = t('app.userMenu.label', { name: name || email });
-  const known = places.filter(({ to }) => moduleOfPath(to) !== null);
+  const entries = navigation.accountMenuEntries(useStanding(store.id));
 
   return (
     <>
@@ -71,12 +54,12 @@ export function UserMenu() {
           <p className="text-small text-muted">{storeTitle(store)}</p>
         </div>
         <MenuSeparator />
-        {known.map(({ to, icon, labelKey }) => (
+        {entries.map(({ to, icon, labelKey }) => (
           <MenuLink key={to} to={to} icon={icon}>
             {t(labelKey)}
           </MenuLink>
         ))}
-        {known.length > 0 ? <MenuSeparator /> : null}
+        {entries.length > 0 ? <MenuSeparator /> : null}
         <MenuRadioGroup
           label={t('app.theme.label')}
           value={theme}

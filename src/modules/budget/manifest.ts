@@ -1,20 +1,20 @@
+import { Wallet } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
   id: 'budget',
   area: 'budget',
   titleKey: 'budget.title',
-  paths: ['/budget'],
+  routes: [{ path: '/budget', permission: 'view_budget' }],
   loadRoutes: () => import('./routes.tsx'),
   nav: [
     {
       to: '/budget',
       labelKey: 'budget.nav.budget',
       descriptionKey: 'budget.nav.budgetDescription',
-      icon: 'wallet',
-      permission: 'view_budget',
+      icon: Wallet,
       section: 'main',
-      bottom: true,
+      bottomBar: 'budget',
       quick: true,
     },
   ],

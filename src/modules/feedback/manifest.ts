@@ -1,17 +1,18 @@
+import { MessageSquareText } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
   id: 'feedback',
   area: 'home',
   titleKey: 'feedback.title',
-  paths: ['/feedback'],
+  routes: [{ path: '/feedback' }],
   loadRoutes: () => import('./routes.tsx'),
   nav: [
     {
       to: '/feedback',
       labelKey: 'feedback.title',
       descriptionKey: 'feedback.description',
-      icon: 'feedback',
+      icon: MessageSquareText,
       section: 'more',
     },
   ],

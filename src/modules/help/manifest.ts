@@ -1,31 +1,38 @@
+import { BookOpenText, CircleQuestionMark, Sparkles } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
   id: 'help',
   area: 'settings',
   titleKey: 'help.title',
-  paths: ['/help', '/help-support', '/tutorials', '/tutorials/*', '/whats-new'],
+  routes: [
+    { path: '/help' },
+    { path: '/help-support' },
+    { path: '/tutorials/*' },
+    { path: '/whats-new' },
+  ],
   loadRoutes: () => import('./routes.tsx'),
   nav: [
     {
       to: '/help',
       labelKey: 'help.title',
       descriptionKey: 'help.description',
-      icon: 'help',
+      icon: CircleQuestionMark,
       section: 'more',
-      bottom: true,
+      accountMenu: 3,
+      bottomBar: 'settings',
     },
     {
       to: '/tutorials',
       labelKey: 'help.tutorials.title',
       descriptionKey: 'help.tutorials.description',
-      icon: 'guide',
+      icon: BookOpenText,
     },
     {
       to: '/whats-new',
       labelKey: 'help.news.title',
       descriptionKey: 'help.news.description',
-      icon: 'news',
+      icon: Sparkles,
       section: 'more',
     },
   ],

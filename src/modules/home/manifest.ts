@@ -1,24 +1,25 @@
+import { ExternalLink, Gauge } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
   id: 'home',
   area: 'home',
   titleKey: 'dashboard.title',
-  paths: ['/dashboard', '/quick-links', '/quick-links/edit'],
+  routes: [{ path: '/dashboard' }, { path: '/quick-links' }, { path: '/quick-links/edit' }],
   loadRoutes: () => import('./routes.tsx'),
   nav: [
     {
       to: '/dashboard',
       labelKey: 'dashboard.title',
       descriptionKey: 'dashboard.description',
-      icon: 'dashboard',
+      icon: Gauge,
       section: 'main',
     },
     {
       to: '/quick-links',
       labelKey: 'quickLinks.title',
       descriptionKey: 'quickLinks.description',
-      icon: 'link',
+      icon: ExternalLink,
       section: 'main',
     },
   ],

@@ -1,50 +1,48 @@
+import { ChartLine, ClipboardCheck, History, LayoutTemplate, ListChecks, Plus } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
   id: 'inspections',
   area: 'inspections',
   titleKey: 'inspections.title',
-  paths: ['/inspections', '/inspections/*'],
+  routes: [
+    { path: '/inspections/*', permission: 'view_inspections' },
+    { path: '/inspections/new/*', permission: 'conduct_inspections' },
+  ],
   loadRoutes: () => import('./routes.tsx'),
   nav: [
     {
       to: '/inspections',
       labelKey: 'inspections.nav.inspections',
       descriptionKey: 'inspections.nav.inspectionsDescription',
-      icon: 'clipboard-check',
-      permission: 'view_inspections',
+      icon: ClipboardCheck,
       section: 'main',
-      bottom: true,
+      bottomBar: 'inspections',
       children: [
         {
           to: '/inspections/templates',
           labelKey: 'inspections.nav.templates',
-          icon: 'layout-template',
-          permission: 'view_inspections',
+          icon: LayoutTemplate,
         },
         {
           to: '/inspections/actions',
           labelKey: 'inspections.nav.actions',
-          icon: 'list-checks',
-          permission: 'view_inspections',
+          icon: ListChecks,
         },
         {
           to: '/inspections/trends',
           labelKey: 'inspections.nav.trends',
-          icon: 'chart',
-          permission: 'view_inspections',
+          icon: ChartLine,
         },
         {
           to: '/inspections/schedules',
           labelKey: 'inspections.nav.schedules',
-          icon: 'history',
-          permission: 'view_inspections',
+          icon: History,
         },
         {
           to: '/inspections/new',
           labelKey: 'inspections.nav.new',
-          icon: 'plus',
-          permission: 'conduct_inspections',
+          icon: Plus,
           quick: true,
         },
       ],

@@ -1,17 +1,18 @@
+import { Bell } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
   id: 'notifications',
   area: 'home',
   titleKey: 'notifications.title',
-  paths: ['/notifications'],
+  routes: [{ path: '/notifications' }],
   loadRoutes: () => import('./routes.tsx'),
   nav: [
     {
       to: '/notifications',
       labelKey: 'notifications.title',
       descriptionKey: 'notifications.subtitle',
-      icon: 'bell',
+      icon: Bell,
       section: 'more',
     },
   ],

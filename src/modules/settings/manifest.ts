@@ -1,18 +1,20 @@
+import { Settings } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
   id: 'settings',
   area: 'settings',
   titleKey: 'settings.title',
-  paths: ['/settings'],
+  routes: [{ path: '/settings' }],
   loadRoutes: () => import('./routes.tsx'),
   nav: [
     {
       to: '/settings',
       labelKey: 'settings.title',
       descriptionKey: 'settings.description',
-      icon: 'settings',
+      icon: Settings,
       section: 'more',
+      accountMenu: 2,
     },
   ],
   tables: [],

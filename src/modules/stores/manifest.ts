@@ -4,7 +4,7 @@ export const manifest = {
   id: 'stores',
   area: 'home',
   titleKey: 'stores.title',
-  paths: [],
+  routes: [],
   nav: [],
   loadDeclarations: () => import('./collections.ts'),
   loadSearch: () => import('./search.ts'),

@@ -1,3 +1,4 @@
+export { syncCentrePath } from './path.ts';
 export { DescribersProvider } from './describers-context.tsx';
 export { recordDescriber, type RecordDescriber, type Words } from './record-describer.ts';
 export { loadNotices } from './load-notices.ts';

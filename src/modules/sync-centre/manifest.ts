@@ -1,17 +1,19 @@
+import { RefreshCw } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
+import { syncCentrePath } from './path.ts';
 
 export const manifest = {
   id: 'sync-centre',
   area: 'home',
   titleKey: 'sync.title',
-  paths: ['/sync'],
+  routes: [{ path: syncCentrePath }],
   loadRoutes: () => import('./routes.tsx'),
   nav: [
     {
-      to: '/sync',
+      to: syncCentrePath,
       labelKey: 'sync.nav',
       descriptionKey: 'sync.navDescription',
-      icon: 'refresh',
+      icon: RefreshCw,
       section: 'more',
     },
   ],

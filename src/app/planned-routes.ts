@@ -1,0 +1,38 @@
+import type { ModuleRoute } from '../kernel/module-manifest.ts';
+
+/**
+ * The specification's places (§2) whose modules are yet to be built, with who may open them (§2 Guarded, §6): they say
+ * so instead of vanishing. The one list beside the manifests that names places: a path that a module's own routes hold
+ * is that module's, whatever stands here, so a module that is built takes its places over.
+ */
+export const plannedRoutes: readonly ModuleRoute[] = [
+  // General
+  { path: '/reports', permission: 'view_reports' },
+  { path: '/notification-analytics', permission: 'view_admin_panel' },
+  { path: '/notification-debug' },
+  { path: '/file-vault' },
+  { path: '/delivery-schedule' },
+  // Budget
+  { path: '/budget/analytics', permission: 'view_budget' },
+  { path: '/budget/history', permission: 'view_budget' },
+  // Supply
+  { path: '/supply-orders/*', permission: 'view_supply' },
+  { path: '/supply-orders/enhanced', permission: 'view_admin_panel' },
+  { path: '/supply-hub/*', permission: 'view_admin_panel' },
+  { path: '/supply-inventory/*' },
+  { path: '/supply-inventory/enhanced', permission: 'view_admin_panel' },
+  { path: '/supply-admin/*', permission: 'manage_products' },
+  {
+    path: '/archived-orders',
+    permission: 'manage_archive',
+    deniedKey: 'app.noAccess.archive',
+  },
+  { path: '/inventory-adjustments', permission: 'view_admin_panel' },
+  // Candidates
+  { path: '/candidates/*', permission: 'view_candidates' },
+  { path: '/candidate-reports', permission: 'view_admin_panel' },
+  { path: '/onboarding-steps', permission: 'manage_onboarding' },
+  // Administration, vehicles
+  { path: '/admin/*', permission: 'view_admin_panel', otherwise: 'home' },
+  { path: '/vehicles/*', permission: 'view_admin_panel' },
+];

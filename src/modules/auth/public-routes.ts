@@ -1,0 +1,21 @@
+/** The pages beside the sign-in page that need no session (spec §2 Public routes). They stand outside the shell. */
+export const publicRoutes = [
+  {
+    path: '/signup',
+    load: () =>
+      import('./screens/sign-up-screen.tsx').then(({ SignUpScreen }) => ({
+        Component: SignUpScreen,
+      })),
+  },
+  {
+    path: '/reset-password',
+    load: () =>
+      import('./screens/reset-password-screen.tsx').then(({ ResetPasswordScreen }) => ({
+        Component: ResetPasswordScreen,
+      })),
+  },
+];
+
+export function isPublicPath(path: string): boolean {
+  return publicRoutes.some((route) => route.path === path);
+}
