@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { Circle } from 'lucide-react';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import english from '../../../public/locales/en/translation.json' with { type: 'json' };
+import { NavTree } from './nav-tree.tsx';
+import { navigation, type ShownEntry } from './navigation.ts';
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { translation: english } },
+    interpolation: { escapeValue: false },
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const myOrders = { to: '/supply-orders/my', labelKey: 'My Orders', icon: Circle };
+const hub = { to: '/supply-hub', labelKey: 'Supply Hub', icon: Circle, children: [myOrders] };
+
+function show(path: string, entry: ShownEntry): void {
+  vi.spyOn(navigation, 'entriesOfSection').mockImplementation((section) =>
+    section === 'main' ? [entry] : [],
+  );
+  render(
+    <MemoryRouter>
+      <NavTree path={path} standing={{ role: 'shift_lead', isGlobalAdmin: false }} />
+    </MemoryRouter>,
+  );
+}
+const group = () => screen.getByRole('button', { name: 'Pages of Supply Hub' });
+
+test('a group whose own page one may not open has its name on the button that unfolds it', async () => {
+  show('/modules', { ...hub, opens: false });
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(within(group()).getByText('Supply Hub')).toBeTruthy();
+  expect(group().getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(group());
+  expect(group().getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('link', { name: 'My Orders' }).getAttribute('href')).toBe(myOrders.to);
+});
+
+test('a group whose page opens is a link, and a button beside it; around the current page it is unfolded', () => {
+  show('/supply-orders/my', { ...hub, opens: true });
+  expect(screen.getByRole('link', { name: 'Supply Hub' }).getAttribute('href')).toBe(hub.to);
+  expect(group().textContent).toBe('');
+  expect(group().getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('My Orders');
+});
