@@ -480,6 +480,29 @@ describe('T7, T9 timing', () => {
   });
 });
 
+describe('T13 what came last', () => {
+  it('is told by every tab, also by one that opens later', async () => {
+    const parts = createDeviceParts();
+    await parts.journal.append(ana, [write(1), write(2)]);
+    const { coordinator } = openTab(parts);
+    const other = openTab(parts);
+    const told = (of: Coordinator) => firstValueFrom(of.arrivals);
+    expect(await told(coordinator)).toEqual([]);
+    await coordinator.syncNow();
+    const come = [{ at: 'T', scope, kind, records: 2 }];
+    expect(await told(coordinator)).toEqual(come);
+    await expect.poll(() => told(other.coordinator)).toEqual(come);
+    const later = openTab(parts);
+    await expect.poll(() => told(later.coordinator)).toEqual(come);
+  });
+
+  it('is nothing where an answer brings nothing', async () => {
+    const { coordinator } = openTab(createDeviceParts());
+    await coordinator.syncNow();
+    expect(await firstValueFrom(coordinator.arrivals)).toEqual([]);
+  });
+});
+
 describe('T8 a poke', () => {
   const known = { epoch: 'e', head: 1 };
 

@@ -1,8 +1,9 @@
 /**
- * Decides when this device pushes and pulls, in one tab at a time (SPEC T1-T12). What is sent is the pusher's business,
+ * Decides when this device pushes and pulls, in one tab at a time (SPEC T1-T13). What is sent is the pusher's business,
  * what is read the puller's.
  */
 import { BehaviorSubject, type Observable } from 'rxjs';
+import { withArrivals, type Arrival } from './arrivals.ts';
 import {
   autosaveWait,
   backoff,
@@ -36,6 +37,8 @@ import { parseTabMessage, type TabMessage } from './tab-messages.ts';
 
 export interface Coordinator {
   readonly status: Observable<CoordinatorStatus>;
+  /** T13. */
+  readonly arrivals: Observable<readonly Arrival[]>;
   start(): void;
   /** Keeps these scopes from now on, beside those that the device has. */
   follow(scopes: readonly Scope[]): void;
@@ -71,6 +74,7 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
     ...initialStatus,
     connection: network.isOffline() ? 'offline' : initialStatus.connection,
   });
+  const arrivals = new BehaviorSubject<readonly Arrival[]>([]);
   const stopped = new AbortController();
   const transport = truthful(parts.transport, stopped.signal, {
     connection: (connection) => tell({ connection }),
@@ -87,6 +91,10 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
       // Tried again after a failure, it is only said to run when rows come.
       if (firstRead?.read === 0 && status.value.failure !== null) return;
       tell({ firstRead });
+    },
+    onArrivals(come) {
+      arrivals.next(withArrivals(arrivals.value, come));
+      post({ kind: 'arrived', arrivals: [...arrivals.value] });
     },
   });
 
@@ -325,7 +333,13 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
     if (message === null) return;
     switch (message.kind) {
       case 'hello':
-        if (leading()) post({ kind: 'status', status: status.value });
+        if (leading()) {
+          post({ kind: 'status', status: status.value });
+          post({ kind: 'arrived', arrivals: [...arrivals.value] });
+        }
+        break;
+      case 'arrived':
+        if (!leading()) arrivals.next(message.arrivals);
         break;
       case 'status':
         if (!leading()) status.next(message.status);
@@ -358,6 +372,7 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
 
   return {
     status,
+    arrivals,
     start() {
       if (leadership !== null) return;
       stops = [
@@ -407,6 +422,7 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
       roundEnded = [];
       tabs.close();
       status.complete();
+      arrivals.complete();
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Reads everything that changed, in all scopes at once, page after page (SPEC R1-R12). */
+import { arrivalsOf, type Arrival } from './arrivals.ts';
 import { applyPulled, liveOpsByRecord, type Pulled, type PulledRow } from './apply-rows.ts';
 import { SyncFailure } from './failure.ts';
 import type { Journal } from './journal/journal.ts';
@@ -43,6 +44,8 @@ export type PullerParts = {
   readonly clock: Clock;
   /** Null: no first reading is running. */
   readonly onProgress: (progress: PullProgress | null) => void;
+  /** What an answer brought, once it is stored. */
+  readonly onArrivals: (arrivals: readonly Arrival[]) => void;
 };
 
 /** What a request asks for by name (R6). */
@@ -64,6 +67,8 @@ type Taken = {
   readonly finished: readonly Scope[];
   /** To be told once the rows are there. */
   readonly progress: PullProgress | null;
+  /** The server's time of the answer. */
+  readonly at: string;
 };
 
 /** Rows of a kind that the next page may have. Kept from one pull to the next. */
@@ -267,12 +272,14 @@ class Pull {
       },
       finished,
       progress: this.#progress(),
+      at: answer.server_time,
     };
   }
 
-  async #store({ pulled, finished, progress }: Taken, named: Named): Promise<void> {
+  async #store({ pulled, finished, progress, at }: Taken, named: Named): Promise<void> {
     const { journal, store, userId, clock } = this.#parts;
     await applyPulled(journal, store, userId, pulled);
+    if (pulled.rows.length > 0) this.#parts.onArrivals(arrivalsOf(pulled.rows, at));
     for (const scope of finished) await this.#sweep(scope, pulled.contained);
     this.#parts.onProgress(progress);
     if (named.contained.size > 0) {

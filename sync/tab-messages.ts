@@ -25,6 +25,13 @@ const messageSchema = v.variant('kind', [
   /** A tab opened and wants to know the status. */
   v.object({ kind: v.literal('hello') }),
   v.object({ kind: v.literal('status'), status: statusSchema }),
+  /** What came last, the latest first (T13). */
+  v.object({
+    kind: v.literal('arrived'),
+    arrivals: v.array(
+      v.object({ at: v.string(), scope: scopeSchema, kind: v.string(), records: v.number() }),
+    ),
+  }),
   v.object({ kind: v.literal('sync_now') }),
   v.object({ kind: v.literal('round_ended') }),
   v.object({ kind: v.literal('follow'), scopes: v.array(scopeSchema) }),

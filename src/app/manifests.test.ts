@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import english from '../../public/locales/en/translation.json' with { type: 'json' };
 import { loadAllDeclarations, loadAllDescribers, modules } from './manifests.ts';
 import { places } from './places.ts';
 
@@ -12,6 +13,20 @@ it('every record that a device writes can be named in the sync centre', async ()
   const named = describers.map(({ declaration }) => declaration);
   expect(written.filter((declaration) => !named.some((each) => each === declaration))).toEqual([]);
   expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
+});
+
+it('each kind of record has its names for people', async () => {
+  const [declarations, describers] = await Promise.all([
+    loadAllDeclarations(),
+    loadAllDescribers(),
+  ]);
+  const { realtime, sync } = english;
+  const kinds = declarations.map((each) => (each.type === 'collection' ? each.name : each.kind));
+  expect(kinds.filter((kind) => !Object.keys(realtime.table).includes(kind))).toEqual([]);
+  const counted = describers.map(({ declaration }) => `${declaration.name}_other`);
+  expect(counted.filter((kind) => !Object.keys(sync.kind).includes(kind))).toEqual([]);
+  // None is named that no module has any more.
+  expect(Object.keys(realtime.table).filter((kind) => !kinds.includes(kind))).toEqual([]);
 });
 
 it('a record names its parent by a field of its own', async () => {

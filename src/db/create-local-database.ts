@@ -163,6 +163,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
       combineLatest([unfinished, pulled]).pipe(
         switchMap(() => readDeviceReport(journal, store, userId)),
       ),
+    observeArrivals: () => coordinator?.arrivals ?? of([]),
     async retryRefused(opId) {
       await journal.retryRefused(userId, opId);
       // The edit shows again until it is answered.

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs';
+import type { Arrival } from '../../sync/arrivals.ts';
 import type { CoordinatorStatus } from '../../sync/coordinator-status.ts';
 import type { FieldValues, Row } from '../../sync/op.ts';
 import type {
@@ -71,7 +72,7 @@ export type SyncStatus = CoordinatorStatus & {
   readonly storageFull: boolean;
 };
 
-export type { Row };
+export type { Arrival, Row };
 
 /** One write that the office does not have yet, or would not take: a line of the sync centre. */
 export type UnfinishedWrite = {
@@ -144,6 +145,8 @@ export interface LocalDatabase {
   observeReadTo(scope: string, of: readonly Declaration[]): Observable<number>;
   /** Read again whenever something was written, answered or read. */
   observeDeviceReport(): Observable<DeviceReport>;
+  /** What came from the server last (SPEC T13). */
+  observeArrivals(): Observable<readonly Arrival[]>;
   /** Sends a refused write once more, as it was; it shows again until it is answered. */
   retryRefused(opId: string): Promise<void>;
   /** Stores that this device keeps from now on, beside the user's own scope, `global` and those it keeps already. */

@@ -33,6 +33,7 @@ export function openingDatabase(userId: string, opening: Promise<LocalDatabase>)
     discardRefused: async (opId) => (await opening).discardRefused(opId),
     observeReadTo: (scope, of) => live((database) => database.observeReadTo(scope, of)),
     observeDeviceReport: () => live((database) => database.observeDeviceReport()),
+    observeArrivals: () => live((database) => database.observeArrivals()),
     retryRefused: async (opId) => (await opening).retryRefused(opId),
     followStores: (storeIds) => void arrival.then((database) => database.followStores(storeIds)),
     syncNow: async () => (await opening).syncNow(),

@@ -61,8 +61,6 @@ export type ModuleManifest<
   readonly loadDeclarations?: () => Promise<{ readonly declarations: readonly Kept[] }>;
   /** Names each of its records in words, for the sync centre and wherever two people met in one. */
   readonly loadDescribers?: () => Promise<{ readonly describers: readonly Describer[] }>;
-  /** The tables that the realtime status names. */
-  readonly tables: readonly string[];
   /** Live figures for the module page, as a component that gets `{storeId}`. */
   readonly loadCard?: () => Promise<{ readonly ModuleCard: Card }>;
   /** What is to be done today, on top of the module page: `tasks` links of one height, so that their room is kept. */

@@ -1,14 +1,15 @@
 import clsx from 'clsx';
 import { ChevronRight, RefreshCw, type LucideIcon } from 'lucide-react';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useDatabase } from '../../db/database-context.tsx';
+import type { Declaration } from '../../db/declaration.ts';
+import type { Arrival } from '../../db/local-database.ts';
 import { useFormat } from '../../i18n/format.ts';
 import { syncCentrePath } from '../../modules/sync-centre/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { modules } from '../manifests.ts';
 import type { RealtimeState } from './realtime-state.ts';
 
 const looks: Record<RealtimeState, string> = {
@@ -18,10 +19,9 @@ const looks: Record<RealtimeState, string> = {
   connecting: 'text-muted',
 };
 
-const tables: readonly string[] = [...new Set(modules.flatMap((module) => module.tables))];
-
-/** What is behind the sign of the connection, with its button. */
+/** What is behind the sign of the connection, with its button. `declarations`: of whose rows this device is told. */
 export function RealtimePanel({
+  declarations,
   state,
   icon: Icon,
   lastPulledAt,
@@ -29,6 +29,7 @@ export function RealtimePanel({
   open,
   onOpenChange,
 }: {
+  declarations: readonly Declaration[];
   state: RealtimeState;
   icon: LucideIcon;
   lastPulledAt: string | null;
@@ -40,6 +41,8 @@ export function RealtimePanel({
   const { time } = useFormat('device');
   const database = useDatabase();
   const [refreshing, setRefreshing] = useState(false);
+
+  const tables = declarations.map((each) => (each.type === 'collection' ? each.name : each.kind));
 
   const refresh = () => {
     setRefreshing(true);
@@ -84,9 +87,42 @@ export function RealtimePanel({
           </li>
         ))}
       </ul>
+      <Arrivals />
       <Button className="mt-4" fullWidth icon={RefreshCw} pending={refreshing} onClick={refresh}>
         {t('realtime.refresh')}
       </Button>
     </Popover>
+  );
+}
+
+/** What came last (SPEC T13, spec §4 Realtime). */
+function Arrivals() {
+  const { t } = useTranslation();
+  const { time } = useFormat('device');
+  const database = useDatabase();
+  const [arrivals, setArrivals] = useState<readonly Arrival[]>([]);
+  useEffect(() => {
+    const subscription = database.observeArrivals().subscribe(setArrivals);
+    return () => subscription.unsubscribe();
+  }, [database]);
+  return (
+    <section aria-label={t('realtime.arrivals.title')} className="mt-4">
+      <h3 className="text-small font-semibold text-muted">{t('realtime.arrivals.title')}</h3>
+      {arrivals.length === 0 ? (
+        <p className="mt-1 text-small text-muted">{t('realtime.arrivals.none')}</p>
+      ) : (
+        <ol className="mt-1 divide-y divide-line text-small">
+          {arrivals.map(({ at, scope, kind, records }, index) => (
+            <li key={`${index} ${at} ${scope} ${kind}`} className="flex gap-3 py-1.5">
+              <time dateTime={at} className="shrink-0 text-muted tabular-nums">
+                {time(at)}
+              </time>
+              <span className="min-w-0 flex-1">{t(`realtime.table.${kind}`)}</span>
+              <span className="shrink-0 tabular-nums">{records}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   );
 }

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { modules } from '../manifests.ts';
 import { realtimeState, untilStale } from './realtime-state.ts';
 
 const now = Date.parse('2026-11-20T14:05:00Z');
@@ -44,15 +41,4 @@ test('it knows when it will turn stale', () => {
   expect(realtimeState(known, now + wait - 2)).toBe('live');
   expect(realtimeState(known, now + wait)).toBe('stale');
   expect(untilStale({ ...online, lastPulledAt: at(100) }, now)).toBeNull();
-});
-
-test('each table that a module declares has a name for people', () => {
-  const file = new URL('../../../public/locales/en/translation.json', import.meta.url);
-  const texts = v.parse(
-    v.object({ realtime: v.object({ table: v.record(v.string(), v.string()) }) }),
-    JSON.parse(readFileSync(file, 'utf8')),
-  );
-  const named = Object.keys(texts.realtime.table);
-  const missing = modules.flatMap(({ tables }) => tables.filter((table) => !named.includes(table)));
-  expect(missing).toEqual([]);
 });

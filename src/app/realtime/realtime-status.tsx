@@ -1,14 +1,22 @@
 import clsx from 'clsx';
 import { Clock, Radio, WifiOff, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deferred } from '../../ui/deferred.tsx';
+import { loadAllDeclarations } from '../manifests.ts';
 import type { RealtimeState } from './realtime-state.ts';
 import { useRealtimeState } from './use-realtime-state.ts';
 
-const Panel = deferred(() =>
-  import('./realtime-panel.tsx').then(({ RealtimePanel }) => RealtimePanel),
-);
+/** With what this device is told of: all that the modules keep on it. */
+const Panel = deferred(async () => {
+  const [{ RealtimePanel }, declarations] = await Promise.all([
+    import('./realtime-panel.tsx'),
+    loadAllDeclarations(),
+  ]);
+  return (props: Omit<ComponentProps<typeof RealtimePanel>, 'declarations'>) => (
+    <RealtimePanel {...props} declarations={declarations} />
+  );
+});
 export const preloadRealtimePanel = Panel.preload;
 
 const looks: Record<RealtimeState, { icon: LucideIcon; dot: string }> = {

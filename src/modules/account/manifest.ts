@@ -17,5 +17,4 @@ export const manifest = {
       accountMenu: 1,
     },
   ],
-  tables: [],
 } satisfies ModuleManifest;

@@ -20,7 +20,6 @@ export const manifest = {
   ],
   loadDeclarations: () => import('./collections.ts'),
   loadDescribers: () => import('./describers.ts'),
-  tables: ['food_cost_entries', 'weekly_sales_forecasts'],
   today: { tasks: 1, load: () => import('./components/today.tsx') },
   loadCard: () => import('./components/module-card.tsx'),
   loadOverview: () => import('./components/module-overview.tsx'),

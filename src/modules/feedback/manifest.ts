@@ -18,5 +18,4 @@ export const manifest = {
   ],
   loadDeclarations: () => import('./collections.ts'),
   loadDescribers: () => import('./describers.ts'),
-  tables: ['requests'],
 } satisfies ModuleManifest;

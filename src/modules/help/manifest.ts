@@ -36,6 +36,5 @@ export const manifest = {
       section: 'more',
     },
   ],
-  tables: [],
   loadSearch: () => import('./search.ts'),
 } satisfies ModuleManifest;

@@ -25,5 +25,4 @@ export const manifest = {
   ],
   loadDeclarations: () => import('./collections.ts'),
   loadSearch: () => import('./search.ts'),
-  tables: ['quick_links'],
 } satisfies ModuleManifest;

@@ -19,5 +19,4 @@ export const manifest = {
   loadDeclarations: () => import('./collections.ts'),
   loadDescribers: () => import('./describers.ts'),
   loadSearch: () => import('./search.ts'),
-  tables: ['notifications'],
 } satisfies ModuleManifest;

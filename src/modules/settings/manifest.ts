@@ -17,5 +17,4 @@ export const manifest = {
       accountMenu: 2,
     },
   ],
-  tables: [],
 } satisfies ModuleManifest;

@@ -8,5 +8,4 @@ export const manifest = {
   nav: [],
   loadDeclarations: () => import('./collections.ts'),
   loadSearch: () => import('./search.ts'),
-  tables: ['store_users'],
 } satisfies ModuleManifest;

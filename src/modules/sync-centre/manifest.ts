@@ -19,5 +19,4 @@ export const manifest = {
   ],
   loadDeclarations: () => import('./collections.ts'),
   loadDescribers: () => import('./describers.ts'),
-  tables: [],
 } satisfies ModuleManifest;
