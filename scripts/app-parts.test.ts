@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { laterPartOf, lazyModules, parseChunks } from './app-parts.ts';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { laterPartOf, lazyModules, parseChunks, readPrecachePlans } from './app-parts.ts';
 
 const chunks = parseChunks(
   JSON.stringify({
@@ -32,34 +34,44 @@ const chunks = parseChunks(
       isDynamicEntry: true,
     },
     'node_modules/client/index.mjs': { file: 'assets/client.js', isDynamicEntry: true },
+    'src/modules/budget/screens/history.tsx': { file: 'assets/history.js', isDynamicEntry: true },
     'src/modules/vehicles/search.ts': { file: 'assets/found.js', isDynamicEntry: true },
   }),
 );
 
-test('a module off the core walk comes later, with what it alone needs', () => {
-  const later = laterPartOf(chunks);
+/** Of the two modules one is precached, but for its history. */
+const plans = new Map([['budget', ['screens/history']]]);
+
+test('a module that does not say to be precached comes later, with what it alone needs', () => {
+  const later = laterPartOf(chunks, plans);
   expect(
     Object.values(chunks)
       .flatMap(({ file, css }) => [file, ...css])
       .filter((file) => later(file) === 'idle'),
-  ).toEqual(['assets/form.js', 'assets/vehicles.js', 'assets/vehicles.css', 'assets/found.js']);
+  ).toEqual([
+    'assets/form.js',
+    'assets/vehicles.js',
+    'assets/vehicles.css',
+    'assets/history.js',
+    'assets/found.js',
+  ]);
 });
 
 test('English is at hand from the start, the other languages when they are used', () => {
-  const later = laterPartOf(chunks);
+  const later = laterPartOf(chunks, plans);
   expect(later('locales/en/translation.json')).toBeNull();
   expect(later('locales/fr/translation.json')).toBe('idle');
   expect(later('icons/storehand.svg')).toBeNull();
 });
 
 test('what the first page loads by itself is kept as soon as the worker serves', () => {
-  const later = laterPartOf(chunks);
+  const later = laterPartOf(chunks, plans);
   expect(later('assets/client.js')).toBe('soon');
   expect(later('assets/text-face.woff2')).toBe('soon');
 });
 
 test('what several entries share a file with is asked for by itself, too', () => {
-  const later = laterPartOf(chunks);
+  const later = laterPartOf(chunks, plans);
   for (const file of ['assets/shell.js', 'assets/workspace.js', 'assets/icons.js'])
     expect(later(file)).toBeNull();
 });
@@ -69,4 +81,18 @@ test('a module weighs what the app has not loaded before it', () => {
     'assets/budget.js',
     'assets/table.js',
   ]);
+});
+
+test('what a module sets apart from its precached parts is there', () => {
+  const root = join(import.meta.dirname, '../src/modules');
+  const dead = [...readPrecachePlans()].flatMap(([module, later]) => {
+    expect(existsSync(join(root, module))).toBe(true);
+    const files = readdirSync(join(root, module), { recursive: true, encoding: 'utf8' }).map(
+      (file) => file.replaceAll('\\', '/'),
+    );
+    return later
+      .filter((beginning) => !files.some((file) => file.startsWith(beginning)))
+      .map((beginning) => `${module}: ${beginning}`);
+  });
+  expect(dead).toEqual([]);
 });

@@ -2,6 +2,8 @@
  * Which files of the build are needed to walk a store without a network. The core is precached when the service worker
  * is installed; the later parts follow once somebody has signed in (`sw/later-parts.ts`).
  */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as v from 'valibot';
 
 /** Vite's own list of chunks, by source file or, where several share a file, by `_name`. */
@@ -23,46 +25,56 @@ export function parseChunks(json: string): Chunks {
 }
 
 /**
- * Signing in, choosing a store, the module page (it is part of the app), food cost, inspections, search, and seeing what
- * is unsent. Some of their screens come later (`laterScreens`).
+ * What a module keeps on each device from the first visit on (`precache.json` in its folder; without one all of it
+ * comes later). For the build alone: the manifest is part of what every start loads.
  */
-const coreModules: readonly string[] = [
-  'auth',
-  'stores',
-  'budget',
-  'inspections',
-  'notifications',
-  'search',
-  'sync-centre',
-];
+const planSchema = v.strictObject({
+  precached: v.literal(true),
+  /** But for these: how their paths in the module's folder begin. */
+  later: v.optional(v.array(v.strictObject({ why: v.string(), files: v.array(v.string()) })), []),
+});
+/** By module: the beginnings of what comes later. */
+export type PrecachePlans = ReadonlyMap<string, readonly string[]>;
 
-/** What a walk goes without for a moment: the day's work on the module page, which loads it itself, dashboards, exports, the palette of the search, review and report, who else walks, the points lost, what is drawn on photos, the camera in the page (it comes with the form; photos are chosen meanwhile), trends, schedules, the template editor, and what is done about findings. */
-const laterScreens =
-  /(^|\/)(dashboard\.tsx|export-|screens\/(actions?|trends|schedules|occurrence)-screen\.tsx|screens\/template-|components\/search-palette|components\/(report|review|presence|help-photo)\/|components\/(today\.tsx|camera-dialog|photo-marks|rescue\/bring-in-shown|form\/(annotate-|lost-points)))/;
+export function readPrecachePlans(): PrecachePlans {
+  const folder = join(import.meta.dirname, '..', 'src', 'modules');
+  const plans = new Map<string, readonly string[]>();
+  for (const module of readdirSync(folder)) {
+    const file = join(folder, module, 'precache.json');
+    if (!existsSync(file)) continue;
+    const { later } = v.parse(planSchema, JSON.parse(readFileSync(file, 'utf8')));
+    plans.set(
+      module,
+      later.flatMap(({ files }) => files),
+    );
+  }
+  return plans;
+}
 
-/** Ways in that ask the server and lead nowhere without it. */
-const onlineWays =
-  /^(remote-|screens\/(sign-up|reset-password|link-opened)|components\/(mail|second-factor|link-account)-)/;
+/**
+ * Of every module: the day's work on the module page, which loads it itself, dashboards, exports, and what the palette
+ * of the search asks, which comes with it.
+ */
+const laterParts = /(^|\/)(dashboard\.tsx|export-|components\/today\.tsx)|^search\.ts$/;
 
 /**
  * Kept by the devices that use them, as every part is once it was loaded (what clears a device after a session is loaded
- * soon after each sign-in); what is of use with a network only; the details
- * of the realtime status, the page for an address that is none, and that of all notifications (the bell shows the newest).
+ * soon after each sign-in); what is of use with a network only; the details of the realtime status, and the page for an
+ * address that is none.
  */
 const whereUsed =
-  /^src\/(platform\/(vault|session-copy|rescue-import)|modules\/(auth\/commands-biometrics|notifications\/routes)|app\/(leave-device|realtime\/realtime-panel|unknown-path))\.tsx?$/;
+  /^src\/(platform\/(vault|session-copy|rescue-import)|app\/(leave-device|realtime\/realtime-panel|unknown-path))\.tsx?$/;
 
 const isPackage = (key: string) => key.includes('node_modules/');
 
-function isCoreEntry(key: string): boolean {
+function isCoreEntry(key: string, plans: PrecachePlans): boolean {
   // The backend's client is of use with a network only.
   if (isPackage(key) || whereUsed.test(key)) return false;
-  const [, module = null, file] = /^src\/modules\/([^/]+)\/(.+)$/.exec(key) ?? [];
-  if (module === null) return true;
-  if (module === 'auth' && onlineWays.test(file ?? '')) return false;
-  // What the palette of the search asks comes with it.
-  if (file === 'search.ts') return false;
-  return coreModules.includes(module) && !laterScreens.test(file ?? '');
+  const [, module, file = ''] = /^src\/modules\/([^/]+)\/(.+)$/.exec(key) ?? [];
+  if (module === undefined) return true;
+  const later = plans.get(module);
+  if (later === undefined || laterParts.test(file)) return false;
+  return !later.some((beginning) => file.startsWith(beginning));
 }
 
 /** The files that these chunks need before they run, themselves included. */
@@ -102,9 +114,15 @@ const entriesOf = (chunks: Chunks): string[] => [
 export type Later = 'soon' | 'idle';
 
 /** Null for what is precached. */
-export function laterPartOf(chunks: Chunks): (file: string) => Later | null {
+export function laterPartOf(
+  chunks: Chunks,
+  plans: PrecachePlans = readPrecachePlans(),
+): (file: string) => Later | null {
   const entries = entriesOf(chunks);
-  const core = filesOf(chunks, entries.filter(isCoreEntry));
+  const core = filesOf(
+    chunks,
+    entries.filter((key) => isCoreEntry(key, plans)),
+  );
   const all = filesOf(chunks, entries);
   const packages = filesOf(chunks, entries.filter(isPackage));
   return (file) => {

@@ -70,6 +70,23 @@ test('the app knows modules by their manifests, but for those that the shell is 
   expect([...known].toSorted()).toEqual(Object.keys(knownToTheShell).toSorted());
 });
 
+test('no script of the build names a module', () => {
+  const folders = readdirSync(join(root, 'src/modules'));
+  const builds = ['vite.config.ts', 'sw', 'scripts'].flatMap((place) =>
+    place.endsWith('.ts')
+      ? [place]
+      : readdirSync(join(root, place))
+          .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+          .map((file) => `${place}/${file}`),
+  );
+  const named = builds.flatMap((file) =>
+    folders
+      .filter((module) => read(file).includes(`modules/${module}`))
+      .map((module) => `${file}: ${module}`),
+  );
+  expect(named).toEqual([]);
+});
+
 test('every folder of a module with a manifest is listed, and imported once', () => {
   const folders = readdirSync(join(root, 'src/modules'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
