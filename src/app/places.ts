@@ -13,7 +13,7 @@ type Owned<Module> = {
 };
 
 /** React Router minds neither case nor a slash at the end. */
-const plain = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
+const plain = (path: string) => path.toLowerCase().replace(/(.)\/+$/, '$1');
 const stemOf = ({ path }: ModuleRoute) => path.replace(/\/\*$/, '');
 const isExact = (route: ModuleRoute) => stemOf(route) === route.path;
 

@@ -10,7 +10,7 @@ import { places } from './places.ts';
 export function UnknownPath() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  // What a module holds it has shown itself, if it is a page of it.
+  // Below a module's own routes, what none of its screens answers to is as unknown as any other path.
   const isPlanned = places.routeOf(pathname)?.module === null;
   if (!isPlanned) return <Navigate to="/modules" replace />;
   return (
