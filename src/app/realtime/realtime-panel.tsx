@@ -87,10 +87,10 @@ export function RealtimePanel({
           </li>
         ))}
       </ul>
-      <Arrivals />
       <Button className="mt-4" fullWidth icon={RefreshCw} pending={refreshing} onClick={refresh}>
         {t('realtime.refresh')}
       </Button>
+      <Arrivals />
     </Popover>
   );
 }
