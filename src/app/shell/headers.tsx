@@ -75,7 +75,7 @@ export function MobileHeader({ onMenu }: { onMenu: () => void }) {
           />
         )}
         <div className="relative flex min-h-[48px] min-w-0 flex-1 flex-col justify-center ps-0.5 leading-tight">
-          <span className="block truncate leading-[1.2] font-bold">
+          <span className="block truncate leading-[1.2] font-bold max-[380px]:text-[0.9375rem]">
             {home || !entry ? 'Storehand' : t(entry.labelKey)}
           </span>
           <SyncLine />
