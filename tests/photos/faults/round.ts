@@ -258,10 +258,7 @@ class Round {
         photo.wasStored = true;
         this.#tell(`${photo.case.name}: said to be stored`);
         await this.#expectHeld(photo, 'said to be stored');
-        // it was set aside by databases that were lost since
-        if (photo.case.deed === 'discarded' && this.#troubles.includes('loseDatabases')) {
-          photo.ends = 'stored';
-        }
+        if (photo.case.deed === 'discarded' && this.#mayBeForgotten(photo)) photo.ends = 'stored';
         if (photo.case.deed === 'removed_when_stored') await tablet.remove(photo.photoId);
       }
     }
@@ -283,6 +280,17 @@ class Round {
     photo.wasStored = true;
     this.#tell(`${photo.case.name}: known to the office alone`);
     await this.#expectHeld(photo, 'known to the office alone');
+  }
+
+  /**
+   * Whether the device may never have known that it was set aside: whoever lost the databases begins anew with the copy,
+   * and a kill may come between the answer and what is written of it.
+   */
+  #mayBeForgotten({ setAside }: Photo): boolean {
+    return (
+      setAside.length === 0 &&
+      (this.#troubles.includes('loseDatabases') || this.#troubles.includes('kill'))
+    );
   }
 
   /** What is not yet as it will stay. */
@@ -336,9 +344,7 @@ class Round {
     }, 'something is still pending');
     for (const photo of this.#photos) {
       const expected = photo.case.setAside === null ? [] : [photo.case.setAside];
-      // who lost the databases begins anew with the copy
-      const isForgotten = photo.setAside.length === 0 && this.#troubles.includes('loseDatabases');
-      if (photo.setAside.join() !== expected.join() && !isForgotten) {
+      if (photo.setAside.join() !== expected.join() && !this.#mayBeForgotten(photo)) {
         this.#problems.push(
           `${photo.case.name}: set aside as ${photo.setAside.join() || 'nothing'}`,
         );
