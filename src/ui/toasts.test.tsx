@@ -40,8 +40,8 @@ it('what can be undone stays for five seconds, whatever is said after it', () =>
 
 it('what is said before there is a place to show it is shown there in full, unless that comes too late', () => {
   cleanup();
-  toast.success('You are in');
-  const taken = toast.error('Taken back');
+  toast.success('You are in', { waits: true });
+  const taken = toast.error('Taken back', { waits: true });
   toast.dismiss(taken);
   // Longer than it lasts on the screen.
   vi.advanceTimersByTime(3_000);
@@ -54,8 +54,16 @@ it('what is said before there is a place to show it is shown there in full, unle
   expect(shown()).toEqual([]);
 
   cleanup();
-  toast.error('Long ago');
+  toast.error('Long ago', { waits: true });
   vi.advanceTimersByTime(15_000);
+  viewport();
+  expect(shown()).toEqual([]);
+});
+
+it('no message of somebody who has left is shown to whoever comes next', () => {
+  act(() => void toast.error('Not saved', { action: { label: 'Undo', onAction: () => undefined } }));
+  cleanup();
+  toast.error('Could not be sent');
   viewport();
   expect(shown()).toEqual([]);
 });

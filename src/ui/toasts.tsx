@@ -12,6 +12,8 @@ export type ToastOptions = {
   /** Milliseconds. */
   readonly duration?: number;
   readonly id?: string;
+  /** Said on the way to the first screen of a session, it waits for it. Any other needs somebody who is there. */
+  readonly waits?: boolean;
 };
 
 /** Spec §9: 4000 ms for blank and error, 2000 ms for success, no limit for loading; 5000 ms when there is more to read or press. */
@@ -26,8 +28,9 @@ const durationWithMore = 5000;
 const exitDelay = 300;
 
 /**
- * What is said on the way to the first screen waits for it, and is read there for as long as any other: a slow device has it
- * on the screen later than a message lasts. After so long it is of no use to anybody.
+ * What is said on the way to the first screen is read there for as long as any other: a slow device has it on the screen
+ * later than a message lasts. After so long it is of no use to anybody. Nothing else waits: what the work of somebody who
+ * has signed out says late must not meet whoever signs in next.
  */
 const longestWait = 15_000;
 const waiting = new Map<string, { readonly since: number; readonly say: () => void }>();
@@ -52,7 +55,7 @@ function show(kind: ToastKind, title: string, options: ToastOptions = {}): strin
       { id, duration, removeDelay: exitDelay },
     );
   if (viewports > 0) say();
-  else waiting.set(id, { since: Date.now(), say });
+  else if (options.waits === true) waiting.set(id, { since: Date.now(), say });
   return id;
 }
 
@@ -62,13 +65,14 @@ function dismiss(id?: string): void {
   hotToast.dismiss(id);
 }
 
-/** A place that shows messages is there, until the answer is called. */
+/** A place that shows messages is there, until the answer is called: they end with the session that they belong to. */
 function comeToViewport(): () => void {
   viewports += 1;
   for (const { since, say } of waiting.values()) if (Date.now() - since < longestWait) say();
   waiting.clear();
   return () => {
     viewports -= 1;
+    hotToast.remove();
   };
 }
 

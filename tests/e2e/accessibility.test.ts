@@ -1,7 +1,8 @@
 /** Every screen of the shell in both themes, on a phone and on a desk (design §10): axe, targets, overflow, keyboard. */
 import type { Page } from 'playwright';
 import { afterEach, describe, expect, test } from 'vitest';
-import { phone, signIn, startDevice, startSignedIn, told, upToDate } from './app.ts';
+import { phone, signIn, startDevice, startSignedIn, upToDate } from './app.ts';
+import { told } from './messages.ts';
 import { violationsOf } from './axe.ts';
 import type { Device } from './browser.ts';
 import { pressAt, signOutByKeyboard, tabTo } from './keyboard.ts';

@@ -84,23 +84,6 @@ export async function upToDate(page: Page): Promise<void> {
   await page.getByText('Up to date').filter({ visible: true }).first().waitFor();
 }
 
-/**
- * A message that goes by itself after some seconds is looked for from now on, in every frame, while the test goes on: begun
- * before what it tells of.
- */
-export function told(page: Page, words: string): Promise<void> {
-  const seen = page
-    .waitForFunction(
-      (wanted) =>
-        document.querySelector('section[aria-live=polite]')?.textContent.includes(wanted) ?? false,
-      words,
-    )
-    .then(() => undefined);
-  // A test that fails before says why by itself.
-  seen.catch(() => undefined);
-  return seen;
-}
-
 export type PersonName = keyof typeof people;
 
 /** From the sign-in page to the modules. */

@@ -1,7 +1,8 @@
 /** Favourites: by visits and pins, each person's own on a shared tablet (rules FV1 to FV8). */
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
-import { signIn, startSignedIn, told } from './app.ts';
+import { signIn, startSignedIn } from './app.ts';
+import { told } from './messages.ts';
 import type { Device } from './browser.ts';
 
 let device: Device;

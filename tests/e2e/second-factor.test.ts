@@ -1,7 +1,8 @@
 /** The second step of a sign-in (spec §4 Login flow and 2FA, §5 Login, §8), with real codes. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { enrolAuthenticator, fillSignIn, newAccount } from './accounts.ts';
-import { startDevice, told } from './app.ts';
+import { startDevice } from './app.ts';
+import { told } from './messages.ts';
 import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';

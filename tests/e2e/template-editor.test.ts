@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
-import { chooseStore, startSignedIn, told, type PersonName } from './app.ts';
+import { chooseStore, startSignedIn, type PersonName } from './app.ts';
+import { told } from './messages.ts';
 import { expectNoViolations } from './axe.ts';
 import { sql } from './backend.ts';
 import type { Device } from './browser.ts';

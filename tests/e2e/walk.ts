@@ -1,6 +1,6 @@
 /** The inspections as a person uses them. */
 import type { Locator, Page } from 'playwright';
-import { told } from './app.ts';
+import { told } from './messages.ts';
 
 export type Answers = Map<string, string>;
 

@@ -47,7 +47,9 @@ export function SecondFactorDialog({
     setProblem(null);
     const result = await (recovering ? challenge.recover(entered) : challenge.verify(entered));
     if (typeof result === 'object') {
-      toast.success(t(recovering ? 'auth.secondFactor.recovered' : 'auth.secondFactor.verified'));
+      toast.success(t(recovering ? 'auth.secondFactor.recovered' : 'auth.secondFactor.verified'), {
+        waits: true,
+      });
       onAccepted(result);
       return;
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../../../kernel/business-week.ts';
+import { addDays, weekDays } from '../../../kernel/business-week.ts';
 import { toCents } from '../../../kernel/money.ts';
 import { allowancePerDay, budgetWeek, dayToPropose } from './budget-week.ts';
 import { anEntry } from './budget-samples.ts';
@@ -103,22 +103,27 @@ describe('same day', () => {
 describe('the day proposed for a new entry', () => {
   const proposed = (entered: string[], today: string) =>
     dayToPropose(
-      budgetWeek(
-        entered.map((day) => anEntry(day, 10)),
-        sunday,
-        today,
-      ),
+      entered.map((entry_date) => ({ entry_date })),
       today,
     );
+  const lastWeek = weekDays('2026-02-22');
 
-  test('BI5: is yesterday', () => {
+  test('BI5: is yesterday, on the first day of a week the last of the week before', () => {
     expect(proposed([], '2026-03-05')).toBe('2026-03-04');
     expect(proposed([], '2026-03-01')).toBe('2026-02-28');
   });
 
-  test('BI5: is the latest missing day when yesterday is entered', () => {
+  test('BI5: is the latest missing day of its week when yesterday is entered', () => {
     expect(proposed(['2026-03-01', '2026-03-04'], '2026-03-05')).toBe('2026-03-03');
+    expect(proposed(['2026-02-25', '2026-02-27', '2026-02-28'], '2026-03-01')).toBe('2026-02-26');
+    // What is missing in older weeks is asked for nowhere.
+    expect(proposed(['2026-03-01'], '2026-03-02')).toBe('2026-03-02');
+  });
+
+  test('BI5: is today when no day is missing', () => {
     const all = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'];
-    expect(proposed(all, '2026-03-05')).toBe('2026-03-04');
+    expect(proposed(all, '2026-03-05')).toBe('2026-03-05');
+    expect(proposed([...all, '2026-03-05'], '2026-03-05')).toBe('2026-03-05');
+    expect(proposed(lastWeek, '2026-03-01')).toBe('2026-03-01');
   });
 });

@@ -1,4 +1,10 @@
-import { addDays, dayOfWeek, weekDays, type BusinessDay } from '../../../kernel/business-week.ts';
+import {
+  addDays,
+  dayOfWeek,
+  weekDays,
+  weekStart,
+  type BusinessDay,
+} from '../../../kernel/business-week.ts';
 import { sumCents, toCents, type Cents } from '../../../kernel/money.ts';
 
 export type EntryFacts = {
@@ -72,13 +78,16 @@ export function allowancePerDay(left: Cents, daysLeft: number): Cents | null {
 
 /**
  * Rule BI5. The day that a new entry is proposed for: yesterday, since food cost is known when the day is over; when that
- * is entered already, the latest day of the week that was forgotten.
+ * is entered already, the latest day of its week that was forgotten; when none was, today. `entries` hold all of that week.
  */
 export function dayToPropose(
-  week: Pick<BudgetWeek, 'missingDays' | 'days'>,
+  entries: readonly Pick<EntryFacts, 'entry_date'>[],
   today: BusinessDay,
 ): BusinessDay {
   const yesterday = addDays(today, -1);
-  const entered = week.days.some((day) => day.day === yesterday && day.total !== null);
-  return entered ? (week.missingDays.at(-1) ?? yesterday) : yesterday;
+  const entered = new Set(entries.map((entry) => entry.entry_date));
+  const missing = weekDays(weekStart(yesterday)).filter(
+    (day) => day <= yesterday && !entered.has(day),
+  );
+  return missing.at(-1) ?? today;
 }

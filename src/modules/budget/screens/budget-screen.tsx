@@ -127,13 +127,13 @@ function BudgetOfStore({
   const [open, setOpen] = useState<Open | null>(() => {
     if (!mayManage) return null;
     if (asked !== null) return openAsked(budget, asked);
-    return adds ? { kind: 'entry', day: dayToPropose(budget.week, today), entry: null } : null;
+    return adds ? { kind: 'entry', day: dayToPropose(budget.entries, today), entry: null } : null;
   });
   const [deleting, setDeleting] = useState<FoodCostEntry | null>(null);
   const close = () => setOpen(null);
   const history = entryHistory(budget.entries, today);
   const addEntry = () =>
-    setOpen({ kind: 'entry', day: dayToPropose(budget.week, today), entry: null });
+    setOpen({ kind: 'entry', day: dayToPropose(budget.entries, today), entry: null });
   const setSales = mayManage
     ? () => setOpen({ kind: 'sales', weekStartDate: budget.weekStartDate })
     : undefined;
