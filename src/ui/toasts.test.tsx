@@ -61,7 +61,9 @@ it('what is said before there is a place to show it is shown there in full, unle
 });
 
 it('no message of somebody who has left is shown to whoever comes next', () => {
-  act(() => void toast.error('Not saved', { action: { label: 'Undo', onAction: () => undefined } }));
+  act(
+    () => void toast.error('Not saved', { action: { label: 'Undo', onAction: () => undefined } }),
+  );
   cleanup();
   toast.error('Could not be sent');
   viewport();

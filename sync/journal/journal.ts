@@ -45,7 +45,11 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
     /** J15: what the server is to be told of this journal; null when it was told. */
     unregistered: async (user: string): Promise<{ client_id: string; key: string } | null> => {
       const known = await store.read((tables) => tables.clientOf(user));
-      if (known?.registered === true && known.key !== undefined) return null;
+      if (known?.key !== undefined) {
+        // Asked in every round, also without a network: a write of its own would stand between a tap and "Saved".
+        const { client_id, key, registered } = known;
+        return registered === true ? null : { client_id, key };
+      }
       return store.write(async (tables) => {
         const client = (await tables.clientOf(user)) ?? (await newClient(tables, user, newId));
         const { client_id, key = newKey() } = client;

@@ -157,9 +157,44 @@ test('packages that belong to one place are imported only there', () => {
   expect(wrong).toEqual([]);
 });
 
+const everything = ['src', 'sync', 'sw', 'scripts', 'tests', 'supabase/local'].flatMap(sourceFiles);
+
+/** What a file needs as soon as it is loaded; what it loads later, when somebody asks for it, is no part of it. */
+function needs(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const found = text.matchAll(/^(?:import|export)\s(?:[^;'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm);
+  return [...found]
+    .map((match) => match[1] ?? '')
+    .map((name) => (name.startsWith('.') ? resolveImport(file, name) : name));
+}
+const needsOf = new Map(everything.map((file) => [file, needs(file)]));
+
+/** All that is loaded with a file. */
+function loadedWith(file: string, seen = new Set<string>()): Set<string> {
+  for (const needed of needsOf.get(file) ?? []) {
+    if (seen.has(needed)) continue;
+    seen.add(needed);
+    loadedWith(needed, seen);
+  }
+  return seen;
+}
+
+test('no file needs itself by way of others, types included', () => {
+  const circles = everything.filter((file) => loadedWith(file).has(file));
+  expect(circles).toEqual([]);
+});
+
+test('what is run by a command of its own is loaded without the test runner', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const run = Object.values(scripts).flatMap((script) => /\S+\.ts\b/.exec(script) ?? []);
+  expect(run).toContain('tests/bench/run.ts');
+  expect(run.filter((file) => loadedWith(file).has('vitest'))).toEqual([]);
+});
+
 test('no file or folder is named after nothing in particular', () => {
-  const everyFile = ['src', 'sync', 'sw', 'scripts', 'tests', 'supabase'].flatMap(sourceFiles);
-  const vague = everyFile.filter((file) =>
+  const vague = [...everything, ...sourceFiles('supabase/functions')].filter((file) =>
     file.split('/').some((part) => /^(utils?|helpers?|common|misc|shared|lib)(\.|$)/.test(part)),
   );
   expect(vague).toEqual([]);

@@ -2,7 +2,6 @@
 import type { NewOp, RefusedOp } from '../../../sync/op.ts';
 import { sameValue } from '../../../sync/same-value.ts';
 import type { Seen } from './messages.ts';
-import type { Office } from './office.ts';
 
 /** One field of one write. */
 type Edit = {
@@ -56,17 +55,20 @@ export type Truth = {
   readonly conflicts: ReadonlyMap<string, readonly unknown[]>;
 };
 
+/** Who could read what, by the numbers that changes have. */
+type Grants = { wasGranted(user: string, scope: string, from: number, to: number): boolean };
+
 export class Ledger {
   readonly edits: Edit[] = [];
   readonly #byRecord = new Map<string, Edit[]>();
   readonly foreign: string[] = [];
   /** Records of which the server has forgotten something, as it should: everything written up to then. */
   readonly #purged = new Map<string, number>();
-  readonly #office: Pick<Office, 'wasGranted'>;
+  readonly #grants: Grants;
   #no = 0;
 
-  constructor(office: Pick<Office, 'wasGranted'>) {
-    this.#office = office;
+  constructor(grants: Grants) {
+    this.#grants = grants;
   }
 
   begin(client: { readonly userId: string }, ops: readonly NewOp[]): Edit[] {
@@ -114,7 +116,7 @@ export class Ledger {
   /** Every answer that reaches a device: no row in it may be of a scope that its person could not read then. */
   saw(userId: string, { asked, answered, rows }: Seen): void {
     for (const [id, scope] of rows) {
-      if (!this.#office.wasGranted(userId, scope, asked, answered)) {
+      if (!this.#grants.wasGranted(userId, scope, asked, answered)) {
         this.foreign.push(`${userId} saw ${id} of ${scope}`);
       }
     }

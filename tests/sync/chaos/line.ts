@@ -1,18 +1,7 @@
 /** The line between one device and the server, with everything that goes wrong on it. */
 import type { Chance } from './chance.ts';
 import type { Seen } from './messages.ts';
-
-/** `storm`: any of the others, request by request. */
-export type Weather =
-  | 'good'
-  | 'down'
-  | 'lost_before'
-  | 'answer_lost'
-  | 'captive'
-  | 'twice'
-  | 'slow'
-  | 'newer_server'
-  | 'storm';
+import type { Weather } from './weather.ts';
 
 type Row = { readonly id: string; readonly scope: string; readonly change: number };
 /** As much of the wire as is told and judged. */

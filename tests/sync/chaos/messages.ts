@@ -3,7 +3,7 @@ import type { Row, Op, NewOp, RefusedOp } from '../../../sync/op.ts';
 import type { ScopeState } from '../../../sync/local-store.ts';
 import type { WireOp } from '../../../sync/protocol.ts';
 import type { Template } from '../changes.ts';
-import type { Weather } from './line.ts';
+import type { Weather } from './weather.ts';
 import type { Storage } from './rows.ts';
 
 export type DeviceSetup = {

@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 import { Chance } from './chance.ts';
 import { declarations, Device, nameOf } from './device.ts';
 import { Ledger } from './ledger.ts';
-import type { Weather } from './line.ts';
+import type { Weather } from './weather.ts';
 import type { DeviceSetup, Snapshot } from './messages.ts';
 import { Office } from './office.ts';
 import type { Storage } from './rows.ts';

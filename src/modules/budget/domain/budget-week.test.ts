@@ -101,7 +101,7 @@ describe('same day', () => {
 });
 
 describe('the day proposed for a new entry', () => {
-  const proposed = (entered: string[], today: string) =>
+  const proposed = (entered: readonly string[], today: string) =>
     dayToPropose(
       entered.map((entry_date) => ({ entry_date })),
       today,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSnapshot } from './template-snapshot.ts';
-import { actionTitleIn, nameIn, snapshotIn, textIn } from './translation.ts';
+import { snapshotIn } from './snapshot-in-language.ts';
+import { actionTitleIn, nameIn, textIn } from './translation.ts';
 import { aSnapshot, checkbox } from './walk-samples.ts';
 
 const walk = aSnapshot({

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { TemplateSnapshot } from './template-snapshot.ts';
 
 /** The languages that a template can speak beside English, in which its own texts are. */
 export const translationLanguages = ['es', 'fr'] as const;
@@ -91,31 +90,4 @@ export function actionTitleIn(
     .find((item) => item.id === item_id && item.question_text === title);
   const translations = v.parse(itemTranslationsSchema, asked?.translations);
   return textIn({ question_text: title, translations }, 'question_text', language);
-}
-
-const localized = new WeakMap<TemplateSnapshot, Map<string, TemplateSnapshot>>();
-
-/** Rule T4: the whole snapshot in one language. The same snapshot and language give the same object. */
-export function snapshotIn(snapshot: TemplateSnapshot, language: string): TemplateSnapshot {
-  if (!isTranslated(language)) return snapshot;
-  const ofSnapshot = localized.get(snapshot) ?? new Map<string, TemplateSnapshot>();
-  localized.set(snapshot, ofSnapshot);
-  const known = ofSnapshot.get(language);
-  if (known !== undefined) return known;
-  const made: TemplateSnapshot = {
-    ...snapshot,
-    name: nameIn(snapshot, language),
-    sections: snapshot.sections.map((section) => ({
-      ...section,
-      name: textIn(section, 'name', language),
-      description: textIn(section, 'description', language),
-      items: section.items.map((item) => ({
-        ...item,
-        question_text: textIn(item, 'question_text', language),
-        help_text: textIn(item, 'help_text', language),
-      })),
-    })),
-  };
-  ofSnapshot.set(language, made);
-  return made;
 }

@@ -16,7 +16,7 @@ import { completeInspection } from '../commands.ts';
 import { InspectionForm } from '../components/form/inspection-form.tsx';
 import { laterPart } from '../components/later-part.tsx';
 import { parseSnapshot } from '../domain/template-snapshot.ts';
-import { snapshotIn } from '../domain/translation.ts';
+import { snapshotIn } from '../domain/snapshot-in-language.ts';
 import { forgetPlace, useRememberedPlace } from '../place-memory.ts';
 import { useItemHistory } from '../queries-item-history.ts';
 import { useInspection, usePhotos, useResponses } from '../queries.ts';

@@ -16,7 +16,7 @@ import type { Inspection, InspectionResponse } from '../collections.ts';
 import { InspectionForm } from '../components/form/inspection-form.tsx';
 import { draftOf, snapshotOf } from '../domain/template-draft.ts';
 import type { TemplateSnapshot } from '../domain/template-snapshot.ts';
-import { snapshotIn } from '../domain/translation.ts';
+import { snapshotIn } from '../domain/snapshot-in-language.ts';
 import { readDraft } from '../draft-store.ts';
 import { useItemHistory } from '../queries-item-history.ts';
 import { useTemplate } from '../queries.ts';

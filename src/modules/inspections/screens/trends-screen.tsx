@@ -24,7 +24,8 @@ import {
   useVisits,
   visitsByStore,
 } from '../queries-trends.ts';
-import { nameIn, snapshotIn } from '../domain/translation.ts';
+import { snapshotIn } from '../domain/snapshot-in-language.ts';
+import { nameIn } from '../domain/translation.ts';
 import { useStoreLine } from '../components/use-store-line.ts';
 import { useTemplates } from '../queries.ts';
 
