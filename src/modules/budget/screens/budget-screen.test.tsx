@@ -307,6 +307,31 @@ test('a write that fails says which one it was (spec §8)', async () => {
   await screen.findByText('Failed to update sales');
 });
 
+test('a day whose entries could not be replaced says so, and keeps what was typed (spec §8)', async () => {
+  await opened.seed(
+    foodCostEntries,
+    ['77777777-7777-4777-8777-777777777777', '88888888-8888-4888-8888-888888888888'].map((id) => ({
+      ...synced(id),
+      user_id: luis,
+      entry_date: yesterday,
+      amount: 220,
+    })),
+  );
+  const { database } = opened;
+  const refuse = () => Promise.reject(new Error('The disk is broken'));
+  show('general_manager', { database: { ...database, write: refuse } });
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Date'), { target: { value: yesterday } });
+  const amount = within(dialog).getByLabelText<HTMLInputElement>('Food cost');
+  await userEvent.type(amount, '240');
+  await userEvent.click(await within(dialog).findByRole('radio', { name: 'Replace' }));
+  await press('Replace', dialog);
+  await screen.findByText('Failed to clear entries. Please try again.');
+  expect(amount.isConnected && amount.value).toBe('240');
+  expect((await entries()).map((entry) => entry.amount)).toEqual([220, 220]);
+});
+
 test('BA1: a shift lead reads and is offered no writing', async () => {
   show('shift_lead');
   await figureIs('Budget amount', '$2,500.00');
