@@ -1,6 +1,5 @@
 /** Rescue packs in the browser: from a file to the office (SPEC X5 to X10). Of use with a network only. */
 import { v7 } from 'uuid';
-import * as v from 'valibot';
 import { storageTransport } from '../../sync/photos/storage-transport.ts';
 import {
   importPack,
@@ -12,7 +11,7 @@ import {
 import { PackRefused, readPack, type RescuePack } from '../../sync/rescue/read-pack.ts';
 import { rescueAnswerSchema } from '../../sync/rescue/rescue-protocol.ts';
 import { photoSession } from './photo-session.ts';
-import { dataClient } from './supabase.ts';
+import { request as ask, type Refusal } from './request.ts';
 
 export { PackRefused, readPack as readRescuePack };
 export type { ImportProgress, ImportResult, RescuePack };
@@ -28,10 +27,8 @@ const failures: Readonly<Record<string, ImportFailure>> = {
   unsigned: 'unsigned',
   bad_signature: 'unsigned',
 };
-const errorSchema = v.object({ code: v.fallback(v.string(), '') });
 
-function failureOf(status: number, error: unknown): ImportFailure {
-  const { code } = v.parse(v.fallback(errorSchema, { code: '' }), error);
+function failureOf({ status, code }: Refusal): ImportFailure {
   const known = failures[code];
   if (known !== undefined) return known;
   // No answer, or a server in trouble: it may pass.
@@ -40,13 +37,12 @@ function failureOf(status: number, error: unknown): ImportFailure {
 
 const ports: ImportPorts = {
   async send(request, signal) {
-    const client = await dataClient();
-    const { data, error, status } = await client
-      .rpc('rescue_import', { request })
-      .abortSignal(signal);
-    if (error !== null) return { failed: failureOf(status, error) };
-    const answer = v.safeParse(rescueAnswerSchema, data);
-    return answer.success ? answer.output : { failed: 'offline' };
+    const { value, refused } = await ask(
+      (client) => client.rpc('rescue_import', { request }),
+      rescueAnswerSchema,
+      { signal },
+    );
+    return refused === undefined ? value : { failed: failureOf(refused) };
   },
   async upload({ path, image, mimeType, bytes }) {
     const session = await photoSession();

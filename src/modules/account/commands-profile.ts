@@ -2,10 +2,10 @@ import { newId } from '../../kernel/ids.ts';
 import { forgetMailedLink, mailedLink } from '../../platform/mailed-link.ts';
 import { compressInTurn } from '../../platform/photo-compressor.ts';
 import { readPreference, writePreference } from '../../platform/preferences.ts';
+import type { Answer } from '../../platform/request.ts';
 import { renameIdentity } from '../../platform/session.ts';
 import { outcomeOf, type Outcome } from './commands.ts';
 import { avatarPreference, avatarSchema } from './domain/own-avatar.ts';
-import type { Answer } from './remote-answer.ts';
 import {
   askForEmail,
   fetchAvatar,

@@ -1,6 +1,6 @@
+import { serverCode, type Answer } from '../../platform/request.ts';
 import { accountProblem, type AccountProblem } from './domain/account-problem.ts';
 import { looksLikeRecoveryCode } from './domain/authenticator-code.ts';
-import type { Answer } from './remote-answer.ts';
 import { endOneSession, endOtherSessions } from './remote-sessions.ts';
 import {
   enrolAuthenticator,
@@ -19,7 +19,7 @@ export type Outcome<Value> =
 export function outcomeOf<Value>(answer: Answer<Value>): Outcome<Value> {
   return 'value' in answer
     ? { value: answer.value }
-    : { problem: accountProblem(answer.refused.code) };
+    : { problem: accountProblem(serverCode(answer.refused)) };
 }
 
 /** Begins setting up an authenticator. Attempts that were left half-way are cleared away first. */

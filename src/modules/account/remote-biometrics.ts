@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { askData, type Answer } from './remote-answer.ts';
+import { done, request, type Answer } from '../../platform/request.ts';
 
 const devicesSchema = v.array(
   v.object({
@@ -14,14 +14,14 @@ export type BiometricDevice = v.InferOutput<typeof devicesSchema>[number];
 
 /** Those that count, the latest first. */
 export function readBiometricDevices(): Promise<Answer<BiometricDevice[]>> {
-  return askData(
+  return request(
     (client) =>
       client
         .from('biometric_devices')
         .select('id, credential_id, device_name, created_at, last_used_at')
         .is('revoked_at', null)
         .order('created_at', { ascending: false }),
-    (data) => v.parse(devicesSchema, data),
+    devicesSchema,
   );
 }
 
@@ -30,25 +30,25 @@ export function addBiometricDevice(device: {
   readonly credentialId: string;
   readonly deviceName: string;
 }): Promise<Answer<true>> {
-  return askData(
+  return request(
     (client) =>
       client.from('biometric_devices').insert({
         user_id: device.userId,
         credential_id: device.credentialId,
         device_name: device.deviceName,
       }),
-    () => true as const,
+    done,
   );
 }
 
 /** Its session ends, unless it is the one that asks. */
 export function revokeBiometricDevice(credentialId: string): Promise<Answer<true>> {
-  return askData(
+  return request(
     (client) =>
       client
         .from('biometric_devices')
         .update({ revoked_at: new Date().toISOString() })
         .eq('credential_id', credentialId),
-    () => true as const,
+    done,
   );
 }

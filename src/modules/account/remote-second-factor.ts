@@ -1,96 +1,93 @@
 import * as v from 'valibot';
-import { askAuth, askData, type Answer } from './remote-answer.ts';
+import { requestAuth } from '../../platform/request-auth.ts';
+import { done, request, type Answer } from '../../platform/request.ts';
 
-const factorsSchema = v.object({
-  all: v.array(
-    v.object({
-      id: v.string(),
-      factor_type: v.string(),
-      status: v.string(),
-      created_at: v.string(),
-    }),
-  ),
-});
 type Authenticator = {
   readonly id: string;
   readonly verified: boolean;
   readonly addedAt: string;
 };
+const authenticatorsSchema = v.pipe(
+  v.object({
+    all: v.array(
+      v.object({
+        id: v.string(),
+        factor_type: v.string(),
+        status: v.string(),
+        created_at: v.string(),
+      }),
+    ),
+  }),
+  v.transform(({ all }): Authenticator[] =>
+    all
+      .filter(({ factor_type }) => factor_type === 'totp')
+      .map(({ id, status, created_at }) => ({
+        id,
+        verified: status === 'verified',
+        addedAt: created_at,
+      })),
+  ),
+);
 
 export function readAuthenticators(): Promise<Answer<Authenticator[]>> {
-  return askAuth(
-    (auth) => auth.mfa.listFactors(),
-    (data) =>
-      v
-        .parse(factorsSchema, data)
-        .all.filter(({ factor_type }) => factor_type === 'totp')
-        .map(({ id, status, created_at }) => ({
-          id,
-          verified: status === 'verified',
-          addedAt: created_at,
-        })),
-  );
+  return requestAuth((auth) => auth.mfa.listFactors(), authenticatorsSchema);
 }
 
-const enrolmentSchema = v.object({
-  id: v.string(),
-  totp: v.object({ qr_code: v.pipe(v.string(), v.startsWith('data:image/')), secret: v.string() }),
-});
 export type Enrolment = {
   readonly factorId: string;
   /** A picture, as a data address. */
   readonly qrCode: string;
   readonly secret: string;
 };
+const enrolmentSchema = v.pipe(
+  v.object({
+    id: v.string(),
+    totp: v.object({
+      qr_code: v.pipe(v.string(), v.startsWith('data:image/')),
+      secret: v.string(),
+    }),
+  }),
+  v.transform(({ id, totp }): Enrolment => ({
+    factorId: id,
+    qrCode: totp.qr_code,
+    secret: totp.secret,
+  })),
+);
 
 export function enrolAuthenticator(): Promise<Answer<Enrolment>> {
-  return askAuth(
+  return requestAuth(
     (auth) => auth.mfa.enroll({ factorType: 'totp', issuer: 'Storehand' }),
-    (data) => {
-      const { id, totp } = v.parse(enrolmentSchema, data);
-      return { factorId: id, qrCode: totp.qr_code, secret: totp.secret };
-    },
+    enrolmentSchema,
   );
 }
 
 /** An accepted code lifts this session; the tokens that prove it are stored. */
 export function verifyAuthenticator(factorId: string, code: string): Promise<Answer<true>> {
-  return askAuth(
-    (auth) => auth.mfa.challengeAndVerify({ factorId, code }),
-    () => true as const,
-  );
+  return requestAuth((auth) => auth.mfa.challengeAndVerify({ factorId, code }), done);
 }
 
 export function removeAuthenticator(factorId: string): Promise<Answer<true>> {
-  return askAuth(
-    (auth) => auth.mfa.unenroll({ factorId }),
-    () => true as const,
-  );
+  return requestAuth((auth) => auth.mfa.unenroll({ factorId }), done);
 }
 
 const codesSchema = v.pipe(v.array(v.string()), v.minLength(1));
 
 export function makeRecoveryCodes(): Promise<Answer<string[]>> {
-  return askData(
-    (client) => client.rpc('mfa_recovery_codes_create'),
-    (data) => v.parse(codesSchema, data),
-  );
+  return request((client) => client.rpc('mfa_recovery_codes_create'), codesSchema);
 }
 
+type RecoveryCodesState = { readonly left: number; readonly madeAt: string | null };
 const stateSchema = v.pipe(
   v.array(v.object({ codes_left: v.number(), made_at: v.nullable(v.string()) })),
   v.minLength(1),
+  v.transform(([state]): RecoveryCodesState => ({
+    left: state?.codes_left ?? 0,
+    madeAt: state?.made_at ?? null,
+  })),
 );
-type RecoveryCodesState = { readonly left: number; readonly madeAt: string | null };
 
 function readRecoveryCodesState(): Promise<Answer<RecoveryCodesState>> {
-  return askData(
-    (client) => client.rpc('mfa_recovery_codes_state'),
-    (data) => {
-      const [state] = v.parse(stateSchema, data);
-      return { left: state?.codes_left ?? 0, madeAt: state?.made_at ?? null };
-    },
-  );
+  return request((client) => client.rpc('mfa_recovery_codes_state'), stateSchema);
 }
 
 const usedSchema = v.union([
@@ -100,12 +97,13 @@ const usedSchema = v.union([
 
 /** Takes the authenticator off the account. */
 export async function spendRecoveryCode(code: string): Promise<Answer<true>> {
-  const answer = await askData(
+  const answer = await request(
     (client) => client.rpc('mfa_recovery_code_use', { code }),
-    (data) => v.parse(usedSchema, data),
+    usedSchema,
   );
   if (!('value' in answer)) return answer;
-  return answer.value.used ? { value: true } : { refused: { code: answer.value.code } };
+  if (answer.value.used) return { value: true };
+  return { refused: { kind: 'refused', code: answer.value.code, status: 200 } };
 }
 
 export type SecondFactor = {

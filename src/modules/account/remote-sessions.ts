@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { askData, type Answer } from './remote-answer.ts';
+import { request, type Answer } from '../../platform/request.ts';
 
 const sessionsSchema = v.array(
   v.object({
@@ -15,24 +15,15 @@ export type OwnSession = v.InferOutput<typeof sessionsSchema>[number];
 
 /** The one of this device first, then the latest used. */
 export function readOwnSessions(): Promise<Answer<OwnSession[]>> {
-  return askData(
-    (client) => client.rpc('own_sessions'),
-    (data) => v.parse(sessionsSchema, data),
-  );
+  return request((client) => client.rpc('own_sessions'), sessionsSchema);
 }
 
 /** False: it was over already. */
 export function endOneSession(id: string): Promise<Answer<boolean>> {
-  return askData(
-    (client) => client.rpc('end_session', { session_id: id }),
-    (data) => v.parse(v.boolean(), data),
-  );
+  return request((client) => client.rpc('end_session', { session_id: id }), v.boolean());
 }
 
 /** Answers how many. */
 export function endOtherSessions(): Promise<Answer<number>> {
-  return askData(
-    (client) => client.rpc('end_other_sessions'),
-    (data) => v.parse(v.number(), data),
-  );
+  return request((client) => client.rpc('end_other_sessions'), v.number());
 }

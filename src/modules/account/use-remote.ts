@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Answer } from './remote-answer.ts';
+import { serverCode, type Answer } from '../../platform/request.ts';
 import { accountProblem, type AccountProblem } from './domain/account-problem.ts';
 
 export type Remote<Value> = {
@@ -26,7 +26,7 @@ export function useRemote<Value>(read: () => Promise<Answer<Value>>): Remote<Val
       setState((before) =>
         'value' in answer
           ? { value: answer.value, loading: false, problem: null }
-          : { ...before, loading: false, problem: accountProblem(answer.refused.code) },
+          : { ...before, loading: false, problem: accountProblem(serverCode(answer.refused)) },
       );
     });
   }, [read]);

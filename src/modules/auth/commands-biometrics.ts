@@ -80,13 +80,17 @@ export async function unlockWithBiometrics(userId: string): Promise<BiometricPro
   return null;
 }
 
-/** Rule BI5: asks whether the device still counts. Rejects when the server can't be reached. */
-async function confirmDevice(userId: string): Promise<void> {
+/** Rule BI5: asks whether the device still counts. False: the server did not say. */
+async function confirmDevice(userId: string): Promise<boolean> {
   const vault = await readVault(userId);
-  if (vault === null) return;
+  if (vault === null) return true;
   const used = cameIn === userId;
-  const standing = await reportDevice(vault.credentialId, used);
-  if (standing === 'unknown') await addDevice(userId, vault.credentialId, vault.deviceName);
+  const { value: standing } = await reportDevice(vault.credentialId, used);
+  if (standing === undefined) return false;
+  if (standing === 'unknown') {
+    const added = await addDevice(userId, vault.credentialId, vault.deviceName);
+    if (added.refused !== undefined) return false;
+  }
   if (standing === 'revoked') {
     await forgetVault(userId);
     if (used && readSession().identity?.userId === userId) {
@@ -96,6 +100,7 @@ async function confirmDevice(userId: string): Promise<void> {
     }
   }
   if (used) cameIn = null;
+  return true;
 }
 
 /** Confirms the device now, or as soon as there is a connection. */
@@ -115,10 +120,7 @@ export function keepDeviceConfirmed(userId: string): () => void {
     }
     asking = true;
     signMeanwhile = false;
-    const answered = await confirmDevice(userId).then(
-      () => true,
-      () => false,
-    );
+    const answered = await confirmDevice(userId).catch(() => false);
     asking = false;
     if (answered) done = true;
     if (done) return;

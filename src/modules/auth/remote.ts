@@ -1,4 +1,7 @@
-/** The calls of a sign-in. Nothing of them is kept on the device before the last step is accepted. */
+/**
+ * The calls of a sign-in. Nothing of them is kept on the device before the last step is accepted: each attempt has a
+ * client of its own, which holds its half-made session in memory, so they do not go through `platform/request.ts`.
+ */
 import * as v from 'valibot';
 import { signInClient, type SignInClient } from '../../platform/supabase.ts';
 import { secondFactorProblem, type SecondFactorProblem } from './domain/second-factor.ts';

@@ -1,5 +1,5 @@
 /** Quick links as an admin keeps them: written at the office, read back with the next pull. */
-import { dataClient } from '../../platform/supabase.ts';
+import { done, request, requestChange, type Answer } from '../../platform/request.ts';
 import type { QuickLinkIcon } from './domain/quick-link.ts';
 
 /** Why the office did not take it: there was no line, the right is gone, or the link is gone or wrong. */
@@ -13,24 +13,15 @@ type LinkFields = {
   readonly url: string | null;
 };
 
-type Answer = { readonly error: { readonly code: string } | null; readonly status: number };
-
-async function problemOf(ask: () => PromiseLike<Answer>): Promise<RemoteProblem | null> {
-  try {
-    const { error, status } = await ask();
-    if (error === null) return null;
-    // PostgREST names every refusal; what has no code never reached it.
-    if (status === 0 || error.code === '') return 'unreachable';
-    return status === 401 || status === 403 ? 'forbidden' : 'refused';
-  } catch {
-    return 'unreachable';
-  }
+function problemOf({ refused }: Answer<true>): RemoteProblem | null {
+  if (refused === undefined) return null;
+  return refused.kind === 'not_signed_in' ? 'forbidden' : refused.kind;
 }
 
-export function insertQuickLink(
+export async function insertQuickLink(
   link: LinkFields & { readonly id: string; readonly order_index: number },
 ): Promise<RemoteProblem | null> {
-  return problemOf(async () => (await dataClient()).from('quick_links').insert(link));
+  return problemOf(await request((client) => client.from('quick_links').insert(link), done));
 }
 
 export async function changeQuickLink(
@@ -40,21 +31,13 @@ export async function changeQuickLink(
     readonly deleted_at?: string | null;
   },
 ): Promise<RemoteProblem | null> {
-  let found = 1;
-  const problem = await problemOf(async () => {
-    const answer = await (
-      await dataClient()
-    )
-      .from('quick_links')
-      .update(fields, { count: 'exact' })
-      .eq('id', id);
-    found = answer.count ?? 0;
-    return answer;
-  });
-  // What policies hide is not an error to PostgREST, only nothing to change.
-  return problem ?? (found === 0 ? 'forbidden' : null);
+  return problemOf(
+    await requestChange((client) =>
+      client.from('quick_links').update(fields, { count: 'exact' }).eq('id', id),
+    ),
+  );
 }
 
-export function arrangeQuickLinks(ids: readonly string[]): Promise<RemoteProblem | null> {
-  return problemOf(async () => (await dataClient()).rpc('arrange_quick_links', { ids }));
+export async function arrangeQuickLinks(ids: readonly string[]): Promise<RemoteProblem | null> {
+  return problemOf(await request((client) => client.rpc('arrange_quick_links', { ids }), done));
 }

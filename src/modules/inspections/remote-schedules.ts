@@ -1,6 +1,6 @@
 /** Schedules as an administrator keeps them: written at the office, read back with the next pull. */
 import type { StoreRole } from '../../kernel/permission.ts';
-import { dataClient } from '../../platform/supabase.ts';
+import { done, request, requestChange, type Refusal } from '../../platform/request.ts';
 import type { ScheduleFields } from './domain/schedule.ts';
 
 /** Why the office did not take it: there was no line, the right is gone, or it says nothing that can be kept. */
@@ -9,23 +9,8 @@ export type ScheduleFailure = 'unreachable' | 'forbidden' | 'refused';
 /** SQLSTATE. The id is all that has to be unique. */
 const uniqueViolation = '23505';
 
-type Answer = {
-  readonly error: { readonly code: string } | null;
-  readonly status: number;
-  readonly count?: number | null;
-};
-
-async function failureOf(ask: () => PromiseLike<Answer>): Promise<ScheduleFailure | null> {
-  try {
-    const { error, status, count } = await ask();
-    // What policies hide is not an error to PostgREST, only nothing to change.
-    if (error === null) return count === 0 ? 'forbidden' : null;
-    if (status === 0 || error.code === '') return 'unreachable';
-    return status === 401 || status === 403 ? 'forbidden' : 'refused';
-  } catch {
-    return 'unreachable';
-  }
-}
+const failureOf = ({ kind }: Refusal): ScheduleFailure =>
+  kind === 'not_signed_in' ? 'forbidden' : kind;
 
 /** `exists`: there is one of this id already. */
 export async function insertSchedule(
@@ -36,16 +21,15 @@ export async function insertSchedule(
     readonly role: StoreRole;
   },
 ): Promise<ScheduleFailure | 'exists' | null> {
-  let exists = false;
-  const failure = await failureOf(async () => {
-    const answer = await (await dataClient()).from('inspection_schedules').insert(schedule);
-    exists = answer.error?.code === uniqueViolation;
-    return answer;
-  });
-  return exists ? 'exists' : failure;
+  const { refused } = await request(
+    (client) => client.from('inspection_schedules').insert(schedule),
+    done,
+  );
+  if (refused === undefined) return null;
+  return refused.code === uniqueViolation ? 'exists' : failureOf(refused);
 }
 
-export function changeSchedule(
+export async function changeSchedule(
   id: string,
   fields: Partial<ScheduleFields> & {
     readonly role?: StoreRole;
@@ -53,10 +37,8 @@ export function changeSchedule(
     readonly deleted_at?: string;
   },
 ): Promise<ScheduleFailure | null> {
-  return failureOf(async () =>
-    (await dataClient())
-      .from('inspection_schedules')
-      .update(fields, { count: 'exact' })
-      .eq('id', id),
+  const { refused } = await requestChange((client) =>
+    client.from('inspection_schedules').update(fields, { count: 'exact' }).eq('id', id),
   );
+  return refused === undefined ? null : failureOf(refused);
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dataClient } from '../../platform/supabase.ts';
+import { done, request, serverCode, type Answer } from '../../platform/request.ts';
 import {
   openRequestsSchema,
   ownRequestsSchema,
@@ -8,7 +8,7 @@ import {
 } from './domain/join-request.ts';
 
 /** Spec §9, backend connection test. */
-const timeoutMs = 10_000;
+const patience = { timeoutMs: 10_000 };
 
 /** The membership; null, or one without an id, where it waits for an approval. */
 const membershipSchema = v.nullish(v.object({ id: v.nullable(v.string()) }));
@@ -20,65 +20,46 @@ const membershipSchema = v.nullish(v.object({ id: v.nullable(v.string()) }));
 export async function joinStoreByNumber(
   storeNumber: string,
 ): Promise<{ readonly code: string | undefined } | 'waiting' | null> {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  try {
-    const client = await dataClient();
-    const { data, error } = await client
-      .rpc('join_store', { store_number: storeNumber })
-      .abortSignal(timeout);
-    if (!error) {
-      const membership = v.safeParse(membershipSchema, data);
-      return membership.success && !membership.output?.id ? 'waiting' : null;
-    }
-    return { code: timeout.aborted ? 'timeout' : error.code };
-  } catch {
-    return { code: timeout.aborted ? 'timeout' : undefined };
-  }
+  const { value, refused } = await request(
+    (client) => client.rpc('join_store', { store_number: storeNumber }),
+    membershipSchema,
+    patience,
+  );
+  if (refused === undefined) return value?.id ? null : 'waiting';
+  return { code: refused.code === 'timeout' ? refused.code : serverCode(refused) };
 }
 
 /** Spec §6: an admin without a store belongs to OFFICE. The server decides; nothing depends on the answer here. */
 export async function ensureAdminOffice(): Promise<void> {
-  const client = await dataClient();
-  await client.rpc('ensure_admin_office');
+  await request((client) => client.rpc('ensure_admin_office'), done);
 }
 
 /** What the person asked for and what became of it; null when the server could not say. */
 export async function ownJoinRequests(): Promise<readonly OwnJoinRequest[] | null> {
-  return rowsOf('own_join_requests', ownRequestsSchema);
+  return valueOf(
+    await request((client) => client.rpc('own_join_requests'), ownRequestsSchema, patience),
+  );
 }
 
 /** Who asks to join the stores whose people the caller manages; null when the server could not say. */
 export async function openJoinRequests(): Promise<readonly OpenJoinRequest[] | null> {
-  return rowsOf('open_join_requests', openRequestsSchema);
+  return valueOf(
+    await request((client) => client.rpc('open_join_requests'), openRequestsSchema, patience),
+  );
 }
 
 /** `gone`: somebody else has decided. */
 export async function decideJoin(
-  request: string,
+  requestId: string,
   approve: boolean,
 ): Promise<'done' | 'gone' | 'failed'> {
-  try {
-    const client = await dataClient();
-    const { error } = await client
-      .rpc('decide_join', { request, approve })
-      .abortSignal(AbortSignal.timeout(timeoutMs));
-    if (!error) return 'done';
-    return error.code === 'already_decided' || error.code === 'not_found' ? 'gone' : 'failed';
-  } catch {
-    return 'failed';
-  }
+  const { refused } = await request(
+    (client) => client.rpc('decide_join', { request: requestId, approve }),
+    done,
+    patience,
+  );
+  if (refused === undefined) return 'done';
+  return refused.code === 'already_decided' || refused.code === 'not_found' ? 'gone' : 'failed';
 }
 
-async function rowsOf<Schema extends v.GenericSchema>(
-  name: string,
-  schema: Schema,
-): Promise<v.InferOutput<Schema> | null> {
-  try {
-    const client = await dataClient();
-    const { data, error } = await client.rpc(name).abortSignal(AbortSignal.timeout(timeoutMs));
-    const parsed = v.safeParse(schema, data);
-    return error === null && parsed.success ? parsed.output : null;
-  } catch {
-    return null;
-  }
-}
+const valueOf = <Value>({ value }: Answer<Value>): Value | null => value ?? null;

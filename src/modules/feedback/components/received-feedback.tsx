@@ -25,9 +25,8 @@ type Read =
   | ({ readonly phase: 'read' } & ReceivedPage);
 
 function readReceived(page: number): Promise<Read> {
-  return fetchReceivedFeedback(page).then(
-    (read) => ({ phase: 'read', ...read }),
-    () => ({ phase: 'failed' }),
+  return fetchReceivedFeedback(page).then(({ value }) =>
+    value === undefined ? { phase: 'failed' } : { phase: 'read', ...value },
   );
 }
 
@@ -104,12 +103,9 @@ function ReceivedRow({
   const handled = row.handled_at !== null;
   const mark = async () => {
     setBusy(true);
-    const marked = await markHandled(row.id, !handled).then(
-      () => true,
-      () => false,
-    );
+    const { refused } = await markHandled(row.id, !handled);
     setBusy(false);
-    if (marked) onChanged();
+    if (refused === undefined) onChanged();
     else toast.error(t('feedback.received.markFailed'));
   };
   return (
