@@ -69,15 +69,24 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
     return current;
   }
 
-  async function write(changes: readonly Change[]): Promise<void> {
+  /** Writes that are not yet in the journal. */
+  const begun = new Set<Promise<void>>();
+
+  function write(changes: readonly Change[]): Promise<void> {
+    const writing = append(changes).finally(() => begun.delete(writing));
+    begun.add(writing);
+    return writing;
+  }
+
+  async function append(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return;
     const planned = planWrite(changes, await currentRows(changes), clock.now());
     let rows: (RecordKey & { change: ReturnType<typeof undoable> })[] = [];
-    let begun = false;
+    let shown = false;
     const ops = planned.map(({ op }) => op);
     const appended = await journal
       .append(userId, ops, (made) => {
-        begun = true;
+        shown = true;
         rows = planned.map(({ op, change }, index) => ({
           ...keyOf(op),
           change: undoable(withoutForecasts(change, made[index]?.after ?? null)),
@@ -87,7 +96,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
       .catch((error: unknown) => {
         // The disk refused at the last moment: what is not in the journal must not be shown.
         const undone = rows.toReversed().map((row) => ({ ...row, change: row.change.undo }));
-        if (begun) rowWrites.begin(undone);
+        if (shown) rowWrites.begin(undone);
         throw error;
       });
     watch.note(appended);
@@ -129,6 +138,9 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
     },
     observe: (declaration, query) => rowsOf(declaration).observe(query) as never,
     write,
+    async written() {
+      await Promise.allSettled(begun);
+    },
     observeRecordStatus: (records) =>
       observeRecordStatus(records, {
         lastAnswers: () => watch.lastAnswers(),

@@ -214,6 +214,21 @@ describe('the local database', () => {
     });
   });
 
+  it('J2 whoever leaves can wait for what was begun a moment ago', async () => {
+    const pending = async () => (await firstValueFrom(database.observeStatus())).pending;
+    const before = await pending();
+    const writing = database.write([make(one, '2026-11-02', 12)]);
+    await database.written();
+    expect(await pending()).toBe(before + 1);
+    await writing;
+    // One that fails is waited for, too, and fails for whoever asked for it.
+    const failing = database.write([change({ declaration: entries, id: two, set: { amount: 1 } })]);
+    const failed = expect(failing).rejects.toBeInstanceOf(RecordMissing);
+    await database.written();
+    await failed;
+    expect(await pending()).toBe(before + 1);
+  });
+
   it('J1 a write that the disk refuses at the last moment is neither kept nor shown', async () => {
     await test.seed(entries, [entry(one, '2026-11-02', 10)]);
     test.journal.append = async (_user, _ops, onCommitting) => {

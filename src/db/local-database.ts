@@ -128,6 +128,8 @@ export interface LocalDatabase {
    * `StorageFull` when the device has no room; nothing is kept then.
    */
   write(changes: readonly Change[]): Promise<void>;
+  /** Resolves when every write that was begun has ended: whoever leaves is told of it, too. */
+  written(): Promise<void>;
   observeRecordStatus(
     records: readonly { collection: string; id: string }[],
   ): Observable<RecordStatus>;

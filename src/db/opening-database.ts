@@ -26,6 +26,7 @@ export function openingDatabase(userId: string, opening: Promise<LocalDatabase>)
     get: async (declaration, id) => (await opening).get(declaration, id),
     observe: (declaration, query) => live((database) => database.observe(declaration, query)),
     write: async (changes) => (await opening).write(changes),
+    written: async () => (await opening).written(),
     observeRecordStatus: (records) => live((database) => database.observeRecordStatus(records)),
     isAcknowledged: async (records) => (await opening).isAcknowledged(records),
     observeStatus: () => live((database) => database.observeStatus()),

@@ -12,7 +12,8 @@ export function useSignOut(): { readonly ask: () => void; readonly question: Rea
   const { pending } = useSyncStatus();
   const [asking, setAsking] = useState(false);
   const ask = async () => {
-    // Right after the start it is not known yet what is unsent.
+    // A press on "Save" a moment ago is unsent work, too; and right after the start it is not known yet what is.
+    await database.written();
     const known = await firstValueFrom(database.observeStatus());
     if (known.pending > 0) setAsking(true);
     else signOut();
