@@ -9,6 +9,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { laterPartOf, parseChunks } from './scripts/app-parts.ts';
 import { compileAhead } from './scripts/compile-ahead.ts';
 import { nameAppParts } from './scripts/name-app-parts.ts';
+import { shellTexts } from './scripts/shell-texts.ts';
 
 /** In development Vite answers what the app asks for first; `npm run dev` says where the backend is. */
 function appConfig(): Plugin {
@@ -63,6 +64,7 @@ export default defineConfig({
     appConfig(),
     knowOutDir(),
     nameAppParts(),
+    shellTexts(),
     compileAhead(['foundation', 'entry', 'shell']),
     VitePWA({
       strategies: 'injectManifest',
@@ -80,12 +82,21 @@ export default defineConfig({
       },
     }),
   ],
+  // The texts of a module are read whole.
+  json: { stringify: true },
   build: {
     target: 'es2022',
     // The size check and the service worker read which files a route needs from here.
     manifest: true,
     rolldownOptions: {
       output: {
+        // The texts of a language stand in a folder, so that a device can keep them all.
+        chunkFileNames: ({ facadeModuleId }) => {
+          const [, module, language] =
+            /[\\/]modules[\\/]([^\\/]+)[\\/]locales[\\/](\w+)\.json$/.exec(facadeModuleId ?? '') ??
+            [];
+          return module ? `assets/${language}/${module}-[hash].js` : 'assets/[name]-[hash].js';
+        },
         codeSplitting: {
           // Each file costs a slow device some milliseconds at the start, whatever its size. Each group takes what its
           // files need. Vite's list of chunks names the entries that stay apart by their source, these by their group.

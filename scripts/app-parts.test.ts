@@ -36,6 +36,9 @@ const chunks = parseChunks(
     'node_modules/client/index.mjs': { file: 'assets/client.js', isDynamicEntry: true },
     'src/modules/budget/screens/history.tsx': { file: 'assets/history.js', isDynamicEntry: true },
     'src/modules/vehicles/search.ts': { file: 'assets/found.js', isDynamicEntry: true },
+    'src/modules/budget/locales/en.json': { file: 'assets/en/budget.js', isDynamicEntry: true },
+    'src/modules/budget/locales/fr.json': { file: 'assets/fr/budget.js', isDynamicEntry: true },
+    'src/modules/vehicles/locales/en.json': { file: 'assets/en/vehicles.js', isDynamicEntry: true },
   }),
 );
 
@@ -54,6 +57,8 @@ test('a module that does not say to be precached comes later, with what it alone
     'assets/vehicles.css',
     'assets/history.js',
     'assets/found.js',
+    'assets/fr/budget.js',
+    'assets/en/vehicles.js',
   ]);
 });
 
@@ -61,6 +66,8 @@ test('English is at hand from the start, the other languages when they are used'
   const later = laterPartOf(chunks, plans);
   expect(later('locales/en/translation.json')).toBeNull();
   expect(later('locales/fr/translation.json')).toBe('idle');
+  expect(later('assets/en/budget.js')).toBeNull();
+  expect(later('assets/fr/budget.js')).toBe('idle');
   expect(later('icons/storehand.svg')).toBeNull();
 });
 

@@ -65,6 +65,9 @@ const laterParts = /(^|\/)(dashboard\.tsx|export-|components\/today\.tsx)|^searc
 const whereUsed =
   /^src\/(platform\/(vault|session-copy|rescue-import)|app\/(leave-device|realtime\/realtime-panel|unknown-path))\.tsx?$/;
 
+/** A module's texts in English count as its own code does; who uses another language keeps that one, too. */
+const otherLanguage = /^locales\/(?!en\.json$)/;
+
 const isPackage = (key: string) => key.includes('node_modules/');
 
 function isCoreEntry(key: string, plans: PrecachePlans): boolean {
@@ -73,7 +76,7 @@ function isCoreEntry(key: string, plans: PrecachePlans): boolean {
   const [, module, file = ''] = /^src\/modules\/([^/]+)\/(.+)$/.exec(key) ?? [];
   if (module === undefined) return true;
   const later = plans.get(module);
-  if (later === undefined || laterParts.test(file)) return false;
+  if (later === undefined || laterParts.test(file) || otherLanguage.test(file)) return false;
   return !later.some((beginning) => file.startsWith(beginning));
 }
 

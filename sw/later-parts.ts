@@ -59,9 +59,12 @@ async function keep(wanted: (part: Part) => boolean): Promise<void> {
   }
 }
 
+const isBelow = (path: string, place: string) =>
+  place === path || (place.endsWith('/') && path.startsWith(place));
+
 /** Fetches what is not kept yet, one after the other; all parts when no paths are given. Stops at the first failure. */
 export async function keepLaterParts(paths?: readonly string[]): Promise<void> {
-  await keep(({ path }) => paths === undefined || paths.includes(path));
+  await keep(({ path }) => paths === undefined || paths.some((place) => isBelow(path, place)));
   if (paths === undefined) await (await openCache()).put(keptAllKey, new Response(null));
 }
 

@@ -14,7 +14,7 @@ const pageMessageSchema = v.variant('type', [
   v.object({ type: v.literal('SEND_PHOTOS') }),
   /** No server was met: the browser may wake the worker when there is a network again. */
   v.object({ type: v.literal('SEND_PHOTOS_LATER') }),
-  /** There is time to fetch parts of the app for later; those with these paths, or all. */
+  /** There is time to fetch parts of the app for later; those with these paths (below them, where one ends with `/`), or all. */
   v.object({ type: v.literal('KEEP_PARTS'), paths: v.nullable(v.array(v.string())) }),
 ]);
 export type PageMessage = v.InferOutput<typeof pageMessageSchema>;

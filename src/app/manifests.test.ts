@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import english from '../../public/locales/en/translation.json' with { type: 'json' };
+import { readShellTexts } from '../../scripts/shell-texts.ts';
 import { loadAllDeclarations, loadAllDescribers, modules } from './manifests.ts';
 import { places } from './places.ts';
 
@@ -20,7 +21,11 @@ it('each kind of record has its names for people', async () => {
     loadAllDeclarations(),
     loadAllDescribers(),
   ]);
-  const { realtime, sync } = english;
+  const texts = v.record(v.string(), v.string());
+  const { realtime, sync } = v.parse(
+    v.object({ realtime: v.object({ table: texts }), sync: v.object({ kind: texts }) }),
+    readShellTexts('en'),
+  );
   const kinds = declarations.map((each) => (each.type === 'collection' ? each.name : each.kind));
   expect(kinds.filter((kind) => !Object.keys(realtime.table).includes(kind))).toEqual([]);
   const counted = describers.map(({ declaration }) => `${declaration.name}_other`);

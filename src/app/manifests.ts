@@ -1,6 +1,9 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { Declaration } from '../db/declaration.ts';
+import type { Language } from '../i18n/languages.ts';
+import type { Texts } from '../i18n/merge-texts.ts';
+import { loadModuleTexts } from '../i18n/module-texts.ts';
 import type { ModuleManifest } from '../kernel/module-manifest.ts';
 import { manifest as account } from '../modules/account/manifest.ts';
 import { manifest as budget } from '../modules/budget/manifest.ts';
@@ -24,8 +27,35 @@ export type AppModule = ModuleManifest<
   RecordDescriber
 >;
 
-/** Every module of the product, in the order of the navigation. */
-export const modules: readonly AppModule[] = [
+const textFiles = import.meta.glob<Texts>('../modules/*/locales/*.json', { import: 'default' });
+
+/**
+ * Whatever is shown of a module comes with its texts, each asked for beside the other. Its records are named before it
+ * is shown, with the shell's texts.
+ */
+function withTexts(module: AppModule): AppModule {
+  const fileOf = (language: Language) =>
+    textFiles[`../modules/${module.id}/locales/${language}.json`];
+  // Of some all is among the shell's texts.
+  if (fileOf('en') === undefined) return module;
+  const load = async (language: Language) => (await fileOf(language)?.()) ?? {};
+  const beside =
+    <Part>(loadPart: () => Promise<Part>) =>
+    async (): Promise<Part> =>
+      (await Promise.all([loadPart(), loadModuleTexts(load)]))[0];
+  const { loadRoutes, loadCard, today, loadOverview, loadSearch, loadDashboard } = module;
+  return {
+    ...module,
+    ...(loadRoutes && { loadRoutes: beside(loadRoutes) }),
+    ...(loadCard && { loadCard: beside(loadCard) }),
+    ...(today && { today: { ...today, load: beside(today.load) } }),
+    ...(loadOverview && { loadOverview: beside(loadOverview) }),
+    ...(loadSearch && { loadSearch: beside(loadSearch) }),
+    ...(loadDashboard && { loadDashboard: beside(loadDashboard) }),
+  };
+}
+
+const declared: readonly AppModule[] = [
   home,
   budget,
   inspections,
@@ -37,6 +67,9 @@ export const modules: readonly AppModule[] = [
   settings,
   account,
 ];
+
+/** Every module of the product, in the order of the navigation. */
+export const modules: readonly AppModule[] = declared.map(withTexts);
 
 export async function loadAllDeclarations(): Promise<Declaration[]> {
   const kept = await Promise.all(

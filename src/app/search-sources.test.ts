@@ -40,6 +40,8 @@ async function start(standing: Standing, language: Language) {
     t: i18n.t,
     format: makeFormat(language, { missing: 'N/A', invalid: 'Invalid Date' }),
   };
+  // What finds entries comes with its texts.
+  await i18next.init({ lng: language });
   const sources = await loadSearchSources();
   const index = createLiveIndex(sources, context);
   closing.push(index.close);

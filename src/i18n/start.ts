@@ -3,11 +3,12 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import * as v from 'valibot';
-import { keepPart } from '../platform/later-parts.ts';
+import { keepParts } from '../platform/later-parts.ts';
 import { readPreference, writePreference } from '../platform/preferences.ts';
 import { languageOf, languages, type Language } from './languages.ts';
+import { changeWithModules, moduleTexts } from './module-texts.ts';
 
-/** Loads the texts of the person's language. Rejects when they can't be had, after five tries from 350 ms (spec §9). */
+/** Loads the shell's texts in the person's language. Rejects when they can't be had, after five tries from 350 ms (spec §9). */
 export async function startTranslations(): Promise<void> {
   let failure: unknown = null;
   i18next.on('failedLoading', (_language, _namespace, message) => {
@@ -23,6 +24,7 @@ export async function startTranslations(): Promise<void> {
       load: 'languageOnly',
       nonExplicitSupportedLngs: true,
       ns: ['translation'],
+      fallbackNS: moduleTexts,
       // Whole: the library tries to read it as one, and on a slow device an exception takes as long as many texts.
       backend: { loadPath: `${window.location.origin}/locales/{{lng}}/{{ns}}.json` },
       detection: {
@@ -50,21 +52,24 @@ function applyLanguage(tag: string): void {
   const language = languageOf(tag);
   document.documentElement.lang = language;
   // English is always on the device; what the page loaded before its worker was there is not yet.
-  if (language !== 'en') keepPart(`/locales/${language}/translation.json`);
+  if (language !== 'en') keepParts([`/locales/${language}/`, `/assets/${language}/`]);
 }
+
+const change = (language: Language) =>
+  changeWithModules(language, () => i18next.changeLanguage(language));
 
 let chosenBeforeSignIn: Language | null = null;
 
 /** On the pages before the sign-in: whoever signs in next has chosen it. */
 export async function changeLanguage(language: Language): Promise<void> {
   chosenBeforeSignIn = language;
-  await i18next.changeLanguage(language);
+  await change(language);
 }
 
 /** A person's own choice; tablets are shared. */
 export async function chooseLanguage(userId: string, language: Language): Promise<void> {
   writePreference(userId, 'language', language);
-  await i18next.changeLanguage(language);
+  await change(language);
 }
 
 /** Shows the language of who signed in; who never chose one keeps what the sign-in page showed them. */
@@ -72,5 +77,5 @@ export async function applyLanguageOf(userId: string): Promise<void> {
   if (chosenBeforeSignIn !== null) writePreference(userId, 'language', chosenBeforeSignIn);
   chosenBeforeSignIn = null;
   const own = readPreference(userId, 'language', v.picklist(languages));
-  if (own !== null && own !== languageOf(i18next.language)) await i18next.changeLanguage(own);
+  if (own !== null && own !== languageOf(i18next.language)) await change(own);
 }

@@ -26,9 +26,9 @@ async function tell(message: PageMessage): Promise<void> {
   registration?.active?.postMessage(message, []);
 }
 
-/** Keeps a file that this page uses, such as the texts of its language. */
-export function keepPart(path: string): void {
-  void tell({ type: 'KEEP_PARTS', paths: [path] });
+/** Keeps what this page uses or may need, such as the texts of its language. A path that ends with `/`: all below it. */
+export function keepParts(paths: string[]): void {
+  void tell({ type: 'KEEP_PARTS', paths });
 }
 
 /** Keeps all that this page has loaded so far, whether or not its worker served already. */

@@ -1,5 +1,5 @@
 /** Three languages say the same things: same keys, same placeholders, nothing empty, nothing used that is missing. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -18,10 +18,20 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
   return flat;
 }
 
-function textsOf(language: string): Map<string, string> {
-  const file = join(root, 'public/locales', language, 'translation.json');
-  return flatten(JSON.parse(readFileSync(file, 'utf8')) as Tree);
-}
+/** The shell's texts, those by which each module is known before it is there, and those that come with its code. */
+const folders = [
+  'src/i18n/locales',
+  ...readdirSync(join(root, 'src/modules')).flatMap((module) => [
+    `src/modules/${module}/locales/shell`,
+    `src/modules/${module}/locales`,
+  ]),
+].filter((folder) => existsSync(join(root, folder, 'en.json')));
+
+const textsIn = (folder: string, language: string) =>
+  flatten(JSON.parse(readFileSync(join(root, folder, `${language}.json`), 'utf8')) as Tree);
+
+const textsOf = (language: string) =>
+  new Map(folders.flatMap((folder) => [...textsIn(folder, language)]));
 
 const withoutPlural = (key: string) => key.replace(pluralSuffix, '');
 const placeholders = (text: string) =>
@@ -32,8 +42,21 @@ const placeholders = (text: string) =>
 const english = textsOf('en');
 const englishKeys = new Set([...english.keys()].map(withoutPlural));
 
+test('no text stands in two places', () => {
+  expect(folders.length).toBeGreaterThan(10);
+  const keys = folders.flatMap((folder) => [...textsIn(folder, 'en').keys()]);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
 describe.each(languages)('%s', (language) => {
   const texts = textsOf(language);
+
+  test.each(folders)('has the same keys as English in %s', (folder) => {
+    const [own, source] = [language, 'en'].map((each) =>
+      [...new Set([...textsIn(folder, each).keys()].map(withoutPlural))].toSorted(),
+    );
+    expect(own).toEqual(source);
+  });
 
   test('has the same keys as English', () => {
     const keys = new Set([...texts.keys()].map(withoutPlural));

@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import english from '../../../public/locales/en/translation.json' with { type: 'json' };
+import { english } from '../../i18n/test-texts.ts';
 import { DatabaseProvider } from '../../db/database-context.tsx';
 import type { Declaration } from '../../db/declaration.ts';
 import type { Arrival } from '../../db/local-database.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import english from '../../../public/locales/en/translation.json' with { type: 'json' };
+import { english } from '../../i18n/test-texts.ts';
 import { useUnsavedWork } from '../../modules/auth/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { BackClosesOverlay } from './back-closes-overlay.tsx';

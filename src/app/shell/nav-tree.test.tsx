@@ -6,7 +6,7 @@ import { Circle } from 'lucide-react';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import english from '../../../public/locales/en/translation.json' with { type: 'json' };
+import { english } from '../../i18n/test-texts.ts';
 import { NavTree } from './nav-tree.tsx';
 import { navigation, type ShownEntry } from './navigation.ts';
 

@@ -6,7 +6,7 @@ import { initReactI18next } from 'react-i18next';
 import { BehaviorSubject, firstValueFrom, of } from 'rxjs';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import english from '../../../../public/locales/en/translation.json' with { type: 'json' };
+import { english } from '../../../i18n/test-texts.ts';
 import { DatabaseProvider } from '../../../db/database-context.tsx';
 import type { LocalDatabase, SyncStatus } from '../../../db/local-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';

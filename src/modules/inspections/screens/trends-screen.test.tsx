@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import english from '../../../../public/locales/en/translation.json' with { type: 'json' };
+import { english } from '../../../i18n/test-texts.ts';
 import { DatabaseProvider } from '../../../db/database-context.tsx';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { StoreChoiceContext, type StoreChoice } from '../../stores/queries.ts';

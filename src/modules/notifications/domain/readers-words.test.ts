@@ -7,12 +7,7 @@ import { inReadersWords } from './readers-words.ts';
 const texts = (language: string) =>
   v.parse(
     v.record(v.string(), v.unknown()),
-    JSON.parse(
-      readFileSync(
-        new URL(`../../../../public/locales/${language}/translation.json`, import.meta.url),
-        'utf8',
-      ),
-    ),
+    JSON.parse(readFileSync(new URL(`../locales/shell/${language}.json`, import.meta.url), 'utf8')),
   );
 
 async function translator(language: string) {

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import english from '../../../../public/locales/en/translation.json' with { type: 'json' };
+import { english } from '../../../i18n/test-texts.ts';
 import { watchInstallOffer } from '../../../platform/install-offer.ts';
 import { InstallCard } from './install-card.tsx';
 

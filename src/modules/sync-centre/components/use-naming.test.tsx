@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import english from '../../../../public/locales/en/translation.json' with { type: 'json' };
+import { english } from '../../../i18n/test-texts.ts';
 import { DatabaseProvider } from '../../../db/database-context.tsx';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import {
