@@ -47,6 +47,7 @@ export function EntryDialog({
   proposed,
   entries,
   today,
+  saving,
   onSave,
   onDelete,
   onClose,
@@ -58,6 +59,7 @@ export function EntryDialog({
   proposed: number | null;
   entries: readonly FoodCostEntry[];
   today: BusinessDay;
+  saving: boolean;
   onSave: (values: EntryToSave) => Promise<boolean>;
   onDelete: (() => void) | undefined;
   onClose: () => void;
@@ -74,7 +76,6 @@ export function EntryDialog({
   const [submitted, setSubmitted] = useState(false);
   /** The amount about which the person was asked. */
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
   useUnsavedWork(amount !== startAmount || date !== day);
   const parsed = parseEntry({ date, amount }, today, store);
   const days = enterableDays(store, today);
@@ -103,10 +104,8 @@ export function EntryDialog({
       setConfirmed(amount);
       return;
     }
-    setSaving(true);
     const replaces = there !== null && decision === 'replace' ? there.entryIds : [];
     const saved = await onSave({ ...parsed.value, replaces });
-    setSaving(false);
     if (saved) onClose();
   };
 

@@ -29,6 +29,7 @@ export function ProjectedSalesDialog({
   proposed,
   percentage,
   forecasts,
+  saving,
   onSave,
   onClose,
 }: {
@@ -41,6 +42,7 @@ export function ProjectedSalesDialog({
   percentage: number;
   /** What was projected for the weeks before. */
   forecasts: readonly WeeklySalesForecast[];
+  saving: boolean;
   onSave: (amount: Cents) => Promise<boolean>;
   onClose: () => void;
 }) {
@@ -58,7 +60,6 @@ export function ProjectedSalesDialog({
   const [submitted, setSubmitted] = useState(false);
   /** What the person was asked about. */
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
   useUnsavedWork(typed !== start);
   const parsed = parseProjectedSales(typed);
   const unusual = parsed.ok ? unusualSales(forecasts, weekStartDate, parsed.value) : null;
@@ -75,9 +76,7 @@ export function ProjectedSalesDialog({
       setConfirmed(typed);
       return;
     }
-    setSaving(true);
     const saved = await onSave(parsed.value);
-    setSaving(false);
     if (saved) onClose();
   };
 

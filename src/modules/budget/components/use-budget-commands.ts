@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../command/use-command.ts';
 import { useDatabase } from '../../../db/database-context.tsx';
-import { StorageFull } from '../../../db/errors.ts';
 import { undoing } from '../../../db/undoing.ts';
 import type { BusinessDay } from '../../../kernel/business-week.ts';
 import type { Cents } from '../../../kernel/money.ts';
 import { useStanding } from '../../stores/index.ts';
-import { toast } from '../../../ui/toasts.tsx';
 import * as commands from '../commands.ts';
 
 /** The budget's commands with their spoken outcome (spec §8 Budget). Each answers whether it was done. */
@@ -14,30 +13,30 @@ export function useBudgetCommands(storeId: string) {
   const database = useDatabase();
   const standing = useStanding(storeId);
   const now = () => new Date();
+  const { busy, run } = useCommand();
 
   /** What was done can be taken back for as long as it is said to be done. */
-  const tell = async (
+  const tell = (
     write: (actor: commands.BudgetActor) => Promise<unknown>,
     done: string,
     failed: string,
-  ): Promise<boolean> => {
-    const noted = undoing(database, now);
-    try {
-      await write({ database: noted.database, standing, now });
-    } catch (error) {
-      toast.error(failed, error instanceof StorageFull ? { message: t('budget.error.full') } : {});
-      return false;
-    }
-    toast.success(done, {
-      action: {
-        label: t('budget.action.undo'),
-        onAction: () => void noted.undo().catch(() => toast.error(t('budget.error.undo'))),
+  ): Promise<boolean> =>
+    run(
+      async () => {
+        const noted = undoing(database, now);
+        await write({ database: noted.database, standing, now });
+        return { undo: noted.undo };
       },
-    });
-    return true;
-  };
+      {
+        done,
+        refused: (problem) => (problem === 'full' ? [failed, t('budget.error.full')] : failed),
+        undo: t('budget.action.undo'),
+        notUndone: t('budget.error.undo'),
+      },
+    );
 
   return {
+    busy,
     add: (date: BusinessDay, amount: Cents) =>
       tell(
         (actor) => commands.addEntry(actor, { storeId, date, amount }),

@@ -259,6 +259,7 @@ function BudgetOfStore({
           proposed={open.asked?.amount ?? null}
           entries={budget.entries}
           today={today}
+          saving={commands.busy}
           onSave={(values) => settling(saveEntry(open.entry, values))}
           onDelete={open.entry === null ? undefined : () => setDeleting(open.entry)}
           onClose={close}
@@ -283,6 +284,7 @@ function BudgetOfStore({
           proposed={open.asked?.amount ?? null}
           percentage={budget.percentage}
           forecasts={budget.forecasts}
+          saving={commands.busy}
           onSave={(amount) => {
             const known = latestForecast(budget.forecasts, open.weekStartDate) !== null;
             return settling(commands.setProjectedSales(open.weekStartDate, amount, known));

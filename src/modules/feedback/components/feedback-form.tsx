@@ -1,15 +1,14 @@
 import { Send } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../command/use-command.ts';
 import { useDatabase, useSyncStatus } from '../../../db/database-context.tsx';
-import { StorageFull } from '../../../db/errors.ts';
 import { appVersion } from '../../../platform/app-version.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { useUnsavedWork } from '../../auth/index.ts';
 import { storeTitle, useCurrentStore } from '../../stores/index.ts';
 import { useCorrection } from '../../sync-centre/index.ts';
@@ -37,7 +36,7 @@ export function FeedbackForm({ request }: { request: FeedbackRequest | null }) {
   const [text, setText] = useState(again?.text ?? '');
   const [aboutPage, setAboutPage] = useState(page !== null);
   const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
+  const { busy: sending, run } = useCommand();
   const fieldId = useId();
   const problem = feedbackProblem(text);
   const device = deviceFacts(i18n.language);
@@ -50,31 +49,28 @@ export function FeedbackForm({ request }: { request: FeedbackRequest | null }) {
       document.getElementById(fieldId)?.focus();
       return;
     }
-    if (sending) return;
-    setSending(true);
-    const failed = await sendFeedback(database, {
-      storeId: store.id,
-      category,
-      text,
-      page: aboutPage ? page : null,
-      appVersion,
-      device,
-    }).then(
-      () => null,
-      (error: unknown) => ({ error }),
+    const sent = await run(
+      () =>
+        sendFeedback(database, {
+          storeId: store.id,
+          category,
+          text,
+          page: aboutPage ? page : null,
+          appVersion,
+          device,
+        }),
+      {
+        done:
+          connection === 'offline'
+            ? [t('feedback.keptOffline'), t('feedback.keptOfflineText')]
+            : t('feedback.thanks'),
+        refused: (fault) => t(fault === 'full' ? 'app.storage.full' : 'feedback.failed'),
+      },
     );
-    setSending(false);
-    if (failed !== null) {
-      toast.error(t(failed.error instanceof StorageFull ? 'app.storage.full' : 'feedback.failed'));
-      return;
-    }
+    if (!sent) return;
     correction.done();
     setText('');
     setTried(false);
-    toast.success(
-      t(connection === 'offline' ? 'feedback.keptOffline' : 'feedback.thanks'),
-      connection === 'offline' ? { message: t('feedback.keptOfflineText') } : {},
-    );
   };
 
   return (

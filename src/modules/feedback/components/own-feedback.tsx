@@ -1,5 +1,6 @@
 import { MessageSquareText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../command/use-command.ts';
 import { useDatabase, useRecordStatus } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useRecordStatusLabel } from '../../../i18n/record-status.ts';
@@ -10,7 +11,6 @@ import { ListRow } from '../../../ui/list-row.tsx';
 import { RecordStatusBadge } from '../../../ui/record-status-badge.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { requests, type Request } from '../collections.ts';
 import { withdrawFeedback } from '../commands.ts';
 import { useOwnFeedback } from '../queries.ts';
@@ -43,14 +43,17 @@ function OwnRow({ row }: { row: Request }) {
   const { t } = useTranslation();
   const format = useFormat('device');
   const database = useDatabase();
+  const { run } = useCommand();
   const status = useRecordStatus([{ collection: requests.name, id: row.id }]);
   const statusLabel = useRecordStatusLabel();
   const Icon = categoryIcons[row.payload.category];
   const category = t(`feedback.category.${row.payload.category}`);
   const withdraw = async () => {
-    const undo = await withdrawFeedback(database, row.id, new Date());
-    toast.info(t('feedback.own.withdrawn'), {
-      action: { label: t('favourites.undo'), onAction: () => void undo() },
+    await run(async () => ({ undo: await withdrawFeedback(database, row.id, new Date()) }), {
+      done: t('feedback.own.withdrawn'),
+      as: 'info',
+      refused: (fault) => t(fault === 'full' ? 'app.storage.full' : 'feedback.failed'),
+      undo: t('favourites.undo'),
     });
   };
   return (

@@ -1,6 +1,7 @@
 import { Check, Inbox, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../command/use-command.ts';
 import { useConnection } from '../../../db/use-connection.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -9,7 +10,6 @@ import { List, ListRow } from '../../../ui/list-row.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineState } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { storeTitle, useStores } from '../../stores/index.ts';
 import {
   fetchReceivedFeedback,
@@ -98,15 +98,14 @@ function ReceivedRow({
   const { t } = useTranslation();
   const format = useFormat('device');
   const store = useStores().find(({ id }) => id === row.store_id);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useCommand();
   const Icon = categoryIcons[row.payload.category];
   const handled = row.handled_at !== null;
   const mark = async () => {
-    setBusy(true);
-    const { refused } = await markHandled(row.id, !handled);
-    setBusy(false);
-    if (refused === undefined) onChanged();
-    else toast.error(t('feedback.received.markFailed'));
+    const marked = await run(async () => (await markHandled(row.id, !handled)).refused?.kind, {
+      refused: () => t('feedback.received.markFailed'),
+    });
+    if (marked) onChanged();
   };
   return (
     <ListRow

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommand, type Outcome } from '../../../command/use-command.ts';
 import { useDatabase } from '../../../db/database-context.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { useCurrentStore, useStanding } from '../../stores/index.ts';
 import {
   addQuickLink,
@@ -19,39 +19,37 @@ export function useLinkKeeper() {
   const { t } = useTranslation();
   const database = useDatabase();
   const { isGlobalAdmin } = useStanding(useCurrentStore().id);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useCommand();
   const [said, setSaid] = useState('');
   const keeper: LinkKeeper = { database, isGlobalAdmin };
 
-  const run = async (write: () => Promise<RemoteProblem | null>): Promise<boolean> => {
-    setBusy(true);
-    const problem = await write();
-    setBusy(false);
-    if (problem !== null) toast.error(t(`quickLinks.problem.${problem}`));
-    return problem === null;
-  };
+  const keep = (write: () => Promise<Outcome<RemoteProblem>>, removed?: string) =>
+    run(write, {
+      ...(removed === undefined ? {} : { done: removed, as: 'info' }),
+      refused: (problem) =>
+        t(`quickLinks.problem.${problem === 'full' || problem === 'failed' ? 'refused' : problem}`),
+      undo: t('favourites.undo'),
+    });
 
   return {
     busy,
     said,
     save: (id: string | null, input: QuickLinkInput, place: number) =>
-      run(() =>
+      keep(() =>
         id === null ? addQuickLink(keeper, input, place) : updateQuickLink(keeper, id, input),
       ),
-    hide: (id: string, hidden: boolean) => void run(() => hideQuickLink(keeper, id, hidden)),
+    hide: (id: string, hidden: boolean) => void keep(() => hideQuickLink(keeper, id, hidden)),
     order: (ids: readonly string[], place: number) =>
-      void run(() => orderQuickLinks(keeper, ids)).then((done) => {
+      void keep(() => orderQuickLinks(keeper, ids)).then((done) => {
         if (done) setSaid(t('quickLinks.edit.moved', { place }));
       }),
     remove: (id: string, name: string) =>
-      void run(() => removeQuickLink(keeper, id, new Date())).then((done) => {
-        if (!done) return;
-        toast.info(t('quickLinks.edit.removed', { name }), {
-          action: {
-            label: t('favourites.undo'),
-            onAction: () => void run(() => removeQuickLink(keeper, id, null)),
+      void keep(
+        async () =>
+          (await removeQuickLink(keeper, id, new Date())) ?? {
+            undo: () => removeQuickLink(keeper, id, null),
           },
-        });
-      }),
+        t('quickLinks.edit.removed', { name }),
+      ),
   };
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../command/use-command.ts';
 import { useDatabase, useRows } from '../../../db/database-context.tsx';
 import { mayDeleteInspection } from '../../../kernel/permission.ts';
 import { officeNow } from '../../../platform/clock.ts';
-import { toast } from '../../../ui/toasts.tsx';
 import { useStanding } from '../../stores/index.ts';
 import { inspectionActionItems, type Inspection } from '../collections.ts';
 import { discardInspection, restoreInspection } from '../commands-discard.ts';
@@ -14,6 +14,7 @@ export function useDiscard(inspection: Inspection): (() => Promise<void>) | null
   const { t } = useTranslation();
   const database = useDatabase();
   const standing = useStanding(inspection.store_id);
+  const { run } = useCommand();
   const responses = useResponses(inspection.id);
   const photos = usePhotos(inspection.id);
   const actionItems = useRows(inspectionActionItems, {
@@ -32,19 +33,18 @@ export function useDiscard(inspection: Inspection): (() => Promise<void>) | null
   if (!isEmpty || !running) return null;
   if (!mayDeleteInspection(standing, { status: inspection.status, isOwn, isEmpty })) return null;
   const actor = { database, standing, now: officeNow };
-  const failed = () => toast.error(t('inspections.discard.failed'));
   return async () => {
-    try {
-      await discardInspection(actor, inspection.id);
-    } catch {
-      failed();
-      return;
-    }
-    toast.info(t('inspections.discard.done'), {
-      action: {
-        label: t('inspections.action.undo'),
-        onAction: () => void restoreInspection(actor, inspection.id).catch(failed),
+    await run(
+      async () => {
+        await discardInspection(actor, inspection.id);
+        return { undo: () => restoreInspection(actor, inspection.id) };
       },
-    });
+      {
+        done: t('inspections.discard.done'),
+        as: 'info',
+        refused: () => t('inspections.discard.failed'),
+        undo: t('inspections.action.undo'),
+      },
+    );
   };
 }

@@ -1,6 +1,7 @@
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../command/use-command.ts';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
@@ -9,7 +10,6 @@ import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 import { useIdentity } from '../../auth/index.ts';
 import { JoinRequests } from '../../stores/index.ts';
 import { NotificationList } from '../components/notification-list.tsx';
@@ -24,6 +24,7 @@ export function NotificationsScreen() {
   const { t } = useTranslation();
   const database = useDatabase();
   const { userId } = useIdentity();
+  const { busy, run } = useCommand();
   const unreadCount = useUnreadCount(userId);
   const { rows, loading } = useAllNotifications(userId);
   const awaited = loading && rows.length === 0;
@@ -43,8 +44,12 @@ export function NotificationsScreen() {
           unread ? (
             <Button
               icon={CheckCheck}
+              pending={busy}
               onClick={() =>
-                void markAllRead(database).then(() => toast.success(t('notifications.allMarked')))
+                void run(() => markAllRead(database), {
+                  done: t('notifications.allMarked'),
+                  refused: () => t('app.storage.full'),
+                })
               }
             >
               {t('notifications.markAllRead')}

@@ -1,12 +1,11 @@
 import { Ban, Check, CheckCheck, Play, RotateCcw, Undo2, UserRoundPen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../../command/use-command.ts';
 import { useDatabase } from '../../../../db/database-context.tsx';
-import { StorageFull } from '../../../../db/errors.ts';
 import { officeNow } from '../../../../platform/clock.ts';
 import { BottomActionBar } from '../../../../ui/bottom-action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { toast } from '../../../../ui/toasts.tsx';
 import { useStanding } from '../../../stores/index.ts';
 import { assignAction, takeStep, type StepInput } from '../../commands-actions.ts';
 import { stepsFor } from '../../domain/action-item.ts';
@@ -29,26 +28,21 @@ export function ActionBar({
   const database = useDatabase();
   const standing = useStanding(action.row.store_id);
   const [asking, setAsking] = useState<WordedStep | 'assign' | null>(null);
+  const { busy, run } = useCommand();
   const steps = stepsFor(action.row, standing, database.userId);
   if (steps.size === 0) return null;
   const actor = { database, standing, now: officeNow };
-  const run = async (write: Promise<void>, said: string) => {
-    try {
-      await write;
-    } catch (error) {
-      toast.error(
-        error instanceof StorageFull
-          ? t('inspections.error.full')
-          : t('inspections.actions.failed'),
-      );
-      return;
-    }
-    setAsking(null);
-    toast.success(said);
+  const tell = async (write: () => Promise<void>, done: string) => {
+    const taken = await run(write, {
+      done,
+      refused: (problem) =>
+        t(problem === 'full' ? 'inspections.error.full' : 'inspections.actions.failed'),
+    });
+    if (taken) setAsking(null);
   };
   const take = (step: StepInput['step'], words = '') =>
-    run(
-      takeStep(actor, { actionItemId: action.row.id, step, words }),
+    tell(
+      () => takeStep(actor, { actionItemId: action.row.id, step, words }),
       t(`inspections.actions.taken.${step}`),
     );
   return (
@@ -96,8 +90,9 @@ export function ActionBar({
         <AssignDialog
           action={action}
           onClose={() => setAsking(null)}
+          keeping={busy}
           onAssign={(assignment) =>
-            run(assignAction(actor, assignment), t('inspections.actions.taken.assign'))
+            void tell(() => assignAction(actor, assignment), t('inspections.actions.taken.assign'))
           }
         />
       ) : asking !== null ? (
@@ -106,7 +101,8 @@ export function ActionBar({
           photos={afterPhotos}
           camera={camera}
           onClose={() => setAsking(null)}
-          onTake={(words) => take(asking, words)}
+          keeping={busy}
+          onTake={(words) => void take(asking, words)}
         />
       ) : null}
     </>

@@ -17,12 +17,14 @@ import type { ActionItem } from '../../queries.ts';
 /** Who does it, how urgent it is, until when (rule K6). */
 export function AssignDialog({
   action: { row, priority, dueDate },
+  keeping,
   onClose,
   onAssign,
 }: {
   action: ActionItem;
   onClose: () => void;
-  onAssign: (assignment: Assignment) => Promise<void>;
+  keeping: boolean;
+  onAssign: (assignment: Assignment) => void;
 }) {
   const { t } = useTranslation();
   const members = useMembers(row.store_id);
@@ -32,12 +34,10 @@ export function AssignDialog({
   const [urgency, setUrgency] = useState(priority);
   const [day, setDay] = useState(dueDay);
   const [note, setNote] = useState(row.note ?? '');
-  const [keeping, setKeeping] = useState(false);
   const role = storeRoles.find((each) => each === assignee) ?? null;
-  const assign = async () => {
+  const assign = () => {
     if (day === '') return;
-    setKeeping(true);
-    await onAssign({
+    onAssign({
       actionItemId: row.id,
       assigneeRole: role,
       assigneeId: role !== null || assignee === '' ? null : assignee,
@@ -46,7 +46,6 @@ export function AssignDialog({
       dueDate: new Date(day === dueDay ? dueDate : endOfDay(day, timeZone)).toISOString(),
       note,
     });
-    setKeeping(false);
   };
   return (
     <Dialog
@@ -57,7 +56,7 @@ export function AssignDialog({
       footer={
         <FormActions>
           <Button onClick={onClose}>{t('inspections.action.cancel')}</Button>
-          <Button variant="primary" pending={keeping} onClick={() => void assign()}>
+          <Button variant="primary" pending={keeping} onClick={assign}>
             {t('inspections.actions.save')}
           </Button>
         </FormActions>

@@ -15,6 +15,7 @@ export function StepDialog({
   photos,
   camera,
   onClose,
+  keeping,
   onTake,
 }: {
   step: WordedStep;
@@ -23,19 +24,16 @@ export function StepDialog({
   /** Takes the photo that the step asks for; null where there is none to take. */
   camera: ReactNode;
   onClose: () => void;
-  onTake: (words: string) => Promise<void>;
+  keeping: boolean;
+  onTake: (words: string) => void;
 }) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const [tried, setTried] = useState(false);
-  const [keeping, setKeeping] = useState(false);
   const lacking = lackingFor(step, { words, photos });
-  const take = async () => {
+  const take = () => {
     setTried(true);
-    if (lacking !== null) return;
-    setKeeping(true);
-    await onTake(words);
-    setKeeping(false);
+    if (lacking === null) onTake(words);
   };
   return (
     <Dialog
@@ -47,7 +45,7 @@ export function StepDialog({
       footer={
         <FormActions>
           <Button onClick={onClose}>{t('inspections.action.cancel')}</Button>
-          <Button variant="primary" pending={keeping} onClick={() => void take()}>
+          <Button variant="primary" pending={keeping} onClick={take}>
             {t(`inspections.actions.step.${step}`)}
           </Button>
         </FormActions>

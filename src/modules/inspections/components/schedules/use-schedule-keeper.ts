@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../../command/use-command.ts';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { officeNow } from '../../../../platform/clock.ts';
-import { toast } from '../../../../ui/toasts.tsx';
 import { useStanding } from '../../../stores/index.ts';
 import {
   endSchedule,
@@ -18,22 +17,22 @@ export function useScheduleKeeper(storeId: string) {
   const { t } = useTranslation();
   const database = useDatabase();
   const standing = useStanding(storeId);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useCommand();
   const keeper: ScheduleKeeper = { database, storeId, standing };
 
-  const run = async (write: () => Promise<ScheduleFailure | null>): Promise<boolean> => {
-    setBusy(true);
-    const failure = await write();
-    setBusy(false);
-    if (failure !== null) toast.error(t(`inspections.schedules.failure.${failure}`));
-    return failure === null;
-  };
+  const keep = (write: () => Promise<ScheduleFailure | null>) =>
+    run(write, {
+      refused: (failure) =>
+        t(
+          `inspections.schedules.failure.${failure === 'full' || failure === 'failed' ? 'refused' : failure}`,
+        ),
+    });
 
   return {
     busy,
     save: (schedule: Parameters<typeof saveSchedule>[1], draft: ScheduleDraft) =>
-      run(() => saveSchedule(keeper, schedule, draft)),
-    pause: (id: string, paused: boolean) => void run(() => pauseSchedule(keeper, id, paused)),
-    end: (id: string) => run(() => endSchedule(keeper, id, officeNow())),
+      keep(() => saveSchedule(keeper, schedule, draft)),
+    pause: (id: string, paused: boolean) => void keep(() => pauseSchedule(keeper, id, paused)),
+    end: (id: string) => keep(() => endSchedule(keeper, id, officeNow())),
   };
 }
