@@ -80,7 +80,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
 
   async function append(changes: readonly Change[]): Promise<void> {
     if (changes.length === 0) return;
-    const planned = planWrite(changes, await currentRows(changes), clock.now());
+    const planned = planWrite(changes, await currentRows(changes), clock.now(), userId);
     let rows: (RecordKey & { change: ReturnType<typeof undoable> })[] = [];
     let shown = false;
     const ops = planned.map(({ op }) => op);

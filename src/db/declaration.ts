@@ -24,12 +24,17 @@ export type FieldKind =
   | 'boolean'
   | 'json';
 
+/** The store of the row's scope, the person who writes, or a value that every new row has. */
+type Filled = { readonly from: 'store' | 'person' } | { readonly value: unknown };
+
 export type Field<Value = unknown> = {
   readonly kind: FieldKind;
   readonly nullable: boolean;
   /** Longest text, needed by indexed text fields. */
   readonly maxLength?: number;
   readonly values?: readonly string[];
+  /** What a create may leave out, and what the row has then until the server says otherwise. */
+  readonly filled?: Filled;
   /** Carries the TypeScript type only; never present at run time. */
   readonly valueType?: Value;
 };
@@ -56,11 +61,32 @@ export function nullable<Value>(inner: Field<Value>): Field<Value | null> {
   return { ...inner, nullable: true };
 }
 
+type FilledField<Value> = Field<Value> & { readonly filled: Filled };
+/** The store whose scope the row belongs to: the server derives it as well. */
+export const storeOfScope = (): FilledField<string> => ({ ...uuid(), filled: { from: 'store' } });
+/** Whoever makes the row: the server says who that was. */
+export const writer = (): FilledField<string> => ({ ...uuid(), filled: { from: 'person' } });
+export function startingAt<Value>(value: Value, inner: Field<Value>): FilledField<Value> {
+  return { ...inner, filled: { value } };
+}
+
 export type Fields = Readonly<Record<string, Field>>;
 type ValueOf<F> = F extends Field<infer Value> ? Value : never;
 export type RowOfFields<F extends Fields> = SyncedColumns & {
   readonly [Name in keyof F]: ValueOf<F[Name]>;
 };
+
+type LeftOut<F extends Fields> = {
+  [Name in keyof F]: null extends ValueOf<F[Name]>
+    ? Name
+    : F[Name] extends { readonly filled: Filled }
+      ? Name
+      : never;
+}[keyof F];
+/** What a create says: a field that may be null may be left out, and so may one that the declaration fills. */
+export type NewRow<F extends Fields> = {
+  readonly [Name in Exclude<keyof F, LeftOut<F>>]: ValueOf<F[Name]>;
+} & { readonly [Name in LeftOut<F>]?: ValueOf<F[Name]> };
 
 type ScopeKind = 'global' | 'store' | 'user';
 

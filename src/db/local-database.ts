@@ -6,6 +6,7 @@ import type {
   CollectionDeclaration,
   Declaration,
   Fields,
+  NewRow,
   RowOf,
   RowOfFields,
 } from './declaration.ts';
@@ -27,7 +28,7 @@ export type Query<Row> = {
 };
 
 /**
- * One write of one record. `create` makes the row; otherwise `set` changes fields of a row that is on the device.
+ * One write of one record. `create` makes the row, and what it leaves out is null or as declared; otherwise `set` changes fields of a row that is on the device.
  * `deleted_at` in `set` is the delete. Fields outside the declaration's `writable` are kept locally as a forecast of
  * what the server will compute, and are not sent.
  */
@@ -38,10 +39,7 @@ export type Change<F extends Fields = Fields> = {
   | {
       readonly create: true;
       readonly scope: string;
-      readonly set: Omit<
-        RowOfFields<F>,
-        'id' | 'scope' | 'change' | 'created_at' | 'updated_at' | 'deleted_at'
-      >;
+      readonly set: NewRow<F>;
     }
   | {
       readonly create?: false;

@@ -3,6 +3,7 @@ import type { NewOp, Row } from '../../sync/op.ts';
 import { recordName } from '../../sync/op.ts';
 import { isTombstone } from '../../sync/overlay.ts';
 import { sameValue } from '../../sync/same-value.ts';
+import type { Field, Fields } from './declaration.ts';
 import { RecordMissing } from './errors.ts';
 import type { Change } from './local-database.ts';
 import type { RowChange } from './rx-rows.ts';
@@ -14,27 +15,28 @@ export type PlannedChange = {
 
 /**
  * `current` holds, per `recordName`, the row that the person saw: the local one, or the journal's for a row that was
- * deleted here. Several changes of one record are laid one over the other.
+ * deleted here; `userId` writes. Several changes of one record are laid one over the other.
  */
 export function planWrite(
   changes: readonly Change[],
   current: ReadonlyMap<string, Row>,
   now: number,
+  userId: string,
 ): PlannedChange[] {
   const rows = new Map(current);
   return changes.map((change) => {
     const name = recordName({ collection: change.declaration.name, id: change.id });
-    const planned = planOne(change, rows.get(name) ?? null, now);
+    const planned = planOne(change, rows.get(name) ?? null, now, userId);
     rows.set(name, planned.op.row);
     return planned;
   });
 }
 
-function planOne(change: Change, before: Row | null, now: number): PlannedChange {
+function planOne(change: Change, before: Row | null, now: number, userId: string): PlannedChange {
   const { declaration, id } = change;
   const time = new Date(now).toISOString();
   if (change.create === true && (before === null || isTombstone(before))) {
-    const fields = withNullsFor(declaration.fields, change.set);
+    const fields = wholeRow(declaration.fields, change.set, { scope: change.scope, userId });
     const row: Row = {
       ...fields,
       id,
@@ -117,11 +119,23 @@ function split(
 }
 
 /** A made row has every declared column, so that it looks like one that was read. */
-function withNullsFor(
-  declared: Record<string, unknown>,
+function wholeRow(
+  declared: Fields,
   set: Record<string, unknown>,
+  made: { readonly scope: string; readonly userId: string },
 ): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
-  for (const field of Object.keys(declared)) fields[field] = set[field] ?? null;
+  for (const [name, { filled }] of Object.entries(declared)) {
+    fields[name] = set[name] ?? valueFor(filled, made);
+  }
   return fields;
+}
+
+function valueFor(
+  filled: Field['filled'],
+  { scope, userId }: { readonly scope: string; readonly userId: string },
+): unknown {
+  if (filled === undefined) return null;
+  if ('value' in filled) return filled.value;
+  return filled.from === 'person' ? userId : scope.replace(/^store:/, '');
 }

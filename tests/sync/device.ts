@@ -119,7 +119,7 @@ export async function createDevice(
     for (const { collection, row } of await store.rows(keys)) {
       current.set(recordName({ collection, id: row.id }), row);
     }
-    const planned = planWrite(changes, current, clock.now());
+    const planned = planWrite(changes, current, clock.now(), userId);
     await journal.append(
       userId,
       planned.map(({ op }) => op),

@@ -38,8 +38,6 @@ export async function sendFeedback(database: LocalDatabase, input: FeedbackInput
         store_id: feedback.storeId,
         kind: 'feedback',
         payload,
-        handled_at: null,
-        handled_by: null,
       },
     }),
   ]);

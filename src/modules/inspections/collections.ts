@@ -8,9 +8,12 @@ import {
   json,
   nullable,
   oneOf,
+  startingAt,
+  storeOfScope,
   text,
   timestamp,
   uuid,
+  writer,
   type Declaration,
   type RowOf,
 } from '../../db/declaration.ts';
@@ -33,7 +36,7 @@ export const inspections = declareCollection({
     status: oneOf(inspectionStatuses),
     start_date: timestamp(),
     completed_date: nullable(timestamp()),
-    total_score: decimal(),
+    total_score: startingAt(0, decimal()),
     max_possible_score: decimal(),
     /** Read with `parseSnapshot`. */
     template_snapshot: json<unknown>(),
@@ -58,7 +61,7 @@ export const inspectionResponses = declareCollection({
   fields: {
     inspection_id: uuid(),
     item_id: uuid(),
-    store_id: uuid(),
+    store_id: storeOfScope(),
     response_value: nullable(text()),
     points_earned: decimal(),
     notes: nullable(text()),
@@ -81,7 +84,7 @@ export const inspectionPhotos = declareCollection({
     inspection_id: uuid(),
     /** Null: a signature, which is of the whole walk. */
     item_id: nullable(uuid()),
-    store_id: uuid(),
+    store_id: storeOfScope(),
     role: oneOf(photoRoles),
     /** Who signed. */
     caption: nullable(text()),
@@ -96,7 +99,7 @@ export const inspectionPhotos = declareCollection({
     height: nullable(integer()),
     order_index: integer(),
     captured_at: timestamp(),
-    captured_by: uuid(),
+    captured_by: writer(),
     stored_at: nullable(timestamp()),
     bytes: nullable(integer()),
   },
@@ -130,7 +133,7 @@ export const inspectionActionItems = declareCollection({
   fields: {
     inspection_id: uuid(),
     item_id: nullable(uuid()),
-    store_id: uuid(),
+    store_id: storeOfScope(),
     title: text(),
     status: oneOf(actionStatuses),
     priority: oneOf(priorities),
@@ -147,7 +150,7 @@ export const inspectionActionItems = declareCollection({
     /** What was done, or why it cannot be done. */
     resolution: nullable(text()),
     reopen_reason: nullable(text()),
-    created_by: uuid(),
+    created_by: writer(),
     done_at: nullable(timestamp()),
     done_by: nullable(uuid()),
     verified_at: nullable(timestamp()),
