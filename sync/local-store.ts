@@ -13,6 +13,8 @@ export type ScopeState = {
   readonly rereading: boolean;
   /** The scope's horizon when it began to be read from 0: below it there is nothing left to miss. Absent: 0. */
   readonly horizon?: number;
+  /** The scope's head when it began to be read from 0 (W4). */
+  readonly since?: number;
 };
 
 export type StoredRow = {

@@ -89,6 +89,8 @@ const cursorSchema = v.object({
   kind: v.string(),
   /** The greatest change number read so far; 0: nothing yet. */
   after: count,
+  /** The device held nothing of the scope when its head was here: of rows outside of their window up to there it is not told (W4). */
+  since: v.exactOptional(count),
 });
 export type Cursor = v.InferOutput<typeof cursorSchema>;
 
@@ -110,6 +112,9 @@ const wireRowSchema = v.looseObject({
   deleted_at: v.nullable(v.string()),
 });
 export type WireRow = v.InferOutput<typeof wireRowSchema>;
+
+/** Whether a row has left the window that devices hold of its kind (W1): it is its id alone. */
+export const isOffDevices = (row: WireRow): boolean => row['off_devices'] === true;
 
 export const pullAnswerSchema = v.variant('kind', [
   v.object({

@@ -32,6 +32,19 @@ it('R2 asks a scope for the kinds that it can hold, each from where it was read 
   ]);
 });
 
+it('W4 says where its reading from 0 began, until each kind has come there', () => {
+  const begun = startOfScope(answer, false);
+  expect(cursorsOf(store, begun, kinds).map(({ after, since }) => [after, since])).toEqual([
+    [0, 20],
+    [0, 20],
+  ]);
+  const read = { ...begun, cursors: { food_cost_entries: 20, record_conflict: 19 } };
+  expect(cursorsOf(store, read, kinds).map(({ since }) => since)).toEqual([undefined, 20]);
+  // Of a scope that it never read it holds nothing.
+  const [first] = cursorsOf(store, undefined, kinds);
+  expect(first?.since).toBeGreaterThanOrEqual(Number.MAX_SAFE_INTEGER);
+});
+
 it('R7 a scope is read for the first time until each of its kinds was read to the end of a page', () => {
   expect(isFirstReading(store, undefined, kinds)).toBe(true);
   expect(isFirstReading(store, state, kinds)).toBe(true);

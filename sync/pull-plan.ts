@@ -13,17 +13,20 @@ export function kindsOfScope(scope: Scope, kinds: readonly SyncedKind[]): string
     .map(({ name }) => name);
 }
 
-/** R2: one cursor per scope and kind. */
+/** Greater than any number of a change: whatever was outside of its window until now is not told. */
+const holdsNothing = Number.MAX_SAFE_INTEGER;
+
+/** R2: one cursor per scope and kind. W4: with where the reading from 0 began, until it has come there. */
 export function cursorsOf(
   scope: Scope,
   state: ScopeState | undefined,
   kinds: readonly SyncedKind[],
 ): Cursor[] {
-  return kindsOfScope(scope, kinds).map((kind) => ({
-    scope,
-    kind,
-    after: state?.cursors[kind] ?? 0,
-  }));
+  const since = state === undefined ? holdsNothing : (state.since ?? 0);
+  return kindsOfScope(scope, kinds).map((kind) => {
+    const after = state?.cursors[kind] ?? 0;
+    return { scope, kind, after, ...(after < since ? { since } : {}) };
+  });
 }
 
 /**
@@ -64,8 +67,8 @@ export function isFirstReading(
 
 /** The scope as it stands before its first page. */
 export function startOfScope(answer: ScopeAnswer, rereading: boolean): ScopeState {
-  const { scope, epoch, grant, horizon } = answer;
-  return { scope, epoch, grant, cursors: {}, rereading, horizon };
+  const { scope, epoch, grant, horizon, head } = answer;
+  return { scope, epoch, grant, cursors: {}, rereading, horizon, since: head };
 }
 
 /** Per scope, how far all of its kinds are read. */

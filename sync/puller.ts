@@ -6,7 +6,13 @@ import type { Journal } from './journal/journal.ts';
 import type { LocalStore, ScopeState } from './local-store.ts';
 import { recordName, type Epochs, type Op, type RecordKey } from './op.ts';
 import type { Clock, SyncedKind, Transport } from './ports.ts';
-import { protocolVersion, type PullAnswer, type PullRequest, type Scope } from './protocol.ts';
+import {
+  isOffDevices,
+  protocolVersion,
+  type PullAnswer,
+  type PullRequest,
+  type Scope,
+} from './protocol.ts';
 import {
   cursorsOf,
   isFirstReading,
@@ -221,6 +227,8 @@ class Pull {
     if (forgotten.size > 0) await this.#reopen((op) => forgotten.has(op.no));
     const contained = this.#restored ? new Set<number>() : named.contained;
     const rows: PulledRow[] = [];
+    // W3: like one that is not shown, and so not seen by a reading from 0 either.
+    const off: RecordKey[] = [];
     const changed = new Set<Scope>();
     const remaining = new Map<Scope, number>();
     for (const page of answer.pages) {
@@ -228,6 +236,10 @@ class Pull {
       if (state === undefined || started.has(page.scope)) continue;
       const likelyNew = this.#firstReading.has(page.scope);
       for (const row of page.rows) {
+        if (isOffDevices(row)) {
+          off.push({ collection: page.kind, id: row.id });
+          continue;
+        }
         rows.push({ collection: page.kind, row, likelyNew });
         this.#seen.get(page.scope)?.add(recordName({ collection: page.kind, id: row.id }));
       }
@@ -241,6 +253,7 @@ class Pull {
     }
     const shown = new Set<string>();
     for (const { kind, row } of answer.also) {
+      if (isOffDevices(row)) continue;
       const name = recordName({ collection: kind, id: row.id });
       shown.add(name);
       this.#seen.get(row.scope)?.add(name);
@@ -257,6 +270,7 @@ class Pull {
     if (
       changed.size === 0 &&
       rows.length === 0 &&
+      off.length === 0 &&
       finished.length === 0 &&
       this.#reading.size > 0
     ) {
@@ -266,7 +280,7 @@ class Pull {
     return {
       pulled: {
         rows,
-        gone: named.records.filter((key) => !shown.has(recordName(key))),
+        gone: [...off, ...named.records.filter((key) => !shown.has(recordName(key)))],
         scopes: [...changed].flatMap((scope) => this.#states.get(scope) ?? []),
         contained,
       },

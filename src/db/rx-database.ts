@@ -83,7 +83,7 @@ export async function openRxDatabase(options: {
     scopeStates: new RxRows(
       reference,
       scopeStateKind,
-      ['epoch', 'grant', 'cursors', 'rereading', 'horizon'],
+      ['epoch', 'grant', 'cursors', 'rereading', 'horizon', 'since'],
       latestReference,
     ),
     async close() {

@@ -33,7 +33,7 @@ alter table sync.collections enable row level security;
 create table sync.kinds (
   kind text primary key,
   table_name text not null unique,
-  -- an expression over the row `t`
+  -- an expression over the row `t`; of a row outside of its kind's window its id alone
   wire_row text not null,
   -- column -> table: what its rows fall with and come back with
   parents jsonb not null default '{}',
@@ -45,7 +45,13 @@ create table sync.kinds (
   -- at most so many rows in a page, where they are large
   page_limit integer,
   -- a function (scope, after, limit) that answers a page of (wire, change), in the place of its rows as they are
-  page text
+  page text,
+  -- devices hold a window of it (sync.declare_window)
+  windowed boolean not null default false,
+  window_by text,
+  window_days integer,
+  window_unless text,
+  window_follows text
 );
 
 alter table sync.kinds enable row level security;
@@ -82,7 +88,7 @@ language sql stable set search_path = '' as $$
     end, ', ' order by a.attnum) || ')'
   from pg_catalog.pg_attribute a
   where a.attrelid = ('public.' || quote_ident(table_name))::regclass and a.attnum > 0 and not a.attisdropped
-    and a.attname <> 'field_at'
+    and a.attname not in ('field_at', 'off_devices_at')
 $$;
 
 -- A record with a natural key has its computed id, whoever makes it: a push must bring it, REST gets it. The trigger's

@@ -36,6 +36,8 @@ declare
   remaining bigint;
   -- rows of a page of this kind at most
   page integer;
+  -- whether it is a page for a device that holds nothing of its scope up to there
+  fresh boolean;
   -- of all pages so far
   bytes bigint := 0;
   cursors jsonb := coalesce(request -> 'cursors', '[]');
@@ -83,7 +85,7 @@ begin
 
   for cursor in
     select c.value ->> 'scope' as scope, c.value ->> 'kind' as kind, (c.value ->> 'after')::bigint as after,
-      n.table_name, n.wire_row, n.page, n.page_limit
+      case when n.windowed then (c.value ->> 'since')::bigint end as since, n.table_name, n.wire_row, n.page, n.page_limit
     from jsonb_array_elements(cursors) with ordinality c
     join sync.kinds n on n.kind = c.value ->> 'kind'
     where heads ? (c.value ->> 'scope')
@@ -93,6 +95,9 @@ begin
     rows := '[]';
     fetched := 0;
     remaining := 0;
+    -- W4: up to `since` the device held nothing, so nothing has to leave it
+    fresh := cursor.after < least(cursor.since, head) and cursor.since is not null;
+    reached := null;
     -- nothing new: the table is not touched
     page := least(at_most, cursor.page_limit);
     if cursor.after < head and news -> cursor.scope ? cursor.kind and bytes > 12000000 then
@@ -110,19 +115,23 @@ begin
       else
         execute format(
           'select coalesce(json_agg(p.wire order by p.change), ''[]''), count(*), max(p.change) from (
-             select t.change, %s as wire from public.%I t where t.scope = $1 and t.change > $2 order by t.change limit $3) p',
-          cursor.wire_row, cursor.table_name)
-        into rows, fetched, reached using cursor.scope, cursor.after, page;
+             select t.change, %s as wire from public.%I t where t.scope = $1 and t.change > $2%s order by t.change limit $3) p',
+          cursor.wire_row, cursor.table_name,
+          case when fresh then ' and t.change <= $4 and t.off_devices_at is null' else '' end)
+        into rows, fetched, reached using cursor.scope, cursor.after, page, cursor.since;
       end if;
       bytes := bytes + octet_length(rows::text);
-      if fetched = page then
+      if fetched < page then
+        reached := case when fresh then least(cursor.since, head) else head end;
+      end if;
+      if reached < head then
         execute format('select count(*) from public.%I t where t.scope = $1 and t.change > $2', cursor.table_name)
         into remaining using cursor.scope, reached;
       end if;
     end if;
     pages := pages || json_build_object(
       'scope', cursor.scope, 'kind', cursor.kind, 'rows', rows, 'remaining', remaining,
-      'after', case when fetched = page then reached else head end);
+      'after', coalesce(reached, head));
   end loop;
 
   for k in
