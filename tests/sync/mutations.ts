@@ -26,6 +26,7 @@ const permissions = migration('000210_permissions');
 const journals = migration('000300_journals');
 const push = migration('000320_push');
 const purge = migration('000340_purge');
+const windows = migration('000345_windows');
 const packs = migration('000350_rescue');
 const inspections = migration('000610_inspections');
 const photos = migration('000620_inspection_photos');
@@ -137,6 +138,31 @@ const mutations: readonly Mutation[] = [
     file: purge,
     find: `set horizon = greatest(s.horizon, p.change)`,
     replace: `set horizon = s.horizon`,
+  },
+  {
+    name: 'what has left its window stays on the device',
+    file: puller,
+    find: `          off.push({ collection: page.kind, id: row.id });\n`,
+    replace: ``,
+  },
+  {
+    name: 'a device that holds rows is not told that they have left',
+    file: 'sync/pull-plan.ts',
+    find: `state === undefined ? holdsNothing : (state.since ?? 0)`,
+    replace: `holdsNothing`,
+  },
+  {
+    name: 'what belongs to a record stays when that leaves',
+    file: windows,
+    find: `where k.parents ->> k.window_follows = tg_table_name`,
+    replace: `where false`,
+  },
+  {
+    name: 'work does not bring back what has left',
+    file: windows,
+    find: `    new.off_devices_at := null;\n  end if;\n  if new`,
+    replace: `  end if;\n  if new`,
+    test: ['database', 'tests/sync/windows.test.ts'],
   },
   {
     name: 'a journal that was lost is not made again from its log',

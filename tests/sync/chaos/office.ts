@@ -41,6 +41,9 @@ const collections = [
   'requests',
 ] as const;
 
+/** Devices hold a window of these here, which nothing leaves by itself; and of what belongs to inspections, with them. */
+const windowed = ['food_cost_entries', 'notifications', 'inspections'] as const;
+
 /** A stretch of time in which a person was a member of a store. */
 type Grant = { readonly user: string; readonly scope: string; from: number; to: number };
 
@@ -73,6 +76,16 @@ export class Office {
             : `delete from ${table}`,
         ),
     );
+    const [known] = await this.world.stack.sql(
+      `select windowed from sync.kinds where kind = 'inspections'`,
+    );
+    if (known?.['windowed'] !== true) {
+      const own = windowed.map((of) => `sync.declare_window('${of}', 'created_at', 36500)`);
+      const parts = ['responses', 'photos', 'action_items'].map(
+        (part) => `sync.declare_window('inspection_${part}', follows => 'inspection_id')`,
+      );
+      await this.world.stack.sql(`select ${[...own, ...parts].join(', ')}`);
+    }
     for (const [index, id] of this.storeIds.entries()) {
       await this.world.stack.sql(
         'insert into public.stores (id, store_number, name) values ($1, $2, $3)',
@@ -265,6 +278,22 @@ export class Office {
     ]);
   }
 
+  /** A record of a kind with a window is old from one moment to the next; null: there is none. `choice` below 1. */
+  async growOld(choice: number): Promise<string | null> {
+    for (const table of choice > 0.6 ? windowed : windowed.toReversed()) {
+      const [old] = await this.world.stack.sql(
+        `update public.${table} set off_devices_at = now()
+         where id = (
+           select id from public.${table} where deleted_at is null and off_devices_at is null
+           order by md5(id::text || $1) limit 1)
+         returning id`,
+        [String(choice)],
+      );
+      if (old !== undefined) return `${table}|${String(old['id'])}`;
+    }
+    return null;
+  }
+
   /** Whatever the server was doing, it does not end. */
   async breakConnections(): Promise<void> {
     await this.#asSuperuser(
@@ -358,6 +387,14 @@ export class Office {
       where (n.url not like '/inspections/actions/%' and n.text_key is distinct from 'inspection_changed')
         or n.title = 'Action item overdue'
       group by n.user_id, n.title, n.url having count(*) > 1
+      union all
+      select 'devices hold one of an inspection and its children without the other: ' || i.id from public.inspections i
+      join (
+        select inspection_id, deleted_at, off_devices_at from public.inspection_responses
+        union all select inspection_id, deleted_at, off_devices_at from public.inspection_photos
+        union all select inspection_id, deleted_at, off_devices_at from public.inspection_action_items
+      ) c on c.inspection_id = i.id
+      where i.deleted_at is null and c.deleted_at is null and (i.off_devices_at is null) <> (c.off_devices_at is null)
       union all
       select 'two numbers ' || h.scope from public.sync_scopes h
       join public.food_cost_entries t on t.scope = h.scope and t.change > h.head

@@ -55,6 +55,7 @@ const stepWeights = {
   restore: 1,
   breakConnections: 1,
   purge: 0.7,
+  growOld: 3,
   pack: 1,
   bringIn: 1,
   restart: 0.1,
@@ -308,6 +309,11 @@ export class Schedule {
           this.#ledger.purge(record);
         }
         break;
+      case 'growOld': {
+        const record = await this.#office.growOld(chance.next());
+        if (record !== null) this.story.tell('schedule', `${record} grew old`);
+        break;
+      }
       case 'restart':
         await this.#world.restart();
         break;
@@ -458,7 +464,8 @@ export class Schedule {
           .map((id) => `store:${id}`),
       ];
       const rows = await this.#world.stack.sql(
-        `select id, change from public.${name} where scope = any ($1) and deleted_at is null`,
+        `select id, change from public.${name} t where scope = any ($1) and deleted_at is null
+           and to_jsonb(t) ->> 'off_devices_at' is null`,
         [scopes],
       );
       const atServer = new Set(rows.map((row) => `${String(row['id'])} ${String(row['change'])}`));
