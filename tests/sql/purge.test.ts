@@ -287,8 +287,7 @@ it('G1 G2 every synced table is purged, or is one that rows which stay refer to'
   expect(unindexed).toEqual([]);
   // A table that refers to another purged one is purged before it.
   const wrong = await world.sql(
-    `with ranks as (select o.table_name, o.place from sync.purge_order() with ordinality
-       o(kind, table_name, wire_row, parents, purged, retire_by, retire_after, page_limit, page, place))
+    `with ranks as (select o.table_name, o.ordinality as place from sync.purge_order() with ordinality o)
      select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent
      from pg_constraint c
      join ranks a on ('public.' || a.table_name)::regclass = c.conrelid
