@@ -110,9 +110,11 @@ export type CollectionDeclaration<F extends Fields = Fields> = {
   readonly scopes?: readonly ScopeKind[];
   /**
    * Few rows, seldom written: they are kept beside the reference kinds, and no collection of its own is opened for
-   * them. No index then serves a query but that of the kind.
+   * them. No index then serves a query but that of the kind, and of its `key`.
    */
   readonly shared?: true;
+  /** Of shared rows: see `ReferenceDeclaration`. */
+  readonly key?: string;
   /** Per `version` from 1 on: the row of the version before -> the row of this one. */
   readonly migrations?: Readonly<Record<number, (old: Record<string, unknown>) => object>>;
 };
@@ -124,6 +126,12 @@ export type ReferenceDeclaration<F extends Fields = Fields> = {
   readonly fields: F;
   /** Which kinds of scope hold such rows; left out: any. */
   readonly scopes?: readonly ScopeKind[];
+  /**
+   * The field by which rows of this kind are asked for, as "of this candidate": an id or a short text. A query that names
+   * one value of it reads those rows only. Declared with the kind; added or changed later, it raises the version in
+   * `rx-schema.ts`, so that the rows that are on a device get it, too.
+   */
+  readonly key?: string;
 };
 
 export type Declaration<F extends Fields = Fields> =
@@ -146,7 +154,9 @@ export function declareCollection<const F extends Fields>(
 }
 
 export function declareReference<const F extends Fields>(
-  declaration: Omit<ReferenceDeclaration<F>, 'type'>,
+  declaration: Omit<ReferenceDeclaration<F>, 'type' | 'key'> & {
+    readonly key?: keyof F & string;
+  },
 ): ReferenceDeclaration<F> {
   return { type: 'reference', ...declaration };
 }

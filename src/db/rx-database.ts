@@ -2,17 +2,19 @@
 import { millisecondsInDay } from 'date-fns/constants';
 import { addRxPlugin, createRxDatabase, type RxDatabase, type RxStorage } from 'rxdb';
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
+import * as v from 'valibot';
 import { asStorageError } from '../../sync/errors.ts';
 import type { CollectionDeclaration, Declaration } from './declaration.ts';
 import { descendingFields, withTwins } from './descending-keys.ts';
 import { LatestDocuments } from './latest-documents.ts';
 import { RxRows, type Collection, type RowTable } from './rx-rows.ts';
-import { collectionSchema, referenceSchema } from './rx-schema.ts';
+import { collectionSchema, keyOfKind, keyValue, referenceSchema } from './rx-schema.ts';
 import { parentFieldsOf, type ParentFields } from './unfinished.ts';
 
 addRxPlugin(RxDBMigrationSchemaPlugin);
 
 const referenceName = 'reference';
+const storedRowSchema = v.object({ kind: v.string(), row: v.record(v.string(), v.unknown()) });
 /** Where the cursors of sync are kept: beside the rows that they speak of. */
 const scopeStateKind = 'sync_scope_state';
 /** RxDB's default of 10 documents at a time takes 15 times as long. */
@@ -48,7 +50,8 @@ export async function openRxDatabase(options: {
   } catch (error) {
     throw asStorageError(error);
   }
-  const all = await collectionsOf(database, collections).catch(async (error: unknown) => {
+  const keys = new Map(references.map((each) => [nameOf(each), keyOfKind(each)]));
+  const all = await collectionsOf(database, collections, keys).catch(async (error: unknown) => {
     // RxDB knows an open database by its name: only a closed one can be asked for again.
     await database.close();
     throw asStorageError(error);
@@ -62,12 +65,13 @@ export async function openRxDatabase(options: {
     const opened = collectionOf(all, collection);
     const latest = new LatestDocuments(opened.storageInstance);
     const descending = descendingFields(declaration);
-    rows.set(collection, new RxRows(opened, null, Object.keys(fields), latest, descending));
+    rows.set(collection, new RxRows(opened, null, Object.keys(fields), latest, { descending }));
   }
   for (const declaration of references) {
     const { fields } = declaration;
-    const kind = declaration.type === 'reference' ? declaration.kind : declaration.name;
-    rows.set(kind, new RxRows(reference, kind, Object.keys(fields), latestReference));
+    const kind = nameOf(declaration);
+    const key = keys.get(kind) ?? null;
+    rows.set(kind, new RxRows(reference, kind, Object.keys(fields), latestReference, { key }));
   }
   const cleanup = setTimeout(() => {
     for (const collection of Object.values(all)) {
@@ -97,6 +101,7 @@ export async function openRxDatabase(options: {
 async function collectionsOf(
   database: RxDatabase,
   declarations: readonly CollectionDeclaration[],
+  keys: ReadonlyMap<string, string | null>,
 ): Promise<Record<string, Collection>> {
   const created = await database.addCollections({
     ...Object.fromEntries(
@@ -109,7 +114,11 @@ async function collectionsOf(
         },
       ]),
     ),
-    [referenceName]: { schema: referenceSchema, autoMigrate: false },
+    [referenceName]: {
+      schema: referenceSchema,
+      autoMigrate: false,
+      migrationStrategies: { 1: withKey(keys) },
+    },
   });
   const all = created as unknown as Record<string, Collection>;
   await Promise.all(
@@ -125,6 +134,17 @@ function collectionOf(all: Record<string, Collection>, name: string): Collection
   if (collection === undefined) throw new Error(`RxDB opened no collection ${name}`);
   return collection;
 }
+
+/** Rows that a device had before their kinds had keys. */
+const withKey =
+  (keys: ReadonlyMap<string, string | null>) =>
+  (old: Record<string, unknown>): Record<string, unknown> => {
+    const { kind, row } = v.parse(storedRowSchema, old);
+    return { ...old, of: keyValue(row, keys.get(kind) ?? null) };
+  };
+
+const nameOf = (declaration: Declaration): string =>
+  declaration.type === 'reference' ? declaration.kind : declaration.name;
 
 /** A document of an older version has the twins of its own index at most: they are made anew. */
 function migrationsOf(declaration: CollectionDeclaration) {

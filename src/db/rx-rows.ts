@@ -11,6 +11,7 @@ import { descendingTwin, withTwins } from './descending-keys.ts';
 import type { LatestDocuments } from './latest-documents.ts';
 import type { Query } from './local-database.ts';
 import { mangoOf } from './rx-query.ts';
+import { keyValue } from './rx-schema.ts';
 
 type Document = Record<string, unknown>;
 export type Collection = RxCollection<Document>;
@@ -25,6 +26,8 @@ export type RowTable = Pick<RxRows, 'find' | 'observe' | 'byIds' | 'keysOfScope'
 export class RxRows {
   readonly #collection: Collection;
   readonly #kind: string | null;
+  /** Of a kind: the field by which its rows are asked for. */
+  readonly #key: string | null;
   readonly #fields: ReadonlySet<string>;
   readonly #latest: LatestDocuments;
   /** Fields with a twin in the document, for lists with the greatest first. */
@@ -38,11 +41,12 @@ export class RxRows {
     kind: string | null,
     fields: Iterable<string>,
     latest: LatestDocuments,
-    descending: Iterable<string> = [],
+    { descending = [], key = null }: { descending?: Iterable<string>; key?: string | null } = {},
   ) {
     this.#collection = collection;
     this.#latest = latest;
     this.#kind = kind;
+    this.#key = key;
     this.#descending = new Set(descending);
     this.#fields = new Set([
       ...fields,
@@ -145,7 +149,11 @@ export class RxRows {
   #rxQuery(query: Query<Document>) {
     if (this.#kind === null) return this.#collection.find(mangoOf(query, '', this.#descending));
     const { selector, ...rest } = mangoOf(query, 'row.');
-    return this.#collection.find({ ...rest, selector: { ...selector, kind: this.#kind } });
+    const of = keyValue(query.equals ?? {}, this.#key);
+    return this.#collection.find({
+      ...rest,
+      selector: { ...selector, kind: this.#kind, ...(of === '' ? {} : { of }) },
+    });
   }
 
   #documentId(id: string): string {
@@ -158,7 +166,8 @@ export class RxRows {
 
   #documentOf(row: Row): Document {
     if (this.#kind === null) return withTwins(row, this.#descending);
-    return { id: this.#documentId(row.id), kind: this.#kind, scope: row.scope, row };
+    const of = keyValue(row, this.#key);
+    return { id: this.#documentId(row.id), kind: this.#kind, of, scope: row.scope, row };
   }
 
   #declaredOnly(row: Row): Row {

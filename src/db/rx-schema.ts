@@ -1,6 +1,6 @@
 /** RxDB schemas, derived from declarations. */
 import type { JsonSchema, RxJsonSchema } from 'rxdb';
-import type { CollectionDeclaration, Field } from './declaration.ts';
+import { json, type CollectionDeclaration, type Declaration, type Field } from './declaration.ts';
 import {
   descendingFields,
   descendingTwin,
@@ -82,17 +82,41 @@ export function collectionSchema(declaration: CollectionDeclaration): RxJsonSche
 
 const syncedIndexable = new Set(['scope', 'created_at', 'updated_at']);
 
-/** One document per row that people only read, and per scope's cursors: `kind` tells them apart. */
+const longestKey = 40;
+
+/** The field by which rows of this kind are asked for; null: none. Throws for one that no index can hold. */
+export function keyOfKind(declaration: Declaration): string | null {
+  const { key, fields } = declaration;
+  if (key === undefined) return null;
+  const field = fields[key];
+  if (typeOf(field ?? json()) !== 'string' || (field?.maxLength ?? Infinity) > longestKey) {
+    throw new Error(`${key} is no id or text of at most ${longestKey} characters`);
+  }
+  return key;
+}
+
+/** What is stored of a row's key: rows without one are of nobody. */
+export function keyValue(row: Readonly<Record<string, unknown>>, key: string | null): string {
+  const value = key === null ? null : row[key];
+  return typeof value === 'string' ? value : '';
+}
+
+/**
+ * One document per row that people only read, and per scope's cursors: `kind` tells them apart, `of` is the value of the
+ * kind's `key`. A newer version is made of what the device has: nothing is read from the server again, and the journal,
+ * which is elsewhere, is not touched.
+ */
 export const referenceSchema = {
-  version: 0,
+  version: 1,
   primaryKey: 'id',
   type: 'object',
   properties: {
     id: { type: 'string', maxLength: 80 },
     kind: { type: 'string', maxLength: 40 },
+    of: { type: 'string', maxLength: longestKey },
     scope: { type: 'string', maxLength: 42 },
     row: { type: 'object' },
   },
-  required: ['id', 'kind', 'scope', 'row'],
-  indexes: ['kind'],
+  required: ['id', 'kind', 'of', 'scope', 'row'],
+  indexes: [['kind', 'of']],
 } as RxJsonSchema<Document>;

@@ -227,6 +227,7 @@ export type InspectionReceipt = RowOf<typeof inspectionReceipts>;
 /** Which template is walked in a store, how often and by whom (rule U1). Kept by who administers the store. */
 export const inspectionSchedules = declareReference({
   kind: 'inspection_schedule',
+  key: 'store_id',
   scopes: ['store'],
   fields: {
     template_id: uuid(),
@@ -252,6 +253,7 @@ export type InspectionSchedule = RowOf<typeof inspectionSchedules>;
 /** One time that a schedule asks for, and what became of it; the server's. */
 export const inspectionOccurrences = declareReference({
   kind: 'inspection_occurrence',
+  key: 'store_id',
   scopes: ['store'],
   fields: {
     schedule_id: uuid(),

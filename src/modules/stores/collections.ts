@@ -39,6 +39,7 @@ export type StoreUserRow = RowOf<typeof storeUsers>;
 /** The people of a store, also those who left and global admins who acted there, so that "entered by Luis" can be said offline. */
 export const storeMembers = declareReference({
   kind: 'store_member',
+  key: 'user_id',
   scopes: ['store'],
   fields: {
     user_id: uuid(),

@@ -83,6 +83,7 @@ export async function bulkInsert(setup: FirstPullSetup): Promise<Side> {
       : rows.map((row) => ({
           id: `${setup.kind}|${String(row['id'])}`,
           kind: setup.kind,
+          of: '',
           scope: row['scope'],
           row,
         }));
