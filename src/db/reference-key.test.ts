@@ -1,5 +1,5 @@
 import { IDBCursor, IDBFactory, IDBIndex, IDBKeyRange } from 'fake-indexeddb';
-import { createRxDatabase, type RxStorage } from 'rxdb';
+import { createRxDatabase } from 'rxdb';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Row } from '../../sync/op.ts';
 import {
@@ -30,11 +30,10 @@ const remarks = declareCollection({
   writable: ['words'],
 });
 
-type Storage = RxStorage<unknown, unknown>;
 const open = (indexedDB: IDBFactory, declarations: readonly Declaration[]): Promise<RxParts> =>
   openRxDatabase({
     name: 'device',
-    storage: getDexieStorage({ indexedDB, IDBKeyRange }) as unknown as Storage,
+    storage: getDexieStorage({ indexedDB, IDBKeyRange }),
     multiInstance: false,
     declarations,
   });
