@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { laterPartOf, lazyModules, parseChunks, readPrecachePlans } from './app-parts.ts';
+import {
+  laterPartOf,
+  lazyModules,
+  parseChunks,
+  readPrecachePlans,
+  type PrecachePlans,
+} from './app-parts.ts';
 
 const chunks = parseChunks(
   JSON.stringify({
@@ -38,43 +44,65 @@ const chunks = parseChunks(
     'src/modules/vehicles/search.ts': { file: 'assets/found.js', isDynamicEntry: true },
     'src/modules/budget/locales/en.json': { file: 'assets/en/budget.js', isDynamicEntry: true },
     'src/modules/budget/locales/fr.json': { file: 'assets/fr/budget.js', isDynamicEntry: true },
+    'src/ui/menu-parts.tsx': { file: 'assets/menu.js', isDynamicEntry: true },
+    'src/app/unknown-path.tsx': { file: 'assets/unknown.js', isDynamicEntry: true },
+    'src/platform/vault.ts': { file: 'assets/vault.js', isDynamicEntry: true },
+    'src/modules/bell/locales/en.json': { file: 'assets/en/bell.js', isDynamicEntry: true },
+    'src/modules/bell/locales/fr.json': { file: 'assets/fr/bell.js', isDynamicEntry: true },
     'src/modules/vehicles/locales/en.json': { file: 'assets/en/vehicles.js', isDynamicEntry: true },
   }),
 );
 
-/** Of the two modules one is precached, but for its history. */
-const plans = new Map([['budget', ['screens/history']]]);
-
-test('a module that does not say to be precached comes later, with what it alone needs', () => {
-  const later = laterPartOf(chunks, plans);
-  expect(
+/** Of the modules one is kept by whoever may open it, but for its history, and one by everybody. */
+const plans: PrecachePlans = new Map([
+  ['budget', { from: 'sign-in', first: true, later: ['screens/history'], ofApp: false }],
+  ['bell', { from: 'install', first: false, later: [], ofApp: true }],
+]);
+const laterIn = (plan: PrecachePlans) => {
+  const later = laterPartOf(chunks, plan);
+  return Object.fromEntries(
     Object.values(chunks)
       .flatMap(({ file, css }) => [file, ...css])
-      .filter((file) => later(file) === 'idle'),
-  ).toEqual([
-    'assets/form.js',
-    'assets/vehicles.js',
-    'assets/vehicles.css',
-    'assets/history.js',
-    'assets/found.js',
-    'assets/fr/budget.js',
-    'assets/en/vehicles.js',
-  ]);
+      .flatMap((file) => {
+        const part = later(file);
+        return part === null ? [] : [[file, part]];
+      }),
+  );
+};
+
+test('a module is kept from the sign-in on by whoever may open it; what is no part of its work, and other modules, later', () => {
+  const work = { later: 'idle', keptWith: ['budget'], first: true };
+  expect(laterIn(plans)).toEqual({
+    'assets/budget.js': work,
+    'assets/table.js': { ...work, partOf: ['vehicles'] },
+    'assets/en/budget.js': { ...work, language: 'en' },
+    'assets/fr/budget.js': { ...work, language: 'fr' },
+    'assets/history.js': { later: 'idle', partOf: ['budget'] },
+    'assets/form.js': { later: 'idle', partOf: ['vehicles'] },
+    'assets/vehicles.js': { later: 'idle', partOf: ['vehicles'] },
+    'assets/vehicles.css': { later: 'idle', partOf: ['vehicles'] },
+    'assets/found.js': { later: 'idle', partOf: ['vehicles'] },
+    'assets/en/vehicles.js': { later: 'idle', partOf: ['vehicles'], language: 'en' },
+    'assets/fr/bell.js': { later: 'idle', keptWith: ['app'], language: 'fr' },
+    'assets/client.js': { later: 'soon' },
+    'assets/menu.js': { later: 'idle', keptWith: ['app'] },
+    'assets/unknown.js': { later: 'idle', partOf: ['app'] },
+    'assets/vault.js': { later: 'idle' },
+  });
 });
 
 test('English is at hand from the start, the other languages when they are used', () => {
   const later = laterPartOf(chunks, plans);
   expect(later('locales/en/translation.json')).toBeNull();
-  expect(later('locales/fr/translation.json')).toBe('idle');
-  expect(later('assets/en/budget.js')).toBeNull();
-  expect(later('assets/fr/budget.js')).toBe('idle');
+  expect(later('locales/fr/translation.json')).toEqual({ later: 'idle', language: 'fr' });
+  expect(later('assets/en/bell.js')).toBeNull();
   expect(later('icons/storehand.svg')).toBeNull();
 });
 
 test('what the first page loads by itself is kept as soon as the worker serves', () => {
   const later = laterPartOf(chunks, plans);
-  expect(later('assets/client.js')).toBe('soon');
-  expect(later('assets/text-face.woff2')).toBe('soon');
+  expect(later('assets/client.js')).toEqual({ later: 'soon' });
+  expect(later('assets/text-face.woff2')).toEqual({ later: 'soon' });
 });
 
 test('what several entries share a file with is asked for by itself, too', () => {
@@ -92,7 +120,7 @@ test('a module weighs what the app has not loaded before it', () => {
 
 test('what a module sets apart from its precached parts is there', () => {
   const root = join(import.meta.dirname, '../src/modules');
-  const dead = [...readPrecachePlans()].flatMap(([module, later]) => {
+  const dead = [...readPrecachePlans()].flatMap(([module, { later }]) => {
     expect(existsSync(join(root, module))).toBe(true);
     const files = readdirSync(join(root, module), { recursive: true, encoding: 'utf8' }).map(
       (file) => file.replaceAll('\\', '/'),

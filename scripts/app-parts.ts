@@ -1,6 +1,6 @@
 /**
- * Which files of the build are needed to walk a store without a network. The core is precached when the service worker
- * is installed; the later parts follow once somebody has signed in (`sw/later-parts.ts`).
+ * Which files of the build a device keeps, and from when on. What every person needs is precached when the service
+ * worker is installed; the modules of a person follow when they sign in, then the rest (`sw/later-parts.ts`).
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,28 +25,39 @@ export function parseChunks(json: string): Chunks {
 }
 
 /**
- * What a module keeps on each device from the first visit on (`precache.json` in its folder; without one all of it
- * comes later). For the build alone: the manifest is part of what every start loads.
+ * What a device keeps of a module (`precache.json` in its folder): from the first visit on, for every person; or from the
+ * sign-in of a person on who may open the module. Without the file all of it comes after that. For the build alone: the
+ * manifest is part of what every start loads.
  */
 const planSchema = v.strictObject({
-  precached: v.literal(true),
+  from: v.picklist(['install', 'sign-in']),
+  /** Before other modules. */
+  first: v.optional(v.boolean(), false),
   /** But for these: how their paths in the module's folder begin. */
   later: v.optional(v.array(v.strictObject({ why: v.string(), files: v.array(v.string()) })), []),
 });
-/** By module: the beginnings of what comes later. */
-export type PrecachePlans = ReadonlyMap<string, readonly string[]>;
+export type PrecachePlan = {
+  readonly from: 'install' | 'sign-in';
+  readonly first: boolean;
+  /** The beginnings of what comes later. */
+  readonly later: readonly string[];
+  /** Without a manifest: nobody opens it by itself. */
+  readonly ofApp: boolean;
+};
+export type PrecachePlans = ReadonlyMap<string, PrecachePlan>;
 
 export function readPrecachePlans(): PrecachePlans {
   const folder = join(import.meta.dirname, '..', 'src', 'modules');
-  const plans = new Map<string, readonly string[]>();
+  const plans = new Map<string, PrecachePlan>();
   for (const module of readdirSync(folder)) {
     const file = join(folder, module, 'precache.json');
     if (!existsSync(file)) continue;
-    const { later } = v.parse(planSchema, JSON.parse(readFileSync(file, 'utf8')));
-    plans.set(
-      module,
-      later.flatMap(({ files }) => files),
-    );
+    const { later, ...plan } = v.parse(planSchema, JSON.parse(readFileSync(file, 'utf8')));
+    plans.set(module, {
+      ...plan,
+      later: later.flatMap(({ files }) => files),
+      ofApp: !existsSync(join(folder, module, 'manifest.ts')),
+    });
   }
   return plans;
 }
@@ -59,25 +70,56 @@ const laterParts = /(^|\/)(dashboard\.tsx|export-|components\/today\.tsx)|^searc
 
 /**
  * Kept by the devices that use them, as every part is once it was loaded (what clears a device after a session is loaded
- * soon after each sign-in); what is of use with a network only; the details of the realtime status, and the page for an
- * address that is none.
+ * soon after each sign-in); what is of use with a network only.
  */
-const whereUsed =
-  /^src\/(platform\/(vault|session-copy|rescue-import)|app\/(leave-device|realtime\/realtime-panel|unknown-path))\.tsx?$/;
+const whereUsed = /^src\/(platform\/(vault|session-copy|rescue-import)|app\/leave-device)\.tsx?$/;
 
-/** A module's texts in English count as its own code does; who uses another language keeps that one, too. */
-const otherLanguage = /^locales\/(?!en\.json$)/;
+/** What a press opens, whoever is signed in: the page loads it as soon as it is quiet. */
+const overlays = /^src\/(ui\/|platform\/rescue-pack)/;
+
+/** The details of the realtime status, and the page for an address that is none. */
+const details = /^src\/app\/(realtime\/realtime-panel|unknown-path)\.tsx$/;
+
+/** What is kept for whoever signs in, as if it were a module of everybody. */
+const appItself = 'app';
 
 const isPackage = (key: string) => key.includes('node_modules/');
 
-function isCoreEntry(key: string, plans: PrecachePlans): boolean {
+type Entry = {
+  /** Null: of nobody's. */
+  readonly module: string | null;
+  /** Of a module's texts. */
+  readonly language: string | null;
+  readonly kept: 'install' | 'sign-in' | 'idle';
+  readonly first: boolean;
+};
+
+function appEntry(key: string): Entry {
+  const entry = { module: appItself, language: null, first: false };
   // The backend's client is of use with a network only.
-  if (isPackage(key) || whereUsed.test(key)) return false;
+  if (isPackage(key) || whereUsed.test(key)) return { ...entry, module: null, kept: 'idle' };
+  if (details.test(key)) return { ...entry, kept: 'idle' };
+  return { ...entry, kept: overlays.test(key) ? 'sign-in' : 'install' };
+}
+
+function entryOf(key: string, plans: PrecachePlans): Entry {
   const [, module, file = ''] = /^src\/modules\/([^/]+)\/(.+)$/.exec(key) ?? [];
-  if (module === undefined) return true;
-  const later = plans.get(module);
-  if (later === undefined || laterParts.test(file) || otherLanguage.test(file)) return false;
-  return !later.some((beginning) => file.startsWith(beginning));
+  if (module === undefined) return appEntry(key);
+  const language = /^locales\/(\w+)\.json$/.exec(file)?.[1] ?? null;
+  const plan = plans.get(module);
+  const entry = {
+    module: plan?.ofApp ? appItself : module,
+    language,
+    first: plan?.first ?? false,
+  };
+  const isLater =
+    plan === undefined ||
+    laterParts.test(file) ||
+    plan.later.some((beginning) => file.startsWith(beginning));
+  if (isLater) return { ...entry, kept: 'idle' };
+  // English is at hand with what is precached; who uses another language keeps that one, too.
+  const isOther = plan.from === 'install' && language !== null && language !== 'en';
+  return { ...entry, kept: isOther ? 'sign-in' : plan.from };
 }
 
 /** The files that these chunks need before they run, themselves included. */
@@ -110,28 +152,78 @@ const entriesOf = (chunks: Chunks): string[] => [
   ...groupsOf(chunks),
 ];
 
-/**
- * When a file is fetched that is not precached. `soon`: once the worker serves, as whoever signs in loads it and the
- * browser need not ask the network again. `idle`: after signing in, when nothing else is to do.
- */
-export type Later = 'soon' | 'idle';
+/** Why a file is fetched that is not precached, and when. */
+export type LaterPart = {
+  /**
+   * `soon`: once the worker serves, as whoever signs in loads it and the browser need not ask the network again.
+   * `idle`: after signing in; see below for who needs it before the rest.
+   */
+  readonly later: 'soon' | 'idle';
+  /** The modules that are kept with it from the sign-in on, and those that have further parts of it. */
+  readonly keptWith?: readonly string[];
+  readonly partOf?: readonly string[];
+  readonly first?: true;
+  readonly language?: string;
+};
+
+type FoundPart = {
+  readonly keptWith: Set<string>;
+  readonly partOf: Set<string>;
+  first: boolean;
+  language: string | null;
+};
+
+function modulePartsOf(
+  chunks: Chunks,
+  entries: readonly string[],
+  plans: PrecachePlans,
+): ReadonlyMap<string, FoundPart> {
+  const parts = new Map<string, FoundPart>();
+  for (const key of entries) {
+    const { module, language, kept, first } = entryOf(key, plans);
+    if (module === null || kept === 'install') continue;
+    for (const file of filesOf(chunks, [key])) {
+      const part = parts.get(file) ?? {
+        keptWith: new Set(),
+        partOf: new Set(),
+        first: false,
+        language,
+      };
+      parts.set(file, part);
+      (kept === 'sign-in' ? part.keptWith : part.partOf).add(module);
+      part.first ||= first && kept === 'sign-in';
+    }
+  }
+  return parts;
+}
 
 /** Null for what is precached. */
 export function laterPartOf(
   chunks: Chunks,
   plans: PrecachePlans = readPrecachePlans(),
-): (file: string) => Later | null {
+): (file: string) => LaterPart | null {
   const entries = entriesOf(chunks);
   const core = filesOf(
     chunks,
-    entries.filter((key) => isCoreEntry(key, plans)),
+    entries.filter((key) => entryOf(key, plans).kept === 'install'),
   );
   const all = filesOf(chunks, entries);
   const packages = filesOf(chunks, entries.filter(isPackage));
+  const parts = modulePartsOf(chunks, entries, plans);
   return (file) => {
     if (core.has(file)) return null;
-    if (packages.has(file) || file.endsWith('.woff2')) return 'soon';
-    return all.has(file) || /^locales\/(?!en\/)/.test(file) ? 'idle' : null;
+    if (packages.has(file) || file.endsWith('.woff2')) return { later: 'soon' };
+    const [, otherLanguage] = /^locales\/(?!en\/)(\w+)\//.exec(file) ?? [];
+    if (otherLanguage) return { later: 'idle', language: otherLanguage };
+    const part = parts.get(file);
+    if (part === undefined) return all.has(file) ? { later: 'idle' } : null;
+    return {
+      later: 'idle',
+      ...(part.keptWith.size > 0 && { keptWith: [...part.keptWith] }),
+      ...(part.partOf.size > 0 && { partOf: [...part.partOf] }),
+      ...(part.first && { first: true }),
+      ...(part.language !== null && { language: part.language }),
+    };
   };
 }
 

@@ -9,7 +9,8 @@ import { filesOf, lazyModules, parseChunks } from './app-parts.ts';
 
 const dist = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'dist'));
 const loginBudget = 140_000;
-const precacheBudget = 600_000;
+/** What every person needs; each module after today's nine may add its manifest, its declarations and its names. */
+const precacheBudget = (modules: number) => 420_000 + 3_000 * Math.max(0, modules - 9);
 
 const moduleBudget = 60_000;
 
@@ -53,7 +54,7 @@ function report(name: string, files: readonly string[], budget: number): boolean
 
 const results = [
   report('JavaScript of the sign-in page', loginScripts(), loginBudget),
-  report('everything precached', precachedFiles(), precacheBudget),
+  report('everything precached', precachedFiles(), precacheBudget(lazyModules(chunks).size)),
   ...[...lazyModules(chunks)].map(([module, files]) =>
     report(`the module ${module}`, [...files].filter(isScript), moduleBudget),
   ),

@@ -14,7 +14,17 @@ const pageMessageSchema = v.variant('type', [
   v.object({ type: v.literal('SEND_PHOTOS') }),
   /** No server was met: the browser may wake the worker when there is a network again. */
   v.object({ type: v.literal('SEND_PHOTOS_LATER') }),
-  /** There is time to fetch parts of the app for later; those with these paths (below them, where one ends with `/`), or all. */
+  /**
+   * Somebody is signed in who may open these modules, and reads this language: each is to open offline. `whole`: with all
+   * parts; else what is needed to work in it.
+   */
+  v.object({
+    type: v.literal('KEEP_MODULES'),
+    modules: v.array(v.string()),
+    language: v.string(),
+    whole: v.boolean(),
+  }),
+  /** There is time to fetch parts of the app for later; those with these paths, or all. */
   v.object({ type: v.literal('KEEP_PARTS'), paths: v.nullable(v.array(v.string())) }),
 ]);
 export type PageMessage = v.InferOutput<typeof pageMessageSchema>;

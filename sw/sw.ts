@@ -4,6 +4,7 @@ import type { PrecacheEntry } from 'workbox-precaching';
 import {
   dropOtherParts,
   keepLaterParts,
+  keepModules,
   keepWhatThePageLoaded,
   serveLaterParts,
   takeAlongLaterParts,
@@ -75,6 +76,10 @@ self.addEventListener('message', (event) => {
       break;
     case 'SEND_PHOTOS_LATER':
       event.waitUntil(wakeUps.registerSync());
+      break;
+    case 'KEEP_MODULES':
+      // without a network the page asks again when there is one
+      event.waitUntil(keepModules(message).catch(() => undefined));
       break;
     case 'KEEP_PARTS':
       // without a network the next visit tries again

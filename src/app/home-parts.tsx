@@ -6,6 +6,7 @@ import { HomePartsContext, type HomeParts, type Place } from '../modules/home/ho
 import { useCurrentStore, useStanding } from '../modules/stores/index.ts';
 import { deferred } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useOwnModulesKept } from './keep-own-modules.ts';
 import { modules } from './manifests.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { places } from './places.ts';
@@ -66,6 +67,7 @@ export function HomePartsProvider({ children }: { children: ReactNode }) {
     };
   }, [role, isGlobalAdmin, store.id]);
   useVisits();
+  useOwnModulesKept();
   return <HomePartsContext value={parts}>{children}</HomePartsContext>;
 }
 

@@ -45,7 +45,10 @@ export function createPlaces<Module extends Pick<ModuleManifest, 'routes' | 'nav
     return owned.find(({ route }) => fits(route, asked)) ?? null;
   }
 
-  function mayOpen({ to, permission }: PlaceEntry, standing: Standing): boolean {
+  function mayOpen(
+    { to, permission }: Pick<PlaceEntry, 'to' | 'permission'>,
+    standing: Standing,
+  ): boolean {
     const route = routeOf(to.replace(/[?#].*/, ''))?.route;
     return [permission, route?.permission].every(
       (needed) => needed === undefined || hasPermission(standing, needed),

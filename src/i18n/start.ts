@@ -3,7 +3,7 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import * as v from 'valibot';
-import { keepParts } from '../platform/later-parts.ts';
+import { keepPart } from '../platform/later-parts.ts';
 import { readPreference, writePreference } from '../platform/preferences.ts';
 import { languageOf, languages, type Language } from './languages.ts';
 import { changeWithModules, moduleTexts } from './module-texts.ts';
@@ -52,7 +52,7 @@ function applyLanguage(tag: string): void {
   const language = languageOf(tag);
   document.documentElement.lang = language;
   // English is always on the device; what the page loaded before its worker was there is not yet.
-  if (language !== 'en') keepParts([`/locales/${language}/`, `/assets/${language}/`]);
+  if (language !== 'en') keepPart(`/locales/${language}/translation.json`);
 }
 
 const change = (language: Language) =>

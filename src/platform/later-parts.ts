@@ -26,9 +26,21 @@ async function tell(message: PageMessage): Promise<void> {
   registration?.active?.postMessage(message, []);
 }
 
-/** Keeps what this page uses or may need, such as the texts of its language. A path that ends with `/`: all below it. */
-export function keepParts(paths: string[]): void {
-  void tell({ type: 'KEEP_PARTS', paths });
+/** Keeps a file that this page uses, such as the texts of its language. */
+export function keepPart(path: string): void {
+  void tell({ type: 'KEEP_PARTS', paths: [path] });
+}
+
+/**
+ * Keeps the modules of the person, so that each opens offline. Asked again with each new connection, as what was not
+ * fetched without one is not kept. The returned function ends that.
+ */
+export function keepModules(modules: readonly string[], language: string): () => void {
+  const keep = () =>
+    void tell({ type: 'KEEP_MODULES', modules: [...modules], language, whole: !isSparing() });
+  keep();
+  window.addEventListener('online', keep);
+  return () => window.removeEventListener('online', keep);
 }
 
 /** Keeps all that this page has loaded so far, whether or not its worker served already. */

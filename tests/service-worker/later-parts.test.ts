@@ -1,6 +1,9 @@
 /** Design §6: what is not precached comes when there is time or when it is used, and says so when it is not there. */
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { modules } from '../../src/app/manifests.ts';
+import { places } from '../../src/app/places.ts';
+import type { Standing } from '../../src/kernel/permission.ts';
 import { signIn } from '../e2e/app.ts';
 import { workerIsReady } from '../e2e/kept-app.ts';
 import { Device } from '../e2e/browser.ts';
@@ -34,6 +37,11 @@ async function keptAll(page: Page): Promise<void> {
   await expect.poll(() => kept(page)).toContain('/kept-all-parts');
 }
 
+/** Everything that whoever signed in may open, as the worker's mark says. */
+async function keptOwn(page: Page): Promise<void> {
+  await expect.poll(() => kept(page)).toContain('/kept-modules');
+}
+
 /** A browser whose person wants to save data. */
 const sparing = () =>
   device.context.addInitScript(() => {
@@ -56,6 +64,47 @@ test('some time after signing in every page opens offline, also one that was nev
     expect(await again.getByText('This page is not on this device yet').count(), path).toBe(0);
   }
 });
+
+const roles = {
+  shift: { role: 'shift_lead', isGlobalAdmin: false },
+  manager: { role: 'general_manager', isGlobalAdmin: false },
+  inspector: { role: 'supervisor', isGlobalAdmin: false },
+  admin: { role: null, isGlobalAdmin: true },
+} as const satisfies Record<string, Standing>;
+
+test.each(['shift', 'manager', 'inspector', 'admin'] as const)(
+  'once the modules of %s are kept each place that they may open opens offline, never visited before',
+  async (person) => {
+    const { page } = device;
+    await visit(page);
+    await signIn(page, person);
+    await keptOwn(page);
+    await device.goOffline();
+    const paths = new Set(
+      [
+        ...modules.flatMap(({ routes }) => routes.map(({ path }) => path)),
+        ...places.entries.map(({ to }) => to),
+      ]
+        .map((path) => path.replace(/\/\*$/, ''))
+        .filter((to) => places.mayOpen({ to }, roles[person])),
+    );
+    expect(paths.size).toBeGreaterThan(12);
+    // From page to page within the app: each title is another one than that of the page before.
+    const title = page.locator('main').getByRole('heading', { level: 1 }).first();
+    for (const path of paths) {
+      await title.evaluate((heading) => heading.setAttribute('data-left', ''));
+      await page.evaluate((to) => {
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+      const next = page.locator('main h1:not([data-left])').first();
+      await next.waitFor();
+      expect(await next.textContent(), path).not.toMatch(
+        /not on this device|could not be loaded|Access Denied|Unexpected/,
+      );
+    }
+  },
+);
 
 test('who saves data gets only what is used; the rest says that it is not there, and comes with the network', async () => {
   await sparing();
