@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { BusinessDay } from '../../../kernel/business-week.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import { ColumnBar, TargetLine } from '../../../ui/charts/columns.tsx';
 import type { BudgetDay } from '../domain/budget-week.ts';
 import type { Budget } from '../queries.ts';
 import { useShortMoney } from './use-short-money.ts';
@@ -28,17 +29,7 @@ export function DayBars({
   return (
     <Card title={t('budget.week.heading')} actions={actions}>
       <div className="relative -mx-3 max-[24rem]:-mx-4 sm:-mx-4 @md:mx-0">
-        {share > 0 ? (
-          <div
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-x-0 top-0 z-1 h-28 @max-[16rem]:hidden @md:h-36"
-          >
-            <div
-              className="absolute inset-x-0 border-t-2 border-dotted border-faint"
-              style={{ bottom: `${(share / highest) * 100}%` }}
-            />
-          </div>
-        ) : null}
+        {share > 0 ? <TargetLine share={share / highest} className="top-0 h-28 @md:h-36" /> : null}
         {/* Large text on a phone: seven amounts do not fit side by side, so the days stand below each other, without bars. */}
         <ol className="grid grid-cols-7 @max-[16rem]:grid-cols-1 @md:gap-2.5">
           {week.days.map((day) => (
@@ -93,13 +84,10 @@ function DayBar({
     <>
       <span aria-hidden="true" className="relative block h-28 w-full @max-[16rem]:hidden @md:h-36">
         {amount !== null ? (
-          <span
-            data-fills
-            className={clsx(
-              'absolute inset-x-1 bottom-0 rounded-t-[6px] @md:inset-x-2',
-              above ? 'bg-warn' : 'bg-brand',
-            )}
-            style={{ height: `max(4px, ${(amount / highest) * 100}%)` }}
+          <ColumnBar
+            share={amount / highest}
+            tone={above ? 'warn' : 'brand'}
+            className="inset-x-1 @md:inset-x-2"
           />
         ) : day.time === 'future' ? (
           <span className="absolute inset-x-1 bottom-0 border-b-2 border-line @md:inset-x-2" />

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format.ts';
 import { Card } from '../../../ui/card.tsx';
+import { ColumnBar, TargetLine } from '../../../ui/charts/columns.tsx';
 import type { WeekShare } from '../domain/food-cost-share.ts';
 
 /** Food cost % of the last weeks against the store's target: the line is the target, what stands above it cost too much. */
@@ -12,15 +13,7 @@ export function WeekShares({ shares, target }: { shares: readonly WeekShare[]; t
   return (
     <Card title={t('dashboard.budget.weeks')}>
       <div className="relative">
-        <div
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-x-0 top-6 z-1 h-32 @max-[16rem]:hidden"
-        >
-          <div
-            className="absolute inset-x-0 border-t-2 border-dotted border-faint"
-            style={{ bottom: `${(target / highest) * 100}%` }}
-          />
-        </div>
+        <TargetLine share={target / highest} className="top-6 h-32" />
         {/* Large text on a phone: the weeks stand below each other, without bars. */}
         <ol className="grid grid-cols-8 gap-1 @max-[16rem]:grid-cols-1 @md:gap-2">
           {shares.map((week, index) => {
@@ -55,22 +48,15 @@ export function WeekShares({ shares, target }: { shares: readonly WeekShare[]; t
                   aria-hidden="true"
                   className="relative block h-32 border-b border-line @max-[16rem]:hidden"
                 >
-                  <span
-                    data-fills={percentage === null ? undefined : ''}
-                    className={clsx(
-                      'absolute inset-x-0.5 bottom-0 rounded-t-[6px] @md:inset-x-1.5',
-                      percentage === null
-                        ? 'border-2 border-b-0 border-dashed border-line-strong'
-                        : above
-                          ? 'bg-warn'
-                          : 'bg-brand',
-                      isThisWeek && percentage !== null && 'opacity-70',
-                    )}
-                    style={{
-                      height:
-                        percentage === null ? '20%' : `max(4px, ${(percentage / highest) * 100}%)`,
-                    }}
-                  />
+                  {percentage === null ? (
+                    <span className="absolute inset-x-0.5 bottom-0 h-1/5 rounded-t-[6px] border-2 border-b-0 border-dashed border-line-strong @md:inset-x-1.5" />
+                  ) : (
+                    <ColumnBar
+                      share={percentage / highest}
+                      tone={above ? 'warn' : 'brand'}
+                      className={clsx('inset-x-0.5 @md:inset-x-1.5', isThisWeek && 'opacity-70')}
+                    />
+                  )}
                 </span>
                 <span
                   aria-hidden="true"

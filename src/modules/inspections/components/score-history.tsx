@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { ColumnBar } from '../../../ui/charts/columns.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import type { LastScore } from '../domain/last-scores.ts';
@@ -60,11 +61,7 @@ export function ScoreHistory({
                     aria-hidden="true"
                     className="relative block h-32 overflow-hidden rounded-t-[6px] border-b border-line bg-sunken"
                   >
-                    <span
-                      data-fills
-                      className="absolute inset-x-0 bottom-0 rounded-t-[6px] bg-brand"
-                      style={{ height: `max(4px, ${percent}%)` }}
-                    />
+                    <ColumnBar share={percent / 100} className="inset-x-0" />
                   </span>
                   <span
                     aria-hidden="true"

@@ -2,6 +2,7 @@ import { CircleCheckBig } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { ChartFrame } from '../../../../ui/chart-frame.tsx';
+import { StackedBars } from '../../../../ui/charts/stacked-bars.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import type { Ageing } from '../../domain/action-age.ts';
 import type { TrendView } from './trend-view.ts';
@@ -19,8 +20,6 @@ export function AgeingChart({ ageing, view }: { ageing: Ageing; view: TrendView 
       />
     );
   }
-  const most = Math.max(...ageing.bands.map(({ inTime, overdue }) => inTime + overdue));
-  const share = (count: number) => `${(count / most) * 100}%`;
   return (
     <ChartFrame
       title={t('inspections.trends.ageing.title')}
@@ -46,39 +45,17 @@ export function AgeingChart({ ageing, view }: { ageing: Ageing; view: TrendView 
         format.number(overdue),
       ])}
     >
-      <div className="grid grid-cols-[fit-content(45%)_1fr] gap-x-3 gap-y-2">
-        {ageing.bands.map(({ id, inTime, overdue }) => (
-          <div key={id} className="col-span-2 grid grid-cols-subgrid items-center">
-            <span className="text-small text-muted">
-              {t(`inspections.trends.ageing.band.${id}`)}
-            </span>
-            <span className="flex min-w-0 items-center gap-2">
-              <span className="flex h-6 min-w-0 flex-1 gap-0.5">
-                {overdue > 0 ? (
-                  <span
-                    data-fills
-                    className="rounded-[4px] bg-bad"
-                    style={{ width: share(overdue) }}
-                  />
-                ) : null}
-                {inTime > 0 ? (
-                  <span
-                    data-fills
-                    className="rounded-[4px] bg-brand"
-                    style={{ width: share(inTime) }}
-                  />
-                ) : null}
-                {inTime + overdue === 0 ? (
-                  <span className="w-full self-center border-t border-dashed border-line" />
-                ) : null}
-              </span>
-              <span className="w-6 shrink-0 text-end text-small font-semibold tabular-nums">
-                {format.number(inTime + overdue)}
-              </span>
-            </span>
-          </div>
-        ))}
-      </div>
+      <StackedBars
+        bars={ageing.bands.map(({ id, inTime, overdue }) => ({
+          id,
+          label: t(`inspections.trends.ageing.band.${id}`),
+          parts: [
+            { tone: 'bad', value: overdue },
+            { tone: 'brand', value: inTime },
+          ],
+          text: format.number(inTime + overdue),
+        }))}
+      />
     </ChartFrame>
   );
 }

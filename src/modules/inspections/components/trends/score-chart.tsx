@@ -1,8 +1,8 @@
-import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../../../i18n/format.ts';
 import { ChartFrame } from '../../../../ui/chart-frame.tsx';
+import { LineChart } from '../../../../ui/charts/line-chart.tsx';
 import {
   isCriticalVisit,
   scoreAxis,
@@ -26,6 +26,7 @@ export function ScoreChart({
   const format = useFormat();
   const trend = scoreTrend(visits);
   if (trend === null) return null;
+  const axis = scoreAxis(visits.map(({ percent }) => percent));
   const critical = new Set(
     visits.filter((visit) => isCriticalVisit(visit, answers)).map(({ id }) => id),
   );
@@ -62,84 +63,18 @@ export function ScoreChart({
         format.percent(percent),
       ])}
     >
-      <ScoreLine visits={visits} critical={critical} />
+      <LineChart
+        points={visits.map(({ id, date, percent }) => ({
+          id,
+          value: percent,
+          text: format.percent(percent, 0),
+          label: format.monthDay(date),
+          tone: critical.has(id) ? 'bad' : 'brand',
+        }))}
+        from={axis.from}
+        to={100}
+        lines={axis.lines.map((value) => ({ value, text: format.number(value) }))}
+      />
     </ChartFrame>
-  );
-}
-
-/** Each visit has as much room as the others, whenever it was. */
-function ScoreLine({
-  visits,
-  critical,
-}: {
-  visits: readonly Visit[];
-  critical: ReadonlySet<string>;
-}) {
-  const format = useFormat();
-  const { from, lines } = scoreAxis(visits.map(({ percent }) => percent));
-  /** Percent of the drawing's height, from its bottom. */
-  const height = (percent: number) => ((percent - from) / (100 - from)) * 100;
-  const places = visits.map(({ percent }, index) => ({
-    x: ((index + 0.5) / visits.length) * 100,
-    y: height(percent),
-  }));
-  return (
-    <div className="ps-10 pt-6">
-      <div className="relative h-40">
-        {lines.map((line) => (
-          <div
-            key={line}
-            className="absolute inset-x-0 border-t border-line"
-            style={{ bottom: `${height(line)}%` }}
-          >
-            <span className="absolute -start-10 -translate-y-1/2 text-[0.75rem] text-muted tabular-nums">
-              {format.number(line)}
-            </span>
-          </div>
-        ))}
-        <svg
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          className="absolute inset-0 size-full overflow-visible text-brand"
-        >
-          <polyline
-            points={places.map(({ x, y }) => `${x},${100 - y}`).join(' ')}
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2.5"
-            strokeLinejoin="round"
-            vectorEffect="non-scaling-stroke"
-          />
-        </svg>
-        {visits.map(({ id, percent }, index) => (
-          <span
-            key={id}
-            className="absolute size-0"
-            style={{ left: `${places[index]?.x ?? 0}%`, bottom: `${places[index]?.y ?? 0}%` }}
-          >
-            <span
-              data-fills
-              className={clsx(
-                'absolute size-3 -translate-1/2 border-2 border-surface',
-                critical.has(id) ? 'rotate-45 bg-bad' : 'rounded-full bg-brand',
-              )}
-            />
-            <span className="absolute bottom-2 -translate-x-1/2 rounded-[4px] bg-surface/80 px-0.5 text-[0.75rem] leading-4 font-semibold tracking-tight tabular-nums">
-              {format.percent(percent, 0)}
-            </span>
-          </span>
-        ))}
-      </div>
-      <div className="flex border-t border-line-strong pt-1">
-        {visits.map(({ id, date }) => (
-          <span
-            key={id}
-            className="min-w-0 flex-1 text-center text-[0.75rem] tracking-tight text-muted tabular-nums"
-          >
-            {format.monthDay(date)}
-          </span>
-        ))}
-      </div>
-    </div>
   );
 }
