@@ -95,7 +95,7 @@ it('W2 W3 an edit that was on its way keeps its record, and brings it back for e
   await growOld();
 
   // It reads that the record has left before it can send.
-  const { push } = tablet.transport;
+  const push = tablet.transport.push.bind(tablet.transport);
   tablet.transport.push = () => Promise.reject(new SyncFailure('transient', '57014'));
   await tablet.sync();
   expect(shown(tablet)).toEqual([edited.id]);
@@ -152,7 +152,7 @@ it('W4 a device that reads for the first time, or again from 0, is told of nothi
 
   const tablet = await createDevice(world, person, [world.storeB]);
   devices.push(tablet);
-  const { pull } = tablet.transport;
+  const pull = tablet.transport.pull.bind(tablet.transport);
   const answers: PullAnswer[] = [];
   tablet.transport.pull = async (request) => {
     // Pages of a few rows: the reading goes on for several.
