@@ -5,8 +5,8 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { photoCacheName } from './messages.ts';
 
-/** A signed address of the photo bucket, on whichever host the backend is. */
-const signedPhoto = /\/storage\/v1\/object\/sign\/documents\/(inspection|template)-photos\//;
+/** A signed address of the bucket of all records' files, on whichever host the backend is. */
+const signedPhoto = /\/storage\/v1\/object\/sign\/documents\//;
 
 const expiration = new ExpirationPlugin({
   maxEntries: 400,

@@ -60,7 +60,13 @@ beforeEach(async () => {
 });
 afterEach(() => device.database.close());
 
-const isRemoved = () => photoRows(device.database).isRemoved({ photoId, inspectionId });
+const asked = {
+  photoId,
+  kind: 'inspection_photos',
+  parent: { collection: 'inspections', id: inspectionId },
+};
+const isRemoved = () =>
+  photoRows(device.database, [inspections, inspectionPhotos]).isRemoved(asked);
 
 test('PH22 a photo is removed when its row has left the device and its walk has not', async () => {
   await device.seed(inspections, [walk]);

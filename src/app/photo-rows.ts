@@ -1,25 +1,35 @@
 /** What the photo outbox asks about the rows of its photos, answered by the local database. */
 import type { PhotoRows } from '../platform/photo-sending.ts';
+import type { CollectionDeclaration, Declaration } from '../db/declaration.ts';
 import type { LocalDatabase } from '../db/local-database.ts';
-import { inspectionPhotos, inspections } from '../modules/inspections/collections.ts';
 
-export function photoRows(database: LocalDatabase): PhotoRows {
+export function photoRows(
+  database: LocalDatabase,
+  declarations: readonly Declaration[],
+): PhotoRows {
+  const collections = new Map(
+    declarations.flatMap((each): [string, CollectionDeclaration][] =>
+      each.type === 'collection' ? [[each.name, each]] : [],
+    ),
+  );
+  /** Null also of a kind that this version of the app does not know: its file waits. */
+  const row = async (collection: string, id: string) => {
+    const declaration = collections.get(collection);
+    return declaration === undefined ? null : database.get(declaration, id);
+  };
   return {
-    async isAcknowledged({ photoId, inspectionId, state }) {
-      const removed = state === 'removing';
-      if (!removed && (await database.get(inspectionPhotos, photoId)) === null) return false;
-      return database.isAcknowledged([
-        { collection: 'inspections', id: inspectionId },
-        { collection: 'inspection_photos', id: photoId },
-      ]);
+    async isAcknowledged({ photoId, kind, parent, state }) {
+      if (!collections.has(kind)) return false;
+      if (state !== 'removing' && (await row(kind, photoId)) === null) return false;
+      return database.isAcknowledged([parent, { collection: kind, id: photoId }]);
     },
-    async isRemoved({ photoId, inspectionId }) {
-      if ((await database.get(inspections, inspectionId)) === null) return false;
-      return (await database.get(inspectionPhotos, photoId)) === null;
+    async isRemoved({ photoId, kind, parent }) {
+      if ((await row(parent.collection, parent.id)) === null) return false;
+      return (await row(kind, photoId)) === null;
     },
-    async isStored(photoId) {
-      const row = await database.get(inspectionPhotos, photoId);
-      return row !== null && row.stored_at !== null;
+    async isStored({ photoId, kind }) {
+      const found: object | null = await row(kind, photoId);
+      return found !== null && 'stored_at' in found && found.stored_at !== null;
     },
   };
 }

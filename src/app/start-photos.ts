@@ -1,5 +1,6 @@
 /** Has the photos of the signed-in user sent, as far as the local database finds their rows acknowledged. */
 import { debounceTime, distinctUntilChanged, filter, map, pairwise } from 'rxjs';
+import type { Declaration } from '../db/declaration.ts';
 import type { LocalDatabase } from '../db/local-database.ts';
 import { endPhotoSession } from '../platform/end-photo-session.ts';
 import { photoStore } from '../platform/photo-database.ts';
@@ -8,10 +9,14 @@ import { readSession } from '../platform/session.ts';
 import { photoRows } from './photo-rows.ts';
 
 /** The returned function ends it: at sign-out also the worker's token and the photos seen by this user. */
-export function startPhotos(database: LocalDatabase): () => Promise<void> {
+export function startPhotos(
+  database: LocalDatabase,
+  declarations: readonly Declaration[],
+): () => Promise<void> {
   const { userId } = database;
   const before = leaveOtherUser(userId);
-  const sending = before.then(() => startPhotoSending({ userId, rows: photoRows(database) }));
+  const rows = photoRows(database, declarations);
+  const sending = before.then(() => startPhotoSending({ userId, rows }));
   // an answered push lowers the number of pending writes: rows may be acknowledged now
   const acknowledged = database
     .observeStatus()

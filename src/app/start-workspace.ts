@@ -1,4 +1,5 @@
 /** Puts together what works behind the screens while somebody is signed in. Loaded after the sign-in page. */
+import { attachmentKinds } from '../db/declaration.ts';
 import type { LocalDatabase } from '../db/local-database.ts';
 import { openLocalDatabase } from '../db/open-local-database.ts';
 import { takeDroppedRows } from '../platform/keep-copy.ts';
@@ -11,13 +12,14 @@ import { startPhotos } from './start-photos.ts';
 /** Closing the answered database ends everything that was started with it. */
 export async function startWorkspace(userId: string): Promise<LocalDatabase> {
   const declarations = await loadAllDeclarations();
+  photoOutbox.declare(attachmentKinds(declarations));
   const database = await openLocalDatabase({
     userId,
     declarations,
     photos: photoOutbox,
     rowsDropped: () => takeDroppedRows(userId),
   });
-  const stopPhotos = startPhotos(database);
+  const stopPhotos = startPhotos(database, declarations);
   // Work that was not sent yet must outlive a browser that cleans up.
   void requestPersistence();
   // Of somebody whose session ended a moment before a kill; and so that it is here for the end of this one.

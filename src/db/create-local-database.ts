@@ -12,7 +12,7 @@ import type { Change, LocalDatabase, SyncStatus } from './local-database.ts';
 import { readDeviceReport, readTo } from './device-report.ts';
 import { planWrite } from './plan-write.ts';
 import { recoverFromJournal } from './recover.ts';
-import { isAcknowledged, observeRecordStatus, photoCollection } from './record-status.ts';
+import { isAcknowledged, observeRecordStatus } from './record-status.ts';
 import type { RxParts } from './rx-database.ts';
 import { RowWrites, undoable } from './row-writes.ts';
 import type { RowChange, RowTable } from './rx-rows.ts';
@@ -147,7 +147,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
         unfinished,
         inFlight,
         photos,
-        photoRows: rx.rows.get(photoCollection),
+        attachments: rx.attachments,
       }),
     isAcknowledged: async (records) =>
       isAcknowledged(records, groupUnfinished(await journal.unfinishedOf(userId, records))),
@@ -159,8 +159,8 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
     async discardRefused(opId) {
       const refused = (await journal.refused(userId)).find((op) => op.op_id === opId);
       await journal.discardRefused(userId, [opId]);
-      // Without its record a photo would wait for ever.
-      if (refused?.create === true && refused.collection === photoCollection) {
+      // Without its record a file would wait for ever.
+      if (refused?.create === true && rx.attachments.has(refused.collection)) {
         await photos?.giveUp(refused.id);
       }
       void coordinator?.syncNow();

@@ -106,6 +106,11 @@ export type CollectionDeclaration<F extends Fields = Fields> = {
   readonly writable: readonly string[];
   /** Rows that must arrive before this one: field here -> collection there. */
   readonly parents: Readonly<Record<string, string>>;
+  /**
+   * Its rows are files, kept by the outbox until the office has them. `folder`: where the bucket holds them; `parent`: the
+   * field that names the record they belong to. They have `path` and `stored_at`.
+   */
+  readonly attachment?: { readonly folder: string; readonly parent: string };
   /** Which kinds of scope hold such rows; left out: any. */
   readonly scopes?: readonly ScopeKind[];
   /**
@@ -159,6 +164,28 @@ export function declareReference<const F extends Fields>(
   },
 ): ReferenceDeclaration<F> {
   return { type: 'reference', ...declaration };
+}
+
+/** As the photo outbox wants to know it. */
+type AttachmentKind = { readonly kind: string; readonly parent: string; readonly folder: string };
+
+/** The kinds of files among the declarations. */
+export function attachmentKinds(declarations: readonly Declaration[]): AttachmentKind[] {
+  return declarations.flatMap((declaration) =>
+    declaration.type === 'collection' && declaration.attachment !== undefined
+      ? [attachmentKind(declaration)]
+      : [],
+  );
+}
+
+export function attachmentKind<F extends Fields>({
+  name,
+  attachment,
+  parents,
+}: CollectionDeclaration<F>): AttachmentKind {
+  const parent = parents[attachment?.parent ?? ''];
+  if (attachment === undefined || parent === undefined) throw new Error(`${name} holds no files`);
+  return { kind: name, parent, folder: attachment.folder };
 }
 
 /** What sync needs to know of the declarations. */

@@ -359,10 +359,12 @@ describe('the local database', () => {
   it('J9 giving up the refused record of a photo gives up its image', async () => {
     const givenUp: string[] = [];
     const photos = declareCollection({
-      name: 'inspection_photos',
-      fields: { path: text() },
+      name: 'order_files',
+      fields: { order_id: uuid(), path: text() },
       indexes: [],
-      writable: ['path'],
+      writable: ['order_id', 'path'],
+      parents: { order_id: 'orders' },
+      attachment: { folder: 'order-files', parent: 'order_id' },
       scopes: ['store'],
     });
     const own = await openTestDatabase({
@@ -376,7 +378,13 @@ describe('the local database', () => {
     });
     const { userId } = own.database;
     await own.database.write([
-      change({ declaration: photos, id: one, create: true, scope, set: { path: 'p' } }),
+      change({
+        declaration: photos,
+        id: one,
+        create: true,
+        scope,
+        set: { order_id: two, path: 'p' },
+      }),
     ]);
     const batch = await own.journal.storeBatch(
       userId,

@@ -2,7 +2,7 @@
 import { createCoordinator } from '../../sync/coordinator.ts';
 import { createJournal } from '../../sync/journal/journal.ts';
 import { openJournalStore } from '../../sync/journal/open-journal-store.ts';
-import { recordName } from '../../sync/op.ts';
+import { recordName, type RecordKey } from '../../sync/op.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import { createRealtimePoke } from '../../sync/poke.ts';
 import { createTransport, type TransportOptions } from '../../sync/transport.ts';
@@ -17,7 +17,6 @@ import { syncedKinds, type Declaration } from './declaration.ts';
 import { getDexieStorage } from './dexie-storage.ts';
 import type { LocalDatabase } from './local-database.ts';
 import { holdRows, rowsFactory, rowsName } from './person-rows.ts';
-import { photoCollection } from './record-status.ts';
 import { recoverFromJournal } from './recover.ts';
 import { openRxDatabase } from './rx-database.ts';
 import { createRxLocalStore } from './rx-local-store.ts';
@@ -74,7 +73,7 @@ export function openLocalDatabase(options: LocalDatabaseOptions): Promise<LocalD
 type Opening = {
   readonly userId: string;
   readonly declarations: readonly Declaration[];
-  readonly recoveredPhotos: Promise<readonly string[]> | undefined;
+  readonly recoveredPhotos: Promise<readonly RecordKey[]> | undefined;
 };
 
 /**
@@ -156,10 +155,7 @@ async function openHeld(options: LocalDatabaseOptions): Promise<LocalDatabase> {
   const store = createRxLocalStore(rx);
   const rightened = await recoverFromJournal(journal, store, userId);
   const rowsPutRight = rowsDropped() ? 0 : rightened;
-  const rebuiltHere = [
-    ...rebuilt.filter(({ user }) => user === userId),
-    ...recoveredPhotos.map((id) => ({ collection: photoCollection, id })),
-  ];
+  const rebuiltHere = [...rebuilt.filter(({ user }) => user === userId), ...recoveredPhotos];
   const recovered = Math.max(rowsPutRight, new Set(rebuiltHere.map(recordName)).size);
   const coordinator =
     backend === null

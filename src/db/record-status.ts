@@ -48,8 +48,6 @@ export function isAcknowledged(records: readonly RecordKey[], unfinished: Unfini
   });
 }
 
-export const photoCollection = 'inspection_photos';
-
 /**
  * The photos of T4: what this device's outbox says of each; of another device's photo the row says whether it has arrived.
  */
@@ -72,20 +70,23 @@ export function observeRecordStatus(
     readonly unfinished: Observable<Unfinished>;
     readonly inFlight: Observable<boolean>;
     readonly photos: PhotoOutboxStatus | null;
-    readonly photoRows: RowTable | undefined;
+    /** By collection: the records that are files. */
+    readonly attachments: ReadonlyMap<string, RowTable>;
   },
 ): Observable<RecordStatus> {
-  const { photos, photoRows } = parts;
-  const ids = records
-    .filter(({ collection }) => collection === photoCollection)
-    .map(({ id }) => id);
+  const { photos, attachments } = parts;
+  const files = records.filter(({ collection }) => attachments.has(collection));
+  const ids = files.map(({ id }) => id);
+  const rows = [...new Set(files.map(({ collection }) => collection))].flatMap(
+    (collection) => attachments.get(collection)?.observe({ among: { id: ids } }) ?? [],
+  );
   const states =
     ids.length === 0
       ? of([])
       : combineLatest([
-          photoRows?.observe({ among: { id: ids } }) ?? of([]),
+          combineLatest(rows),
           photos?.observePhotos(ids) ?? of(new Map<string, PhotoProgress>()),
-        ]).pipe(map(([rows, outbox]) => photoStates(rows, outbox)));
+        ]).pipe(map(([found, outbox]) => photoStates(found.flat(), outbox)));
   return combineLatest([parts.unfinished, states, parts.inFlight]).pipe(
     map(([unfinished, photo, inFlight]) => recordState(records, unfinished, photo, inFlight)),
     distinctUntilChanged(),

@@ -4,7 +4,7 @@ import { addRxPlugin, createRxDatabase, type RxDatabase, type RxStorage } from '
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
 import * as v from 'valibot';
 import { asStorageError } from '../../sync/errors.ts';
-import type { CollectionDeclaration, Declaration } from './declaration.ts';
+import { attachmentKinds, type CollectionDeclaration, type Declaration } from './declaration.ts';
 import { descendingFields, withTwins } from './descending-keys.ts';
 import { LatestDocuments } from './latest-documents.ts';
 import { RxRows, type Collection, type RowTable } from './rx-rows.ts';
@@ -26,6 +26,8 @@ export type RxParts = {
   /** By collection name or reference kind. */
   readonly rows: ReadonlyMap<string, RowTable>;
   readonly scopeStates: RowTable;
+  /** Those of `rows` that are files. */
+  readonly attachments: ReadonlyMap<string, RowTable>;
   /** Per collection, the fields that name a parent, and where that is kept. */
   readonly parents: ParentFields;
   close(): Promise<void>;
@@ -81,8 +83,10 @@ export async function openRxDatabase(options: {
   }, 30_000);
   (cleanup as { unref?: () => void }).unref?.();
 
+  const kinds = attachmentKinds(declarations);
   return {
     rows,
+    attachments: new Map([...rows].filter(([name]) => kinds.some(({ kind }) => kind === name))),
     parents: parentFieldsOf(declarations),
     scopeStates: new RxRows(
       reference,

@@ -10,10 +10,12 @@ const keptKey = 'capture';
 /** An older marker says nothing about what the person wants now. */
 const validFor = 30 * 60_000;
 
-const markerSchema = v.object({
+/** Loose: what an older version of the app said of the record is its module's to read. */
+const markerSchema = v.looseObject({
   route: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)),
-  inspectionId: v.string(),
-  itemId: v.string(),
+  /** The record that the picture is for, and what of it. */
+  parent: v.optional(v.object({ collection: v.string(), id: v.string() })),
+  part: v.optional(v.string()),
   /** How many pictures were handed over. */
   photos: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)), 1),
   /** Epoch ms. */
@@ -37,7 +39,14 @@ function keep(marker: CaptureMarker): void {
 
 export const captureMarker = {
   /** Before the camera or the file dialog opens. */
-  set(place: Pick<CaptureMarker, 'route' | 'inspectionId' | 'itemId'>, now = Date.now()): void {
+  set(
+    place: {
+      readonly route: string;
+      readonly parent: { readonly collection: string; readonly id: string };
+      readonly part: string;
+    },
+    now = Date.now(),
+  ): void {
     keep({ ...place, photos: 1, setAt: now });
   },
 

@@ -2,6 +2,8 @@
 import type { Observable } from 'rxjs';
 import { v7 } from 'uuid';
 import { StorageFull } from '../../sync/errors.ts';
+import type { RecordKey } from '../../sync/op.ts';
+import type { AttachmentKind } from '../../sync/photos/attachment.ts';
 import type { OutboxPhoto, PhotoProgress } from '../../sync/photos/photo.ts';
 import {
   PhotoOutbox,
@@ -23,8 +25,11 @@ export type NewPhoto = {
   readonly file: Blob;
   /** Default: the file's own name. */
   readonly fileName?: string;
-  readonly inspectionId: string;
-  readonly itemId: string;
+  /** The declared kind of its record. */
+  readonly of: AttachmentKind;
+  readonly parentId: string;
+  /** What of the parent it is of. */
+  readonly part: string;
   readonly userId: string;
   /** Epoch ms. */
   readonly now?: () => number;
@@ -46,17 +51,17 @@ async function keep(place: PhotoPlace, compressed: CompressedPhoto): Promise<Cap
 /** The photo outbox of this device. Opens its database at first use. */
 export const photoOutbox = {
   /**
-   * Compresses and keeps a photo; resolves when it is durable. Its row in `inspection_photos` is the caller's to write.
+   * Compresses and keeps a photo; resolves when it is durable. Its row is the caller's to write.
    * Rejects with `PhotoRefused`, or with `StorageFull` when the device has no room; nothing of the photo is kept then.
    */
   async add(photo: NewPhoto): Promise<CapturedPhoto> {
-    const { file, inspectionId, itemId, userId, now = Date.now } = photo;
+    const { file, of, parentId, part, userId, now = Date.now } = photo;
     const capturedAt = now();
     const fileName = photo.fileName ?? (file instanceof File ? file.name : '');
     const release = holdUpdates();
     try {
       const compressed = await compressInTurn(file);
-      const place = { photoId: v7(), inspectionId, itemId, userId, fileName, capturedAt };
+      const place = { photoId: v7(), of, parentId, part, userId, fileName, capturedAt };
       const kept = await keep(place, compressed);
       void requestPersistence();
       nudgePhotoSending();
@@ -66,13 +71,12 @@ export const photoOutbox = {
     }
   },
 
-  /** Every photo of this device for the inspection that was not removed; their rows may be missing after a kill. */
-  captured(
-    inspectionId: string,
-    userId: string,
-  ): Promise<readonly (CapturedPhoto & { readonly itemId: string })[]> {
-    return opened().captured(inspectionId, userId);
-  },
+  /** What modules declare, before anything of the outbox is asked for. */
+  declare: (kinds: readonly AttachmentKind[]): void => photoStore().declare(kinds),
+
+  /** Every photo of this device for the record that was not removed; their rows may be missing after a kill. */
+  captured: (parent: RecordKey, userId: string): Promise<readonly CapturedPhoto[]> =>
+    opened().captured(parent, userId),
 
   /** After `deleted_at` was written on its row. */
   async remove({ photoId }: { readonly photoId: string }): Promise<void> {
@@ -98,7 +102,7 @@ export const photoOutbox = {
 
   giveUp: (photoId: string): Promise<void> => opened().giveUp(photoId),
 
-  recovered: (userId: string): Promise<readonly string[]> => opened().recovered(userId),
+  recovered: (userId: string): Promise<readonly RecordKey[]> => opened().recovered(userId),
 
   observePending: (userId: string): Observable<number> => opened().observePending(userId),
 

@@ -8,7 +8,7 @@ import { pictureSize } from './picture-size.ts';
 
 const longestEdge = 2000;
 const thumbnailEdge = 320;
-/** spec "Inspections": under 5 MB. */
+/** Under 5 MB, as the specification asks of photos. */
 const largestPhoto = 5 * 1024 * 1024;
 /** Unpacked at four bytes each, with room for the largest phone cameras: half a gigabyte, for a moment. */
 const mostPixels = 128 * 1024 * 1024;

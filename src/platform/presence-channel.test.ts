@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 async function joined() {
-  const channel = joinPresence('inspection:s:i', 'ana', () => undefined);
+  const channel = joinPresence('record:s:i', 'ana', () => undefined);
   channel.say({ section: 'one' });
   await vi.advanceTimersByTimeAsync(0);
   return channel;

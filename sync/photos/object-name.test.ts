@@ -3,19 +3,20 @@ import { objectName } from './object-name.ts';
 
 const parts = {
   photoId: '01890a5d-ac96-774b-bcce-b302099a8057',
-  inspectionId: '01890a5d-ac96-774b-bcce-b302099a8050',
-  itemId: '01890a5d-ac96-774b-bcce-b302099a8051',
+  folder: 'inspection-photos',
+  parentId: '01890a5d-ac96-774b-bcce-b302099a8050',
+  part: '01890a5d-ac96-774b-bcce-b302099a8051',
   capturedAt: 1_790_000_000_123,
   mimeType: 'image/webp',
 };
-/** The check constraint of `inspection_photos.path`. */
+/** The check constraint on a path, as that of photos of inspections. */
 const serverCheck =
   /^inspection-photos\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/[0-9]+-[A-Za-z0-9._-]{1,120}$/;
 
 describe('objectName', () => {
-  test('follows inspection-photos/{inspectionId}/{itemId}/{timestamp}-{filename}', () => {
+  test('PH2 follows {folder}/{parentId}/{part}/{timestamp}-{filename}', () => {
     expect(objectName({ ...parts, fileName: 'image.jpg' })).toBe(
-      `inspection-photos/${parts.inspectionId}/${parts.itemId}/1790000000123-image-099a8057.webp`,
+      `inspection-photos/${parts.parentId}/${parts.part}/1790000000123-image-099a8057.webp`,
     );
   });
 

@@ -10,8 +10,10 @@ const extensions: Readonly<Record<string, string>> = {
 
 export type ObjectNameParts = {
   readonly photoId: string;
-  readonly inspectionId: string;
-  readonly itemId: string;
+  /** Of its kind of files. */
+  readonly folder: string;
+  readonly parentId: string;
+  readonly part: string;
   /** Epoch ms. */
   readonly capturedAt: number;
   /** As the camera or the file dialog called it. */
@@ -21,8 +23,8 @@ export type ObjectNameParts = {
 };
 
 /**
- * `inspection-photos/{inspectionId}/{itemId}/{timestamp}-{filename}` (spec "Storage"). Cameras call every photo
- * `image.jpg`, so the file name ends with eight digits of the photo's id: two tablets in the same millisecond still make
+ * `{folder}/{parentId}/{part}/{timestamp}-{filename}`, as `inspection-photos/{inspectionId}/{itemId}/{timestamp}-{filename}`
+ * (spec "Storage"). Cameras call every photo `image.jpg`, so the file name ends with eight digits of the photo's id: two tablets in the same millisecond still make
  * two objects.
  */
 export function objectName(parts: ObjectNameParts): string {
@@ -36,5 +38,6 @@ export function objectName(parts: ObjectNameParts): string {
     .replace(/^[-]+|[-]+$/g, '')
     .slice(0, longestFileName - ending.length);
   const fileName = `${stem === '' ? 'photo' : stem}${ending}`;
-  return `inspection-photos/${parts.inspectionId}/${parts.itemId}/${Math.trunc(parts.capturedAt)}-${fileName}`;
+  const { folder, parentId, part, capturedAt } = parts;
+  return `${folder}/${parentId}/${part}/${Math.trunc(capturedAt)}-${fileName}`;
 }

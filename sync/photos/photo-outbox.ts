@@ -1,5 +1,7 @@
 /** What capturing and showing photos needs of the outbox: keeping, taking back, and what is told of them. */
 import { map, type Observable } from 'rxjs';
+import type { RecordKey } from '../op.ts';
+import type { AttachmentKind } from './attachment.ts';
 import { objectName } from './object-name.ts';
 import { progressOf, unsentStates, type OutboxPhoto, type PhotoProgress } from './photo.ts';
 import type { PhotoStore } from './photo-store.ts';
@@ -20,8 +22,9 @@ export type CompressedPhoto = {
 export type PhotoPlace = {
   readonly photoId: string;
   readonly userId: string;
-  readonly inspectionId: string;
-  readonly itemId: string;
+  readonly of: AttachmentKind;
+  readonly parentId: string;
+  readonly part: string;
   readonly fileName: string;
   /** Epoch ms. */
   readonly capturedAt: number;
@@ -30,12 +33,12 @@ export type PhotoPlace = {
 /** What the photo's row needs. */
 export type CapturedPhoto = Pick<
   OutboxPhoto,
-  'photoId' | 'path' | 'mimeType' | 'sha256' | 'width' | 'height' | 'bytes' | 'capturedAt'
+  'photoId' | 'path' | 'mimeType' | 'sha256' | 'width' | 'height' | 'bytes' | 'capturedAt' | 'part'
 >;
 
-function captured(photo: OutboxPhoto): CapturedPhoto & { readonly itemId: string } {
-  const { photoId, path, mimeType, sha256, width, height, bytes, capturedAt, itemId } = photo;
-  return { photoId, path, mimeType, sha256, width, height, bytes, capturedAt, itemId };
+function captured(photo: OutboxPhoto): CapturedPhoto {
+  const { photoId, path, mimeType, sha256, width, height, bytes, capturedAt, part } = photo;
+  return { photoId, path, mimeType, sha256, width, height, bytes, capturedAt, part };
 }
 
 export class PhotoOutbox implements PhotoOutboxStatus {
@@ -47,14 +50,15 @@ export class PhotoOutbox implements PhotoOutboxStatus {
 
   /** Resolves once photo and image are durable. Rejects with `StorageFull`, keeping nothing, when there is no room. */
   async keep(place: PhotoPlace, compressed: CompressedPhoto): Promise<CapturedPhoto> {
-    const { photoId, userId, inspectionId, itemId, capturedAt } = place;
+    const { photoId, userId, of, parentId, part, capturedAt } = place;
     const { image, thumbnail, thumbnailType, mimeType, width, height, sha256 } = compressed;
     const photo: OutboxPhoto = {
       photoId,
       userId,
-      inspectionId,
-      itemId,
-      path: objectName({ ...place, mimeType }),
+      kind: of.kind,
+      parent: { collection: of.parent, id: parentId },
+      part,
+      path: objectName({ ...place, folder: of.folder, mimeType }),
       mimeType,
       sha256,
       width,
@@ -75,14 +79,11 @@ export class PhotoOutbox implements PhotoOutboxStatus {
   }
 
   /**
-   * Every photo of this device for the inspection that was not removed, oldest first. A row may be missing for one that
+   * Every photo of this device for the record that was not removed, oldest first. A row may be missing for one that
    * was kept just before the page was killed: its row can be written again from here.
    */
-  async captured(
-    inspectionId: string,
-    userId: string,
-  ): Promise<(CapturedPhoto & { readonly itemId: string })[]> {
-    const photos = await this.#store.ofInspection(inspectionId, userId);
+  async captured(parent: RecordKey, userId: string): Promise<CapturedPhoto[]> {
+    const photos = await this.#store.ofParent(parent, userId);
     return photos
       .filter(({ state }) => state !== 'removed' && state !== 'removing')
       .map((photo) => captured(photo));
@@ -111,8 +112,9 @@ export class PhotoOutbox implements PhotoOutboxStatus {
     return this.remove(photoId, Date.now());
   }
 
-  recovered(userId: string): Promise<readonly string[]> {
-    return this.#store.recovered(userId);
+  async recovered(userId: string): Promise<readonly RecordKey[]> {
+    const photos = await this.#store.recovered(userId);
+    return photos.map(({ kind, photoId }) => ({ collection: kind, id: photoId }));
   }
 
   /** Undoes `remove`. Answers false when the image is no longer kept. */

@@ -1,6 +1,7 @@
 /** A photo's metadata as it is read back from files: a rescue pack, the second store. */
 import * as v from 'valibot';
-import type { OutboxPhoto } from './photo.ts';
+import { belongingSchema } from './attachment.ts';
+import type { StoredPhoto } from './photo.ts';
 
 const id = v.pipe(v.string(), v.uuid());
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -8,10 +9,11 @@ const whole = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** What was fixed at capture; how far it was sent is known by others. */
 export const capturedPhotoSchema = v.object({
   photoId: id,
-  path: v.pipe(v.string(), v.regex(/^inspection-photos\/[A-Za-z0-9._/-]+$/)),
+  // no part of it may lead out of its folder
+  path: v.pipe(v.string(), v.regex(/^[a-z-]+(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/)),
   userId: id,
-  inspectionId: id,
-  itemId: id,
+  // those of an older app say it by their path only
+  ...v.partial(belongingSchema).entries,
   mimeType: v.pipe(v.string(), v.regex(/^image\/[a-z0-9.+-]+$/)),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   width: whole,
@@ -22,7 +24,7 @@ export const capturedPhotoSchema = v.object({
 export type CapturedMetadata = v.InferOutput<typeof capturedPhotoSchema>;
 
 /** As if it had been taken just now: to be sent, which is harmless where it was sent before. */
-export function waitingPhoto(captured: CapturedMetadata): OutboxPhoto {
+export function waitingPhoto(captured: CapturedMetadata): StoredPhoto {
   return {
     ...captured,
     state: 'waiting',

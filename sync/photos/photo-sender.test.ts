@@ -8,8 +8,9 @@ import type { PhotoSession } from './ports.ts';
 import type { PhotoTransport, TransportFailure, TransportResult } from './storage-transport.ts';
 
 const ana = 'ana';
-const inspectionId = '01890a5d-ac96-774b-bcce-b302099a8050';
-const itemId = '01890a5d-ac96-774b-bcce-b302099a8051';
+const of = { kind: 'order_files', parent: 'orders', folder: 'order-files' };
+const parentId = '01890a5d-ac96-774b-bcce-b302099a8050';
+const part = '01890a5d-ac96-774b-bcce-b302099a8051';
 
 /** A storage as the server keeps it; answers are lost or failures returned as each test says. */
 class Storage implements PhotoTransport {
@@ -121,7 +122,7 @@ function keep(userId = ana, bytes = 100) {
     thumbnailType: 'image/webp',
   };
   return outbox.keep(
-    { photoId, userId, inspectionId, itemId, fileName: 'image.jpg', capturedAt: clock },
+    { photoId, userId, of, parentId, part, fileName: 'image.jpg', capturedAt: clock },
     compressed,
   );
 }
@@ -374,7 +375,7 @@ describe('removing', () => {
     await outbox.remove(photo.photoId, clock);
     await sender().run();
     expect(storage.uploads).toEqual([]);
-    expect(await outbox.captured(inspectionId, ana)).toEqual([]);
+    expect(await outbox.captured({ collection: of.parent, id: parentId }, ana)).toEqual([]);
     expect(await outbox.restore(photo.photoId)).toBe(true);
     await sender().run();
     expect(await stateOf(photo.photoId)).toBe('stored');

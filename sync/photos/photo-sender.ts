@@ -319,7 +319,7 @@ export class PhotoSender {
     if (!rows) return;
     for (const photo of await store.inStates(userId, ['stored'])) {
       if (photo.storedAt === null || !longEnough(Date.parse(photo.storedAt))) continue;
-      if (await rows.isStored(photo.photoId)) await store.forget(photo.photoId);
+      if (await rows.isStored(photo)) await store.forget(photo.photoId);
     }
   }
 

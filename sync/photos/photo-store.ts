@@ -4,10 +4,13 @@
  */
 import { Dexie, liveQuery, type Table } from 'dexie';
 import { defer, Observable, switchMap } from 'rxjs';
+import * as v from 'valibot';
 import { asStorageError } from '../errors.ts';
 import { holdInUse, onceUnused } from '../in-use.ts';
 import { bucketNames, dropBucket, ownBucket } from '../own-bucket.ts';
-import { unsentStates, type OutboxPhoto, type PhotoState } from './photo.ts';
+import type { RecordKey } from '../op.ts';
+import { belongingOf, belongingSchema, type AttachmentKind } from './attachment.ts';
+import { unsentStates, type OutboxPhoto, type PhotoState, type StoredPhoto } from './photo.ts';
 import type { PhotoSession } from './ports.ts';
 
 /**
@@ -24,12 +27,12 @@ export type PhotoImages = {
 /** A second place for photos that were not sent yet. Failures cost the copy, never the photo. */
 export interface PhotoCopies {
   /** Durable when it resolves. */
-  keep(photo: OutboxPhoto, images: PhotoImages): Promise<void>;
+  keep(photo: StoredPhoto, images: PhotoImages): Promise<void>;
   drop(photoIds: readonly string[]): Promise<void>;
   /** The photos that have a copy. */
   kept(): Promise<string[]>;
   /** One of those, to be sent again; null when it is not whole. */
-  read(photoId: string): Promise<[OutboxPhoto, PhotoImages] | null>;
+  read(photoId: string): Promise<[StoredPhoto, PhotoImages] | null>;
 }
 
 type StoredSession = PhotoSession & { readonly key: 'current' };
@@ -50,12 +53,15 @@ async function withRoom<T>(write: Promise<T>): Promise<T> {
 
 type PhotoChange = Partial<Omit<OutboxPhoto, 'photoId' | 'path' | 'userId'>>;
 
-const isUnsent = ({ state }: OutboxPhoto): boolean =>
+const isUnsent = ({ state }: StoredPhoto): boolean =>
   unsentStates.some((unsent) => unsent === state);
+
+const inOrder = (photos: StoredPhoto[]): StoredPhoto[] =>
+  photos.sort((a, b) => (a.capturedAt < b.capturedAt ? -1 : 1));
 
 type Tables = {
   readonly database: Dexie;
-  readonly photos: Table<OutboxPhoto, string>;
+  readonly photos: Table<StoredPhoto, string>;
   readonly images: Table<PhotoImages, string>;
   readonly sessions: Table<StoredSession, string>;
 };
@@ -69,7 +75,8 @@ async function open(name: string): Promise<Tables> {
     chromeTransactionDurability: 'strict',
   });
   database.version(1).stores({
-    photos: 'photoId, &path, [userId+state], [userId+inspectionId], state',
+    // a database of before has one index more, which nobody asks any longer
+    photos: 'photoId, &path, [userId+state], state',
     images: 'photoId',
     sessions: 'key',
   });
@@ -87,7 +94,7 @@ async function isHere(name: string): Promise<boolean> {
 }
 
 /** Brings database and copies together: each has what the other has of unsent photos. Answers what came back. */
-async function recoverPhotos(tables: Tables, copies: PhotoCopies): Promise<OutboxPhoto[]> {
+async function recoverPhotos(tables: Tables, copies: PhotoCopies): Promise<StoredPhoto[]> {
   const { database, photos, images } = tables;
   const kept = new Set(await copies.kept());
   const known = await photos.toArray();
@@ -98,7 +105,7 @@ async function recoverPhotos(tables: Tables, copies: PhotoCopies): Promise<Outbo
     const image = await images.get(photo.photoId);
     if (image !== undefined) await copies.keep(photo, image);
   }
-  const recovered: OutboxPhoto[] = [];
+  const recovered: StoredPhoto[] = [];
   const knownIds = new Set(known.map(({ photoId }) => photoId));
   for (const photoId of [...kept].filter((photoId) => !knownIds.has(photoId))) {
     const copy = await copies.read(photoId);
@@ -120,7 +127,8 @@ export class PhotoStore {
   readonly #name: string;
   readonly #copies: PhotoCopies | null;
   readonly #recovers: boolean;
-  #recovered: readonly OutboxPhoto[] = [];
+  #recovered: readonly StoredPhoto[] = [];
+  #kinds: readonly AttachmentKind[] = [];
   #opened: Promise<Tables> | null = null;
 
   /** `recovers`: photos that only the copies know come back when the store is opened, as the page does it. */
@@ -132,6 +140,17 @@ export class PhotoStore {
     this.#copies = copies;
     this.#recovers = recovers;
   }
+
+  /** What modules declare; told before the first photo of an older version of the app is looked at. */
+  declare(kinds: readonly AttachmentKind[]): void {
+    this.#kinds = kinds;
+  }
+
+  /** Photos of an older version of the app are carried over as they are read. */
+  #whole = (photo: StoredPhoto): OutboxPhoto => {
+    const own = v.safeParse(belongingSchema, photo);
+    return { ...photo, ...(own.success ? own.output : belongingOf(photo.path, this.#kinds)) };
+  };
 
   #tables(): Promise<Tables> {
     this.#opened ??= this.#open().catch((error: unknown) => {
@@ -155,13 +174,13 @@ export class PhotoStore {
   }
 
   /** Photos of a person that the database had lost and a copy had not, since this page was opened. */
-  async recovered(userId: string): Promise<string[]> {
+  async recovered(userId: string): Promise<OutboxPhoto[]> {
     await this.#tables();
-    return this.#recovered.filter((photo) => photo.userId === userId).map(({ photoId }) => photoId);
+    return this.#recovered.filter((photo) => photo.userId === userId).map(this.#whole);
   }
 
   /** Resolves when photo and image are durable, in both places where there are two. */
-  async add(photo: OutboxPhoto, images: PhotoImages): Promise<void> {
+  async add(photo: StoredPhoto, images: PhotoImages): Promise<void> {
     const release = await holdInUse(this.#name);
     try {
       const { database, photos, images: allImages } = await this.#tables();
@@ -179,12 +198,8 @@ export class PhotoStore {
 
   async photo(photoId: string): Promise<OutboxPhoto | undefined> {
     const { photos } = await this.#tables();
-    return photos.get(photoId);
-  }
-
-  async photoAt(path: string): Promise<OutboxPhoto | undefined> {
-    const { photos } = await this.#tables();
-    return photos.where('path').equals(path).first();
+    const photo = await photos.get(photoId);
+    return photo && this.#whole(photo);
   }
 
   async images(photoId: string): Promise<PhotoImages | undefined> {
@@ -193,13 +208,19 @@ export class PhotoStore {
   }
 
   /** Also the removed ones. Oldest first. */
-  async ofInspection(inspectionId: string, userId: string): Promise<OutboxPhoto[]> {
+  async ofParent(parent: RecordKey, userId: string): Promise<OutboxPhoto[]> {
     const { photos } = await this.#tables();
-    const found = await photos
-      .where('[userId+inspectionId]')
-      .equals([userId, inspectionId])
+    // a device has few photos at a time: none needs an index by parent
+    const own = await photos
+      .where('[userId+state]')
+      .between([userId, Dexie.minKey], [userId, Dexie.maxKey])
       .toArray();
-    return found.sort((a, b) => (a.capturedAt < b.capturedAt ? -1 : 1));
+    return inOrder(own)
+      .map(this.#whole)
+      .filter(
+        ({ parent: { collection, id } }) =>
+          id === parent.id && (collection === parent.collection || collection === ''),
+      );
   }
 
   /** Oldest first, so that what waited longest is sent first. */
@@ -209,7 +230,7 @@ export class PhotoStore {
       .where('[userId+state]')
       .anyOf(states.map((state) => [userId, state]))
       .toArray();
-    return found.sort((a, b) => (a.capturedAt < b.capturedAt ? -1 : 1));
+    return inOrder(found).map(this.#whole);
   }
 
   /**
@@ -219,7 +240,7 @@ export class PhotoStore {
   async change(
     photoId: string,
     from: readonly PhotoState[],
-    change: PhotoChange | ((photo: OutboxPhoto) => PhotoChange),
+    change: PhotoChange | ((photo: StoredPhoto) => PhotoChange),
   ): Promise<boolean> {
     const { database, photos } = await this.#tables();
     const changed = await withRoom(
@@ -237,7 +258,7 @@ export class PhotoStore {
   }
 
   /** The copy goes with the last reason to send, and comes back with it. */
-  async #copyFor(before: OutboxPhoto, after: OutboxPhoto): Promise<void> {
+  async #copyFor(before: StoredPhoto, after: StoredPhoto): Promise<void> {
     if (this.#copies === null || isUnsent(before) === isUnsent(after)) return;
     if (!isUnsent(after)) return this.#copies.drop([after.photoId]);
     const images = await this.images(after.photoId);
@@ -297,14 +318,14 @@ export class PhotoStore {
         .where('[userId+state]')
         .anyOf(states.map((state) => [userId, state]))
         .toArray();
-      return found.sort((a, b) => (a.capturedAt < b.capturedAt ? -1 : 1));
+      return inOrder(found).map(this.#whole);
     });
   }
 
   observe(photoIds: readonly string[]): Observable<OutboxPhoto[]> {
     return this.#observe(async ({ photos }) => {
       const found = await photos.bulkGet([...photoIds]);
-      return found.filter((photo) => photo !== undefined);
+      return found.filter((photo) => photo !== undefined).map(this.#whole);
     });
   }
 

@@ -3,6 +3,8 @@
  * it, and seven days longer (design §5).
  */
 
+import type { Belonging } from './attachment.ts';
+
 /**
  * `waiting`: on this device, to be sent. `sending`: a sender has it in hand. `uploaded`: the storage has the object, its
  * row does not say so yet. `stored`: the server has confirmed it. `set_aside`: the server refuses it for good, a person
@@ -29,14 +31,12 @@ export type PhotoErrorCode =
   | 'size_differs'
   | 'not_found';
 
-export type OutboxPhoto = {
+export type OutboxPhoto = Belonging & {
   readonly photoId: string;
   /** Object name in the bucket, fixed at capture and never changed. */
   readonly path: string;
   /** Only this user's session may send it. */
   readonly userId: string;
-  readonly inspectionId: string;
-  readonly itemId: string;
   readonly mimeType: string;
   /** Hex. */
   readonly sha256: string;
@@ -47,7 +47,7 @@ export type OutboxPhoto = {
   readonly capturedAt: string;
   readonly state: PhotoState;
   /**
-   * Whether the server has acknowledged the photo's row and its inspection's row. The page learns it from the journal
+   * Whether the server has acknowledged the photo's row and its parent's row. The page learns it from the journal
    * and writes it here, so that the worker knows it without the page.
    */
   readonly acknowledged: boolean;
@@ -64,6 +64,11 @@ export type OutboxPhoto = {
   readonly storedAt: string | null;
   /** Epoch ms; when it was removed. */
   readonly removedAt: number | null;
+};
+
+/** As it is on the disk: an older version of the app wrote what it belongs to in its object name only. */
+export type StoredPhoto = Omit<OutboxPhoto, keyof Belonging> & {
+  readonly [Name in keyof Belonging]?: Belonging[Name] | undefined;
 };
 
 /** What the screen is told about a photo of this device. */

@@ -1,20 +1,24 @@
 import type { Observable } from 'rxjs';
+import type { RecordKey } from '../op.ts';
 import type { OutboxPhoto, PhotoProgress } from './photo.ts';
+
+/** What is asked about a photo's record and the one that it belongs to. */
+type Asked = Pick<OutboxPhoto, 'photoId' | 'kind' | 'parent'>;
 
 /** What the photo outbox asks the journal and the local database about a photo's row. */
 export interface PhotoRows {
   /**
-   * The server knows what this device last wrote of the photo's row and of its inspection's row. For a photo that is to
+   * The server knows what this device last wrote of the photo's row and of its parent's row. For a photo that is to
    * be sent the row must exist: after a kill it may not be written yet.
    */
-  isAcknowledged(photo: Pick<OutboxPhoto, 'photoId' | 'inspectionId' | 'state'>): Promise<boolean>;
+  isAcknowledged(photo: Asked & Pick<OutboxPhoto, 'state'>): Promise<boolean>;
   /**
-   * The office removed a row that it had acknowledged: it has left this device while its inspection's row has not. Not
+   * The office removed a row that it had acknowledged: it has left this device while its parent's row has not. Not
    * so when everything has left, as with the access to a store, or has not come back yet.
    */
-  isRemoved(photo: Pick<OutboxPhoto, 'photoId' | 'inspectionId'>): Promise<boolean>;
+  isRemoved(photo: Asked): Promise<boolean>;
   /** The row as last pulled carries `stored_at`: the server's list names the photo. */
-  isStored(photoId: string): Promise<boolean>;
+  isStored(photo: Asked): Promise<boolean>;
 }
 
 /** What the rest of sync asks the photo outbox. */
@@ -25,8 +29,8 @@ export interface PhotoOutboxStatus {
   observePhotos(photoIds: readonly string[]): Observable<ReadonlyMap<string, PhotoProgress>>;
   /** The person gave up the photo's record, which the server never had: the photo is not sent either. */
   giveUp(photoId: string): Promise<void>;
-  /** Photos of this user that came back from their copies. */
-  recovered(userId: string): Promise<readonly string[]>;
+  /** The records of this user's photos that came back from their copies. */
+  recovered(userId: string): Promise<readonly RecordKey[]>;
 }
 
 /** What sending needs of the signed-in user. The page refreshes tokens; a worker only uses what it was given. */

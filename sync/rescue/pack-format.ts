@@ -10,7 +10,7 @@ import { signedOpSchema } from './signed-op.ts';
 
 export const packFormat = 'storehand-rescue-pack';
 /** Raised when an older app could not read the pack. */
-export const packVersion = 1;
+export const packVersion = 2;
 
 export const fileNames = {
   about: 'storehand.json',

@@ -51,7 +51,12 @@ async function photo(text: string): Promise<[CapturedMetadata, ArrayBuffer]> {
   const image = new TextEncoder().encode(text).buffer;
   const [photoId, inspectionId, itemId] = [id(), id(), id()];
   const path = `inspection-photos/${inspectionId}/${itemId}/1-photo.webp`;
-  const place = { photoId, inspectionId, itemId, path, userId: ana, mimeType: 'image/webp' };
+  const belonging = {
+    kind: 'inspection_photos',
+    parent: { collection: 'inspections', id: inspectionId },
+    part: itemId,
+  };
+  const place = { photoId, ...belonging, path, userId: ana, mimeType: 'image/webp' };
   const size = { width: 4, height: 3, bytes: image.byteLength };
   return [
     { ...place, ...size, sha256: await sha256(image), capturedAt: '2026-11-21T03:00:00Z' },
@@ -86,7 +91,7 @@ describe('a pack', () => {
     expect(pack.refused).toEqual(all.refused);
     expect(pack.manifest).toMatchObject({
       format: 'storehand-rescue-pack',
-      version: 1,
+      version: 2,
       user: all.user,
       client_id: all.clientId,
       made_at: '2026-09-21T14:13:20.000Z',
@@ -261,7 +266,7 @@ describe('a pack that is', () => {
 
   it('X4 of a newer version says so', async () => {
     const file = await altered((files) => {
-      files['storehand.json'] = strToU8('{"format":"storehand-rescue-pack","version":2}');
+      files['storehand.json'] = strToU8('{"format":"storehand-rescue-pack","version":3}');
     });
     expect(await refusedAs(file)).toBe('newer');
   });

@@ -1,7 +1,7 @@
 /** Unsent photos, one file each in the origin's own file system, beside the outbox's database (rules PH16, PH17). */
 import * as v from 'valibot';
 import { capturedPhotoSchema, waitingPhoto } from '../photos/photo-schema.ts';
-import type { OutboxPhoto } from '../photos/photo.ts';
+import type { StoredPhoto } from '../photos/photo.ts';
 import type { PhotoCopies, PhotoImages } from '../photos/photo-store.ts';
 import { sha256 } from '../sha256.ts';
 import type { FileWriter } from './file-writer.ts';
@@ -50,7 +50,7 @@ export function createPhotoCopies(openWriter: (() => FileWriter | null) | null):
 }
 
 /** Null for a file that was not finished, or is damaged. */
-async function readCopy(file: File): Promise<[OutboxPhoto, PhotoImages] | null> {
+async function readCopy(file: File): Promise<[StoredPhoto, PhotoImages] | null> {
   const bytes = await file.arrayBuffer();
   if (bytes.byteLength < 4) return null;
   const headEnd = 4 + new DataView(bytes).getUint32(0);

@@ -48,12 +48,11 @@ test('no file of the app gives a module or a place of it its name', () => {
   expect(named).toEqual([]);
 });
 
-/** The modules that the shell itself is made of (spec §2 Shell); `inspections`: the photos of any record are still theirs. */
+/** The modules that the shell itself is made of (spec §2 Shell). */
 const knownToTheShell: Readonly<Record<string, string>> = {
   account: 'the picture in the account menu, and the offer of fingerprint or face',
   auth: 'who is signed in',
   home: 'the module page and the shortcuts',
-  inspections: 'which photos the outbox may send',
   notifications: 'the bell',
   search: 'the palette',
   stores: 'the current store',

@@ -53,6 +53,7 @@ export const inspections = declareCollection({
   ],
 });
 export type Inspection = RowOf<typeof inspections>;
+export const inspectionKey = (id: string) => ({ collection: inspections.name, id });
 
 export const inspectionResponses = declareCollection({
   name: 'inspection_responses',
@@ -120,6 +121,7 @@ export const inspectionPhotos = declareCollection({
     'strokes',
   ],
   parents: { inspection_id: 'inspections' },
+  attachment: { folder: 'inspection-photos', parent: 'inspection_id' },
   migrations: {
     1: (old) => ({ ...old, role: 'evidence', caption: null, action_item_id: null, strokes: null }),
   },

@@ -1,7 +1,9 @@
 /** Taking photos, and what becomes of those that were kept when the page was killed before their records were written. */
 import { firstValueFrom } from 'rxjs';
+import { attachmentKind } from '../../db/declaration.ts';
 import { officeTimeOf } from '../../platform/clock.ts';
 import { photoOutbox } from '../../platform/photo-capture.ts';
+import { inspectionKey, inspectionPhotos } from './collections.ts';
 import { addPhoto, type InspectionActor } from './commands.ts';
 import {
   fieldsOf,
@@ -33,8 +35,9 @@ export async function takePhoto(
   const captured = await photoOutbox.add({
     file,
     fileName: fileNameFor(subject, file.name),
-    inspectionId,
-    itemId: placeInPath(subject, inspectionId),
+    of: attachmentKind(inspectionPhotos),
+    parentId: inspectionId,
+    part: placeInPath(subject, inspectionId),
     userId: actor.database.userId,
   });
   try {
@@ -57,7 +60,7 @@ export async function takePhoto(
  * the office: one that is missing here was removed there. A signature without its record is asked for again.
  */
 export async function recordCaptured(actor: InspectionActor, inspectionId: string): Promise<void> {
-  const captured = await photoOutbox.captured(inspectionId, actor.database.userId);
+  const captured = await photoOutbox.captured(inspectionKey(inspectionId), actor.database.userId);
   if (captured.length === 0) return;
   const ids = captured.map((photo) => photo.photoId);
   const progress = await firstValueFrom(photoOutbox.observePhotos(ids));

@@ -1,8 +1,7 @@
-/** Giving up what was begun: a photo that the office will not take, an inspection with nothing in it. */
-import { change, type LocalDatabase } from '../../db/local-database.ts';
+/** Giving up what was begun: an inspection with nothing in it. */
+import { change } from '../../db/local-database.ts';
 import { NotPermitted } from '../../kernel/not-permitted.ts';
 import { mayDeleteInspection } from '../../kernel/permission.ts';
-import { photoOutbox } from '../../platform/photo-capture.ts';
 import {
   inspectionActionItems,
   inspectionPhotos,
@@ -11,27 +10,6 @@ import {
 } from './collections.ts';
 import type { InspectionActor } from './commands.ts';
 import { isUntouched } from './domain/untouched.ts';
-
-/**
- * Takes its record back too: with the record alone the office would wait for the picture for ever, and so would the
- * receipt of its inspection. Whoever took a photo may discard it; the office judges the write as any other.
- */
-export async function discardPhoto(
-  database: LocalDatabase,
-  photoId: string,
-  now: () => Date,
-): Promise<void> {
-  if ((await database.get(inspectionPhotos, photoId)) !== null) {
-    await database.write([
-      change({
-        declaration: inspectionPhotos,
-        id: photoId,
-        set: { deleted_at: now().toISOString() },
-      }),
-    ]);
-  }
-  await photoOutbox.giveUp(photoId);
-}
 
 /** Rule B4: takes away an inspection that was begun by mistake. */
 export async function discardInspection(

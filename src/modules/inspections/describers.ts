@@ -122,6 +122,11 @@ export const describers = [
       ...within(parent, words),
       ...linkTo(row.inspection_id, row.item_id),
     }),
+    fieldsOfFile: ({ parent, part }) => ({
+      inspection_id: parent.id,
+      item_id: part,
+      caption: null,
+    }),
     fields: ({ words: { t, format } }) => ({
       order_index: {
         label: t('records.photo.order'),

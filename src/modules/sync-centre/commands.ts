@@ -1,8 +1,10 @@
 /** Writes of the sync centre. Resolves when the choices are durable on this device; the server carries them out. */
 import * as v from 'valibot';
+import type { CollectionDeclaration } from '../../db/declaration.ts';
 import { change, type LocalDatabase } from '../../db/local-database.ts';
 import { demandPermission } from '../../kernel/not-permitted.ts';
 import type { Permission, Standing } from '../../kernel/permission.ts';
+import { photoOutbox } from '../../platform/photo-capture.ts';
 import { recordConflicts, type RecordConflict } from './collections.ts';
 
 export type Choice = NonNullable<RecordConflict['choice']>;
@@ -29,4 +31,23 @@ export async function chooseValue(
   await database.write(
     conflicts.map(({ id }) => change({ declaration: recordConflicts, id, set: { choice } })),
   );
+}
+
+/**
+ * Gives up a file that the office will not take, and takes its record back too: with the record alone the office would
+ * wait for the file for ever, and so would a receipt of what it belongs to. Whoever took it may discard it; the office
+ * judges the write as any other.
+ */
+export async function discardFile(
+  database: LocalDatabase,
+  declaration: CollectionDeclaration,
+  fileId: string,
+  now: () => Date,
+): Promise<void> {
+  if ((await database.get(declaration, fileId)) !== null) {
+    await database.write([
+      change({ declaration, id: fileId, set: { deleted_at: now().toISOString() } }),
+    ]);
+  }
+  await photoOutbox.giveUp(fileId);
 }

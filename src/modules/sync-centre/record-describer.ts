@@ -11,7 +11,7 @@ export type Words = { readonly t: TFunction; readonly format: Format };
 export type RecordDescription = {
   /** What it is, in one line: "Food cost, Friday 11/20/2026, $1,234.50". */
   readonly title: string;
-  /** What it belongs to: the inspection of an answer. */
+  /** What it belongs to. */
   readonly detail?: string;
   /** Where it can be seen and changed while it is on the device; none: nowhere. */
   readonly link?: Place;
@@ -28,6 +28,9 @@ export type FieldDescription = {
   readonly value: ((value: unknown) => string) | 'person';
 };
 
+/** A file that waits on this device, whose row may not be there yet. */
+export type WaitingFile = { readonly parent: { readonly id: string }; readonly part: string };
+
 type Describing<R, P> = {
   readonly row: R;
   /** The record named by `parent`; null when it is not on the device. */
@@ -43,6 +46,8 @@ type Parts<F extends Fields, P extends Fields> = {
     readonly field: keyof F & string;
   };
   readonly describe: (of: Describing<RowOfFields<F>, RowOfFields<P>>) => RecordDescription;
+  /** Of a kind of files: what `describe` needs of a row that is not on the device. */
+  readonly fieldsOfFile?: (file: WaitingFile) => Partial<RowOfFields<F>>;
   /** The fields that people can change. */
   readonly fields: (
     of: Describing<RowOfFields<F>, RowOfFields<P>>,
@@ -54,6 +59,7 @@ type Parts<F extends Fields, P extends Fields> = {
 export type RecordDescriber = Pick<Parts<Fields, Fields>, 'declaration' | 'permission'> & {
   readonly parent: { readonly declaration: CollectionDeclaration; readonly field: string } | null;
   readonly describe: (of: Describing<Row, Row>) => RecordDescription;
+  readonly fieldsOfFile?: (file: WaitingFile) => Readonly<Record<string, unknown>>;
   readonly fields: (of: Describing<Row, Row>) => Readonly<Record<string, FieldDescription>>;
 };
 

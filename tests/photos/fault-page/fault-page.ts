@@ -4,15 +4,17 @@
  */
 import { filter, firstValueFrom } from 'rxjs';
 import { startPhotos } from '../../../src/app/start-photos.ts';
+import { attachmentKind } from '../../../src/db/declaration.ts';
 import type { LocalDatabase } from '../../../src/db/local-database.ts';
 import { openLocalDatabase } from '../../../src/db/open-local-database.ts';
 import { signIn } from '../../../src/modules/auth/commands.ts';
 import {
   declarations,
+  inspectionKey,
+  inspectionPhotos,
   inspections,
   inspectionTemplates,
 } from '../../../src/modules/inspections/collections.ts';
-import { discardPhoto } from '../../../src/modules/inspections/commands-discard.ts';
 import { recordCaptured } from '../../../src/modules/inspections/commands-captured.ts';
 import {
   addPhoto,
@@ -22,6 +24,7 @@ import {
   type InspectionActor,
 } from '../../../src/modules/inspections/commands.ts';
 import { fieldsOf } from '../../../src/modules/inspections/domain/photo-role.ts';
+import { discardFile } from '../../../src/modules/sync-centre/commands.ts';
 import { localPicture } from '../../../src/platform/photo-address.ts';
 import { photoOutbox, PhotoRefused } from '../../../src/platform/photo-capture.ts';
 import { registerServiceWorker } from '../../../src/platform/service-worker.ts';
@@ -65,7 +68,13 @@ async function hashOf(photoId: string): Promise<string | null> {
 type Place = { inspectionId: string; itemId: string; orderIndex: number };
 
 async function keep({ inspectionId, itemId }: Place, spec: FileSpec, userId: string) {
-  return photoOutbox.add({ file: await makeFile(spec), inspectionId, itemId, userId });
+  return photoOutbox.add({
+    file: await makeFile(spec),
+    of: attachmentKind(inspectionPhotos),
+    parentId: inspectionId,
+    part: itemId,
+    userId,
+  });
 }
 
 async function told(take: () => ReturnType<typeof keep>): Promise<Taken> {
@@ -91,7 +100,7 @@ const faultPage = {
     if (userId === undefined) throw new Error('Nobody is signed in');
     const database = await openLocalDatabase({ userId, declarations, photos: photoOutbox });
     database.followStores([storeId]);
-    const stop = startPhotos(database);
+    const stop = startPhotos(database, declarations);
     const standing = { role: 'supervisor', isGlobalAdmin: false } as const;
     opened = { database, stop, actor: { database, standing, now: () => new Date(Date.now()) } };
     registerServiceWorker();
@@ -144,7 +153,7 @@ const faultPage = {
   },
   /** What the sync centre does with one that was set aside. */
   discard: (photoId: string): Promise<void> =>
-    discardPhoto(here().database, photoId, () => new Date(Date.now())),
+    discardFile(here().database, inspectionPhotos, photoId, () => new Date(Date.now())),
   retry: (photoId: string): Promise<void> => photoOutbox.retry(photoId),
 
   /** Gives up every record that the office refused, as the sync centre does. Answers their ids. */
@@ -180,7 +189,7 @@ const faultPage = {
   },
   /** Ids of every photo that this device keeps of a walk. */
   async kept(inspectionId: string): Promise<string[]> {
-    const photos = await photoOutbox.captured(inspectionId, here().database.userId);
+    const photos = await photoOutbox.captured(inspectionKey(inspectionId), here().database.userId);
     return photos.map(({ photoId }) => photoId);
   },
   async status() {

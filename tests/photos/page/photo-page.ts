@@ -22,6 +22,12 @@ let place: Place = {
   itemId: '00000000-0000-4000-8000-000000000003',
 };
 
+const inspectionPhotos = {
+  kind: 'inspection_photos',
+  parent: 'inspections',
+  folder: 'inspection-photos',
+};
+
 let sending: PhotoSending | null = null;
 
 /** A picture with enough detail that compression has work to do. */
@@ -40,7 +46,9 @@ async function picture(width: number, height: number, type: string): Promise<Blo
 
 async function add(file: Blob, fileName = 'image.jpg') {
   try {
-    return { kept: await photoOutbox.add({ ...place, file, fileName }) };
+    const { userId, inspectionId, itemId } = place;
+    const belonging = { of: inspectionPhotos, parentId: inspectionId, part: itemId };
+    return { kept: await photoOutbox.add({ ...belonging, userId, file, fileName }) };
   } catch (error) {
     if (error instanceof PhotoRefused) return { refused: error.code };
     if (error instanceof StorageFull) return { refused: 'storage_full' };
@@ -71,7 +79,8 @@ const photoPage = {
     add(new Blob([Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))], { type })),
   /** What is on the device, with the checksum of the image as it is read back. */
   async kept() {
-    const photos = await photoOutbox.captured(place.inspectionId, place.userId);
+    const parent = { collection: inspectionPhotos.parent, id: place.inspectionId };
+    const photos = await photoOutbox.captured(parent, place.userId);
     return Promise.all(
       photos.map(async (photo) => {
         const full = await localPicture(photo.photoId, 'full');

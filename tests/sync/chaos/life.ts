@@ -71,6 +71,7 @@ export function mortalRows(parts: RxParts, life: Life): RxParts {
   return {
     rows: new Map([...parts.rows].map(([name, rows]) => [name, table(rows)])),
     scopeStates: table(parts.scopeStates),
+    attachments: parts.attachments,
     parents: parts.parents,
     // The rows outlive the tab.
     close: async () => undefined,

@@ -4,7 +4,7 @@ import type { RxStorage } from 'rxdb';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { NEVER } from 'rxjs';
 import { v7 } from 'uuid';
-import type { Declaration } from '../../../src/db/declaration.ts';
+import { attachmentKinds, type Declaration } from '../../../src/db/declaration.ts';
 import { getDexieStorage } from '../../../src/db/dexie-storage.ts';
 import { openRxDatabase, type RxParts } from '../../../src/db/rx-database.ts';
 import type { RowTable } from '../../../src/db/rx-rows.ts';
@@ -63,9 +63,12 @@ function sharing(store: JournalStore): JournalStore {
 
 function rowsInMaps(declarations: readonly Declaration[]): RxParts {
   const names = declarations.map((each) => (each.type === 'collection' ? each.name : each.kind));
+  const rows = new Map(names.map((name) => [name, mapTable()]));
+  const kinds = attachmentKinds(declarations).map(({ kind }) => kind);
   return {
-    rows: new Map(names.map((name) => [name, mapTable()])),
+    rows,
     scopeStates: mapTable(),
+    attachments: new Map([...rows].filter(([name]) => kinds.includes(name))),
     parents: parentFieldsOf(declarations),
     close: async () => undefined,
   };

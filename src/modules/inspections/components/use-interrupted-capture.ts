@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { captureMarker } from '../../../platform/capture-marker.ts';
 import { photoOutbox } from '../../../platform/photo-capture.ts';
+import { inspectionKey } from '../collections.ts';
+import { capturedItem } from '../domain/capture-place.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
 /**
@@ -25,13 +27,15 @@ export function useInterruptedCapture(
     let current = true;
     const look = async () => {
       const marker = await captureMarker.recall();
-      if (!current || marker?.inspectionId !== inspectionId || marker.setAt >= openedAt) return;
+      if (!current || marker === null || marker.setAt >= openedAt) return;
+      const itemId = capturedItem(marker, inspectionId);
+      if (itemId === null) return;
       captureMarker.clear();
-      const captured = await photoOutbox.captured(marker.inspectionId, userId);
+      const captured = await photoOutbox.captured(inspectionKey(inspectionId), userId);
       const kept = captured.filter(
-        (photo) => photo.itemId === marker.itemId && Date.parse(photo.capturedAt) >= marker.setAt,
+        (photo) => photo.part === itemId && Date.parse(photo.capturedAt) >= marker.setAt,
       );
-      if (kept.length < marker.photos) tell(marker.itemId);
+      if (kept.length < marker.photos) tell(itemId);
     };
     look().catch(() => undefined);
     return () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { captureMarker } from '../../../platform/capture-marker.ts';
+import { inspectionKey } from '../collections.ts';
 
 /** The device's own camera or gallery, by its file dialog. `input` is to be rendered; `open` opens it. */
 export function usePhotoPicker({
@@ -42,7 +43,7 @@ export function usePhotoPicker({
   return {
     open: () => {
       beforeCapture?.();
-      captureMarker.set({ route: pathname, inspectionId, itemId });
+      captureMarker.set({ route: pathname, parent: inspectionKey(inspectionId), part: itemId });
       input.current?.click();
     },
     adding,

@@ -15,8 +15,9 @@ const actionItemId = '018f0000-0000-7000-8000-000000000003';
 const pathOf = (subject: PhotoSubject) =>
   objectName({
     photoId: '018f0000-0000-7000-8000-0000abcdef12',
-    inspectionId,
-    itemId: placeInPath(subject, inspectionId),
+    folder: 'inspection-photos',
+    parentId: inspectionId,
+    part: placeInPath(subject, inspectionId),
     capturedAt: 1_772_636_400_000,
     fileName: fileNameFor(subject, 'after lunch.jpg'),
     mimeType: 'image/webp',

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { RecordStatusBadge, type RecordBadgeState } from '../../../ui/record-status-badge.tsx';
-import { discardPhoto } from '../../inspections/index.ts';
+import { discardFile } from '../commands.ts';
 import { LongList } from './long-list.tsx';
 import { photoRecord } from './photo-record.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
@@ -57,8 +57,9 @@ export function PhotoList({
         confirmLabel={t('sync.discard.confirm')}
         cancelLabel={t('sync.discard.keep')}
         onConfirm={async () => {
-          if (discarding !== null) {
-            await discardPhoto(database, discarding.photoId, () => new Date());
+          const declaration = naming.describers?.get(discarding?.kind ?? '')?.declaration;
+          if (discarding !== null && declaration !== undefined) {
+            await discardFile(database, declaration, discarding.photoId, () => new Date());
           }
           setDiscarding(null);
         }}

@@ -7,7 +7,12 @@ import { recordConflicts } from '../collections.ts';
 import { useStores } from '../../stores/index.ts';
 import { useDescribers, type Describers } from '../describers-context.tsx';
 import { nameOf, storeOfScope, type RecordKey } from '../domain/unsent-entries.ts';
-import type { FieldDescription, RecordDescription, Words } from '../record-describer.ts';
+import type {
+  FieldDescription,
+  RecordDescription,
+  WaitingFile,
+  Words,
+} from '../record-describer.ts';
 import { useRecordKind } from './record-kind.ts';
 import { useRecordRows } from './use-record-rows.ts';
 
@@ -15,8 +20,8 @@ import { useRecordRows } from './use-record-rows.ts';
 export type KnownRecord = RecordKey & {
   readonly scope: string;
   readonly row: Row | null;
-  /** `row` has some fields only: the local database's goes before it. */
-  readonly partial?: boolean;
+  /** Of a file: what the outbox knows, for as long as its row is not on the device. */
+  readonly file?: WaitingFile;
 };
 
 export type Naming = {
@@ -24,7 +29,7 @@ export type Naming = {
   readonly describe: (record: KnownRecord) => RecordDescription;
   /** Null for a field that people do not change. */
   readonly field: (record: KnownRecord, field: string) => FieldDescription | null;
-  /** The record that this one is part of: an answer's inspection. */
+  /** The record that this one is part of. */
   readonly parentOf: (record: KnownRecord) => RecordKey | null;
   readonly describers: Describers | null;
 };
@@ -34,6 +39,12 @@ function parentKey(describers: Describers | null, record: KnownRecord, row: Row 
   const id = parent === null ? null : row?.[parent.field];
   if (parent === null || typeof id !== 'string') return null;
   return { collection: parent.declaration.name, id };
+}
+
+/** As far as its file tells; null for a record that is none. */
+function rowOfFile(describers: Describers | null, record: KnownRecord): Row | null {
+  const fields = record.file && describers?.get(record.collection)?.fieldsOfFile?.(record.file);
+  return fields ? { ...fields, id: record.id, scope: '', change: 0 } : null;
 }
 
 /** The record that a conflict is about; null for any other record. */
@@ -49,17 +60,14 @@ export function useNaming(named: readonly KnownRecord[]): Naming {
   const kindOf = useRecordKind();
   const words = useWordsOfStores();
   const own = useRecordRows(
-    records.filter(({ row, partial }) => row === null || partial),
+    records.filter(({ row }) => row === null),
     describers,
   );
   const written = new Map(
     records.flatMap((record) => (record.row === null ? [] : [[nameOf(record), record.row]])),
   );
   const rowOf = (record: KnownRecord) =>
-    (record.partial ? own.get(nameOf(record)) : null) ??
-    record.row ??
-    own.get(nameOf(record)) ??
-    null;
+    record.row ?? own.get(nameOf(record)) ?? rowOfFile(describers, record);
   const parentOf = (record: KnownRecord) => parentKey(describers, record, rowOf(record));
   const parents = useRecordRows(
     records.flatMap((record) => parentOf(record) ?? []),

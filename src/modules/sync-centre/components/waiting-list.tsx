@@ -17,7 +17,7 @@ import type { Naming } from './use-naming.ts';
 
 type Entry = UnsentEntry<UnfinishedWrite>;
 
-/** What waits, by store: one entry for an inspection with all that belongs to it. */
+/** What waits, by store: one entry for a record with all that belongs to it. */
 export function WaitingList({
   stores,
   naming,

@@ -13,7 +13,8 @@ const line = (collection: string, id: string, minute: number, extra: Partial<Lin
 });
 const photo = (photoId: string, minute: number): Photo => ({
   photoId,
-  inspectionId: 'walk',
+  kind: 'inspection_photos',
+  parent: { collection: 'inspections', id: 'walk' },
   bytes: 1000,
   state: 'waiting',
   capturedAt: `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`,
@@ -21,7 +22,7 @@ const photo = (photoId: string, minute: number): Photo => ({
 const parts = {
   parentOf: ({ collection }: Line) =>
     collection.startsWith('inspection_') ? { collection: 'inspections', id: 'walk' } : null,
-  scopeOfInspection: () => 'store:a',
+  scopeOf: () => 'store:a',
   current: 'a',
 };
 

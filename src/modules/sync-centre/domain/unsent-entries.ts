@@ -1,4 +1,4 @@
-/** What waits on this device, as people think of it: one entry per inspection, food cost, notification. */
+/** What waits on this device, as people think of it: one entry per record with all that belongs to it. */
 
 /** A line of the journal, as the local database gives it. */
 export type Line = {
@@ -15,7 +15,8 @@ export type Line = {
 
 export type Photo = {
   readonly photoId: string;
-  readonly inspectionId: string;
+  readonly kind: string;
+  readonly parent: RecordKey;
   readonly bytes: number;
   readonly state: string;
   /** ISO 8601. */
@@ -57,9 +58,6 @@ export function storeOfScope(scope: string): string | null {
   return scope.startsWith('store:') ? scope.slice('store:'.length) : null;
 }
 
-const photoCollection = 'inspection_photos';
-const inspectionCollection = 'inspections';
-
 /** What a write weighs on the line, about: its fields as JSON, in bytes of UTF-8. */
 export function bytesOf(line: Pick<Line, 'set'>): number {
   return new TextEncoder().encode(JSON.stringify(line.set)).length;
@@ -77,15 +75,15 @@ type Draft<L extends Line> = {
 
 /**
  * `current` is the store that the person works in: its entries come first, then the other stores', then the person's
- * own; the oldest first in each. Refused lines are left out. `scopeOfPhoto` says where a photo belongs whose row is
- * with the office already.
+ * own; the oldest first in each. Refused lines are left out. `scopeOf` says where a record is, for a photo
+ * whose row is with the office already.
  */
 export function groupUnsent<L extends Line>(
   lines: readonly L[],
   photos: readonly Photo[],
   parts: {
     readonly parentOf: (line: L) => RecordKey | null;
-    readonly scopeOfInspection: (inspectionId: string) => string | null;
+    readonly scopeOf: (parent: RecordKey) => string | null;
     readonly current: string;
   },
 ): UnsentStore<L>[] {
@@ -121,11 +119,10 @@ export function groupUnsent<L extends Line>(
     if (line.state === 'sending') draft.sending = true;
   }
   for (const photo of photos) {
-    const root = { collection: inspectionCollection, id: photo.inspectionId };
-    const draft = draftOf(root, photo.capturedAt);
-    const record = { collection: photoCollection, id: photo.photoId };
+    const draft = draftOf(photo.parent, photo.capturedAt);
+    const record = { collection: photo.kind, id: photo.photoId };
     add(draft, record, photo.capturedAt, photo.bytes);
-    draft.scope ??= parts.scopeOfInspection(photo.inspectionId);
+    draft.scope ??= parts.scopeOf(photo.parent);
     if (photo.state === 'sending') draft.sending = true;
   }
   return byStore([...drafts].map(entryOf), parts.current);

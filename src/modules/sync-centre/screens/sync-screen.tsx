@@ -21,7 +21,7 @@ import { RescuePanel } from '../components/rescue/rescue-panel.tsx';
 import { SyncSummary } from '../components/sync-summary.tsx';
 import { useExport } from '../components/use-export.ts';
 import { useNaming } from '../components/use-naming.ts';
-import { useScopeOfInspection } from '../components/use-scope-of-inspection.ts';
+import { useScopeOfParents } from '../components/use-scope-of-parents.ts';
 import { WaitingList } from '../components/waiting-list.tsx';
 import { groupUnsent } from '../domain/unsent-entries.ts';
 import { useDeviceReport, useOpenConflicts, useUnsentPhotos } from '../queries.ts';
@@ -38,10 +38,10 @@ export function SyncScreen() {
   const now = useDeviceNow();
   const lines = unfinished ?? [];
   const naming = useNaming([...lines, ...photos.map(photoRecord)]);
-  const scopeOfInspection = useScopeOfInspection(photos, naming.describers);
+  const scopeOf = useScopeOfParents(photos, naming.describers);
   const stores = groupUnsent(lines, photos, {
     parentOf: naming.parentOf,
-    scopeOfInspection,
+    scopeOf,
     current: current.id,
   });
   return (

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
-import type { Inspection, InspectionPhoto } from '../../collections.ts';
+import { inspectionKey, type Inspection, type InspectionPhoto } from '../../collections.ts';
 import type { SnapshotItem } from '../../domain/template-snapshot.ts';
 import { captureMarker } from '../../../../platform/capture-marker.ts';
 import { useHasCamera } from '../../../../platform/use-has-camera.ts';
@@ -67,7 +67,7 @@ export function PhotoStrip({
     setCamera(true);
   };
   const keepTaken = async (file: File) => {
-    captureMarker.set({ route: pathname, inspectionId: inspection.id, itemId: item.id });
+    captureMarker.set({ route: pathname, parent: inspectionKey(inspection.id), part: item.id });
     const kept = await commands.add({ role: 'evidence', itemId: item.id }, file, photos.length);
     captureMarker.clear();
     return kept;

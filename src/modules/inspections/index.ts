@@ -1,1 +1,0 @@
-export { discardPhoto } from './commands-discard.ts';
