@@ -30,6 +30,7 @@ const windows = migration('000345_windows');
 const packs = migration('000350_rescue');
 const inspections = migration('000610_inspections');
 const photos = migration('000620_inspection_photos');
+const attachments = migration('000420_attachments');
 const journal = 'sync/journal/journal.ts';
 const puller = 'sync/puller.ts';
 
@@ -311,9 +312,9 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: 'the storage takes what comes after its photo was removed',
-    file: photos,
-    find: `p.path = may_upload_photo.path and p.deleted_at is null`,
-    replace: `p.path = may_upload_photo.path`,
+    file: attachments,
+    find: `f.path = $1 and f.deleted_at is null`,
+    replace: `f.path = $1`,
     test: ['database', 'tests/rls/photos.test.ts'],
   },
   {
