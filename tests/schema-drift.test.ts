@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Declaration, FieldKind } from '../src/db/declaration.ts';
+import { attachmentKinds, type Declaration, type FieldKind } from '../src/db/declaration.ts';
 import { startStack, type Stack } from '../supabase/local/stack.ts';
 
 const modules = import.meta.glob<{ declarations: readonly Declaration[] }>(
@@ -140,6 +140,13 @@ describe.each(collections.map((declaration) => [declaration.name, declaration] a
 it('every collection that the server takes is declared', async () => {
   const server = await stack.sql('select name from sync.collections order by name');
   expect(collections.map(({ name }) => name).toSorted()).toEqual(server.map((row) => row['name']));
+});
+
+it('the kinds of files are the same on both sides: folder and parent', async () => {
+  const server = await stack.sql('select kind, folder, parent from sync.attachments order by kind');
+  const byKind = (one: { kind: string }, other: { kind: string }) =>
+    one.kind.localeCompare(other.kind);
+  expect(attachmentKinds(collections).toSorted(byKind)).toEqual(server);
 });
 
 it('fits into the collections that the local database may open', () => {

@@ -1,8 +1,9 @@
 /** A module that the core of sync has never heard of: all that it needs is what it declares (docs/architecture.md). */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { naturalId, newId } from '../../../src/kernel/ids.ts';
-import type { OpResult } from '../../../sync/protocol.ts';
+import type { OpResult, WireOp } from '../../../sync/protocol.ts';
 import { Device, op, type OpDraft } from '../../database/device.ts';
 import { scopeOf } from '../../database/drafts.ts';
 import { startWorld, type World } from '../../database/world.ts';
@@ -208,4 +209,133 @@ it('rescue: a pack of somebody’s orders is brought in, and known the second ti
   expect(await brought(1)).toEqual(['applied', 'applied']);
   expect(await desk.row('test_orders', id)).toMatchObject({ total: 10 });
   expect(await brought(2)).toEqual(['applied known', 'applied known']);
+});
+
+describe('attachments', () => {
+  const pdf = (text: string) => new Blob([text], { type: 'application/pdf' });
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+  const file = (orderId: string, text: string, set: object = {}) => {
+    const id = newId();
+    const path = `test-order-files/${orderId}/note/1762000000000-delivery-${id.slice(-8)}.pdf`;
+    return op({
+      collection: 'test_order_files',
+      id,
+      scope,
+      create: true,
+      set: {
+        order_id: orderId,
+        path,
+        mime_type: 'application/pdf',
+        sha256: hashOf(text),
+        ...set,
+      },
+    });
+  };
+  const pathOf = (of: WireOp) => String(of.set['path']);
+  const upload = async (by: Device, of: WireOp, content: Blob) => {
+    const { error } = await by.client.storage.from('documents').upload(pathOf(of), content);
+    return error === null;
+  };
+  const download = async (by: Device, of: WireOp) => {
+    const { data } = await by.client.storage.from('documents').download(pathOf(of));
+    return data === null ? null : data.text();
+  };
+  const stored = async (by: Device, ...files: WireOp[]) => {
+    const { data } = await by.client.rpc('photos_stored', { paths: files.map(pathOf) });
+    return (data as { path: string }[]).map(({ path }) => path);
+  };
+
+  it('its file arrives once it has a row, is read by whoever reads the order, and counts as stored', async () => {
+    const note = file(await made(), 'four of lettuce');
+    expect(await upload(phone, note, pdf('four of lettuce'))).toBe(false);
+    expect(statuses(await phone.push(note))).toEqual(['applied']);
+    // Evidence is of who brought it, and nobody else's to put there.
+    expect(await upload(desk, note, pdf('something else'))).toBe(false);
+    expect(await upload(phone, note, pdf('four of lettuce'))).toBe(true);
+    expect(await download(shiftLead, note)).toBe('four of lettuce');
+    expect(await download(elsewhere, note)).toBeNull();
+    expect(await stored(elsewhere, note)).toEqual([]);
+    expect(await stored(phone, note)).toEqual([pathOf(note)]);
+    expect(await desk.row('test_order_files', note.id)).toMatchObject({
+      bytes: 15,
+      captured_by: people.manager.id,
+    });
+  });
+
+  it('asked together with those of other kinds, each is answered', async () => {
+    const note = file(await made(), 'bread');
+    await phone.push(note);
+    await upload(phone, note, pdf('bread'));
+    const { data } = await phone.client.rpc('photos_stored', {
+      paths: ['inspection-photos/none', 'nowhere/none', pathOf(note)],
+    });
+    expect(data).toMatchObject([{ path: pathOf(note), bytes: 5 }]);
+  });
+
+  it('refuses a path of another record, and a type that is not declared; what is too large is not stored', async () => {
+    const id = await made();
+    const other = file(await made(), 'x').set['path'];
+    const photo = String(other).replace('test-order-files', 'inspection-photos');
+    expect(
+      statuses(
+        await phone.push(
+          file(id, 'x', { path: other }),
+          file(id, 'x', { path: photo }),
+          file(id, 'x', { mime_type: 'image/gif' }),
+        ),
+      ),
+    ).toEqual(['rejected wrong_path', 'rejected wrong_path', 'rejected wrong_type']);
+    const long = 'x'.repeat(1001);
+    const large = file(id, long);
+    await phone.push(large);
+    await upload(phone, large, pdf(long));
+    expect(await stored(phone, large)).toEqual([]);
+  });
+
+  it('falls with its order, may be removed then, and is found by whoever clears the storage', async () => {
+    const id = await made();
+    const [one, two] = [file(id, 'one'), file(id, 'two')];
+    await phone.push(one, two);
+    await upload(phone, one, pdf('one'));
+    await upload(phone, two, pdf('two'));
+    const removable = async () =>
+      (await world.sql(`select r from removable_photos(1000, '0 seconds') r`))
+        .map(({ r }) => r)
+        .filter((path) => path === pathOf(one) || path === pathOf(two));
+    const clear = async (of: WireOp) => {
+      const { data } = await phone.client.storage.from('documents').remove([pathOf(of)]);
+      return data?.length;
+    };
+    expect(await removable()).toEqual([]);
+    expect(await clear(one)).toBe(0);
+    await phone.push(change('test_orders', id, { deleted_at: new Date().toISOString() }));
+    expect(await removable()).toEqual([pathOf(one), pathOf(two)]);
+    expect(await clear(one)).toBe(1);
+    await world.sql(`select sync.purge(5000, '0 seconds')`);
+    expect(await removable()).toEqual([pathOf(two)]);
+  });
+
+  it('of a rescue pack it is brought in with its order', async () => {
+    const note = file(await made(), 'packed');
+    await phone.push(note);
+    await upload(phone, note, pdf('packed'));
+    const { data } = await phone.client.rpc('rescue_import', {
+      request: {
+        protocol: 1,
+        import_id: newId(),
+        no: 1,
+        batch_id: newId(),
+        pack: {
+          id: newId(),
+          sha256: 'a'.repeat(64),
+          user_id: people.manager.id,
+          ops: 0,
+          photos: 1,
+        },
+        ops: [],
+        photos: [pathOf(note)],
+      },
+    });
+    expect(data).toMatchObject({ push: null, photos: [pathOf(note)] });
+  });
 });

@@ -43,6 +43,28 @@ end $$;
 create trigger derive_line before insert or update on public.test_order_lines
   for each row execute function sync.derive_test_line();
 
+-- What came with a delivery: its note as a PDF, or a picture of what was broken.
+create table public.test_order_files (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null references public.test_orders (id),
+  store_id uuid not null references public.stores (id),
+  path text not null unique,
+  mime_type text not null,
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  captured_by uuid not null references auth.users (id),
+  stored_at timestamptz(3),
+  bytes integer,
+  scope text not null,
+  change bigint not null,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  deleted_at timestamptz(3),
+  field_at jsonb not null default '{}'
+);
+-- Its store is that of its order, as a line's is.
+create trigger derive_line before insert on public.test_order_files
+  for each row execute function sync.derive_test_line();
+
 -- How many orders a vendor has from all stores: a row of another scope than the order's.
 create table public.test_vendors (
   id uuid primary key,
@@ -115,6 +137,12 @@ select sync.declare_collection('test_order_lines', 'store',
   fixed => array['order_id', 'product'], writable => array['quantity', 'price', 'deleted_at'],
   parents => '{"order_id": "test_orders"}', computed_id => array['order_id', 'product'],
   on_delete => 'work', read_permission => 'view_budget', write_permission => 'manage_budget');
+select sync.declare_collection('test_order_files', 'store',
+  fixed => array['order_id', 'path', 'mime_type', 'sha256'], writable => array['deleted_at'],
+  parents => '{"order_id": "test_orders"}', on_delete => 'work',
+  read_permission => 'view_budget', write_permission => 'manage_budget', remembers_purged => true);
+select sync.declare_attachments('test_order_files', folder => 'test-order-files', parent_key => 'order_id',
+  mime_types => array['application/pdf', 'image/webp'], most_bytes => 1000);
 
 create policy "view" on public.test_orders for select to authenticated
   using (store_id = any ((select public.permitted_store_ids('view_budget'))::uuid[]));
@@ -132,3 +160,12 @@ grant select, insert (id, user_id, store_id, vendor, deleted_at), update (vendor
   on public.test_orders to authenticated;
 grant select, insert (id, order_id, store_id, product, quantity, price, deleted_at), update (quantity, price, deleted_at)
   on public.test_order_lines to authenticated;
+
+create policy "view" on public.test_order_files for select to authenticated
+  using (store_id = any ((select public.permitted_store_ids('view_budget'))::uuid[]));
+create policy "make" on public.test_order_files for insert to authenticated
+  with check (store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]));
+create policy "change" on public.test_order_files for update to authenticated
+  using (store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]));
+grant select, insert (id, order_id, store_id, path, mime_type, sha256, captured_by, deleted_at), update (deleted_at)
+  on public.test_order_files to authenticated;
