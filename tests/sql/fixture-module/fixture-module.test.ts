@@ -292,7 +292,7 @@ describe('attachments', () => {
     expect(await stored(phone, large)).toEqual([]);
   });
 
-  it('falls with its order, may be removed then, and is found by whoever clears the storage', async () => {
+  it('its object may go once it was removed; what falls with its order is found by whoever clears the storage', async () => {
     const id = await made();
     const [one, two] = [file(id, 'one'), file(id, 'two')];
     await phone.push(one, two);
@@ -308,9 +308,12 @@ describe('attachments', () => {
     };
     expect(await removable()).toEqual([]);
     expect(await clear(one)).toBe(0);
-    await phone.push(change('test_orders', id, { deleted_at: new Date().toISOString() }));
-    expect(await removable()).toEqual([pathOf(one), pathOf(two)]);
+    const gone = new Date().toISOString();
+    await phone.push(change('test_order_files', one.id, { deleted_at: gone }));
+    expect(await removable()).toEqual([pathOf(one)]);
     expect(await clear(one)).toBe(1);
+    await phone.push(change('test_orders', id, { deleted_at: gone }));
+    expect(await removable()).toEqual([pathOf(two)]);
     await world.sql(`select sync.purge(5000, '0 seconds')`);
     expect(await removable()).toEqual([pathOf(two)]);
   });
