@@ -44,6 +44,8 @@ const troubles = {
   noRoom: 1,
 } as const;
 type Trouble = keyof typeof troubles;
+/** After these, what a page had in hand is begun anew by another. */
+const endsPage: readonly Trouble[] = ['loseDatabases', 'kill', 'reload', 'secondTab', 'worker'];
 
 export type Outcome = {
   readonly problems: readonly string[];
@@ -284,13 +286,10 @@ class Round {
 
   /**
    * Whether the device may never have known that it was set aside: whoever lost the databases begins anew with the copy,
-   * and a kill may come between the answer and what is written of it.
+   * and whatever ends a page may come between the answer and what is written of it.
    */
   #mayBeForgotten({ setAside }: Photo): boolean {
-    return (
-      setAside.length === 0 &&
-      (this.#troubles.includes('loseDatabases') || this.#troubles.includes('kill'))
-    );
+    return setAside.length === 0 && this.#troubles.some((trouble) => endsPage.includes(trouble));
   }
 
   /** What is not yet as it will stay. */
