@@ -6,7 +6,7 @@ create table sync.attachments (
   -- the collection of the files' rows. They have store_id, path, mime_type, sha256, captured_by, stored_at and bytes
   kind text primary key references sync.collections (name),
   folder text not null unique check (folder ~ '^[a-z]+(-[a-z]+)*$'),
-  -- the column that names the record a file belongs to, and the collection of that record
+  -- the column that names the record a file belongs to, and the collection of that record, which has store_id as well
   parent_key text not null,
   parent text not null references sync.collections (name),
   mime_types text[] not null check (cardinality(mime_types) > 0),
