@@ -19,6 +19,8 @@ import {
   startInspection,
   type InspectionActor,
 } from '../../../src/modules/inspections/commands.ts';
+import { createJournal } from '../../../sync/journal/journal.ts';
+import { openFirstJournalStore } from '../../../sync/journal/open-first-journal-store.ts';
 import type { Side } from '../measure.ts';
 
 const itemCount = 96;
@@ -77,8 +79,18 @@ function listen(database: LocalDatabase, inspectionId: string): Subscription {
   return responses;
 }
 
+/** The office knows the journal, as that of every device that was online once: what is typed offline waits in a batch. */
+async function introduce(userId: string): Promise<void> {
+  const store = await openFirstJournalStore();
+  const journal = createJournal(store);
+  const unknown = await journal.unregistered(userId);
+  if (unknown !== null) await journal.markRegistered(userId, unknown.client_id, true);
+  await store.close();
+}
+
 export async function answerSaved(): Promise<Side> {
   const userId = newId();
+  await introduce(userId);
   const database = await openLocalDatabase({
     userId,
     declarations: [inspections, inspectionResponses, inspectionPhotos, inspectionActionItems],
