@@ -170,7 +170,11 @@ begin
     where p.value = tg_table_name order by k.kind
   loop
     if new.deleted_at is null then
-      execute format('update public.%I c set deleted_at = null where c.%I = $1 and c.deleted_at = $2', child.table_name, child.link)
+      -- a delete of its own, of the very same moment, stays
+      execute format(
+        'update public.%I c set deleted_at = null
+         where c.%I = $1 and c.deleted_at = $2 and coalesce(c.field_at #>> ''{deleted_at,1}'', '''') = ''''',
+        child.table_name, child.link)
       using new.id, old.deleted_at;
     else
       execute format('update public.%I c set deleted_at = $2 where c.%I = $1 and c.deleted_at is null', child.table_name, child.link)

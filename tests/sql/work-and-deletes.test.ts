@@ -57,6 +57,31 @@ it('M9 ops that are sent again do not bring back a walk that was deleted since',
   expect(await isDeleted(walk)).toBe(true);
 });
 
+it('M6 a part that was deleted by itself stays deleted when its walk comes back, though both were at one moment', async () => {
+  const walk = newInspection(people.manager, store);
+  const [answer, photo] = [newAnswer(walk.id, store, 0, 'pass'), newPhoto(walk.id, store, 0)];
+  await manager.push(walk, answer, photo);
+  // On a device whose clock stands all of it is made at one moment.
+  const at = new Date().toISOString();
+  const made = (one: WireOp) => ({ ...one, edited_at: at });
+  const deleted = (what: WireOp) => made(edit(what, { deleted_at: at }, { deleted_at: null }));
+  await manager.push(
+    deleted(walk),
+    deleted(photo),
+    made(edit(answer, { notes: 'Was wet' }, { notes: null })),
+  );
+  expect(await isDeleted(walk)).toBe(false);
+  const parts = await world.sql<{ id: string; gone: boolean }>(
+    `select id, deleted_at is not null as gone from inspection_responses where id = $1
+     union all select id, deleted_at is not null from inspection_photos where id = $2`,
+    [answer.id, photo.id],
+  );
+  expect(parts).toEqual([
+    { id: answer.id, gone: false },
+    { id: photo.id, gone: true },
+  ]);
+});
+
 it('M6 a follow-up that was done brings back its completed walk with all answers', async () => {
   const walk = newInspection(people.manager, store);
   const action = newActionItem(walk.id, store, 0);
