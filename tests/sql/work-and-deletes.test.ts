@@ -65,11 +65,12 @@ it('M6 a part that was deleted by itself stays deleted when its walk comes back,
   const at = new Date().toISOString();
   const made = (one: WireOp) => ({ ...one, edited_at: at });
   const deleted = (what: WireOp) => made(edit(what, { deleted_at: at }, { deleted_at: null }));
-  await manager.push(
+  const results = await admin.push(
     deleted(walk),
     deleted(photo),
     made(edit(answer, { notes: 'Was wet' }, { notes: null })),
   );
+  expect(results.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
   expect(await isDeleted(walk)).toBe(false);
   const parts = await world.sql<{ id: string; gone: boolean }>(
     `select id, deleted_at is not null as gone from inspection_responses where id = $1
