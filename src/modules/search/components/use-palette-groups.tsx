@@ -43,7 +43,9 @@ export function usePaletteGroups({
     () => index.find(asked, { now, ...(within === null ? {} : { source: within }) }),
     [index, asked, within, now],
   );
-  if (asked.trim() === '') {
+  // The hits come a moment after the words: whoever opens the palette again must not see the last
+  // hits in that moment, nor read "nothing found" of words that were not looked for yet.
+  if (query.trim() === '' || asked.trim() === '') {
     if (recent.length === 0) return { groups: [], count: 0 };
     return {
       groups: [
