@@ -53,12 +53,12 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/{e2e,service-worker,photos}/**/*.test.ts'],
-          globalSetup: ['tests/e2e/global-setup.ts'],
+          globalSetup: ['tests/e2e/fixtures/global-setup.ts'],
           environment: 'node',
           testTimeout: patience.test,
           hookTimeout: patience.test,
           expect: { poll: { timeout: patience.wait } },
-          // Each worker has a world of its own (tests/e2e/worlds.ts).
+          // Each worker has a world of its own (tests/e2e/fixtures/worlds.ts).
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },

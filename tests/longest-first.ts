@@ -7,8 +7,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The longest first. */
 const longest: readonly string[] = [
-  'tests/e2e/accessibility.test.ts',
-  'tests/e2e/long-audit.test.ts',
+  'tests/e2e/session/session.test.ts',
+  'tests/e2e/journeys/accessibility.test.ts',
+  'tests/e2e/journeys/long-audit.test.ts',
 ];
 
 export class LongestFirst extends BaseSequencer {

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { buildAppIfNeeded } from '../../scripts/app-build.ts';
 import { openAppServer } from '../../scripts/serve-app.ts';
 import { startStack } from '../../supabase/local/stack.ts';
-import { Device } from '../e2e/browser.ts';
+import { Device } from '../e2e/fixtures/browser.ts';
 import { demoPassword, people } from '../world/people.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { build } from 'vite';
-import { Device } from '../e2e/browser.ts';
-import { serveFolder } from '../e2e/static-server.ts';
+import { Device } from '../e2e/fixtures/browser.ts';
+import { serveFolder } from '../e2e/fixtures/static-server.ts';
 import type { Side } from './measure.ts';
 import type { SetupOf, SideName } from './page/bench-page.ts';
 

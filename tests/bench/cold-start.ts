@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
 import { openAppServer } from '../../scripts/serve-app.ts';
-import { Device } from '../e2e/browser.ts';
+import { Device } from '../e2e/fixtures/browser.ts';
 import type { Side } from './measure.ts';
 import { watchUntilUsable } from './page/usable-at.ts';
 

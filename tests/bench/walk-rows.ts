@@ -1,6 +1,6 @@
 /** Rows of the form in which a store is walked: the audit of 96 items on a tablet. */
 import { execFileSync } from 'node:child_process';
-import { questions, startWalk } from '../e2e/walk.ts';
+import { questions, startWalk } from '../e2e/fixtures/walk.ts';
 import { templates } from '../world/templates.ts';
 import { openApp, type App } from './app.ts';
 import type { BenchRow } from './bench-row.ts';

@@ -1,8 +1,8 @@
 /** Rules: sync/photos/rules.md, design §5. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Device } from '../e2e/browser.ts';
-import { corruptDatabases, loseDatabases, loseFiles } from '../e2e/damage.ts';
-import type { StaticServer } from '../e2e/static-server.ts';
+import { Device } from '../e2e/fixtures/browser.ts';
+import { corruptDatabases, loseDatabases, loseFiles } from '../e2e/fixtures/damage.ts';
+import type { StaticServer } from '../e2e/fixtures/static-server.ts';
 import { withExif } from './jpeg-with-exif.ts';
 import { startPhotoPage } from './page-server.ts';
 

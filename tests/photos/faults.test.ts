@@ -3,7 +3,7 @@
  * `npm run photo-faults -- --faults 10 --seed n --trace`.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { backend } from '../e2e/backend.ts';
+import { backend } from '../e2e/fixtures/backend.ts';
 import { Office } from './faults/office.ts';
 import { runRound } from './faults/round.ts';
 import { Tablet } from './faults/tablet.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { serveFolder, type StaticServer } from '../e2e/static-server.ts';
+import { serveFolder, type StaticServer } from '../e2e/fixtures/static-server.ts';
 
 type BuiltPage = { readonly folder: string; readonly remove: () => void };
 

@@ -3,10 +3,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CapturedPhoto } from '../../sync/photos/photo-outbox.ts';
 import type { PhotoSession } from '../../sync/photos/ports.ts';
-import { apiFetch, apiSignIn, backend, sql, type ApiUser } from '../e2e/backend.ts';
-import { Device } from '../e2e/browser.ts';
-import { startFaultyProxy, type FaultyProxy } from '../e2e/faulty-proxy.ts';
-import type { StaticServer } from '../e2e/static-server.ts';
+import { apiFetch, apiSignIn, backend, sql, type ApiUser } from '../e2e/fixtures/backend.ts';
+import { Device } from '../e2e/fixtures/browser.ts';
+import { startFaultyProxy, type FaultyProxy } from '../e2e/fixtures/faulty-proxy.ts';
+import type { StaticServer } from '../e2e/fixtures/static-server.ts';
 import { startPhotoPage } from './page-server.ts';
 
 const upload = /^\/storage\/v1\/object\/documents\/inspection-photos\//;

@@ -1,7 +1,7 @@
 /**
  * Shared devices after a session: everything that the browser keeps is read, for words that people who left had on them.
  * The app's own clean-up runs on stores in memory; that nothing is in the files either is shown in a real browser
- * (tests/e2e/at-rest.test.ts).
+ * (tests/e2e/security/at-rest.test.ts).
  */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { leaveDevice } from '../../src/app/leave-device.ts';

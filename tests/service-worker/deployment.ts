@@ -5,8 +5,8 @@ import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
 import { openAppServer } from '../../scripts/serve-app.ts';
-import { backend } from '../e2e/backend.ts';
-import { world } from '../e2e/worlds.ts';
+import { backend } from '../e2e/fixtures/backend.ts';
+import { world } from '../e2e/fixtures/worlds.ts';
 
 const built = world.app.folder;
 

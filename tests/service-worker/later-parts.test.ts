@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { modules } from '../../src/app/manifests.ts';
 import { places } from '../../src/app/places.ts';
 import type { Standing } from '../../src/kernel/permission.ts';
-import { signIn } from '../e2e/app.ts';
-import { workerIsReady } from '../e2e/kept-app.ts';
-import { Device } from '../e2e/browser.ts';
+import { signIn } from '../e2e/fixtures/app.ts';
+import { workerIsReady } from '../e2e/fixtures/kept-app.ts';
+import { Device } from '../e2e/fixtures/browser.ts';
 import { deploy, type Deployment } from './deployment.ts';
 
 let deployment: Deployment;

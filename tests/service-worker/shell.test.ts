@@ -2,10 +2,10 @@
 import type { Page } from 'playwright';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { signIn } from '../e2e/app.ts';
-import { workerIsReady } from '../e2e/kept-app.ts';
-import { backend } from '../e2e/backend.ts';
-import { Device } from '../e2e/browser.ts';
+import { signIn } from '../e2e/fixtures/app.ts';
+import { workerIsReady } from '../e2e/fixtures/kept-app.ts';
+import { backend } from '../e2e/fixtures/backend.ts';
+import { Device } from '../e2e/fixtures/browser.ts';
 import { deploy, type Deployment } from './deployment.ts';
 
 let deployment: Deployment;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { Device } from '../e2e/browser.ts';
-import { serveFolder, type StaticServer } from '../e2e/static-server.ts';
+import { Device } from '../e2e/fixtures/browser.ts';
+import { serveFolder, type StaticServer } from '../e2e/fixtures/static-server.ts';
 import { startWorld, type World } from './world.ts';
 import type { Person } from './page/sync-page.ts';
 

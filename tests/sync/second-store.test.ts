@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Device } from '../e2e/browser.ts';
-import { corruptDatabases, loseDatabases, loseFiles } from '../e2e/damage.ts';
-import { serveFolder, type StaticServer } from '../e2e/static-server.ts';
+import { Device } from '../e2e/fixtures/browser.ts';
+import { corruptDatabases, loseDatabases, loseFiles } from '../e2e/fixtures/damage.ts';
+import { serveFolder, type StaticServer } from '../e2e/fixtures/static-server.ts';
 import type { Person } from './page/sync-page.ts';
 import { startWorld, type World } from './world.ts';
 

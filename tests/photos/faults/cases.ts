@@ -1,5 +1,5 @@
 /** What can go wrong with one photo, and what must become of it. */
-import type { FaultyProxy, Met } from '../../e2e/faulty-proxy.ts';
+import type { FaultyProxy, Met } from '../../e2e/fixtures/faulty-proxy.ts';
 import type { Chance } from '../../sync/chaos/chance.ts';
 import type { FileSpec } from '../fault-page/files.ts';
 import { heic, jpegBomb, pdf, pngBomb, svg } from './bad-files.ts';

@@ -3,7 +3,7 @@
  * happens to the whole tablet. In the end each is stored once, or was refused with a code, or was removed.
  */
 import { randomUUID } from 'node:crypto';
-import type { Met } from '../../e2e/faulty-proxy.ts';
+import type { Met } from '../../e2e/fixtures/faulty-proxy.ts';
 import { Chance } from '../../sync/chaos/chance.ts';
 import { drawCases, routesOf, type PhotoCase } from './cases.ts';
 import type { Office } from './office.ts';

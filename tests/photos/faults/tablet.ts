@@ -1,8 +1,8 @@
 /** One tablet, its line to the office, and what can happen to the whole of it. */
 import type { Page } from 'playwright';
-import { Device } from '../../e2e/browser.ts';
-import { loseDatabases, loseFiles } from '../../e2e/damage.ts';
-import { startFaultyProxy, type FaultyProxy } from '../../e2e/faulty-proxy.ts';
+import { Device } from '../../e2e/fixtures/browser.ts';
+import { loseDatabases, loseFiles } from '../../e2e/fixtures/damage.ts';
+import { startFaultyProxy, type FaultyProxy } from '../../e2e/fixtures/faulty-proxy.ts';
 import { openAppServer } from '../../../scripts/serve-app.ts';
 import type { FileSpec } from '../fault-page/files.ts';
 import type { OnDevice, Taken } from '../fault-page/fault-page.ts';
