@@ -70,7 +70,7 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'sw',
       filename: 'sw.ts',
-      // registered by src/platform/service-worker.ts, described by public/manifest.webmanifest
+      // registered by src/platform/worker/service-worker.ts, described by public/manifest.webmanifest
       injectRegister: null,
       manifest: false,
       injectManifest: {

@@ -1,5 +1,5 @@
-// Runs before the page's own code and the first paint. Kept in step with src/platform/theme.ts, stored-session.ts,
-// screen-lock.ts and i18n/start.ts.
+// Runs before the page's own code and the first paint. Kept in step with src/platform/browser/theme.ts,
+// platform/session/{stored-session,screen-lock}.ts and i18n/start.ts.
 try {
   const { dataset } = document.documentElement;
   // A stored theme never flashes the other one.

@@ -46,7 +46,7 @@ const chunks = parseChunks(
     'src/modules/budget/locales/fr.json': { file: 'assets/fr/budget.js', isDynamicEntry: true },
     'src/ui/menu-parts.tsx': { file: 'assets/menu.js', isDynamicEntry: true },
     'src/app/unknown-path.tsx': { file: 'assets/unknown.js', isDynamicEntry: true },
-    'src/platform/vault.ts': { file: 'assets/vault.js', isDynamicEntry: true },
+    'src/platform/biometrics/vault.ts': { file: 'assets/vault.js', isDynamicEntry: true },
     'src/modules/bell/locales/en.json': { file: 'assets/en/bell.js', isDynamicEntry: true },
     'src/modules/bell/locales/fr.json': { file: 'assets/fr/bell.js', isDynamicEntry: true },
     'src/modules/vehicles/locales/en.json': { file: 'assets/en/vehicles.js', isDynamicEntry: true },

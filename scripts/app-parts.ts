@@ -72,10 +72,11 @@ const laterParts = /(^|\/)(dashboard\.tsx|export-|components\/today\.tsx)|^searc
  * Kept by the devices that use them, as every part is once it was loaded (what clears a device after a session is loaded
  * soon after each sign-in); what is of use with a network only.
  */
-const whereUsed = /^src\/(platform\/(vault|session-copy|rescue-import)|app\/leave-device)\.tsx?$/;
+const whereUsed =
+  /^src\/(platform\/(biometrics\/vault|session\/session-copy|storage\/rescue-import)|app\/leave-device)\.tsx?$/;
 
 /** What a press opens, whoever is signed in: the page loads it as soon as it is quiet. */
-const overlays = /^src\/(ui\/|platform\/rescue-pack)/;
+const overlays = /^src\/(ui\/|platform\/storage\/rescue-pack)/;
 
 /** The details of the realtime status, and the page for an address that is none. */
 const details = /^src\/app\/(realtime\/realtime-panel|unknown-path)\.tsx$/;

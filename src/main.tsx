@@ -8,11 +8,11 @@ import { returnToCapture } from './app/return-to-capture.ts';
 import { StartFailed } from './app/start-failed.tsx';
 import { startTranslations } from './i18n/start.ts';
 import { watchTimeLimit } from './modules/auth/commands.ts';
-import { takeMailedLink } from './platform/mailed-link.ts';
-import { finishReset } from './platform/reset-device.ts';
-import { watchInstallOffer } from './platform/install-offer.ts';
-import { watchCodeFailures } from './platform/load-code.ts';
-import { watchOtherTabs } from './platform/stored-here.ts';
+import { takeMailedLink } from './platform/session/mailed-link.ts';
+import { finishReset } from './platform/storage/reset-device.ts';
+import { watchInstallOffer } from './platform/browser/install-offer.ts';
+import { watchCodeFailures } from './platform/worker/load-code.ts';
+import { watchOtherTabs } from './platform/storage/stored-here.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
@@ -38,7 +38,9 @@ Promise.all([startTranslations(), finishReset(), loadFirstScreen()]).then(
         </ErrorBoundary>
       </StrictMode>,
     );
-    void import('./platform/service-worker.ts').then((worker) => worker.registerServiceWorker());
+    void import('./platform/worker/service-worker.ts').then((worker) =>
+      worker.registerServiceWorker(),
+    );
   },
   () => root.render(<StartFailed />),
 );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reloadForCode } from '../platform/load-code.ts';
-import { hasUnsavedWork, onUnsavedWorkEnd } from '../platform/unsaved-work.ts';
+import { reloadForCode } from '../platform/worker/load-code.ts';
+import { hasUnsavedWork, onUnsavedWorkEnd } from '../platform/browser/unsaved-work.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState, OfflineState } from '../ui/states.tsx';
 import { errorDetails } from './error-details.ts';

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useLocked, useSession, useTimeQuestion } from '../modules/auth/queries.ts';
 import { isPublicPath } from '../modules/auth/public-routes.ts';
 import { LoginScreen } from '../modules/auth/screens/login-screen.tsx';
-import { backendConfig } from '../platform/backend-config.ts';
-import { loadCode } from '../platform/load-code.ts';
-import { forgetMailedLink, mailedLink, type MailedLink } from '../platform/mailed-link.ts';
-import { isLocked } from '../platform/screen-lock.ts';
-import { followOtherTabs, readSession } from '../platform/session.ts';
+import { backendConfig } from '../platform/backend/backend-config.ts';
+import { loadCode } from '../platform/worker/load-code.ts';
+import { forgetMailedLink, mailedLink, type MailedLink } from '../platform/session/mailed-link.ts';
+import { isLocked } from '../platform/session/screen-lock.ts';
+import { followOtherTabs, readSession } from '../platform/session/session.ts';
 import { deferred } from '../ui/deferred.tsx';
 import { BootSplash } from './boot-splash.tsx';
 import { clearLeftSession } from './left-session.ts';
@@ -14,7 +14,7 @@ import { clearLeftSession } from './left-session.ts';
 /** The router and everything behind it. */
 const App = deferred(async () => (await loadCode(() => import('./app.tsx'))).App);
 
-const loadSessionCopy = () => import('../platform/session-copy.ts');
+const loadSessionCopy = () => import('../platform/session/session-copy.ts');
 
 const LockScreen = deferred(
   async () => (await loadCode(() => import('../modules/auth/screens/lock-screen.tsx'))).LockScreen,

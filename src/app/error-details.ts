@@ -1,4 +1,4 @@
-import { appVersion } from '../platform/app-version.ts';
+import { appVersion } from '../platform/worker/app-version.ts';
 
 /** What support needs of an error: what it was, where, and of which version. */
 export function errorDetails(error: unknown, componentStack = ''): string {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '../i18n/languages.ts';
 import { useStoreChoice } from '../modules/stores/index.ts';
-import { keepModules } from '../platform/later-parts.ts';
+import { keepModules } from '../platform/worker/later-parts.ts';
 import { modules } from './manifests.ts';
 import { places } from './places.ts';
 

@@ -4,9 +4,9 @@
  */
 import { leaveJournal } from '../../sync/journal/leave-journal.ts';
 import { dropRows, peopleWithRows } from '../db/person-rows.ts';
-import { keepsCopy, noteDroppedRows } from '../platform/keep-copy.ts';
-import { photoStore } from '../platform/photo-database.ts';
-import { readIdentity } from '../platform/stored-session.ts';
+import { keepsCopy, noteDroppedRows } from '../platform/session/keep-copy.ts';
+import { photoStore } from '../platform/photos/photo-database.ts';
+import { readIdentity } from '../platform/session/stored-session.ts';
 
 /** As it is at this moment, in any tab: whoever signs in again keeps what is there still. */
 const hasLeft = (userId: string): boolean =>

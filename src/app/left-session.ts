@@ -1,6 +1,6 @@
-import { photoSessionLeft } from '../platform/photo-session-mark.ts';
-import { readSession } from '../platform/session.ts';
-import { whenIdle } from '../platform/when-idle.ts';
+import { photoSessionLeft } from '../platform/photos/photo-session-mark.ts';
+import { readSession } from '../platform/session/session.ts';
+import { whenIdle } from '../platform/browser/when-idle.ts';
 
 /**
  * A session ended, here, in another tab, or while no page was open: what it leaves on the device goes, its photo session
@@ -10,7 +10,7 @@ export async function clearLeftSession(): Promise<void> {
   // That the session has ended is written first, here and in its copy: a kill must not bring it back.
   await whenIdle();
   if (await photoSessionLeft()) {
-    const { endPhotoSession } = await import('../platform/end-photo-session.ts');
+    const { endPhotoSession } = await import('../platform/photos/end-photo-session.ts');
     if (readSession().identity === null) await endPhotoSession();
   }
   const { leaveDevice } = await import('./leave-device.ts');

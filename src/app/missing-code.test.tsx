@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { english } from '../i18n/test-texts.ts';
-import { CodeNotLoaded } from '../platform/load-code.ts';
+import { CodeNotLoaded } from '../platform/worker/load-code.ts';
 import { ToastViewport } from '../ui/toasts.tsx';
 import { useMissingCodeSaid } from './missing-code.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOffline } from '../platform/is-offline.ts';
-import { isCodeFailure } from '../platform/load-code.ts';
+import { isOffline } from '../platform/browser/is-offline.ts';
+import { isCodeFailure } from '../platform/worker/load-code.ts';
 import { toast } from '../ui/toasts.tsx';
 
 /**

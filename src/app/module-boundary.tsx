@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router-dom';
-import { isCodeFailure } from '../platform/load-code.ts';
+import { isCodeFailure } from '../platform/worker/load-code.ts';
 import { CodeMissing } from './code-missing.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorScreen } from './error-screen.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ModulesScreen, type ModuleTile } from '../modules/home/screens/modules-screen.tsx';
 import { useCurrentStore, useStanding } from '../modules/stores/index.ts';
-import { afterPaint } from '../platform/after-paint.ts';
+import { afterPaint } from '../platform/browser/after-paint.ts';
 import { deferred, type Deferred } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { modules, type ModuleCardComponent } from './manifests.ts';

@@ -1,5 +1,5 @@
 /** What the photo outbox asks about the rows of its photos, answered by the local database. */
-import type { PhotoRows } from '../platform/photo-sending.ts';
+import type { PhotoRows } from '../platform/photos/photo-sending.ts';
 import type { CollectionDeclaration, Declaration } from '../db/declaration.ts';
 import type { LocalDatabase } from '../db/local-database.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { downloadFile } from '../platform/download-file.ts';
-import { loadCode } from '../platform/load-code.ts';
-import { readSession } from '../platform/session.ts';
+import { downloadFile } from '../platform/browser/download-file.ts';
+import { loadCode } from '../platform/worker/load-code.ts';
+import { readSession } from '../platform/session/session.ts';
 
 export type RescueTexts = {
   readonly action: string;
@@ -11,7 +11,7 @@ export type RescueTexts = {
 };
 
 // Outside of the component: React Compiler passes over one with `import()` in it.
-const loadRescuePack = () => loadCode(() => import('../platform/rescue-pack.ts'));
+const loadRescuePack = () => loadCode(() => import('../platform/storage/rescue-pack.ts'));
 
 /**
  * For a device on which the app does not start any more: the signed-in person's unsent work as a file. Needs no

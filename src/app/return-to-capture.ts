@@ -1,5 +1,5 @@
 /** An app that the system killed behind the camera starts at its start page: this leads back to the question. */
-import { captureMarker } from '../platform/capture-marker.ts';
+import { captureMarker } from '../platform/photos/capture-marker.ts';
 
 const startPages: readonly string[] = ['/', '/modules'];
 

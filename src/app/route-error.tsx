@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { isCodeFailure } from '../platform/load-code.ts';
+import { isCodeFailure } from '../platform/worker/load-code.ts';
 import { CodeMissing } from './code-missing.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 

@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { BootSplash } from './boot-splash.tsx';
-import { loadCode } from '../platform/load-code.ts';
+import { loadCode } from '../platform/worker/load-code.ts';
 import { publicRoutes } from '../modules/auth/public-routes.ts';
 import { ModuleBoundary } from './module-boundary.tsx';
 import { ModulesPage } from './modules-page.tsx';

@@ -18,8 +18,8 @@ import { loadSearchSources } from './search-sources.ts';
 import { preloadOverlays } from './preload-overlays.ts';
 import { RescueUnsent } from './rescue-unsent.tsx';
 import { Shell } from './shell/shell.tsx';
-import { keepAllPartsWhenIdle } from '../platform/later-parts.ts';
-import { applyThemeOf } from '../platform/theme.ts';
+import { keepAllPartsWhenIdle } from '../platform/worker/later-parts.ts';
+import { applyThemeOf } from '../platform/browser/theme.ts';
 import { WithoutStore } from './without-store.tsx';
 import { retryWorkspace, useWorkspace, workspaceSettled, workspaceShown } from './workspace.ts';
 

@@ -2,10 +2,10 @@
 import { debounceTime, distinctUntilChanged, filter, map, pairwise } from 'rxjs';
 import type { Declaration } from '../db/declaration.ts';
 import type { LocalDatabase } from '../db/local-database.ts';
-import { endPhotoSession } from '../platform/end-photo-session.ts';
-import { photoStore } from '../platform/photo-database.ts';
-import { startPhotoSending } from '../platform/photo-sending.ts';
-import { readSession } from '../platform/session.ts';
+import { endPhotoSession } from '../platform/photos/end-photo-session.ts';
+import { photoStore } from '../platform/photos/photo-database.ts';
+import { startPhotoSending } from '../platform/photos/photo-sending.ts';
+import { readSession } from '../platform/session/session.ts';
 import { photoRows } from './photo-rows.ts';
 
 /** The returned function ends it: at sign-out also the worker's token and the photos seen by this user. */

@@ -2,10 +2,10 @@
 import { attachmentKinds } from '../db/declaration.ts';
 import type { LocalDatabase } from '../db/local-database.ts';
 import { openLocalDatabase } from '../db/open-local-database.ts';
-import { takeDroppedRows } from '../platform/keep-copy.ts';
-import { requestPersistence } from '../platform/persistent-storage.ts';
-import { photoOutbox } from '../platform/photo-capture.ts';
-import { whenIdle } from '../platform/when-idle.ts';
+import { takeDroppedRows } from '../platform/session/keep-copy.ts';
+import { requestPersistence } from '../platform/storage/persistent-storage.ts';
+import { photoOutbox } from '../platform/photos/photo-capture.ts';
+import { whenIdle } from '../platform/browser/when-idle.ts';
 import { loadAllDeclarations } from './manifests.ts';
 import { startPhotos } from './start-photos.ts';
 

@@ -9,7 +9,10 @@ import { NoStoreScreen } from '../modules/stores/screens/no-store-screen.tsx';
 import { Button } from '../ui/button.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import { ErrorState, OfflineState } from '../ui/states.tsx';
-import { diagnoseServerConnection, type ConnectionProblem } from '../platform/server-connection.ts';
+import {
+  diagnoseServerConnection,
+  type ConnectionProblem,
+} from '../platform/backend/server-connection.ts';
 
 /** Spec §9 backend connection test: after this long the first read counts as timed out. */
 const patienceMs = 10_000;

@@ -3,8 +3,8 @@ import { createStore, useStore } from 'zustand';
 import { StorageFull } from '../db/errors.ts';
 import type { LocalDatabase } from '../db/local-database.ts';
 import { openingDatabase } from '../db/opening-database.ts';
-import { afterPaint } from '../platform/after-paint.ts';
-import { readSession, sessionStore } from '../platform/session.ts';
+import { afterPaint } from '../platform/browser/after-paint.ts';
+import { readSession, sessionStore } from '../platform/session/session.ts';
 
 export type Workspace =
   | { readonly phase: 'closed' }

@@ -6,7 +6,7 @@ import type { Journal } from '../../sync/journal/journal.ts';
 import type { LocalStore } from '../../sync/local-store.ts';
 import { recordName, saysNothing, type Op, type RecordKey, type Row } from '../../sync/op.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/browser/clock.ts';
 import type { Declaration } from './declaration.ts';
 import type { Change, LocalDatabase, SyncStatus } from './local-database.ts';
 import { readDeviceReport, readTo } from './device-report.ts';

@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { initialStatus } from '../../sync/coordinator-status.ts';
-import { isOffline } from '../platform/is-offline.ts';
+import { isOffline } from '../platform/browser/is-offline.ts';
 import type { Declaration, RowOf } from './declaration.ts';
 import { createLiveValues, type LiveValue, type LiveValues } from './live-values.ts';
 import type {

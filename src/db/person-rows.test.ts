@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepsCopy, noteDroppedRows, takeDroppedRows } from '../platform/keep-copy.ts';
+import { keepsCopy, noteDroppedRows, takeDroppedRows } from '../platform/session/keep-copy.ts';
 import { dropRows, holdRows, peopleWithRows, rowsFactory } from './person-rows.ts';
 
 const ana = 'a0000000-0000-4000-8000-000000000001';

@@ -4,7 +4,7 @@ import { createJournal, type Journal } from '../../sync/journal/journal.ts';
 import { createMemoryJournalStore } from '../../sync/journal/memory-journal-store.ts';
 import type { Row } from '../../sync/op.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
-import { systemClock, type Clock } from '../platform/clock.ts';
+import { systemClock, type Clock } from '../platform/browser/clock.ts';
 import { createLocalDatabase } from './create-local-database.ts';
 import type { Declaration, RowOf } from './declaration.ts';
 import type { LocalDatabase } from './local-database.ts';

@@ -3,7 +3,7 @@ import { isBusinessDay } from '../kernel/business-week.ts';
 import { dateFormatter, numberFormatter, spanFormatter } from '../kernel/formatter.ts';
 import type { Cents } from '../kernel/money.ts';
 import { zoneOffset } from '../kernel/zone-offset.ts';
-import { officeNow } from '../platform/clock.ts';
+import { officeNow } from '../platform/browser/clock.ts';
 import type { Language } from './languages.ts';
 
 /** US stores: dollars and month-first dates everywhere, in the order and with the marks of the language. */

@@ -3,8 +3,8 @@ import LanguageDetector from 'i18next-browser-languagedetector';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import * as v from 'valibot';
-import { keepPart } from '../platform/later-parts.ts';
-import { readPreference, writePreference } from '../platform/preferences.ts';
+import { keepPart } from '../platform/worker/later-parts.ts';
+import { readPreference, writePreference } from '../platform/storage/preferences.ts';
 import { languageOf, languages, type Language } from './languages.ts';
 import { changeWithModules, moduleTexts } from './module-texts.ts';
 

@@ -6,10 +6,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { leaveDevice } from '../../src/app/leave-device.ts';
 import { rowsFactory } from '../../src/db/person-rows.ts';
-import { chooseKeepCopy } from '../../src/platform/keep-copy.ts';
-import { photoStore } from '../../src/platform/photo-database.ts';
-import { writePreference } from '../../src/platform/preferences.ts';
-import { storeIdentity } from '../../src/platform/stored-session.ts';
+import { chooseKeepCopy } from '../../src/platform/session/keep-copy.ts';
+import { photoStore } from '../../src/platform/photos/photo-database.ts';
+import { writePreference } from '../../src/platform/storage/preferences.ts';
+import { storeIdentity } from '../../src/platform/session/stored-session.ts';
 import { createIndexedDbJournalStore } from '../../sync/journal/indexed-db-journal-store.ts';
 import { createJournal, type Verdict } from '../../sync/journal/journal.ts';
 import { journalName } from '../../sync/journal/open-first-journal-store.ts';

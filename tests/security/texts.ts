@@ -1,7 +1,7 @@
 /** Texts that a spreadsheet would run, and files that say they are rescue packs. */
 import { zipSync, strToU8 } from 'fflate';
 import Papa from 'papaparse';
-import { csvText } from '../../src/platform/csv.ts';
+import { csvText } from '../../src/platform/browser/csv.ts';
 import { readPack } from '../../sync/rescue/read-pack.ts';
 import type { Group } from './arena.ts';
 

@@ -326,7 +326,7 @@ const mutations: readonly Mutation[] = [
   },
   {
     name: 'a picture is unpacked whatever its size',
-    file: 'src/platform/photo-compression.ts',
+    file: 'src/platform/photos/photo-compression.ts',
     find: `announced.width * announced.height > mostPixels`,
     replace: `announced.width < 0`,
     test: photoFaults,

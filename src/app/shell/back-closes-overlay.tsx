@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useBlocker } from 'react-router-dom';
-import { hasUnsavedWork } from '../../platform/unsaved-work.ts';
+import { hasUnsavedWork } from '../../platform/browser/unsaved-work.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { topOverlay } from '../../ui/open-overlays.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Standing } from '../../kernel/permission.ts';
 import { useIdentity } from '../../modules/auth/index.ts';
-import { vibrate } from '../../platform/haptics.ts';
+import { vibrate } from '../../platform/browser/haptics.ts';
 import { useActionBarShown, useReportedHeight } from '../../ui/dock.ts';
 import type { PlaceEntry } from '../places.ts';
 import { activeEntry, navigation } from './navigation.ts';

@@ -3,8 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../db/database-context.tsx';
 import { useMeasure } from '../../i18n/use-measure.ts';
-import { useClockAhead } from '../../platform/use-now.ts';
-import { applyUpdate, observeUpdate } from '../../platform/service-worker.ts';
+import { useClockAhead } from '../../platform/browser/use-now.ts';
+import { applyUpdate, observeUpdate } from '../../platform/worker/service-worker.ts';
 
 /**
  * What concerns the whole app, above every screen: a newer version, a version too old to send, a full device, a device

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useIdentity } from '../../modules/auth/index.ts';
 import type { Standing } from '../../kernel/permission.ts';
-import { readPreference, writePreference } from '../../platform/preferences.ts';
-import { useAfterPaint } from '../../platform/use-after-paint.ts';
+import { readPreference, writePreference } from '../../platform/storage/preferences.ts';
+import { useAfterPaint } from '../../platform/browser/use-after-paint.ts';
 import { NavTree } from './nav-tree.tsx';
 
 /** 64 px wide, 280 px under the pointer, with the keyboard inside, or pinned open (spec §2 Shell, §9 Layout). */

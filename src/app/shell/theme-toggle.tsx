@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '../../modules/auth/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { chooseTheme, toggledTheme, useTheme } from '../../platform/theme.ts';
+import { chooseTheme, toggledTheme, useTheme } from '../../platform/browser/theme.ts';
 
 export function ThemeToggle() {
   const { t } = useTranslation();

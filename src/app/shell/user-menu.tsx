@@ -6,7 +6,7 @@ import { chooseLanguage } from '../../i18n/start.ts';
 import { useOwnAvatar } from '../../modules/account/index.ts';
 import { lock, useEnrolledHere, useIdentity } from '../../modules/auth/index.ts';
 import { storeTitle, useCurrentStore, useStanding } from '../../modules/stores/index.ts';
-import { chooseTheme, useTheme } from '../../platform/theme.ts';
+import { chooseTheme, useTheme } from '../../platform/browser/theme.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '../../ui/menu.tsx';
 import { navigation } from './navigation.ts';

@@ -1,10 +1,15 @@
 /** Fingerprint or face: setting it up on this device, and revoking it anywhere (rules BI1 to BI8 of the sign-in). */
-import { readPreference, writePreference } from '../../platform/preferences.ts';
-import { hasJustSignedIn } from '../../platform/session.ts';
-import type { Identity } from '../../platform/stored-session.ts';
-import { discardVault, forgetVault, keepVault, prepareVault } from '../../platform/vault.ts';
-import { readVault, type Vault } from '../../platform/vault-store.ts';
-import { BiometricsRefused, supportsBiometrics } from '../../platform/webauthn-prf.ts';
+import { readPreference, writePreference } from '../../platform/storage/preferences.ts';
+import { hasJustSignedIn } from '../../platform/session/session.ts';
+import type { Identity } from '../../platform/session/stored-session.ts';
+import {
+  discardVault,
+  forgetVault,
+  keepVault,
+  prepareVault,
+} from '../../platform/biometrics/vault.ts';
+import { readVault, type Vault } from '../../platform/biometrics/vault-store.ts';
+import { BiometricsRefused, supportsBiometrics } from '../../platform/biometrics/webauthn-prf.ts';
 import { keepBiometrics } from '../auth/index.ts';
 import { outcomeOf, type Outcome } from './commands.ts';
 import type { AccountProblem } from './domain/account-problem.ts';

@@ -1,9 +1,9 @@
 import { newId } from '../../kernel/ids.ts';
-import { forgetMailedLink, mailedLink } from '../../platform/mailed-link.ts';
-import { compressInTurn } from '../../platform/photo-compressor.ts';
-import { readPreference, writePreference } from '../../platform/preferences.ts';
-import type { Answer } from '../../platform/request.ts';
-import { renameIdentity } from '../../platform/session.ts';
+import { forgetMailedLink, mailedLink } from '../../platform/session/mailed-link.ts';
+import { compressInTurn } from '../../platform/photos/photo-compressor.ts';
+import { readPreference, writePreference } from '../../platform/storage/preferences.ts';
+import type { Answer } from '../../platform/backend/request.ts';
+import { renameIdentity } from '../../platform/session/session.ts';
 import { outcomeOf, type Outcome } from './commands.ts';
 import { avatarPreference, avatarSchema } from './domain/own-avatar.ts';
 import {

@@ -1,4 +1,4 @@
-import { serverCode, type Answer } from '../../platform/request.ts';
+import { serverCode, type Answer } from '../../platform/backend/request.ts';
 import { accountProblem, type AccountProblem } from './domain/account-problem.ts';
 import { looksLikeRecoveryCode } from './domain/authenticator-code.ts';
 import { endOneSession, endOtherSessions } from './remote-sessions.ts';

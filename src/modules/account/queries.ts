@@ -1,5 +1,5 @@
-import { hasJustSignedIn } from '../../platform/session.ts';
-import { usePreference } from '../../platform/use-preference.ts';
+import { hasJustSignedIn } from '../../platform/session/session.ts';
+import { usePreference } from '../../platform/storage/use-preference.ts';
 import { freshSignInMs } from './domain/biometric-offer.ts';
 import { avatarPreference, avatarSchema } from './domain/own-avatar.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { done, request, type Answer } from '../../platform/request.ts';
+import { done, request, type Answer } from '../../platform/backend/request.ts';
 
 const devicesSchema = v.array(
   v.object({

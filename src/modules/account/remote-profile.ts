@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { requestAuth, requestProof } from '../../platform/request-auth.ts';
-import { requestFile } from '../../platform/request-file.ts';
-import { done, request, type Answer } from '../../platform/request.ts';
+import { requestAuth, requestProof } from '../../platform/backend/request-auth.ts';
+import { requestFile } from '../../platform/backend/request-file.ts';
+import { done, request, type Answer } from '../../platform/backend/request.ts';
 
 export type AccountFacts = {
   readonly email: string;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { requestAuth } from '../../platform/request-auth.ts';
-import { done, request, type Answer } from '../../platform/request.ts';
+import { requestAuth } from '../../platform/backend/request-auth.ts';
+import { done, request, type Answer } from '../../platform/backend/request.ts';
 
 type Authenticator = {
   readonly id: string;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { request, type Answer } from '../../platform/request.ts';
+import { request, type Answer } from '../../platform/backend/request.ts';
 
 const sessionsSchema = v.array(
   v.object({

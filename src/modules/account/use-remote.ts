@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { serverCode, type Answer } from '../../platform/request.ts';
+import { serverCode, type Answer } from '../../platform/backend/request.ts';
 import { accountProblem, type AccountProblem } from './domain/account-problem.ts';
 
 export type Remote<Value> = {

@@ -1,22 +1,26 @@
 /**
  * Coming in by fingerprint or face (spec §2 Login page, §4, §8; rules in rules.md). Loaded only where somebody uses it.
  */
-import { isVisible, networkEvents } from '../../platform/network.ts';
-import { renewTokens } from '../../platform/renew-token.ts';
-import { unlockScreen } from '../../platform/screen-lock.ts';
-import { beginSession, endSession, readSession } from '../../platform/session.ts';
-import { readTokens, storeTokens, type StoredTokens } from '../../platform/stored-session.ts';
-import { revokeToken } from '../../platform/supabase.ts';
-import { issuedAt } from '../../platform/token-time.ts';
+import { isVisible, networkEvents } from '../../platform/browser/network.ts';
+import { renewTokens } from '../../platform/session/renew-token.ts';
+import { unlockScreen } from '../../platform/session/screen-lock.ts';
+import { beginSession, endSession, readSession } from '../../platform/session/session.ts';
+import {
+  readTokens,
+  storeTokens,
+  type StoredTokens,
+} from '../../platform/session/stored-session.ts';
+import { revokeToken } from '../../platform/backend/supabase.ts';
+import { issuedAt } from '../../platform/session/token-time.ts';
 import {
   dropSealedSession,
   forgetVault,
   openSealedSession,
   recognise,
   type SealedSession,
-} from '../../platform/vault.ts';
-import { readVault } from '../../platform/vault-store.ts';
-import { BiometricsRefused, supportsBiometrics } from '../../platform/webauthn-prf.ts';
+} from '../../platform/biometrics/vault.ts';
+import { readVault } from '../../platform/biometrics/vault-store.ts';
+import { BiometricsRefused, supportsBiometrics } from '../../platform/biometrics/webauthn-prf.ts';
 import type { BiometricProblem } from './domain/biometric-problem.ts';
 import { addDevice, reportDevice } from './remote-biometrics.ts';
 

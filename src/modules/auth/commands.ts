@@ -1,25 +1,30 @@
 import { createStore } from 'zustand/vanilla';
 import type { ReadableStore } from '../../kernel/readable-store.ts';
 import type { SessionEnd } from '../../kernel/session-end.ts';
-import { enrolledHere } from '../../platform/enrolled-here.ts';
-import { beginSession, endSession, readSession, sessionStore } from '../../platform/session.ts';
-import { lockScreen, unlockScreen } from '../../platform/screen-lock.ts';
+import { enrolledHere } from '../../platform/biometrics/enrolled-here.ts';
+import {
+  beginSession,
+  endSession,
+  readSession,
+  sessionStore,
+} from '../../platform/session/session.ts';
+import { lockScreen, unlockScreen } from '../../platform/session/screen-lock.ts';
 import {
   readTokens,
   storeTokens,
   type Identity,
   type StoredTokens,
-} from '../../platform/stored-session.ts';
-import { testServerConnection } from '../../platform/server-connection.ts';
-import { hasUnsavedWork, onUnsavedWorkEnd } from '../../platform/unsaved-work.ts';
-import { issuedAt } from '../../platform/token-time.ts';
+} from '../../platform/session/stored-session.ts';
+import { testServerConnection } from '../../platform/backend/server-connection.ts';
+import { hasUnsavedWork, onUnsavedWorkEnd } from '../../platform/browser/unsaved-work.ts';
+import { issuedAt } from '../../platform/session/token-time.ts';
 import { deadlineOf, timeLimit, unrememberedLimitMs } from './domain/session-rules.ts';
 import { signInProblem, type SignInProblem } from './domain/sign-in-problem.ts';
 import type { AcceptedSession, SecondFactor, SignInStep } from './remote.ts';
 
 /** Not part of the sign-in page's own code: loaded while the person types. */
 const remote = () => import('./remote.ts');
-const vaults = () => import('../../platform/vault.ts');
+const vaults = () => import('../../platform/biometrics/vault.ts');
 
 /** Spec §2 Login page. The password is left to the browser's own password manager. */
 const savedEmailKey = 'savedEmail';

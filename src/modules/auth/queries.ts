@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { enrolledHere } from '../../platform/enrolled-here.ts';
-import { keepLoadedParts } from '../../platform/later-parts.ts';
+import { enrolledHere } from '../../platform/biometrics/enrolled-here.ts';
+import { keepLoadedParts } from '../../platform/worker/later-parts.ts';
 import { timeQuestion } from './commands.ts';
-import { isLocked } from '../../platform/screen-lock.ts';
-import { sessionStore, type Session } from '../../platform/session.ts';
-import { useStored } from '../../platform/stored-here.ts';
-import type { Identity } from '../../platform/stored-session.ts';
-import { holdUnsavedWork } from '../../platform/unsaved-work.ts';
+import { isLocked } from '../../platform/session/screen-lock.ts';
+import { sessionStore, type Session } from '../../platform/session/session.ts';
+import { useStored } from '../../platform/storage/stored-here.ts';
+import type { Identity } from '../../platform/session/stored-session.ts';
+import { holdUnsavedWork } from '../../platform/browser/unsaved-work.ts';
 
 export function useSession(): Session {
   return useStore(sessionStore);

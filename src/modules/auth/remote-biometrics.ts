@@ -1,6 +1,6 @@
 /** What the server knows of the devices that a fingerprint or face opens. */
 import * as v from 'valibot';
-import { done, request, type Answer } from '../../platform/request.ts';
+import { done, request, type Answer } from '../../platform/backend/request.ts';
 
 const answerSchema = v.picklist(['ok', 'revoked', 'unknown']);
 /** A request that nobody answers is given up, so that the next sign of a connection asks anew. */

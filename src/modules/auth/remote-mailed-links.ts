@@ -1,14 +1,14 @@
 /** Ways in by mail (spec §2 Password reset page, §7 Auth): asking for a link, and following it. */
 import * as v from 'valibot';
-import type { MailedLink } from '../../platform/mailed-link.ts';
-import { testServerConnection } from '../../platform/server-connection.ts';
+import type { MailedLink } from '../../platform/session/mailed-link.ts';
+import { testServerConnection } from '../../platform/backend/server-connection.ts';
 import {
   forgetAskedLink,
   hasAskedForLink,
   hasAskedForLinkTo,
   noteAskedLink,
-} from '../../platform/asked-link.ts';
-import { linkClient, signInClient, type SignInClient } from '../../platform/supabase.ts';
+} from '../../platform/session/asked-link.ts';
+import { linkClient, signInClient, type SignInClient } from '../../platform/backend/supabase.ts';
 import { linkProblem, type LinkProblem } from './domain/mailed-link-problem.ts';
 import { passwordMinimum } from './domain/password-strength.ts';
 import { nextStep, type SecondFactor, type SignInStep } from './remote.ts';

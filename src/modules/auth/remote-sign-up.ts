@@ -1,8 +1,8 @@
 /** The calls of the sign-up page. The session that the server may open at once is not kept: the person signs in. */
 import * as v from 'valibot';
-import { noteAskedLink } from '../../platform/asked-link.ts';
-import { testServerConnection } from '../../platform/server-connection.ts';
-import { signInClient } from '../../platform/supabase.ts';
+import { noteAskedLink } from '../../platform/session/asked-link.ts';
+import { testServerConnection } from '../../platform/backend/server-connection.ts';
+import { signInClient } from '../../platform/backend/supabase.ts';
 import {
   problemOf,
   signUpProblem,

@@ -3,7 +3,7 @@
  * client of its own, which holds its half-made session in memory, so they do not go through `platform/request.ts`.
  */
 import * as v from 'valibot';
-import { signInClient, type SignInClient } from '../../platform/supabase.ts';
+import { signInClient, type SignInClient } from '../../platform/backend/supabase.ts';
 import { secondFactorProblem, type SecondFactorProblem } from './domain/second-factor.ts';
 
 const metadataSchema = v.fallback(
@@ -124,4 +124,4 @@ export async function prepareSignIn(): Promise<void> {
   await signInClient('pkce');
 }
 
-export { renewNow, revokeToken } from '../../platform/supabase.ts';
+export { renewNow, revokeToken } from '../../platform/backend/supabase.ts';

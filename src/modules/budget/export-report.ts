@@ -1,5 +1,5 @@
-import { csvText } from '../../platform/csv.ts';
-import { downloadFile } from '../../platform/download-file.ts';
+import { csvText } from '../../platform/browser/csv.ts';
+import { downloadFile } from '../../platform/browser/download-file.ts';
 import { reportColumns, reportFileName, type ReportRow } from './domain/food-cost-report.ts';
 
 /** Rules BX1 and BX3. */

@@ -1,6 +1,6 @@
 /** What everybody sent, as an admin reads it: too much for every device, so it is asked of the office. */
 import * as v from 'valibot';
-import { request, requestChange, type Answer } from '../../platform/request.ts';
+import { request, requestChange, type Answer } from '../../platform/backend/request.ts';
 import { feedbackCategories } from './domain/feedback.ts';
 
 const pageSize = 20;

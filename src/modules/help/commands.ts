@@ -1,4 +1,4 @@
-import { readPreference, writePreference } from '../../platform/preferences.ts';
+import { readPreference, writePreference } from '../../platform/storage/preferences.ts';
 import type { GuideId } from './domain/guides.ts';
 import { releases } from './domain/releases.ts';
 import { readGuidesName, readGuidesSchema, seenNewsName } from './queries.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { usePreference } from '../../platform/use-preference.ts';
+import { usePreference } from '../../platform/storage/use-preference.ts';
 import { guideIds, type GuideId } from './domain/guides.ts';
 import { releases, unseenNews } from './domain/releases.ts';
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { LocalDatabase } from '../../db/local-database.ts';
 import { newId } from '../../kernel/ids.ts';
-import { readPreference, writePreference } from '../../platform/preferences.ts';
+import { readPreference, writePreference } from '../../platform/storage/preferences.ts';
 import {
   defaultFavourites,
   moved,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { useRows } from '../../db/database-context.tsx';
-import { usePreference } from '../../platform/use-preference.ts';
+import { usePreference } from '../../platform/storage/use-preference.ts';
 import { quickLinks, type QuickLink } from './collections.ts';
 import { defaultFavourites, type Favourite } from './domain/favourites.ts';
 import { inOrder } from './domain/quick-link.ts';

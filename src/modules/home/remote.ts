@@ -1,5 +1,5 @@
 /** Quick links as an admin keeps them: written at the office, read back with the next pull. */
-import { done, request, requestChange, type Answer } from '../../platform/request.ts';
+import { done, request, requestChange, type Answer } from '../../platform/backend/request.ts';
 import type { QuickLinkIcon } from './domain/quick-link.ts';
 
 /** Why the office did not take it: there was no line, the right is gone, or the link is gone or wrong. */

@@ -1,8 +1,8 @@
 /** Taking photos, and what becomes of those that were kept when the page was killed before their records were written. */
 import { firstValueFrom } from 'rxjs';
 import { attachmentKind } from '../../db/declaration.ts';
-import { officeTimeOf } from '../../platform/clock.ts';
-import { photoOutbox } from '../../platform/photo-capture.ts';
+import { officeTimeOf } from '../../platform/browser/clock.ts';
+import { photoOutbox } from '../../platform/photos/photo-capture.ts';
 import { inspectionKey, inspectionPhotos } from './collections.ts';
 import { addPhoto, type InspectionActor } from './commands.ts';
 import {

@@ -10,7 +10,7 @@ const answer = (error: { readonly code: string } | null, status: number, count: 
   if (office.losesAnswer) throw new TypeError('Failed to fetch');
   return { error, status, count };
 };
-vi.mock('../../platform/supabase.ts', () => ({
+vi.mock('../../platform/backend/supabase.ts', () => ({
   dataClient: () =>
     Promise.resolve({
       from: () => ({

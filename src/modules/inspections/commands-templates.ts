@@ -1,6 +1,6 @@
 /** What an admin does with templates at the office. Each rejects with `TemplateRefused`. */
 import type { LocalDatabase } from '../../db/local-database.ts';
-import { compressInTurn } from '../../platform/photo-compressor.ts';
+import { compressInTurn } from '../../platform/photos/photo-compressor.ts';
 import type { HelpPhoto } from './domain/item-rules.ts';
 import type { TemplateDraft } from './domain/template-draft.ts';
 import { isError, lint } from './domain/template-lint.ts';

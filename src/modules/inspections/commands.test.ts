@@ -19,7 +19,7 @@ import { reopenInspection } from './commands-reopen.ts';
 import { aSnapshot, checkbox, rating } from './domain/walk-samples.ts';
 
 const outbox = vi.hoisted(() => ({ add: vi.fn(), refuse: vi.fn(), giveUp: vi.fn() }));
-vi.mock('../../platform/photo-capture.ts', () => ({ photoOutbox: outbox }));
+vi.mock('../../platform/photos/photo-capture.ts', () => ({ photoOutbox: outbox }));
 
 const storeId = '11111111-1111-4111-8111-111111111111';
 const templateId = '22222222-2222-4222-8222-222222222222';

@@ -1,6 +1,6 @@
 /** The drafts of templates on this device, one per person and template. On the disk when a write resolves. */
 import * as v from 'valibot';
-import { strictStore } from '../../platform/strict-store.ts';
+import { strictStore } from '../../platform/storage/strict-store.ts';
 import { templateDraftSchema } from './domain/template-draft.ts';
 
 const keptSchema = v.object({

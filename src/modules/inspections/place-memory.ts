@@ -1,8 +1,8 @@
 /** The question that somebody was at, per inspection on this device (rule W4). Losing it costs a scroll. */
 import { useEffect, useState } from 'react';
 import * as v from 'valibot';
-import { afterPaint } from '../../platform/after-paint.ts';
-import { keepPlace, readPlace } from '../../platform/kept-place.ts';
+import { afterPaint } from '../../platform/browser/after-paint.ts';
+import { keepPlace, readPlace } from '../../platform/storage/kept-place.ts';
 import type { TemplateSnapshot } from './domain/template-snapshot.ts';
 
 const placeSchema = v.object({ sectionId: v.string(), itemId: v.nullable(v.string()) });

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { storeHelpPhoto } from './remote-templates.ts';
 
 const answer = vi.hoisted(() => ({ error: null as unknown }));
-vi.mock('../../platform/supabase.ts', () => ({
+vi.mock('../../platform/backend/supabase.ts', () => ({
   dataClient: () =>
     Promise.resolve({ storage: { from: () => ({ upload: () => Promise.resolve(answer) }) } }),
 }));

@@ -1,7 +1,13 @@
 /** Templates as an admin keeps them: written at the office, read back with the next pull. */
 import * as v from 'valibot';
-import { requestFile } from '../../platform/request-file.ts';
-import { done, request, requestChange, type Answer, type Refusal } from '../../platform/request.ts';
+import { requestFile } from '../../platform/backend/request-file.ts';
+import {
+  done,
+  request,
+  requestChange,
+  type Answer,
+  type Refusal,
+} from '../../platform/backend/request.ts';
 import { totalOf, type TemplateDraft } from './domain/template-draft.ts';
 
 /** Why the office did not take it: no line, no right, published by somebody else since, deleted, or wrong. */

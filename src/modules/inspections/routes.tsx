@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { loadCode } from '../../platform/load-code.ts';
+import { loadCode } from '../../platform/worker/load-code.ts';
 import { InspectionScreen } from './screens/inspection-screen.tsx';
 import { InspectionsScreen } from './screens/inspections-screen.tsx';
 

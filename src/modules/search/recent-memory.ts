@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readPreference, writePreference } from '../../platform/preferences.ts';
+import { readPreference, writePreference } from '../../platform/storage/preferences.ts';
 
 const schema = v.array(v.string());
 

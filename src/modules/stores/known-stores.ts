@@ -1,7 +1,7 @@
 /** The stores that the local database answered last, so that the next start need not wait for it. */
 import * as v from 'valibot';
 import { storeRoles } from '../../kernel/permission.ts';
-import { readPreference, writePreference } from '../../platform/preferences.ts';
+import { readPreference, writePreference } from '../../platform/storage/preferences.ts';
 import type { Store } from './domain/store.ts';
 
 export type KnownStores = { readonly stores: readonly Store[]; readonly isGlobalAdmin: boolean };

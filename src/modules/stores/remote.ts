@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { done, request, serverCode, type Answer } from '../../platform/request.ts';
+import { done, request, serverCode, type Answer } from '../../platform/backend/request.ts';
 import {
   openRequestsSchema,
   ownRequestsSchema,

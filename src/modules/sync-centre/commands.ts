@@ -4,7 +4,7 @@ import type { CollectionDeclaration } from '../../db/declaration.ts';
 import { change, type LocalDatabase } from '../../db/local-database.ts';
 import { demandPermission } from '../../kernel/not-permitted.ts';
 import type { Permission, Standing } from '../../kernel/permission.ts';
-import { photoOutbox } from '../../platform/photo-capture.ts';
+import { photoOutbox } from '../../platform/photos/photo-capture.ts';
 import { recordConflicts, type RecordConflict } from './collections.ts';
 
 export type Choice = NonNullable<RecordConflict['choice']>;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useDatabase, useRows } from '../../db/database-context.tsx';
 import type { DeviceReport } from '../../db/local-database.ts';
-import { photoOutbox, type OutboxPhoto } from '../../platform/photo-capture.ts';
-import { readStorageUse, type StorageUse } from '../../platform/persistent-storage.ts';
+import { photoOutbox, type OutboxPhoto } from '../../platform/photos/photo-capture.ts';
+import { readStorageUse, type StorageUse } from '../../platform/storage/persistent-storage.ts';
 import { recordConflicts, type RecordConflict } from './collections.ts';
 
 const newestFirst = (a: RecordConflict, b: RecordConflict) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { useDatabase } from '../../db/database-context.tsx';
-import { useNavigationRequest } from '../../platform/use-navigation-request.ts';
+import { useNavigationRequest } from '../../platform/browser/use-navigation-request.ts';
 
 const schema = v.object({ corrects: v.string() });
 

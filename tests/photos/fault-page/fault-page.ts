@@ -25,11 +25,11 @@ import {
 } from '../../../src/modules/inspections/commands.ts';
 import { fieldsOf } from '../../../src/modules/inspections/domain/photo-role.ts';
 import { discardFile } from '../../../src/modules/sync-centre/commands.ts';
-import { localPicture } from '../../../src/platform/photo-address.ts';
-import { photoOutbox, PhotoRefused } from '../../../src/platform/photo-capture.ts';
-import { registerServiceWorker } from '../../../src/platform/service-worker.ts';
-import { endSession, readSession } from '../../../src/platform/session.ts';
-import { readTokens, storeTokens } from '../../../src/platform/stored-session.ts';
+import { localPicture } from '../../../src/platform/photos/photo-address.ts';
+import { photoOutbox, PhotoRefused } from '../../../src/platform/photos/photo-capture.ts';
+import { registerServiceWorker } from '../../../src/platform/worker/service-worker.ts';
+import { endSession, readSession } from '../../../src/platform/session/session.ts';
+import { readTokens, storeTokens } from '../../../src/platform/session/stored-session.ts';
 import { StorageFull } from '../../../sync/errors.ts';
 import { makeFile, type FileSpec } from './files.ts';
 

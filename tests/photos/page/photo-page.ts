@@ -4,14 +4,14 @@ import {
   PhotoRefused,
   photoOutbox,
   type PhotoProgress,
-} from '../../../src/platform/photo-capture.ts';
-import { localPicture } from '../../../src/platform/photo-address.ts';
+} from '../../../src/platform/photos/photo-capture.ts';
+import { localPicture } from '../../../src/platform/photos/photo-address.ts';
 import {
   startPhotoSending,
   type PhotoSending,
   type PhotoSession,
-} from '../../../src/platform/photo-sending.ts';
-import { registerServiceWorker } from '../../../src/platform/service-worker.ts';
+} from '../../../src/platform/photos/photo-sending.ts';
+import { registerServiceWorker } from '../../../src/platform/worker/service-worker.ts';
 import { StorageFull } from '../../../sync/errors.ts';
 
 type Place = { userId: string; inspectionId: string; itemId: string };

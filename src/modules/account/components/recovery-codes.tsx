@@ -1,6 +1,6 @@
 import { Copy, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { downloadFile } from '../../../platform/download-file.ts';
+import { downloadFile } from '../../../platform/browser/download-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 

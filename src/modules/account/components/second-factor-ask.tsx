@@ -1,10 +1,10 @@
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { writePreference } from '../../../platform/preferences.ts';
-import { readTokens } from '../../../platform/stored-session.ts';
-import { useNow } from '../../../platform/use-now.ts';
-import { usePreference } from '../../../platform/use-preference.ts';
+import { writePreference } from '../../../platform/storage/preferences.ts';
+import { readTokens } from '../../../platform/session/stored-session.ts';
+import { useNow } from '../../../platform/browser/use-now.ts';
+import { usePreference } from '../../../platform/storage/use-preference.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { useIdentity } from '../../auth/index.ts';

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
-import type { ConnectionProblem } from '../../../platform/server-connection.ts';
+import type { ConnectionProblem } from '../../../platform/backend/server-connection.ts';
 
 export type LoginConnection = 'checking' | 'connected' | ConnectionProblem;
 

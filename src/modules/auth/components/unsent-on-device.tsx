@@ -1,7 +1,7 @@
 import { CloudUpload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unsentOnDevice } from '../../../platform/unsent-on-device.ts';
+import { unsentOnDevice } from '../../../platform/storage/unsent-on-device.ts';
 
 /** Work that waits on this device for those who did it: how much, not what (design §7). */
 export function UnsentOnDevice() {

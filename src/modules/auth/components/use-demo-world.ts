@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { backendConfig, knownBackendConfig } from '../../../platform/backend-config.ts';
+import { backendConfig, knownBackendConfig } from '../../../platform/backend/backend-config.ts';
 
 /** Whether the backend holds the demo world, whose sign-ins are no secret. */
 export function useDemoWorld(): boolean {

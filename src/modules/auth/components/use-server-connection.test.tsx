@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { diagnoseServerConnection } from '../../../platform/server-connection.ts';
+import { diagnoseServerConnection } from '../../../platform/backend/server-connection.ts';
 import { useServerConnection } from './use-server-connection.ts';
 
-vi.mock('../../../platform/server-connection.ts', () => ({ diagnoseServerConnection: vi.fn() }));
+vi.mock('../../../platform/backend/server-connection.ts', () => ({
+  diagnoseServerConnection: vi.fn(),
+}));
 const answer = vi.mocked(diagnoseServerConnection);
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { diagnoseServerConnection } from '../../../platform/server-connection.ts';
+import { diagnoseServerConnection } from '../../../platform/backend/server-connection.ts';
 import type { LoginConnection } from './connection-status.tsx';
 
 /** How soon it is asked again by itself while there is no answer. Spec §9: an answer counts for 30 s. */

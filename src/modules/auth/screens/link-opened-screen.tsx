@@ -1,8 +1,8 @@
 import { LogIn, UserRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MailedLink } from '../../../platform/mailed-link.ts';
-import type { Identity } from '../../../platform/stored-session.ts';
+import type { MailedLink } from '../../../platform/session/mailed-link.ts';
+import type { Identity } from '../../../platform/session/stored-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { signOut } from '../commands.ts';
 import { SignInFrame } from '../components/sign-in-frame.tsx';

@@ -1,8 +1,8 @@
 import { FingerprintPattern, LockOpen, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { enrolledHere } from '../../../platform/enrolled-here.ts';
-import type { Identity } from '../../../platform/stored-session.ts';
+import { enrolledHere } from '../../../platform/biometrics/enrolled-here.ts';
+import type { Identity } from '../../../platform/session/stored-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { signOut, unlock } from '../commands.ts';

@@ -1,10 +1,10 @@
 import { Eye, EyeOff, FingerprintPattern, LogIn, Mail } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { enrolledHere } from '../../../platform/enrolled-here.ts';
-import { onFirstUse as watchFirstUse } from '../../../platform/first-use.ts';
-import { loadCode } from '../../../platform/load-code.ts';
-import { forgetMailedLink, mailedLink } from '../../../platform/mailed-link.ts';
+import { enrolledHere } from '../../../platform/biometrics/enrolled-here.ts';
+import { onFirstUse as watchFirstUse } from '../../../platform/browser/first-use.ts';
+import { loadCode } from '../../../platform/worker/load-code.ts';
+import { forgetMailedLink, mailedLink } from '../../../platform/session/mailed-link.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { deferred } from '../../../ui/deferred.tsx';

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetMailedLink, mailedLink } from '../../../platform/mailed-link.ts';
-import { readSession } from '../../../platform/session.ts';
+import { forgetMailedLink, mailedLink } from '../../../platform/session/mailed-link.ts';
+import { readSession } from '../../../platform/session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

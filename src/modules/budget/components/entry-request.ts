@@ -1,7 +1,7 @@
 /** How another page asks the budget page to open a day's entry or a week's sales at once: by the state of the navigation. */
 import * as v from 'valibot';
 import { isBusinessDay, type BusinessDay } from '../../../kernel/business-week.ts';
-import { useNavigationRequest } from '../../../platform/use-navigation-request.ts';
+import { useNavigationRequest } from '../../../platform/browser/use-navigation-request.ts';
 
 const businessDay = v.pipe(v.string(), v.check(isBusinessDay));
 /** What is to stand in the field, in dollars: an amount that the office did not take. */

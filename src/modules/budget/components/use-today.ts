@@ -1,5 +1,5 @@
 import { businessDayOf, type BusinessDay } from '../../../kernel/business-week.ts';
-import { useNow } from '../../../platform/use-now.ts';
+import { useNow } from '../../../platform/browser/use-now.ts';
 
 /** The store's today, which turns while the page is open. */
 export function useToday(timeZone: string): BusinessDay {

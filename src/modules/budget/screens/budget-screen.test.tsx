@@ -12,7 +12,7 @@ import type { LocalDatabase, SyncStatus } from '../../../db/local-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { addDays, businessDayOf, weekStart } from '../../../kernel/business-week.ts';
 import type { StoreRole } from '../../../kernel/permission.ts';
-import { noteClockOffset } from '../../../platform/clock.ts';
+import { noteClockOffset } from '../../../platform/browser/clock.ts';
 import { ToastViewport } from '../../../ui/toasts.tsx';
 import { declarations as storeDeclarations, storeMembers } from '../../stores/collections.ts';
 import { StoreChoiceContext } from '../../stores/queries.ts';

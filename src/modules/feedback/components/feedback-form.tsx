@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../command/use-command.ts';
 import { useDatabase, useSyncStatus } from '../../../db/database-context.tsx';
-import { appVersion } from '../../../platform/app-version.ts';
+import { appVersion } from '../../../platform/worker/app-version.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigationRequest } from '../../../platform/use-navigation-request.ts';
+import { useNavigationRequest } from '../../../platform/browser/use-navigation-request.ts';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format.ts';
-import { useDeviceNow } from '../../../platform/use-now.ts';
+import { useDeviceNow } from '../../../platform/browser/use-now.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { List, ListRow } from '../../../ui/list-row.tsx';
 import { EmptyState } from '../../../ui/states.tsx';

@@ -1,7 +1,7 @@
 import { Camera, ImagePlus, Layers } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePhoto } from '../../../platform/use-photo.ts';
+import { usePhoto } from '../../../platform/photos/use-photo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';

@@ -1,7 +1,7 @@
 import { Award, ClipboardCheck, ListTodo } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/format.ts';
-import { useNow } from '../../../platform/use-now.ts';
+import { useNow } from '../../../platform/browser/use-now.ts';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { useCurrentStore } from '../../stores/index.ts';
 import { isOverdue } from '../domain/action-item.ts';

@@ -10,8 +10,8 @@ import {
 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { photoOutbox } from '../../../platform/photo-capture.ts';
-import { usePhoto } from '../../../platform/use-photo.ts';
+import { photoOutbox } from '../../../platform/photos/photo-capture.ts';
+import { usePhoto } from '../../../platform/photos/use-photo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';

@@ -3,7 +3,7 @@ import { FileCheck, FileClock, FileWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format.ts';
-import { useNow } from '../../../platform/use-now.ts';
+import { useNow } from '../../../platform/browser/use-now.ts';
 import type { InspectionPhoto, InspectionResponse } from '../collections.ts';
 import { answersIn, photosOfReceipt, signaturesIn } from '../domain/receipt.ts';
 import type { ReceiptView } from './use-receipt.ts';

@@ -1,6 +1,6 @@
 import { ClipboardCheck, ListChecks } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../platform/use-now.ts';
+import { useNow } from '../../../platform/browser/use-now.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TaskLink } from '../../../ui/task-link.tsx';
 import { useCurrentStore } from '../../stores/index.ts';

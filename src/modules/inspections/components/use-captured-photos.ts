@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useDatabase } from '../../../db/database-context.tsx';
-import { officeNow } from '../../../platform/clock.ts';
+import { officeNow } from '../../../platform/browser/clock.ts';
 import { useStanding } from '../../stores/index.ts';
 import type { Inspection } from '../collections.ts';
 import { recordCaptured } from '../commands-captured.ts';

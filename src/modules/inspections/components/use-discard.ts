@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../command/use-command.ts';
 import { useDatabase, useRows } from '../../../db/database-context.tsx';
 import { mayDeleteInspection } from '../../../kernel/permission.ts';
-import { officeNow } from '../../../platform/clock.ts';
+import { officeNow } from '../../../platform/browser/clock.ts';
 import { useStanding } from '../../stores/index.ts';
 import { inspectionActionItems, type Inspection } from '../collections.ts';
 import { discardInspection, restoreInspection } from '../commands-discard.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { captureMarker } from '../../../platform/capture-marker.ts';
-import { photoOutbox } from '../../../platform/photo-capture.ts';
+import { captureMarker } from '../../../platform/photos/capture-marker.ts';
+import { photoOutbox } from '../../../platform/photos/photo-capture.ts';
 import { inspectionKey } from '../collections.ts';
 import { capturedItem } from '../domain/capture-place.ts';
 import { toast } from '../../../ui/toasts.tsx';

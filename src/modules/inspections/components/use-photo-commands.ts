@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { StorageFull } from '../../../db/errors.ts';
-import { officeNow } from '../../../platform/clock.ts';
-import { photoOutbox, PhotoRefused, type PhotoRefusal } from '../../../platform/photo-capture.ts';
+import { officeNow } from '../../../platform/browser/clock.ts';
+import {
+  photoOutbox,
+  PhotoRefused,
+  type PhotoRefusal,
+} from '../../../platform/photos/photo-capture.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useStanding } from '../../stores/index.ts';
 import type { Inspection, InspectionPhoto } from '../collections.ts';

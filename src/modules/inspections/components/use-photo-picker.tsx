@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { captureMarker } from '../../../platform/capture-marker.ts';
+import { captureMarker } from '../../../platform/photos/capture-marker.ts';
 import { inspectionKey } from '../collections.ts';
 
 /** The device's own camera or gallery, by its file dialog. `input` is to be rendered; `open` opens it. */

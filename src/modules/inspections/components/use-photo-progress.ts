@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { photoOutbox, type PhotoProgress } from '../../../platform/photo-capture.ts';
+import { photoOutbox, type PhotoProgress } from '../../../platform/photos/photo-capture.ts';
 
 /** Where a photo of this device is; null for one that was taken elsewhere. */
 export function usePhotoProgress(photoId: string): PhotoProgress | null {

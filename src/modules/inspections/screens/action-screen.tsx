@@ -5,7 +5,7 @@ import { useDatabase, useRecordStatus } from '../../../db/database-context.tsx';
 import { ClockZone } from '../../../i18n/format.ts';
 import { useRecordStatusLabel } from '../../../i18n/record-status.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
-import { useNow } from '../../../platform/use-now.ts';
+import { useNow } from '../../../platform/browser/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

@@ -2,7 +2,7 @@ import { CircleCheckBig } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIdentity } from '../../auth/index.ts';
-import { useNow } from '../../../platform/use-now.ts';
+import { useNow } from '../../../platform/browser/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { List } from '../../../ui/list-row.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

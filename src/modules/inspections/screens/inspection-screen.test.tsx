@@ -10,7 +10,7 @@ import { english } from '../../../i18n/test-texts.ts';
 import { DatabaseProvider } from '../../../db/database-context.tsx';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { inspectionResponseId } from '../../../kernel/ids.ts';
-import { noteClockOffset, officeNow } from '../../../platform/clock.ts';
+import { noteClockOffset, officeNow } from '../../../platform/browser/clock.ts';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
 import { ToastViewport } from '../../../ui/toasts.tsx';
 import { StoreChoiceContext, type StoreChoice } from '../../stores/queries.ts';

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { ClockZone, useFormat } from '../../../i18n/format.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
-import { officeNow } from '../../../platform/clock.ts';
+import { officeNow } from '../../../platform/browser/clock.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';

@@ -6,7 +6,7 @@ import { useDatabase } from '../../../db/database-context.tsx';
 import { StorageFull } from '../../../db/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
-import { officeNow } from '../../../platform/clock.ts';
+import { officeNow } from '../../../platform/browser/clock.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { ClockZone, useFormat } from '../../../i18n/format.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
-import { useNow } from '../../../platform/use-now.ts';
+import { useNow } from '../../../platform/browser/use-now.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';

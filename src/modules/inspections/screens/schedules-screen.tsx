@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../db/use-connection.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { businessDayOf } from '../../../kernel/business-week.ts';
-import { useNow } from '../../../platform/use-now.ts';
+import { useNow } from '../../../platform/browser/use-now.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadCode } from '../../../platform/load-code.ts';
+import { loadCode } from '../../../platform/worker/load-code.ts';
 import { deferred } from '../../../ui/deferred.tsx';
 import { closeSearch, openSearch, useSearchRequest } from '../open-search.ts';
 import type { SearchSource } from '../search-source.ts';

@@ -1,7 +1,7 @@
 import { ChevronsDown, Eraser, History, type LucideIcon } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../platform/use-now.ts';
+import { useNow } from '../../../platform/browser/use-now.ts';
 import type { PaletteGroup, PaletteItem } from '../../../ui/command-palette.tsx';
 import { groupHits } from '../domain/group-hits.ts';
 import { markWords } from '../domain/mark-words.ts';

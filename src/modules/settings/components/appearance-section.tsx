@@ -7,9 +7,9 @@ import {
   hapticsSupported,
   readHaptics,
   vibrate,
-} from '../../../platform/haptics.ts';
-import { useStored } from '../../../platform/stored-here.ts';
-import { chooseTheme, useTheme, type Theme } from '../../../platform/theme.ts';
+} from '../../../platform/browser/haptics.ts';
+import { useStored } from '../../../platform/storage/stored-here.ts';
+import { chooseTheme, useTheme, type Theme } from '../../../platform/browser/theme.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';

@@ -4,7 +4,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { english } from '../../../i18n/test-texts.ts';
-import { watchInstallOffer } from '../../../platform/install-offer.ts';
+import { watchInstallOffer } from '../../../platform/browser/install-offer.ts';
 import { InstallCard } from './install-card.tsx';
 
 vi.mock('../../auth/index.ts', () => ({ useIdentity: () => ({ userId: 'ana' }) }));

@@ -1,9 +1,9 @@
 import { Download, Share, SquarePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
-import { install, useInstallOffer } from '../../../platform/install-offer.ts';
-import { writePreference } from '../../../platform/preferences.ts';
-import { usePreference } from '../../../platform/use-preference.ts';
+import { install, useInstallOffer } from '../../../platform/browser/install-offer.ts';
+import { writePreference } from '../../../platform/storage/preferences.ts';
+import { usePreference } from '../../../platform/storage/use-preference.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useIdentity } from '../../auth/index.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import * as v from 'valibot';
 import { useDatabase } from '../../../db/database-context.tsx';
-import { readPreference, writePreference } from '../../../platform/preferences.ts';
+import { readPreference, writePreference } from '../../../platform/storage/preferences.ts';
 import { joinOfficeAsAdmin } from '../commands.ts';
 import { chooseCurrentStore, openStore, storesToFollow } from '../domain/current-store.ts';
 import { keepKnownStores, readKnownStores } from '../known-stores.ts';

@@ -4,7 +4,7 @@ import { useSyncStatus } from '../../../db/database-context.tsx';
 import type { DeviceReport } from '../../../db/local-database.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { useMeasure } from '../../../i18n/use-measure.ts';
-import { appVersion } from '../../../platform/app-version.ts';
+import { appVersion } from '../../../platform/worker/app-version.ts';
 import { Card } from '../../../ui/card.tsx';
 import { storeOfScope } from '../domain/unsent-entries.ts';
 import { useStorageUse } from '../queries.ts';

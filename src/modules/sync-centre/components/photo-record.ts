@@ -1,4 +1,4 @@
-import type { OutboxPhoto } from '../../../platform/photo-capture.ts';
+import type { OutboxPhoto } from '../../../platform/photos/photo-capture.ts';
 import type { KnownRecord } from './use-naming.ts';
 
 /** A photo of this device as the record that it is; where its row is not here, what the outbox knows of it. */

@@ -1,7 +1,7 @@
 import { firstValueFrom } from 'rxjs';
 import { useDatabase } from '../../../db/database-context.tsx';
 import type { UnfinishedWrite } from '../../../db/local-database.ts';
-import { loadCode } from '../../../platform/load-code.ts';
+import { loadCode } from '../../../platform/worker/load-code.ts';
 import { useStores } from '../../stores/index.ts';
 import { storeOfScope } from '../domain/unsent-entries.ts';
 import type { Naming } from './use-naming.ts';

@@ -1,4 +1,4 @@
-import type { OutboxPhoto } from '../../../platform/photo-capture.ts';
+import type { OutboxPhoto } from '../../../platform/photos/photo-capture.ts';
 import type { Describers } from '../describers-context.tsx';
 import { nameOf, type RecordKey } from '../domain/unsent-entries.ts';
 import { useRecordRows } from './use-record-rows.ts';

@@ -2,7 +2,7 @@ import { Download, EllipsisVertical, RefreshCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase, useSyncStatus, useUnfinished } from '../../../db/database-context.tsx';
-import { useDeviceNow } from '../../../platform/use-now.ts';
+import { useDeviceNow } from '../../../platform/browser/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../../command/use-command.ts';
 import { useDatabase } from '../../../../db/database-context.tsx';
-import { officeNow } from '../../../../platform/clock.ts';
+import { officeNow } from '../../../../platform/browser/clock.ts';
 import { BottomActionBar } from '../../../../ui/bottom-action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { useStanding } from '../../../stores/index.ts';

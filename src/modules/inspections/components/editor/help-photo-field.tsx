@@ -2,7 +2,7 @@ import { ImagePlus, ImageUp, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../../../db/database-context.tsx';
-import { PhotoRefused } from '../../../../platform/photo-compression.ts';
+import { PhotoRefused } from '../../../../platform/photos/photo-compression.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useCurrentStore, useStanding } from '../../../stores/index.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useDatabase, useSyncStatus } from '../../../../db/database-context.tsx';
 import { newId } from '../../../../kernel/ids.ts';
-import { downloadFile } from '../../../../platform/download-file.ts';
+import { downloadFile } from '../../../../platform/browser/download-file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { InspectionTemplate } from '../../collections.ts';

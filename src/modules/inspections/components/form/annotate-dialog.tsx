@@ -1,7 +1,7 @@
 import { ArrowUpRight, Circle, Eraser, Type, Undo2 } from 'lucide-react';
 import { useRef, useState, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePhoto } from '../../../../platform/use-photo.ts';
+import { usePhoto } from '../../../../platform/photos/use-photo.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FormActions } from '../../../../ui/form-actions.tsx';

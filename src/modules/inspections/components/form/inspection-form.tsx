@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSwipeable } from 'react-swipeable';
 import { useDatabase } from '../../../../db/database-context.tsx';
-import { officeNow } from '../../../../platform/clock.ts';
+import { officeNow } from '../../../../platform/browser/clock.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useStanding } from '../../../stores/index.ts';
 import type { WriteAnswer } from '../../answer-sheet.ts';

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import type { LocalDatabase } from '../../../../db/local-database.ts';
 import type { Standing } from '../../../../kernel/permission.ts';
-import { officeNow } from '../../../../platform/clock.ts';
+import { officeNow } from '../../../../platform/browser/clock.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
 import { useStanding } from '../../../stores/index.ts';

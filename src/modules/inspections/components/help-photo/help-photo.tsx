@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePhoto, type PhotoView } from '../../../../platform/use-photo.ts';
+import { usePhoto, type PhotoView } from '../../../../platform/photos/use-photo.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import type { HelpPhoto as Photo } from '../../domain/item-rules.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSyncStatus } from '../../../../db/database-context.tsx';
-import { keepPhotos } from '../../../../platform/keep-photos.ts';
-import { isSparing } from '../../../../platform/later-parts.ts';
+import { keepPhotos } from '../../../../platform/photos/keep-photos.ts';
+import { isSparing } from '../../../../platform/worker/later-parts.ts';
 import type { ItemRules } from '../../domain/item-rules.ts';
 
 /** The page's own work comes first. */

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { newId } from '../../../../kernel/ids.ts';
-import { joinPresence, type PresenceChannel } from '../../../../platform/presence-channel.ts';
+import {
+  joinPresence,
+  type PresenceChannel,
+} from '../../../../platform/backend/presence-channel.ts';
 import type { Inspection } from '../../collections.ts';
 import { companionsOf, type Companion, type Here } from '../../domain/presence.ts';
 

@@ -2,7 +2,7 @@ import { CloudUpload } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
-import { useNow } from '../../../../platform/use-now.ts';
+import { useNow } from '../../../../platform/browser/use-now.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { hasPermission } from '../../../../kernel/permission.ts';
-import { officeNow } from '../../../../platform/clock.ts';
+import { officeNow } from '../../../../platform/browser/clock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toasts.tsx';

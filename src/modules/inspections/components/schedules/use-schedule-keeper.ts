@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../../command/use-command.ts';
 import { useDatabase } from '../../../../db/database-context.tsx';
-import { officeNow } from '../../../../platform/clock.ts';
+import { officeNow } from '../../../../platform/browser/clock.ts';
 import { useStanding } from '../../../stores/index.ts';
 import {
   endSchedule,

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { useFormat } from '../../../../i18n/format.ts';
 import { useMeasure } from '../../../../i18n/use-measure.ts';
-import { loadCode } from '../../../../platform/load-code.ts';
+import { loadCode } from '../../../../platform/worker/load-code.ts';
 import type {
   ImportProgress,
   ImportResult,
   RescuePack,
-} from '../../../../platform/rescue-import.ts';
-import type { PackProgress } from '../../../../platform/rescue-pack.ts';
+} from '../../../../platform/storage/rescue-import.ts';
+import type { PackProgress } from '../../../../platform/storage/rescue-pack.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { deferred } from '../../../../ui/deferred.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -25,7 +25,7 @@ type Step =
   | { readonly at: 'bringing'; readonly progress: ImportProgress }
   | { readonly at: 'done'; readonly result: ImportResult };
 
-const loadRescue = () => loadCode(() => import('../../../../platform/rescue-import.ts'));
+const loadRescue = () => loadCode(() => import('../../../../platform/storage/rescue-import.ts'));
 // Shown once a file was read, and read by the part of the app above.
 const PackSummary = deferred(() =>
   loadCode(async () => (await import('./bring-in-shown.ts')).PackSummary),

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
-import type { ImportResult } from '../../../../platform/rescue-import.ts';
+import type { ImportResult } from '../../../../platform/storage/rescue-import.ts';
 import { refusalOf } from '../../domain/refusal.ts';
 import { useNaming } from '../use-naming.ts';
 

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../../../db/database-context.tsx';
 import { useFormat } from '../../../../i18n/format.ts';
 import { useMeasure } from '../../../../i18n/use-measure.ts';
-import { downloadFile } from '../../../../platform/download-file.ts';
-import { loadCode } from '../../../../platform/load-code.ts';
-import type { MadePack, PackProgress } from '../../../../platform/rescue-pack.ts';
+import { downloadFile } from '../../../../platform/browser/download-file.ts';
+import { loadCode } from '../../../../platform/worker/load-code.ts';
+import type { MadePack, PackProgress } from '../../../../platform/storage/rescue-pack.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Progress } from '../../../../ui/progress.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
@@ -17,7 +17,7 @@ type Step =
   | { readonly at: 'making'; readonly progress: PackProgress }
   | { readonly at: 'made'; readonly pack: MadePack; readonly canShare: boolean };
 
-const loadRescue = () => loadCode(() => import('../../../../platform/rescue-pack.ts'));
+const loadRescue = () => loadCode(() => import('../../../../platform/storage/rescue-pack.ts'));
 
 export function MakePack() {
   const { t } = useTranslation();

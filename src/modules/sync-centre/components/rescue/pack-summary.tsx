@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
-import type { RescuePack } from '../../../../platform/rescue-import.ts';
+import type { RescuePack } from '../../../../platform/storage/rescue-import.ts';
 import { packChanges } from '../../domain/pack-changes.ts';
 import { useRecordKind } from '../record-kind.ts';
 
