@@ -434,7 +434,7 @@ it('T1 an app that starts without a network says so from the beginning', async (
   expect(await firstValueFrom(coordinator.status)).toMatchObject({ connection: 'offline' });
 });
 
-it('T1 a photo that met no server, and a lost channel, have the office asked at once', async () => {
+it('T1 a photo that met no server, and a lost channel, have the server asked at once', async () => {
   const parts = createDeviceParts();
   const { coordinator, network, poke } = openTab(parts);
   await coordinator.syncNow();
@@ -701,7 +701,7 @@ describe('introducing the journal', () => {
     expect(new Set(parts.server.registered).size).toBe(1);
   });
 
-  it('J15 an office that cannot be told of it yet takes edits all the same', async () => {
+  it('J15 a server that cannot be told of it yet takes edits all the same', async () => {
     const parts = createDeviceParts();
     parts.server.onRegister = () => {
       throw new SyncFailure('transient', 'PGRST202');

@@ -220,7 +220,7 @@ export function createCoordinator(parts: CoordinatorParts): Coordinator {
     }
   }
 
-  /** J15. An office that cannot take it just now takes edits all the same. */
+  /** J15. A server that cannot take it just now takes edits all the same. */
   async function introduce(): Promise<void> {
     const unknown = await journal.unregistered(userId);
     if (unknown === null) return;

@@ -76,7 +76,7 @@ export type RefusedOp = Op & {
   readonly reason: string | null;
   /** Epoch milliseconds. */
   readonly refusedAt: number;
-  /** The server's row was read again since, so the screen shows what the office has. */
+  /** The server's row was read again since, so the screen shows what the server has. */
   readonly reread: boolean;
   /** The person gave it up before that: it is kept for the reading alone. */
   readonly discarded?: boolean;

@@ -8,7 +8,7 @@ const payload = btoa(JSON.stringify({ sub: userId }));
 const failing = (error: unknown) =>
   createTransport({
     userId,
-    backend: () => Promise.resolve({ url: 'http://office.test', anonKey: 'key' }),
+    backend: () => Promise.resolve({ url: 'http://server.test', anonKey: 'key' }),
     tokens: {
       accessToken: () => Promise.resolve(`header.${payload}.signature`),
       distrust: () => undefined,

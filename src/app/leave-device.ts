@@ -1,5 +1,5 @@
 /**
- * What the office has of people who are not signed in leaves this device (SPEC F1 to F5). What lies there says what is to
+ * What the server has of people who are not signed in leaves this device (SPEC F1 to F5). What lies there says what is to
  * be done: whatever a kill or another tab prevented, the next end of a session or start does.
  */
 import { leaveJournal } from '../../sync/journal/leave-journal.ts';

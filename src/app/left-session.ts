@@ -4,7 +4,7 @@ import { whenIdle } from '../platform/browser/when-idle.ts';
 
 /**
  * A session ended, here, in another tab, or while no page was open: what it leaves on the device goes, its photo session
- * (rule PH23) and the copy of what the office has (SPEC F1).
+ * (rule PH23) and the copy of what the server has (SPEC F1).
  */
 export async function clearLeftSession(): Promise<void> {
   // That the session has ended is written first, here and in its copy: a kill must not bring it back.

@@ -107,7 +107,7 @@ export type CollectionDeclaration<F extends Fields = Fields> = {
   /** Rows that must arrive before this one: field here -> collection there. */
   readonly parents: Readonly<Record<string, string>>;
   /**
-   * Its rows are files, kept by the outbox until the office has them. `folder`: where the bucket holds them; `parent`: the
+   * Its rows are files, kept by the outbox until the server has them. `folder`: where the bucket holds them; `parent`: the
    * field that names the record they belong to. They have `path` and `stored_at`.
    */
   readonly attachment?: { readonly folder: string; readonly parent: string };

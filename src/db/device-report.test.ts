@@ -22,7 +22,7 @@ const op = (collection: string, answeredAt: string | null): Op => ({
   closedAt: 0,
 });
 
-it('tells what each answer of the office took, the latest first', () => {
+it('tells what each answer of the server took, the latest first', () => {
   const early = '2026-11-20T10:00:00.000Z';
   const late = '2026-11-20T11:00:00.000Z';
   const batches = answeredBatches([

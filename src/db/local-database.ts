@@ -72,7 +72,7 @@ export type SyncStatus = CoordinatorStatus & {
 
 export type { Arrival, Row };
 
-/** One write that the office does not have yet, or would not take: a line of the sync centre. */
+/** One write that the server does not have yet, or would not take: a line of the sync centre. */
 export type UnfinishedWrite = {
   readonly opId: string;
   /** Its place in the order of writing on this device. */
@@ -96,7 +96,7 @@ export type UnfinishedWrite = {
   readonly row: Row;
 };
 
-/** Writes that the office took with one answer. */
+/** Writes that the server took with one answer. */
 export type AnsweredBatch = {
   /** By the server's clock, ISO 8601. */
   readonly answeredAt: string;
@@ -106,7 +106,7 @@ export type AnsweredBatch = {
 
 /** What support asks for first. */
 export type DeviceReport = {
-  /** This device as the office knows it; null while it has sent nothing. */
+  /** This device as the server knows it; null while it has sent nothing. */
   readonly clientId: string | null;
   /** What arrived in the last days, the latest first. */
   readonly answered: readonly AnsweredBatch[];
@@ -139,7 +139,7 @@ export interface LocalDatabase {
   observeStatus(): Observable<SyncStatus>;
   /** Refused writes first, then the oldest first. */
   observeUnfinished(): Observable<readonly UnfinishedWrite[]>;
-  /** Gives a refused write up for good: the office's row stands. */
+  /** Gives a refused write up for good: the server's row stands. */
   discardRefused(opId: string): Promise<void>;
   /** The change number up to which every one of these was read in a scope; 0 while a first reading runs. */
   observeReadTo(scope: string, of: readonly Declaration[]): Observable<number>;

@@ -33,7 +33,7 @@ const both = [inspection, response];
 const of = (live: Op[], refusals: RefusedOp[] = []) => groupUnfinished({ live, refused: refusals });
 
 describe('T4 a record with its children', () => {
-  it('the office has it when nothing is unfinished', () => {
+  it('the server has it when nothing is unfinished', () => {
     expect(recordState(both, of([]), [], true)).toBe('office_has_it');
     expect(recordState([inspection], of([op(response, 'open')]), [], true)).toBe('office_has_it');
   });

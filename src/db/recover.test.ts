@@ -49,13 +49,13 @@ describe('B2 while another tab is at work', () => {
   it('an edit is laid over the row as it is by now', async () => {
     const busy = meanwhile(() =>
       store.apply({
-        put: [{ collection, row: row(2, { notes: 'of the office' }) }],
+        put: [{ collection, row: row(2, { notes: 'of the server' }) }],
         remove: [],
         scopes: [],
       }),
     );
     expect(await recoverFromJournal(journal, busy, ana)).toBe(1);
-    expect(store.shown(collection)).toEqual([row(2, { answer: 'pass', notes: 'of the office' })]);
+    expect(store.shown(collection)).toEqual([row(2, { answer: 'pass', notes: 'of the server' })]);
   });
 
   it('a record of which an edit was finished meanwhile is read again', async () => {

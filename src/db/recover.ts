@@ -34,7 +34,7 @@ export async function recoverFromJournal(
     ),
   );
   if (righted.size === 0) return 0;
-  // What another tab finished meanwhile may lie over a newer row of the office now.
+  // What another tab finished meanwhile may lie over a newer row of the server now.
   const live = new Set((await journal.liveOps(userId)).map((op) => op.no));
   const finished = [...perRecord].flatMap(([name, ops]) =>
     righted.has(name) ? ops.filter((op) => !live.has(op.no)).slice(0, 1) : [],

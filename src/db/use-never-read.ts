@@ -3,7 +3,7 @@ import type { CollectionDeclaration } from './declaration.ts';
 import { useDatabase, useSyncStatus } from './database-context.tsx';
 
 /**
- * Spec §8: the office could not be asked for these rows, and never was. That there are none is not known then, so a page
+ * Spec §8: the server could not be asked for these rows, and never was. That there are none is not known then, so a page
  * must not say so.
  */
 export function useNeverRead(scope: string, declaration: CollectionDeclaration): boolean {

@@ -3,7 +3,7 @@ import { isBusinessDay } from '../kernel/business-week.ts';
 import { dateFormatter, numberFormatter, spanFormatter } from '../kernel/formatter.ts';
 import type { Cents } from '../kernel/money.ts';
 import { zoneOffset } from '../kernel/zone-offset.ts';
-import { officeNow } from '../platform/browser/clock.ts';
+import { serverNow } from '../platform/browser/clock.ts';
 import type { Language } from './languages.ts';
 
 /** US stores: dollars and month-first dates everywhere, in the order and with the marks of the language. */
@@ -44,7 +44,7 @@ export type Format = {
   /** `14:03`: an hour that every day has, in minutes since midnight */ readonly hour: (
     minutes: number,
   ) => string;
-  /** `3 minutes ago`, by the office's clock unless told another */ readonly relative: (
+  /** `3 minutes ago`, by the server's clock unless told another */ readonly relative: (
     moment: Maybe<string>,
     now?: Date,
   ) => string;
@@ -161,7 +161,7 @@ export function makeFormat(
       dateFormatter(locale, { ...clock, timeZone: 'UTC' })
         .format(minutes * 60_000)
         .replaceAll(' ', '\u00a0'),
-    relative: (moment, now = officeNow()) => {
+    relative: (moment, now = serverNow()) => {
       if (moment === null || moment === undefined || moment === '') return texts.missing;
       const seconds = (new Date(moment).getTime() - now.getTime()) / 1000;
       if (Number.isNaN(seconds)) return texts.invalid;

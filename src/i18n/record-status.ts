@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from './format.ts';
 
-/** What a person is told about one record (design §4.7): where it is, and when the office got it. */
+/** What a person is told about one record (design §4.7): where it is, and when the server got it. */
 export function useRecordStatusLabel(): (status: {
   readonly state: 'on_device' | 'sending' | 'office_has_it' | 'needs_attention';
   readonly at: string | null;

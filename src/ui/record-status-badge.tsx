@@ -13,7 +13,7 @@ const looks: Record<RecordBadgeState, { icon: LucideIcon; tone: BadgeTone }> = {
 };
 
 /**
- * Where a record is. Apart from "Saved": this speaks of the office, not of the device. `inList`: of what the office has
+ * Where a record is. Apart from "Saved": this speaks of the server, not of the device. `inList`: of what the server has
  * only the tick is shown, whose words stand on the record's page and in the sync centre; exceptions are always in words.
  */
 export function RecordStatusBadge({

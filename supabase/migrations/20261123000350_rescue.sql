@@ -83,7 +83,7 @@ begin
   select c.pack_key into key from public.sync_clients c
   where c.client_id = (request ->> 'journal')::uuid and c.user_id = person;
   if key is null then
-    perform sync.refuse('unsigned', 'The office does not know the journal that signed this.', 403);
+    perform sync.refuse('unsigned', 'The server does not know the journal that signed this.', 403);
   end if;
   if exists (
     select from jsonb_array_elements(request -> 'signed') s

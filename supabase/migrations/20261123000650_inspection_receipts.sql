@@ -1,4 +1,4 @@
--- Receipts: what the office holds of a completed inspection, in words that a device can check (sync/SPEC.md, Receipts).
+-- Receipts: what the server holds of a completed inspection, in words that a device can check (sync/SPEC.md, Receipts).
 --
 -- A receipt is written by the server alone, in the transaction after which a completed inspection has everything: its
 -- answers, and every photo in the storage. When its content changes later, a new receipt is written; none is altered.

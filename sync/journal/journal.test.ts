@@ -411,7 +411,7 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     });
   });
 
-  /** Sends what is open; the office refuses it, or takes it. */
+  /** Sends what is open; the server refuses it, or takes it. */
   const judged = async (outcome: 'refused' | 'answered') => {
     const batch = await journal.storeBatch(ana, everything, toBody);
     if (batch === null) throw new Error('no batch');

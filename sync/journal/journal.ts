@@ -258,7 +258,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         }
       }),
 
-    /** These records are read again by name, as after an answer: something may have covered the office's row (R6). */
+    /** These records are read again by name, as after an answer: something may have covered the server's row (R6). */
     readAgain: (user: string, ops: readonly Op[]): Promise<void> =>
       store.write(async (tables) => {
         for (const { no: _no, closedIn: _closedIn, ...op } of ops) {
@@ -423,7 +423,7 @@ async function appendOne(
 }
 
 /**
- * J3: nothing is left to send, but the row carries the forecasts of what was taken back, and hides what the office wrote
+ * J3: nothing is left to send, but the row carries the forecasts of what was taken back, and hides what the server wrote
  * meanwhile: as after an answer, the record is read again by name.
  */
 function takenBack(op: Op): Op {
@@ -479,7 +479,7 @@ async function giveUp(tables: JournalTables, given: readonly RefusedOp[]): Promi
   await tables.deleteRefused(given.filter((op) => op.reread).map((op) => op.op_id));
 }
 
-/** J16: what the office has now judged, one way or the other, stands in the place of what was refused before it. */
+/** J16: what the server has now judged, one way or the other, stands in the place of what was refused before it. */
 async function settleRefused(tables: JournalTables, op: Op): Promise<void> {
   for (const refused of (await tables.refusedOf(op.user)).filter(isShown)) {
     if (recordName(refused) !== recordName(op)) continue;

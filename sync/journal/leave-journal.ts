@@ -8,7 +8,7 @@ import { createIndexedDbJournalStore } from './indexed-db-journal-store.ts';
 import { journalName } from './open-first-journal-store.ts';
 import { renewJournal } from './renew-journal.ts';
 
-/** Of these people only what the office lacks stays. Does nothing while somebody has the journal open. */
+/** Of these people only what the server lacks stays. Does nothing while somebody has the journal open. */
 export async function leaveJournal(hasLeft: (user: string) => boolean): Promise<void> {
   await onceUnused(journalName, async () => {
     const writer = openFileWriter();

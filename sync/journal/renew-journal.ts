@@ -19,7 +19,7 @@ export type RenewalParts = {
 
 type Kept = { readonly contents: JournalContents; readonly mark: Mark | null };
 
-/** Answers whether anything left. `hasLeft`: of whom only what the office lacks is to stay. */
+/** Answers whether anything left. `hasLeft`: of whom only what the server lacks is to stay. */
 export async function renewJournal(
   hasLeft: (user: string) => boolean,
   { open, destroy, files, newId }: RenewalParts,

@@ -145,7 +145,7 @@ export class PhotoOutbox implements PhotoOutboxStatus {
     return this.#store.observePending(userId);
   }
 
-  /** Photos that the office is still owed, oldest first. */
+  /** Photos that the server is still owed, oldest first. */
   observeUnsent(userId: string): Observable<readonly OutboxPhoto[]> {
     return this.#store.observeInStates(userId, unsentStates);
   }

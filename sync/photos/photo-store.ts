@@ -282,7 +282,7 @@ export class PhotoStore {
   }
 
   /**
-   * Of people who left only what the office lacks stays (SPEC F1). A database in which nothing is left leaves the disk,
+   * Of people who left only what the server lacks stays (SPEC F1). A database in which nothing is left leaves the disk,
    * with what its files still tell of before.
    */
   async leave(hasLeft: (userId: string) => boolean): Promise<void> {

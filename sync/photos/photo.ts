@@ -1,5 +1,5 @@
 /**
- * A photo on its way from the camera to the office. The outbox keeps it from capture until the server's own list names
+ * A photo on its way from the camera to the server. The outbox keeps it from capture until the server's own list names
  * it, and seven days longer (design §5).
  */
 
@@ -93,5 +93,5 @@ export function progressOf(photo: OutboxPhoto): PhotoProgress {
   }
 }
 
-/** States of photos that the office is still owed; what "pending" counts. */
+/** States of photos that the server is still owed; what "pending" counts. */
 export const unsentStates = ['waiting', 'sending', 'uploaded', 'set_aside'] as const;

@@ -13,7 +13,7 @@ export interface PhotoRows {
    */
   isAcknowledged(photo: Asked & Pick<OutboxPhoto, 'state'>): Promise<boolean>;
   /**
-   * The office removed a row that it had acknowledged: it has left this device while its parent's row has not. Not
+   * The server removed a row that it had acknowledged: it has left this device while its parent's row has not. Not
    * so when everything has left, as with the access to a store, or has not come back yet.
    */
   isRemoved(photo: Asked): Promise<boolean>;
@@ -23,7 +23,7 @@ export interface PhotoRows {
 
 /** What the rest of sync asks the photo outbox. */
 export interface PhotoOutboxStatus {
-  /** Photos of this user that the office does not have yet. */
+  /** Photos of this user that the server does not have yet. */
   observePending(userId: string): Observable<number>;
   /** Progress per photo id; a photo that is not of this device is absent. */
   observePhotos(photoIds: readonly string[]): Observable<ReadonlyMap<string, PhotoProgress>>;

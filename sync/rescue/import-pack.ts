@@ -7,7 +7,7 @@ import type { RescueAnswer, RescueRequest } from './rescue-protocol.ts';
 
 /**
  * `offline`: no answer of our server's. `forbidden`: this person may not bring in the pack. `person_gone`: the account
- * whose work it is. `unsigned`: the office does not know who wrote it (X10). `update`: the server asks for a newer app. `failed`: anything else that will not pass by itself.
+ * whose work it is. `unsigned`: the server does not know who wrote it (X10). `update`: the server asks for a newer app. `failed`: anything else that will not pass by itself.
  */
 export type ImportFailure =
   | 'offline'
@@ -29,7 +29,7 @@ export type ImportPorts = {
   pause(attempt: number, signal: AbortSignal): Promise<void>;
 };
 
-/** `stored`: now. `known`: before. `refused`: the office would not take it; the pack still has it. */
+/** `stored`: now. `known`: before. `refused`: the server would not take it; the pack still has it. */
 type OpOutcome = {
   readonly op: Op;
   readonly outcome: 'stored' | 'known' | 'refused';
@@ -139,7 +139,7 @@ export async function importPack(
     }
   }
 
-  /** Answers the ops whose parents the office did not have. */
+  /** Answers the ops whose parents the server did not have. */
   async function bring(batch: readonly Op[]): Promise<Op[]> {
     const answer = await send(batch, []);
     if (answer.push?.kind !== 'accepted') return [];

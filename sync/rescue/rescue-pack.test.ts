@@ -125,7 +125,7 @@ describe('a pack', () => {
           .digest('hex'),
       ).toBe(mac);
     }
-    const server = office(() => ['applied', null]);
+    const server = serverThat(() => ['applied', null]);
     await importPack(pack, server.ports, calm());
     expect(server.requests[0]).toMatchObject({ ops: [], journal: journalId });
     const old = await readPack(await writePack(await work({ key: null }), options));
@@ -277,7 +277,7 @@ const opsOf = ({ ops, signed }: RescueRequest): readonly WireOp[] =>
   signed?.map(({ text }) => JSON.parse(text) as WireOp) ?? ops;
 
 /** A server that keeps what it was sent, and says of each op what `judge` says. */
-function office(judge: (opId: string, times: number) => [string, string | null]) {
+function serverThat(judge: (opId: string, times: number) => [string, string | null]) {
   const requests: RescueRequest[] = [];
   const stored = new Set<string>();
   const seen = new Map<string, number>();
@@ -323,7 +323,7 @@ const packOf = async (more: Partial<UnsentWork> = {}): Promise<RescuePack> =>
 describe('bringing a pack in', () => {
   it('X5 sends at most 400 ops at a time, in the order of writing, refused ones in their place', async () => {
     const ops = Array.from({ length: 900 }, (_, index) => op(index * 2));
-    const server = office(() => ['applied', null]);
+    const server = serverThat(() => ['applied', null]);
     const result = await importPack(
       await packOf({ ops, refused: [refusal(5)] }),
       server.ports,
@@ -347,7 +347,7 @@ describe('bringing a pack in', () => {
 
   it('X5 tries ops again whose parents came after them', async () => {
     const [child, parent] = [op(1), op(2)];
-    const server = office((opId, times) =>
+    const server = serverThat((opId, times) =>
       opId === child.op_id && times === 1 ? ['retry', '23503'] : ['applied', null],
     );
     const pack = await packOf({ ops: [child, parent], refused: [], photos: [] });
@@ -357,7 +357,7 @@ describe('bringing a pack in', () => {
 
   it('X6 tells what is stored now, what was known, and what is refused with its code', async () => {
     const [known, refused, conflict] = [op(1), op(2), op(3)];
-    const server = office((opId) => {
+    const server = serverThat((opId) => {
       if (opId === known.op_id) return ['applied', 'known'];
       return opId === refused.op_id ? ['rejected', 'forbidden'] : ['conflict', null];
     });
@@ -371,7 +371,7 @@ describe('bringing a pack in', () => {
   });
 
   it('X5 sends the same batch again when there was no answer, and stops when there is none for long', async () => {
-    const server = office(() => ['applied', null]);
+    const server = serverThat(() => ['applied', null]);
     server.beOffline(2);
     expect((await importPack(await packOf(), server.ports, calm())).stopped).toBeNull();
     expect(server.requests[0]?.no).toBe(1);
@@ -380,8 +380,8 @@ describe('bringing a pack in', () => {
     expect(result).toEqual({ ops: [], photos: [], stopped: 'offline' });
   });
 
-  it('X9 a photo counts as stored when the office says so, not when it was uploaded', async () => {
-    const server = office(() => ['applied', null]);
+  it('X9 a photo counts as stored when the server says so, not when it was uploaded', async () => {
+    const server = serverThat(() => ['applied', null]);
     const ports: ImportPorts = { ...server.ports, upload: async () => 'stored' };
     const { photos } = await importPack(await packOf(), ports, calm());
     expect(photos.map(({ stored }) => stored)).toEqual([false, false, false]);
@@ -389,7 +389,7 @@ describe('bringing a pack in', () => {
 
   it('X5 stops between two requests when it is cancelled, and says what was done', async () => {
     const controller = new AbortController();
-    const server = office(() => ['applied', null]);
+    const server = serverThat(() => ['applied', null]);
     const ops = Array.from({ length: 500 }, (_, index) => op(index));
     const result = await importPack(await packOf({ ops }), server.ports, {
       signal: controller.signal,

@@ -13,7 +13,7 @@ import {
   type PackProgress,
 } from './pack-format.ts';
 
-/** What a device has of one person that the office lacks. */
+/** What a device has of one person that the server lacks. */
 export type UnsentWork = {
   readonly user: Manifest['user'];
   readonly clientId: string | null;

@@ -156,7 +156,7 @@ const put = (table: MirroredTable, key: string | number, value: unknown): LogCha
   value,
 });
 
-/** What is worth keeping twice: a closed op is at the office. */
+/** What is worth keeping twice: a closed op is on the server. */
 export function allOf({ ops, refused, batches, clients }: JournalContents): LogChange[] {
   return [
     ...ops.filter(({ state }) => state !== 'closed').map((op) => put('ops', op.no, op)),

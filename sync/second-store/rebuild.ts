@@ -132,7 +132,7 @@ async function mergeIntoOpen(
 
 /**
  * A tab that was killed between journal and log may have taken a batch apart of which the log knows. Another tab's batch
- * took its place there: whatever was in the first one would wait for its answer for ever. The office may have it.
+ * took its place there: whatever was in the first one would wait for its answer for ever. The server may have it.
  */
 async function reopenStranded(tables: JournalTables, newId: () => string): Promise<void> {
   const { ops, batches } = await tables.contents();

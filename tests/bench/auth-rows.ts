@@ -23,7 +23,7 @@ const days = 24 * 60 * 60 * 1000;
 
 type App = {
   readonly device: Device;
-  /** The line between device and office, where faults are. */
+  /** The line between device and server, where faults are. */
   readonly proxy: FaultyProxy;
   readonly access: { readonly url: string; readonly anonKey: string };
   readonly close: () => Promise<void>;
@@ -76,7 +76,7 @@ async function openApp(roundTrip = 0): Promise<App> {
 /** What is wrong at a boot. */
 type Trouble = (app: App, page: Page) => Promise<void>;
 
-/** The office's every answer is replaced, and the token that the device holds has expired. */
+/** The server's every answer is replaced, and the token that the device holds has expired. */
 const meets =
   (fault: Fault): Trouble =>
   async ({ proxy }, page) => {
@@ -165,7 +165,7 @@ const bootRows = Object.entries(troubles).map(([name, [what, trouble]]): BenchRo
   },
 }));
 
-/** As the rows between devices and the office. */
+/** As the rows between devices and the server. */
 const roundTrip = 80;
 
 export const authRows: readonly BenchRow[] = [

@@ -14,7 +14,7 @@ import { rows } from './rows.ts';
 import { startBenchWorld } from './sync-world.ts';
 import { tableOf } from './table.ts';
 
-/** Milliseconds from a device to the office and back, in the rows between them. */
+/** Milliseconds from a device to the server and back, in the rows between them. */
 const roundTrip = 80;
 
 const { values: options } = parseArgs({

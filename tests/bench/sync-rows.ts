@@ -234,7 +234,7 @@ export const syncRows: readonly BenchRow[] = [
   },
   {
     name: 'offline-edits',
-    what: '500 offline edits until the office has each, against RxDB’s own replication with Supabase',
+    what: '500 offline edits until the server has each, against RxDB’s own replication with Supabase',
     unit: 'ms',
     target: 1 / 6,
     samples: 3,

@@ -96,7 +96,7 @@ const reached = (photo: CapturedPhoto, state: 'stored' | 'needs_attention' | 'on
   ] as const);
 const requestsTo = (path: RegExp) => proxy.passed.filter((request) => path.test(request.path));
 
-/** What the office has: one object, its row says so, and it is byte for byte what was kept. */
+/** What the server has: one object, its row says so, and it is byte for byte what was kept. */
 async function expectStoredOnce(photo: CapturedPhoto): Promise<void> {
   const rows = await sql<{ stored: boolean; bytes: number; objects: number }>(
     `select p.stored_at is not null stored, p.bytes,
@@ -114,7 +114,7 @@ async function expectStoredOnce(photo: CapturedPhoto): Promise<void> {
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(photo.sha256);
 }
 
-describe('a photo reaches the office exactly once', () => {
+describe('a photo reaches the server exactly once', () => {
   test('PH7 on a good line', async () => {
     const photo = await take();
     await startSending();

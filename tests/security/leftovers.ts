@@ -88,7 +88,7 @@ function answerOf<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 type Words = {
-  /** What the office has of somebody who left. */
+  /** What the server has of somebody who left. */
   readonly toGo: string[];
   /** Unsent work of anybody, and everything of who is signed in or said that it stays. */
   readonly toStay: string[];
@@ -207,7 +207,7 @@ async function plant(random: Random, hole: boolean): Promise<Words> {
       lastName: 'Person',
       remembered: true,
       signedInAt: 1,
-      signedInAtOffice: null,
+      signedInAtServer: null,
     });
   }
   const word = (list: 'toGo' | 'toStay', where: string): string => {
@@ -218,11 +218,11 @@ async function plant(random: Random, hole: boolean): Promise<Words> {
   for (const userId of people) {
     const stays = userId === signedIn || userId === keeper;
     if (stays ? userId === keeper : hole) chooseKeepCopy(userId, true);
-    const ofOffice = stays ? 'toStay' : 'toGo';
-    await plantRows(userId, word(ofOffice, 'row'), random.chance(0.25));
-    writePreference(userId, 'knownStores', word(ofOffice, 'store'));
+    const ofServer = stays ? 'toStay' : 'toGo';
+    await plantRows(userId, word(ofServer, 'row'), random.chance(0.25));
+    writePreference(userId, 'knownStores', word(ofServer, 'store'));
     // Who is signed in has the journal and the photos open: they are for the end of that session.
-    const left = signedIn === null ? ofOffice : 'toStay';
+    const left = signedIn === null ? ofServer : 'toStay';
     // In the order of the list: whatever comes after a batch that waits is open, whatever was meant to become of it.
     const picked = Array.from({ length: random.between(1, 4) }, () => random.pick(endings));
     for (const ending of endings.flatMap((each) => picked.filter((one) => one === each))) {

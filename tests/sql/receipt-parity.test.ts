@@ -1,4 +1,4 @@
-/** The device hashes what it holds as the office does: over every finished inspection of the demo world. */
+/** The device hashes what it holds as the server does: over every finished inspection of the demo world. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { receiptText, sha256Of } from '../../src/modules/inspections/domain/receipt.ts';
 import { startWorld, type World } from '../database/world.ts';
@@ -12,7 +12,7 @@ afterAll(() => world.stop());
 type Answer = { item_id: string; response_value: string | null; notes: string | null };
 type Photo = { inspection_id: string; item_id: string | null; role: string; sha256: string };
 
-it('E2 device and office hash the same content the same', async () => {
+it('E2 device and server hash the same content the same', async () => {
   await world.sql(
     `update inspection_responses set notes = E'Ice \\U0001F9CA | "melted"\\nagain, \\u00e9t\\u00e9'
      where id = (select id from inspection_responses where deleted_at is null order by id limit 1)`,

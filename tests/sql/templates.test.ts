@@ -1,4 +1,4 @@
-/** Publishing templates, their versions, and conditions as the office counts them (rules T1, Q1 to Q3, P1 to P5). */
+/** Publishing templates, their versions, and conditions as the server counts them (rules T1, Q1 to Q3, P1 to P5). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { inspectionResponseId, newId } from '../../src/kernel/ids.ts';
@@ -291,7 +291,7 @@ function seeded(seed: number): (below: number) => number {
 }
 
 it.each(['standard', 'applicable'])(
-  'Q3 P4 P5 the office scores a %s walk with conditions as the device does, whatever is answered',
+  'Q3 P4 P5 the server scores a %s walk with conditions as the device does, whatever is answered',
   async (scoring_mode) => {
     const pick = seeded(7);
     const parents = [anItem('Lane?'), anItem('Patio?', { item_type: 'radio' }), anItem('Bar?')];

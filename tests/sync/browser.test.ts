@@ -73,7 +73,7 @@ async function stored(userId: string): Promise<number[]> {
   return rows.map((row) => Number(row['amount']));
 }
 
-it('T4 T6 an edit is on the device, is sent by itself, and the office has it at the time of its answer', async () => {
+it('T4 T6 an edit is on the device, is sent by itself, and the server has it at the time of its answer', async () => {
   const { page } = tablet;
   await open(page, ana);
   const id = await page.evaluate(() => sync.enter(12.5));

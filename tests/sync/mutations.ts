@@ -290,7 +290,7 @@ const mutations: readonly Mutation[] = [
     test: photoFaults,
   },
   {
-    name: 'a photo that is too large for the office is dropped',
+    name: 'a photo that is too large for the server is dropped',
     file: 'sync/photos/photo-sender.ts',
     find: `        await this.#setAside(photo, failure);\n`,
     replace: `        await this.#ports.store.forget(photo.photoId);\n`,

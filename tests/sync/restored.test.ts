@@ -137,7 +137,7 @@ it('R10 what was answered, and not read back before access ended and the server 
   ]);
 });
 
-it('R9 R10 access taken away without a restore: what the office has is not called refused', async () => {
+it('R9 R10 access taken away without a restore: what the server has is not called refused', async () => {
   const tablet = await started();
   await tablet.write([foodCost(person, world.storeA, 34)]);
   await tablet.sync();

@@ -163,7 +163,7 @@ describe('pushing', () => {
     expect(await serverAmounts(ana)).toEqual([61]);
   });
 
-  it('P10 D5 a disk that is full at the office takes nothing of a batch, and it comes again whole', async () => {
+  it('P10 D5 a disk that is full on the server takes nothing of a batch, and it comes again whole', async () => {
     const ana = await manager();
     const tablet = await device(ana, [world.storeA]);
     await world.stack.sql(`
@@ -181,7 +181,7 @@ describe('pushing', () => {
     expect(await serverAmounts(ana)).toEqual([65, 66]);
   });
 
-  it('D10 a refusal keeps the edit in the sync centre, shows what the office has, and stops nothing else', async () => {
+  it('D10 a refusal keeps the edit in the sync centre, shows what the server has, and stops nothing else', async () => {
     const ana = await manager();
     const tablet = await device(ana, [world.storeA]);
     const entry = foodCost(ana, world.storeA, 71);
@@ -457,7 +457,7 @@ describe('pulling', () => {
     });
   });
 
-  it('J3 R6 an edit that was taken back uncovers what the office wrote meanwhile', async () => {
+  it('J3 R6 an edit that was taken back uncovers what the server wrote meanwhile', async () => {
     const ana = await manager();
     const [tablet, other] = [await device(ana, [world.storeA]), await device(ana, [world.storeA])];
     const entry = foodCost(ana, world.storeA, 10);
@@ -473,7 +473,7 @@ describe('pulling', () => {
       return pull(request);
     };
     await tablet.sync();
-    // The office's 20 was read, and lies under the edit.
+    // The server's 20 was read, and lies under the edit.
     expect(amounts(tablet)).toEqual([15]);
     await tablet.write([setAmount(entry.id, 10)]);
     await tablet.sync();

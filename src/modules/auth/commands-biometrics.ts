@@ -65,7 +65,7 @@ export async function signInWithBiometrics(
   beginSession({
     ...identity,
     signedInAt: Date.now(),
-    signedInAtOffice: issuedAt(renewed.access_token),
+    signedInAtServer: issuedAt(renewed.access_token),
   });
   await dropSealedSession(identity.userId);
   return null;

@@ -89,7 +89,7 @@ export function beginAcceptedSession(
     lastName: user.user_metadata.last_name,
     remembered: remember,
     signedInAt: Date.now(),
-    signedInAtOffice: issuedAt(session.access_token),
+    signedInAtServer: issuedAt(session.access_token),
   });
 }
 
@@ -163,25 +163,25 @@ async function revoke(token: string): Promise<void> {
 }
 
 /**
- * The office's clock is asked for no longer than this before the device's own is believed: nothing is shown meanwhile,
+ * The server's clock is asked for no longer than this before the device's own is believed: nothing is shown meanwhile,
  * and a slow line signs nobody out.
  */
-const officeTimeMs = 10_000;
+const serverTimeMs = 10_000;
 
-const asksOffice = createStore(() => false);
+const asksServer = createStore(() => false);
 /** Whether it is being found out if the hour is really over: nothing is shown meanwhile. */
-export const timeQuestion: ReadableStore<boolean> = asksOffice;
+export const timeQuestion: ReadableStore<boolean> = asksServer;
 
 /**
  * Ends an unremembered session when its hour is over and nobody is in the middle of something. A device's clock may be
- * days off, and be put right at any moment: where the office answers, its clock decides. Called before the first
+ * days off, and be put right at any moment: where the server answers, its clock decides. Called before the first
  * rendering, so that not even one frame shows what is locked away; for the whole life of the page.
  */
 export function watchTimeLimit(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
     clearTimeout(timer);
-    if (asksOffice.getState()) return;
+    if (asksServer.getState()) return;
     const { identity } = readSession();
     if (identity === null) return;
     const deadline = deadlineOf(identity);
@@ -201,14 +201,14 @@ export function watchTimeLimit(): void {
 
 async function endUnlessClockIsWrong(userId: string): Promise<void> {
   if (navigator.onLine) {
-    asksOffice.setState(true);
+    asksServer.setState(true);
     await Promise.race([
       // A renewed token puts the beginning of the session right.
       remote()
         .then(({ renewNow }) => renewNow())
         .catch(() => null),
       new Promise((resolve) => {
-        setTimeout(resolve, officeTimeMs);
+        setTimeout(resolve, serverTimeMs);
       }),
     ]);
   }
@@ -216,7 +216,7 @@ async function endUnlessClockIsWrong(userId: string): Promise<void> {
   if (identity?.userId === userId && timeLimit(identity, Date.now(), false) === 'over') {
     end('time_limit');
   }
-  asksOffice.setState(false);
+  asksServer.setState(false);
 }
 
 export function savedEmail(): string {

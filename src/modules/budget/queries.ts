@@ -35,7 +35,7 @@ export type Budget = {
   } | null;
 };
 
-/** Live; undefined until the device's own rows are read, or while the first ones still come from the office. */
+/** Live; undefined until the device's own rows are read, or while the first ones still come from the server. */
 export function useBudget(store: BudgetStore, today: BusinessDay): Budget | undefined {
   const { budget, reading } = useBudgetHere(store, today);
   return reading ? undefined : budget;
@@ -43,7 +43,7 @@ export function useBudget(store: BudgetStore, today: BusinessDay): Budget | unde
 
 /**
  * Live. `budget`: as far as the device knows it; undefined until its own rows are read. `reading`: it knows nothing yet,
- * and the first rows are coming from the office.
+ * and the first rows are coming from the server.
  */
 export function useBudgetHere(
   store: BudgetStore,

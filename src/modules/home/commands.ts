@@ -1,4 +1,4 @@
-/** Favourites are written on this device; quick links by an admin at the office, over the network. */
+/** Favourites are written on this device; quick links by an admin on the server, over the network. */
 import * as v from 'valibot';
 import type { LocalDatabase } from '../../db/local-database.ts';
 import { newId } from '../../kernel/ids.ts';

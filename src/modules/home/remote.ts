@@ -1,8 +1,8 @@
-/** Quick links as an admin keeps them: written at the office, read back with the next pull. */
+/** Quick links as an admin keeps them: written on the server, read back with the next pull. */
 import { done, request, requestChange, type Answer } from '../../platform/backend/request.ts';
 import type { QuickLinkIcon } from './domain/quick-link.ts';
 
-/** Why the office did not take it: there was no line, the right is gone, or the link is gone or wrong. */
+/** Why the server did not take it: there was no line, the right is gone, or the link is gone or wrong. */
 export type RemoteProblem = 'unreachable' | 'forbidden' | 'refused';
 
 type LinkFields = {

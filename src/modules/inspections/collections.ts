@@ -208,7 +208,7 @@ export const inspectionTemplates = declareReference({
 });
 export type InspectionTemplate = RowOf<typeof inspectionTemplates>;
 
-/** What the office holds of a completed inspection, hashed by the server; see `sync.receipt_text`. */
+/** What the server holds of a completed inspection, hashed by the server; see `sync.receipt_text`. */
 export const inspectionReceipts = declareReference({
   kind: 'inspection_receipt',
   scopes: ['store'],

@@ -69,7 +69,7 @@ export async function takeStep(actor: InspectionActor, input: StepInput): Promis
   const at = actor.now().toISOString();
   const me = actor.database.userId;
   const text = said === '' ? null : said;
-  // When and by whom is the office's word in the end; until then this device's.
+  // When and by whom is the server's word in the end; until then this device's.
   const whoAndWhen =
     status === 'verified'
       ? { verified_at: at, verified_by: me }

@@ -1,7 +1,7 @@
 /** Taking photos, and what becomes of those that were kept when the page was killed before their records were written. */
 import { firstValueFrom } from 'rxjs';
 import { attachmentKind } from '../../db/declaration.ts';
-import { officeTimeOf } from '../../platform/browser/clock.ts';
+import { serverTimeOf } from '../../platform/browser/clock.ts';
 import { photoOutbox } from '../../platform/photos/photo-capture.ts';
 import { inspectionKey, inspectionPhotos } from './collections.ts';
 import { addPhoto, type InspectionActor } from './commands.ts';
@@ -18,10 +18,10 @@ export class PhotoKept extends Error {
   override readonly name = 'PhotoKept';
 }
 
-/** The outbox dates by the device's clock, records by the office's (rule D2). */
-const byOffice = <Photo extends { readonly capturedAt: string }>(photo: Photo): Photo => ({
+/** The outbox dates by the device's clock, records by the server's (rule D2). */
+const byServer = <Photo extends { readonly capturedAt: string }>(photo: Photo): Photo => ({
   ...photo,
-  capturedAt: new Date(officeTimeOf(Date.parse(photo.capturedAt))).toISOString(),
+  capturedAt: new Date(serverTimeOf(Date.parse(photo.capturedAt))).toISOString(),
 });
 
 /** Keeps a photo and writes its record. A photo without a record is not kept either (PH24): it could never be sent. */
@@ -42,7 +42,7 @@ export async function takePhoto(
   });
   try {
     await addPhoto(actor, {
-      ...byOffice(captured),
+      ...byServer(captured),
       inspectionId,
       ...fieldsOf(subject),
       orderIndex,
@@ -57,7 +57,7 @@ export async function takePhoto(
 
 /**
  * Writes the records that are missing of an inspection's photos. A photo that already left this device has its record at
- * the office: one that is missing here was removed there. A signature without its record is asked for again.
+ * the server: one that is missing here was removed there. A signature without its record is asked for again.
  */
 export async function recordCaptured(actor: InspectionActor, inspectionId: string): Promise<void> {
   const captured = await photoOutbox.captured(inspectionKey(inspectionId), actor.database.userId);
@@ -68,7 +68,7 @@ export async function recordCaptured(actor: InspectionActor, inspectionId: strin
     if (progress.get(photo.photoId)?.state !== 'on_device') continue;
     const subject = subjectInPath(photo.path);
     if (subject === null) continue;
-    const record = { ...byOffice(photo), inspectionId, ...fieldsOf(subject), orderIndex };
+    const record = { ...byServer(photo), inspectionId, ...fieldsOf(subject), orderIndex };
     // One that cannot be recorded, as in a walk that was completed meanwhile, keeps no other from it.
     await addPhoto(actor, record).catch(() => undefined);
   }

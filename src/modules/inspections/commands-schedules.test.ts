@@ -4,10 +4,10 @@ import { newDraft } from './domain/schedule.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** An office that keeps what arrives, over a line that can lose the answer. */
-const office = { rows: new Map<string, Row>(), losesAnswer: false };
+/** A server that keeps what arrives, over a line that can lose the answer. */
+const server = { rows: new Map<string, Row>(), losesAnswer: false };
 const answer = (error: { readonly code: string } | null, status: number, count: number) => {
-  if (office.losesAnswer) throw new TypeError('Failed to fetch');
+  if (server.losesAnswer) throw new TypeError('Failed to fetch');
   return { error, status, count };
 };
 vi.mock('../../platform/backend/supabase.ts', () => ({
@@ -15,14 +15,14 @@ vi.mock('../../platform/backend/supabase.ts', () => ({
     Promise.resolve({
       from: () => ({
         insert: async (row: Row) => {
-          if (office.rows.has(row.id)) return answer({ code: '23505' }, 409, 0);
-          office.rows.set(row.id, row);
+          if (server.rows.has(row.id)) return answer({ code: '23505' }, 409, 0);
+          server.rows.set(row.id, row);
           return answer(null, 201, 1);
         },
         update: (fields: object) => ({
           eq: async (_name: 'id', id: string) => {
-            const row = office.rows.get(id);
-            if (row !== undefined) office.rows.set(id, { ...row, ...fields });
+            const row = server.rows.get(id);
+            if (row !== undefined) server.rows.set(id, { ...row, ...fields });
             return answer(null, 204, row === undefined ? 0 : 1);
           },
         }),
@@ -30,8 +30,8 @@ vi.mock('../../platform/backend/supabase.ts', () => ({
     }),
 }));
 beforeEach(() => {
-  office.rows.clear();
-  office.losesAnswer = false;
+  server.rows.clear();
+  server.losesAnswer = false;
 });
 
 const syncNow = vi.fn(() => Promise.resolve());
@@ -44,12 +44,12 @@ const draft = { ...newDraft('2026-11-21'), templateId: '22222222-2222-4222-8222-
 const one = { id: '33333333-3333-4333-8333-333333333333', isNew: true };
 
 test('U6 saving again after a lost answer makes no second schedule, and what was changed meanwhile counts', async () => {
-  office.losesAnswer = true;
+  server.losesAnswer = true;
   expect(await saveSchedule(keeper, one, draft)).toBe('unreachable');
   expect(syncNow).not.toHaveBeenCalled();
-  office.losesAnswer = false;
+  server.losesAnswer = false;
   expect(await saveSchedule(keeper, one, { ...draft, due: '13:00' })).toBeNull();
-  expect([...office.rows.values()]).toMatchObject([
+  expect([...server.rows.values()]).toMatchObject([
     { id: one.id, template_id: draft.templateId, due_minute: 780 },
   ]);
   expect(syncNow).toHaveBeenCalledTimes(1);
@@ -57,5 +57,5 @@ test('U6 saving again after a lost answer makes no second schedule, and what was
 
 test('U6 a schedule that is changed is not made', async () => {
   expect(await saveSchedule(keeper, { ...one, isNew: false }, draft)).toBe('forbidden');
-  expect(office.rows.size).toBe(0);
+  expect(server.rows.size).toBe(0);
 });

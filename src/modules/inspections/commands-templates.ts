@@ -1,4 +1,4 @@
-/** What an admin does with templates at the office. Each rejects with `TemplateRefused`. */
+/** What an admin does with templates on the server. Each rejects with `TemplateRefused`. */
 import type { LocalDatabase } from '../../db/local-database.ts';
 import { compressInTurn } from '../../platform/photos/photo-compressor.ts';
 import type { HelpPhoto } from './domain/item-rules.ts';
@@ -17,7 +17,7 @@ export type TemplateKeeper = {
   readonly isGlobalAdmin: boolean;
 };
 
-async function atOffice(
+async function atServer(
   { database, isGlobalAdmin }: TemplateKeeper,
   write: () => Promise<void>,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function publishDraft(
 const endings: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/jpeg': 'jpg' };
 
 /**
- * Rule R2: makes a picture small, stores it at the office and answers what the draft keeps of it. Rejects with
+ * Rule R2: makes a picture small, stores it on the server and answers what the draft keeps of it. Rejects with
  * `PhotoRefused` as well.
  */
 export async function storeReferencePhoto(
@@ -64,7 +64,7 @@ export function activateTemplate(
   id: string,
   isActive: boolean,
 ): Promise<void> {
-  return atOffice(keeper, () => changeTemplate(id, { is_active: isActive }));
+  return atServer(keeper, () => changeTemplate(id, { is_active: isActive }));
 }
 
 /** Null brings it back. */
@@ -73,5 +73,5 @@ export function removeTemplate(
   id: string,
   now: Date | null,
 ): Promise<void> {
-  return atOffice(keeper, () => changeTemplate(id, { deleted_at: now?.toISOString() ?? null }));
+  return atServer(keeper, () => changeTemplate(id, { deleted_at: now?.toISOString() ?? null }));
 }

@@ -424,7 +424,7 @@ describe('what a template asks for', () => {
 });
 
 describe('photos', () => {
-  test('the same photo is recorded once, on its way until the office says so', async () => {
+  test('the same photo is recorded once, on its way until the server says so', async () => {
     const id = await started();
     const input = photo(id);
     await commands.addPhoto(actor(), input);

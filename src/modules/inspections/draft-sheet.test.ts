@@ -51,7 +51,7 @@ test('M8 what is typed after a newer version was followed is kept as a draft of 
   });
 });
 
-test('M5 a draft that was thrown away makes room for the version of the office', async () => {
+test('M5 a draft that was thrown away makes room for the version of the server', async () => {
   const { sheet, theirs } = await opened('four');
   sheet.change((draft) => ({ ...draft, description: 'typed' }));
   await sheet.flush();

@@ -29,7 +29,7 @@ import { actionTitleIn, isTranslated } from './domain/translation.ts';
 
 type Live<Row> = { readonly rows: readonly Row[]; readonly loading: boolean };
 
-/** Nothing is there yet, but the first rows are still coming from the office. */
+/** Nothing is there yet, but the first rows are still coming from the server. */
 export function useAwaited<Row>(live: Live<Row>): Live<Row> {
   const { firstRead } = useSyncStatus();
   return {
@@ -212,7 +212,7 @@ export function useOpenActions(storeId: string): Live<ActionItem> {
   return { rows: stillToDo(rows), loading };
 }
 
-/** The office's latest receipt of an inspection; null while there is none on this device. */
+/** The server's latest receipt of an inspection; null while there is none on this device. */
 export function useNewestReceipt(inspectionId: string): {
   readonly receipt: InspectionReceipt | null;
   readonly loading: boolean;
@@ -248,7 +248,7 @@ function answerRecordsOf(inspection: Inspection): readonly { collection: string;
   return all;
 }
 
-/** Everything whose way to the office decides the inspection's status (design §4.7). */
+/** Everything whose way to the server decides the inspection's status (design §4.7). */
 export function recordsOf(inspection: Inspection, photos: readonly InspectionPhoto[]) {
   return [
     ...answerRecordsOf(inspection),

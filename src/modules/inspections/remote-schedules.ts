@@ -1,9 +1,9 @@
-/** Schedules as an administrator keeps them: written at the office, read back with the next pull. */
+/** Schedules as an administrator keeps them: written on the server, read back with the next pull. */
 import type { StoreRole } from '../../kernel/permission.ts';
 import { done, request, requestChange, type Refusal } from '../../platform/backend/request.ts';
 import type { ScheduleFields } from './domain/schedule.ts';
 
-/** Why the office did not take it: there was no line, the right is gone, or it says nothing that can be kept. */
+/** Why the server did not take it: there was no line, the right is gone, or it says nothing that can be kept. */
 export type ScheduleFailure = 'unreachable' | 'forbidden' | 'refused';
 
 /** SQLSTATE. The id is all that has to be unique. */

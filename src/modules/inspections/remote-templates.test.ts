@@ -11,7 +11,7 @@ const store = () => storeHelpPhoto('template-photos/one/two.webp', new Blob(['pi
 /** As storage-js tells what the storage answers: HTTP 400, and the real status beside it. */
 const refused = (statusCode: string) => ({ status: 400, statusCode, message: 'refused' });
 
-test('R2 a picture that is at the office already is stored', async () => {
+test('R2 a picture that is on the server already is stored', async () => {
   answer.error = refused('409');
   await expect(store()).resolves.toBeUndefined();
 });

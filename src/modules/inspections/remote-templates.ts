@@ -1,4 +1,4 @@
-/** Templates as an admin keeps them: written at the office, read back with the next pull. */
+/** Templates as an admin keeps them: written on the server, read back with the next pull. */
 import * as v from 'valibot';
 import { requestFile } from '../../platform/backend/request-file.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../platform/backend/request.ts';
 import { totalOf, type TemplateDraft } from './domain/template-draft.ts';
 
-/** Why the office did not take it: no line, no right, published by somebody else since, deleted, or wrong. */
+/** Why the server did not take it: no line, no right, published by somebody else since, deleted, or wrong. */
 export type TemplateProblem = 'unreachable' | 'forbidden' | 'newer_version' | 'gone' | 'refused';
 
 function problemOf({ kind, code }: Refusal): TemplateProblem {
@@ -33,7 +33,7 @@ export class TemplateRefused extends Error {
   }
 }
 
-/** What to tell of a failure at the office, whatever was thrown. */
+/** What to tell of a failure on the server, whatever was thrown. */
 export function templateProblemOf(error: unknown): TemplateProblem {
   return error instanceof TemplateRefused ? error.code : 'refused';
 }

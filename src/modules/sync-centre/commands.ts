@@ -34,8 +34,8 @@ export async function chooseValue(
 }
 
 /**
- * Gives up a file that the office will not take, and takes its record back too: with the record alone the office would
- * wait for the file for ever, and so would a receipt of what it belongs to. Whoever took it may discard it; the office
+ * Gives up a file that the server will not take, and takes its record back too: with the record alone the server would
+ * wait for the file for ever, and so would a receipt of what it belongs to. Whoever took it may discard it; the server
  * judges the write as any other.
  */
 export async function discardFile(

@@ -28,7 +28,7 @@ export function useWasConflict(collection: string, id: string, field: string): b
 
 const noPhotos: readonly OutboxPhoto[] = [];
 
-/** Photos of this device that the office is still owed, the oldest first. */
+/** Photos of this device that the server is still owed, the oldest first. */
 export function useUnsentPhotos(): readonly OutboxPhoto[] {
   const { userId } = useDatabase();
   const [photos, setPhotos] = useState(noPhotos);

@@ -23,7 +23,7 @@ function scene(renewed: string | null | Error, refusal = () => json(401)) {
     },
   );
   const ask = (token = 'Bearer old') =>
-    send('http://office/rest/v1/x', { headers: { authorization: token } });
+    send('http://server/rest/v1/x', { headers: { authorization: token } });
   return { ask, asked, distrusted };
 }
 

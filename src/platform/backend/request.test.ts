@@ -7,7 +7,7 @@ import { requestFile } from './request-file.ts';
 import { done, request, requestChange, serverCode } from './request.ts';
 import { authFetch } from './auth-fetch.ts';
 
-const office = 'https://office.test';
+const server = 'https://server.test';
 /** What answers, in order, and what it was asked. */
 const line = vi.hoisted(() => ({
   answers: [] as (() => Promise<Response>)[],
@@ -16,7 +16,7 @@ const line = vi.hoisted(() => ({
   confirmed: 0,
 }));
 const send: typeof fetch = async (input, init) => {
-  line.asked.push((input instanceof Request ? input.url : String(input)).slice(office.length));
+  line.asked.push((input instanceof Request ? input.url : String(input)).slice(server.length));
   init?.signal?.throwIfAborted();
   const answer = line.answers.shift();
   if (answer === undefined) throw new TypeError('Failed to fetch');
@@ -26,7 +26,7 @@ const send: typeof fetch = async (input, init) => {
 vi.mock('./supabase.ts', () => {
   const client = (options: object, fetcher: typeof fetch) =>
     Promise.resolve(
-      createClient(office, 'anon', {
+      createClient(server, 'anon', {
         ...options,
         db: { retry: false },
         // Node.js 20 has none; nothing here listens.
@@ -39,8 +39,8 @@ vi.mock('./supabase.ts', () => {
   return {
     accessToken: () => Promise.resolve(token),
     dataClient: () => client({ accessToken: () => Promise.resolve(token) }, send),
-    authClient: () => client({ auth: { ...auth, storageKey: 'a' } }, authFetch(office)),
-    signInClient: () => client({ auth: { ...auth, storageKey: 'b' } }, authFetch(office)),
+    authClient: () => client({ auth: { ...auth, storageKey: 'a' } }, authFetch(server)),
+    signInClient: () => client({ auth: { ...auth, storageKey: 'b' } }, authFetch(server)),
     confirmSession: () => {
       line.confirmed += 1;
       return Promise.resolve(line.sessionIsGood);

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { connectionResult, diagnoseServerConnection } from './server-connection.ts';
 
 vi.mock('./backend-config.ts', () => ({
-  backendConfig: async () => ({ supabaseUrl: 'http://office', supabaseAnonKey: 'key' }),
+  backendConfig: async () => ({ supabaseUrl: 'http://server', supabaseAnonKey: 'key' }),
 }));
 afterEach(() => vi.restoreAllMocks());
 

@@ -15,7 +15,7 @@ import {
   tokenKey,
   type StoredTokens,
 } from '../session/stored-session.ts';
-import { endSession, noteOfficeTime, readSession } from '../session/session.ts';
+import { endSession, noteServerTime, readSession } from '../session/session.ts';
 import { issuedAt } from '../session/token-time.ts';
 
 /** Without a connection a screen says so at once, not after three more attempts (7 s); it asks again by itself. */
@@ -171,7 +171,7 @@ export async function renewNow(): Promise<string | null> {
 
 /**
  * After the auth server did not know the session any more. supabase-js may have thrown the tokens away by then; a person
- * without tokens would be shown as signed in and never reach the office again. True: there is a token that is good.
+ * without tokens would be shown as signed in and never reach the server again. True: there is a token that is good.
  */
 export async function confirmSession(): Promise<boolean> {
   if (readTokens() !== null) return (await renewNow()) !== null;
@@ -194,7 +194,7 @@ async function renew(): Promise<string | null> {
     }
     storeTokens(renewed);
     const now = issuedAt(renewed.access_token);
-    if (now !== null) noteOfficeTime(now);
+    if (now !== null) noteServerTime(now);
     return renewed.access_token;
   });
 }

@@ -1,4 +1,4 @@
-/** Time: the device's, and the office's as far as the device has heard it. */
+/** Time: the device's, and the server's as far as the device has heard it. */
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 import type { ReadableStore } from '../../kernel/readable-store.ts';
@@ -61,22 +61,22 @@ export function noteClockOffset(seconds: number): void {
 }
 
 /**
- * The time by the office's clock, which business days, due times and spans follow, and what is entered as a record's own
+ * The time by the server's clock, which business days, due times and spans follow, and what is entered as a record's own
  * time: a device's clock may be a day off. When something was done on this device is told by the device's own clock.
  */
-export function officeNow(): Date {
-  return new Date(officeTimeOf(Date.now()));
+export function serverNow(): Date {
+  return new Date(serverTimeOf(Date.now()));
 }
 
-/** What the office's clock showed at that time of the device's clock. Both in epoch milliseconds. */
-export function officeTimeOf(deviceTime: number): number {
+/** What the server's clock showed at that time of the device's clock. Both in epoch milliseconds. */
+export function serverTimeOf(deviceTime: number): number {
   return deviceTime + offset.getState() * 1000;
 }
 
-/** By how many seconds the device's clock is ahead of the office's, where that is worth a word; else 0. */
+/** By how many seconds the device's clock is ahead of the server's, where that is worth a word; else 0. */
 export function clockAhead(seconds = offset.getState()): number {
   return Math.abs(seconds) < clockWarningSeconds ? 0 : -seconds;
 }
 
-/** Seconds that the office's clock is ahead of the device's, as far as they matter. */
+/** Seconds that the server's clock is ahead of the device's, as far as they matter. */
 export const clockOffset: ReadableStore<number> = offset;

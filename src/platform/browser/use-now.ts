@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { clockAhead, clockOffset, officeNow } from './clock.ts';
+import { clockAhead, clockOffset, serverNow } from './clock.ts';
 
 const minuteMs = 60_000;
 
 const deviceNow = () => new Date();
 
-/** The time by the office's clock, fresh every minute and whenever the page is seen again. */
-export const useNow = (): Date => useMinutes(officeNow);
+/** The time by the server's clock, fresh every minute and whenever the page is seen again. */
+export const useNow = (): Date => useMinutes(serverNow);
 
 /** The same by the device's own clock, which dates what a person does on this device. */
 export const useDeviceNow = (): Date => useMinutes(deviceNow);
@@ -28,7 +28,7 @@ function useMinutes(read: () => Date): Date {
   return now;
 }
 
-/** By how many seconds the device's clock is ahead of the office's, where that is worth a word; else 0. */
+/** By how many seconds the device's clock is ahead of the server's, where that is worth a word; else 0. */
 export function useClockAhead(): number {
   return useStore(clockOffset, clockAhead);
 }

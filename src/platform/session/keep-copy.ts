@@ -1,4 +1,4 @@
-/** Whether a person's copy of the office's data stays on this device after they sign out (SPEC F1): their choice. */
+/** Whether a person's copy of the server's data stays on this device after they sign out (SPEC F1): their choice. */
 import * as v from 'valibot';
 import { readPreference, writePreference } from '../storage/preferences.ts';
 
@@ -11,7 +11,7 @@ export function chooseKeepCopy(userId: string, keep: boolean): void {
   writePreference(userId, 'keepCopy', keep ? true : null);
 }
 
-/** Small copies of what the office has, by which the next start shows something at once. */
+/** Small copies of what the server has, by which the next start shows something at once. */
 const copies = ['knownStores', 'avatar', 'recentSearches'];
 const droppedName = 'rowsDropped';
 

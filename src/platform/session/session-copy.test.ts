@@ -11,7 +11,7 @@ const identityOf = (userId: string, signedInAt: number) => ({
   lastName: 'Person',
   remembered: true,
   signedInAt,
-  signedInAtOffice: null,
+  signedInAtServer: null,
 });
 
 const stored = new Map<string, string>();

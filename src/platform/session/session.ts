@@ -68,13 +68,13 @@ export function renameIdentity(
 const clockToleranceMs = 60_000;
 
 /**
- * The office's time, just now: how long the session has lasted is told by it, whatever this device's clock was set to
+ * The server's time, just now: how long the session has lasted is told by it, whatever this device's clock was set to
  * meanwhile.
  */
-export function noteOfficeTime(officeNow: number): void {
+export function noteServerTime(serverNow: number): void {
   const { identity } = readSession();
-  if (identity === null || identity.signedInAtOffice === null) return;
-  const signedInAt = Date.now() - (officeNow - identity.signedInAtOffice);
+  if (identity === null || identity.signedInAtServer === null) return;
+  const signedInAt = Date.now() - (serverNow - identity.signedInAtServer);
   if (Math.abs(signedInAt - identity.signedInAt) < clockToleranceMs) return;
   const corrected = { ...identity, signedInAt };
   storeIdentity(corrected);

@@ -21,8 +21,8 @@ export const identitySchema = v.object({
   remembered: v.boolean(),
   /** Milliseconds since 1970, by this device's clock. */
   signedInAt: v.number(),
-  /** The same moment by the office's clock; the device's own may be set while the session lasts. */
-  signedInAtOffice: v.optional(v.nullable(v.number()), null),
+  /** The same moment by the server's clock; the device's own may be set while the session lasts. */
+  signedInAtServer: v.optional(v.nullable(v.number()), null),
 });
 export type Identity = v.InferOutput<typeof identitySchema>;
 

@@ -1,4 +1,4 @@
-/** Rescue packs in the browser: from a file to the office (SPEC X5 to X10). Of use with a network only. */
+/** Rescue packs in the browser: from a file to the server (SPEC X5 to X10). Of use with a network only. */
 import { v7 } from 'uuid';
 import { storageTransport } from '../../../sync/photos/storage-transport.ts';
 import {

@@ -72,7 +72,7 @@ async function photoWork(userId: string): Promise<PhotoWork> {
   }
 }
 
-/** Everything of the person that the office lacks. Rejects with an AbortError when cancelled. */
+/** Everything of the person that the server lacks. Rejects with an AbortError when cancelled. */
 export async function makeRescuePack(
   { userId, email }: Person,
   watched: Watched<PackProgress>,

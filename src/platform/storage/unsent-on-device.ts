@@ -1,7 +1,7 @@
 /** How much unsent work this device holds, of all who share it: a number, never what it is or whose. */
 import { openFirstJournalStore } from '../../../sync/journal/open-first-journal-store.ts';
 
-/** Changes that the office lacks, refused ones included. Nothing is changed by looking. */
+/** Changes that the server lacks, refused ones included. Nothing is changed by looking. */
 export async function unsentOnDevice(): Promise<number> {
   const store = await openFirstJournalStore();
   try {

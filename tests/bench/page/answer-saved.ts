@@ -79,7 +79,7 @@ function listen(database: LocalDatabase, inspectionId: string): Subscription {
   return responses;
 }
 
-/** The office knows the journal, as that of every device that was online once: what is typed offline waits in a batch. */
+/** The server knows the journal, as that of every device that was online once: what is typed offline waits in a batch. */
 async function introduce(userId: string): Promise<void> {
   const store = await openFirstJournalStore();
   const journal = createJournal(store);

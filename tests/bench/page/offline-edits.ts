@@ -1,4 +1,4 @@
-/** As many edits as a day without a line makes, sent when it is back: until the office has each. */
+/** As many edits as a day without a line makes, sent when it is back: until the server has each. */
 import { filter, firstValueFrom } from 'rxjs';
 import { change } from '../../../src/db/local-database.ts';
 import { foodCostEntries } from '../../../src/modules/budget/collections.ts';

@@ -168,7 +168,7 @@ test('BI1 BI2 BI3 BI4 set up with the password; then it unlocks and signs in, wi
     const identity = JSON.parse(localStorage.getItem('storehand-identity') ?? '{}') as object;
     localStorage.setItem(
       'storehand-identity',
-      JSON.stringify({ ...identity, remembered: false, signedInAt: 1, signedInAtOffice: 1 }),
+      JSON.stringify({ ...identity, remembered: false, signedInAt: 1, signedInAtServer: 1 }),
     );
   });
   await page.goto('/budget');

@@ -259,9 +259,9 @@ describe('nobody is signed out by what stands between (design §7)', () => {
     await device.goOffline();
     await page.evaluate(() => {
       const identity = JSON.parse(localStorage.getItem('storehand-identity') ?? '{}') as {
-        signedInAtOffice: number;
+        signedInAtServer: number;
       };
-      identity.signedInAtOffice -= 3_600_000;
+      identity.signedInAtServer -= 3_600_000;
       localStorage.setItem('storehand-identity', JSON.stringify(identity));
     });
     await expireToken(page);
@@ -313,10 +313,10 @@ describe('a session ends', () => {
     await page.evaluate(() => {
       const identity = JSON.parse(localStorage.getItem('storehand-identity') ?? '{}') as {
         signedInAt: number;
-        signedInAtOffice: number;
+        signedInAtServer: number;
       };
       identity.signedInAt -= 3_600_000;
-      identity.signedInAtOffice -= 3_600_000;
+      identity.signedInAtServer -= 3_600_000;
       localStorage.setItem('storehand-identity', JSON.stringify(identity));
     });
     await page.addInitScript(() => {

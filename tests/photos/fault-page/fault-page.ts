@@ -156,7 +156,7 @@ const faultPage = {
     discardFile(here().database, inspectionPhotos, photoId, () => new Date(Date.now())),
   retry: (photoId: string): Promise<void> => photoOutbox.retry(photoId),
 
-  /** Gives up every record that the office refused, as the sync centre does. Answers their ids. */
+  /** Gives up every record that the server refused, as the sync centre does. Answers their ids. */
   async giveUpRefused(): Promise<string[]> {
     const { database } = here();
     const unfinished = await firstValueFrom(database.observeUnfinished());

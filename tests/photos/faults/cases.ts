@@ -4,13 +4,13 @@ import type { Chance } from '../../sync/chaos/chance.ts';
 import type { FileSpec } from '../fault-page/files.ts';
 import { heic, jpegBomb, pdf, pngBomb, svg } from './bad-files.ts';
 
-/** What happens to a photo between its capture and the office. */
+/** What happens to a photo between its capture and the server. */
 type Deed =
   /** Nothing but what the line does to it. */
   | 'none'
   /** The page is killed between the picture and its record. */
   | 'no_record'
-  /** The office refuses its record. */
+  /** The server refuses its record. */
   | 'record_refused'
   /** Another object lies at its place. */
   | 'occupied'

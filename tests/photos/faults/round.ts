@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Met } from '../../e2e/fixtures/faulty-proxy.ts';
 import { Chance } from '../../sync/chaos/chance.ts';
 import { drawCases, routesOf, type PhotoCase } from './cases.ts';
-import type { Office } from './office.ts';
+import type { Server } from './server.ts';
 import type { Place, Tablet } from './tablet.ts';
 
 export const casesOfRound = 10;
@@ -56,12 +56,12 @@ export type Outcome = {
   readonly story: readonly string[];
 };
 
-export async function runRound(office: Office, tablet: Tablet, seed: number): Promise<Outcome> {
-  return new Round(office, tablet, seed).run();
+export async function runRound(server: Server, tablet: Tablet, seed: number): Promise<Outcome> {
+  return new Round(server, tablet, seed).run();
 }
 
 class Round {
-  readonly #office: Office;
+  readonly #server: Server;
   readonly #tablet: Tablet;
   readonly #chance: Chance;
   readonly #seed: number;
@@ -74,8 +74,8 @@ class Round {
   readonly #story: string[] = [];
   readonly #began = Date.now();
 
-  constructor(office: Office, tablet: Tablet, seed: number) {
-    this.#office = office;
+  constructor(server: Server, tablet: Tablet, seed: number) {
+    this.#server = server;
     this.#tablet = tablet;
     this.#chance = new Chance(seed);
     this.#seed = seed;
@@ -133,7 +133,7 @@ class Round {
     const ends = endsOf(each);
     const photo = { case: each, place, photoId, path, sha256, ends };
     this.#photos.push({ ...photo, setAside: [], wasStored: false, isGone: false });
-    if (each.deed === 'occupied') await this.#office.occupy(path);
+    if (each.deed === 'occupied') await this.#server.occupy(path);
     if (each.deed === 'removed_at_once') await tablet.remove(photoId);
     if (each.deed === 'removed_while_sending' || each.deed === 'removed_before_arrival') {
       await this.#until(() => this.#hasLeft(place), `${each.name}: was never sent`);
@@ -182,7 +182,7 @@ class Round {
       case 'signOutAndIn':
         return tablet.signOutAndIn(midway);
       case 'endedToken':
-        return tablet.believeInEndedToken(this.#office);
+        return tablet.believeInEndedToken(this.#server);
       case 'lostRenewal':
         return tablet.endToken('lose_request');
       case 'lostRenewalAnswer':
@@ -252,7 +252,7 @@ class Round {
       if (now.state === 'needs_attention') {
         photo.setAside.push(now.code ?? '');
         this.#tell(`${photo.case.name}: set aside, ${now.code}`);
-        if (photo.case.deed === 'occupied') await this.#office.vacate(photo.path);
+        if (photo.case.deed === 'occupied') await this.#server.vacate(photo.path);
         if (photo.case.deed === 'discarded') await tablet.discard(photo.photoId);
         else await tablet.retry(photo.photoId);
       }
@@ -269,19 +269,19 @@ class Round {
   /** A device that lost its databases knows no photo that had left it, or was removed; of any other it has a copy. */
   async #lookForLost(photo: Photo): Promise<void> {
     if (photo.isGone) return;
-    const { rows } = await this.#office.holds(this.#tablet.person, photo.path);
+    const { rows } = await this.#server.holds(this.#tablet.person, photo.path);
     const [row] = rows;
     const isRemoved = photo.ends === 'removed' && row?.deleted !== false;
     if (!this.#troubles.includes('loseDatabases') || !(isRemoved || row?.stored === true)) {
       throw new RoundFailed(`${photo.case.name}: the device does not know it`, this.#story);
     }
     photo.isGone = true;
-    // its object, if it has one, is left to the office (SPEC G8)
+    // its object, if it has one, is left to the server (SPEC G8)
     if (isRemoved) return;
     photo.ends = 'stored';
     photo.wasStored = true;
-    this.#tell(`${photo.case.name}: known to the office alone`);
-    await this.#expectHeld(photo, 'known to the office alone');
+    this.#tell(`${photo.case.name}: known to the server alone`);
+    await this.#expectHeld(photo, 'known to the server alone');
   }
 
   /**
@@ -300,7 +300,7 @@ class Round {
       if (photo.ends === 'stored' && !photo.wasStored) open.push(photo);
       if (photo.ends === 'given_up' && !refused.includes(photo.photoId)) open.push(photo);
       if (photo.ends === 'removed' && !photo.isGone) {
-        const { rows, objects } = await this.#office.holds(this.#tablet.person, photo.path);
+        const { rows, objects } = await this.#server.holds(this.#tablet.person, photo.path);
         const isOver = rows.every(({ deleted }) => deleted) && objects === 0;
         // what is still on its way may yet arrive
         if (
@@ -317,7 +317,7 @@ class Round {
 
   async #expectHeld(photo: Photo, when: string): Promise<void> {
     const { case: of, path, photoId, sha256 } = photo;
-    const held = await this.#office.holds(this.#tablet.person, path);
+    const held = await this.#server.holds(this.#tablet.person, path);
     const [row, ...more] = held.rows;
     const isWhole =
       row !== undefined &&
@@ -330,7 +330,7 @@ class Round {
       held.objects === 1 &&
       held.sha256 === sha256;
     if (!isWhole) {
-      this.#problems.push(`${of.name}: ${when}, the office holds ${JSON.stringify(held)}`);
+      this.#problems.push(`${of.name}: ${when}, the server holds ${JSON.stringify(held)}`);
     }
   }
 
@@ -352,14 +352,14 @@ class Round {
     }
     await this.#giveUp();
     const stored = this.#photos.filter(({ ends }) => ends === 'stored').map(({ path }) => path);
-    const leftToOffice = this.#photos.filter(({ ends, isGone }) => ends === 'removed' && isGone);
-    const objects = await this.#office.objectsOf(this.#inspectionId);
+    const leftToServer = this.#photos.filter(({ ends, isGone }) => ends === 'removed' && isGone);
+    const objects = await this.#server.objectsOf(this.#inspectionId);
     this.#expectSame(
       'objects',
-      objects.filter((name) => !leftToOffice.some(({ path }) => path === name)),
+      objects.filter((name) => !leftToServer.some(({ path }) => path === name)),
       stored,
     );
-    const rows = await this.#office.rowsOf(this.#inspectionId);
+    const rows = await this.#server.rowsOf(this.#inspectionId);
     this.#expectSame(
       'records',
       rows.map(({ path }) => path),
@@ -375,7 +375,7 @@ class Round {
   async #giveUp(): Promise<void> {
     const tablet = this.#tablet;
     for (const photo of this.#photos.filter(({ ends }) => ends === 'given_up')) {
-      const held = await this.#office.holds(tablet.person, photo.path);
+      const held = await this.#server.holds(tablet.person, photo.path);
       const [now] = await tablet.progress([photo.photoId]);
       if (held.rows.length + held.objects > 0 || now?.state !== 'on_device') {
         this.#problems.push(`${photo.case.name}: ${JSON.stringify({ held, now })}`);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startStack } from '../../../supabase/local/stack.ts';
-import { Office } from './office.ts';
+import { Server } from './server.ts';
 import { casesOfRound, runRound } from './round.ts';
 import { Tablet } from './tablet.ts';
 
@@ -31,7 +31,7 @@ const stack = await startStack({
   port: 0,
   durable: false,
 });
-const office = await Office.open(stack);
+const server = await Server.open(stack);
 const began = Date.now();
 const failed: number[] = [];
 const counted = new Map<string, number>();
@@ -53,10 +53,10 @@ async function putAway(): Promise<void> {
 try {
   for (let round = 0; round < wanted; round += 1) {
     if (round % roundsOfTablet === 0) await putAway();
-    tablet ??= await Tablet.start(office);
+    tablet ??= await Tablet.start(server);
     const seed = first + round;
     try {
-      const { problems, cases, troubles, met, story } = await runRound(office, tablet, seed);
+      const { problems, cases, troubles, met, story } = await runRound(server, tablet, seed);
       for (const name of [...cases, ...troubles]) count(name);
       sum.rounds += 1;
       sum.cases += cases.length;
@@ -76,7 +76,7 @@ try {
   }
 } finally {
   await putAway();
-  await office.close();
+  await server.close();
   await stack.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-/** One tablet, its line to the office, and what can happen to the whole of it. */
+/** One tablet, its line to the server, and what can happen to the whole of it. */
 import type { Page } from 'playwright';
 import { Device } from '../../e2e/fixtures/browser.ts';
 import { loseDatabases, loseFiles } from '../../e2e/fixtures/damage.ts';
@@ -7,7 +7,7 @@ import { openAppServer } from '../../../scripts/serve-app.ts';
 import type { FileSpec } from '../fault-page/files.ts';
 import type { OnDevice, Taken } from '../fault-page/fault-page.ts';
 import { buildPage } from '../page-server.ts';
-import type { Office, Person } from './office.ts';
+import type { Server, Person } from './server.ts';
 
 /** Longer than the longest pause between two attempts. */
 const longestPause = 301_000;
@@ -37,22 +37,22 @@ export class Tablet {
     this.#end = end;
   }
 
-  static async start(office: Office): Promise<Tablet> {
+  static async start(server: Server): Promise<Tablet> {
     const page = await buildPage('fault-page');
-    const proxy = await startFaultyProxy(office.backend.url);
-    const server = await openAppServer(0);
-    server.serve(page.folder, () => ({
+    const proxy = await startFaultyProxy(server.backend.url);
+    const app = await openAppServer(0);
+    app.serve(page.folder, () => ({
       supabaseUrl: proxy.url,
-      supabaseAnonKey: office.backend.anonKey,
+      supabaseAnonKey: server.backend.anonKey,
     }));
-    const url = `http://localhost:${server.port}`;
+    const url = `http://localhost:${app.port}`;
     const device = await Device.start({ baseURL: url });
-    const tablet = new Tablet(device, proxy, await office.person(), url, async () => {
+    const tablet = new Tablet(device, proxy, await server.person(), url, async () => {
       try {
         // rejects for what a page did wrong
         await device.stop();
       } finally {
-        await server.stop();
+        await app.stop();
         await proxy.stop();
         page.remove();
       }
@@ -192,8 +192,8 @@ export class Tablet {
   }
 
   /** The device takes a token for good that ended an hour ago, as one whose clock is behind does. */
-  async believeInEndedToken(office: Office): Promise<void> {
-    const token = await office.token(this.person, -3600);
+  async believeInEndedToken(server: Server): Promise<void> {
+    const token = await server.token(this.person, -3600);
     await this.#page.evaluate(
       (token) => faultPage.replaceToken({ token, endsInSeconds: 3000 }),
       token,

@@ -9,7 +9,7 @@ import { declarations, Device, nameOf } from './device.ts';
 import { Ledger } from './ledger.ts';
 import type { Weather } from './weather.ts';
 import type { DeviceSetup, Snapshot } from './messages.ts';
-import { Office } from './office.ts';
+import { Server } from './server.ts';
 import type { Storage } from './rows.ts';
 import { Story } from './story.ts';
 import { startThread, type RemoteDevice } from './threads.ts';
@@ -112,7 +112,7 @@ export class Schedule {
   readonly #threads: Threads;
   readonly #seed: number;
   readonly #chance: Chance;
-  readonly #office: Office;
+  readonly #server: Server;
   readonly #ledger: Ledger;
   readonly #clients: Client[] = [];
   readonly #falselyGreen: string[] = [];
@@ -122,7 +122,7 @@ export class Schedule {
   readonly #packs: { id: string; userId: string; ops: readonly WireOp[] }[] = [];
   #backedUp = false;
   /**
-   * The log keeps what is unfinished. What the office has had once is only in the journal's database, for an office that
+   * The log keeps what is unfinished. What the server has had once is only in the journal's database, for a server that
    * is restored: of a schedule in which both are lost nobody can ask that.
    */
   readonly #journalsGetLost: boolean;
@@ -139,14 +139,14 @@ export class Schedule {
     this.#journalsGetLost = seed % 3 === 0;
     this.story = new Story(onLine);
     this.#chance = new Chance(seed * 7919);
-    this.#office = new Office(world);
-    this.#ledger = new Ledger(this.#office);
+    this.#server = new Server(world);
+    this.#ledger = new Ledger(this.#server);
   }
 
   async run(steps: number, storage: Storage = storageOf(this.#seed)): Promise<Outcome> {
-    await this.#office.open(this.#seed);
-    const [both, one, lead] = this.#office.people;
-    const owners = [both, both, one, lead, this.#office.admin];
+    await this.#server.open(this.#seed);
+    const [both, one, lead] = this.#server.people;
+    const owners = [both, both, one, lead, this.#server.admin];
     const threads = this.#threads.all();
     for (const [index, userId = ''] of owners.entries()) {
       const device = threads[index];
@@ -172,8 +172,8 @@ export class Schedule {
     return {
       name,
       userId,
-      storeIds: this.#office.storeIds,
-      template: this.#office.template,
+      storeIds: this.#server.storeIds,
+      template: this.#server.template,
       seed: Math.floor(this.#chance.next() * 4_294_967_296),
       storage,
       firstValue,
@@ -188,12 +188,12 @@ export class Schedule {
     await device.revive();
     const step = chance.weighed(stepWeights);
     this.story.step(`${step} (${client.name})`);
-    const person = chance.pick(this.#office.people);
-    const storeId = chance.pick(this.#office.storeIds);
+    const person = chance.pick(this.#server.people);
+    const storeId = chance.pick(this.#server.storeIds);
     switch (step) {
       case 'edit': {
-        const granted = this.#office.storeIds.filter((id) =>
-          this.#office.isGranted(client.userId, id),
+        const granted = this.#server.storeIds.filter((id) =>
+          this.#server.isGranted(client.userId, id),
         );
         for (let edits = 1 + chance.below(3); edits > 0; edits -= 1) {
           const written = await device.edit(granted);
@@ -248,21 +248,21 @@ export class Schedule {
         await device.skew(chance.pick([-400, -30, 9, 30, 400]) * 86_400_000);
         break;
       case 'role':
-        if (!this.#office.isGranted(person, storeId)) break;
-        await this.#office.setRole(
+        if (!this.#server.isGranted(person, storeId)) break;
+        await this.#server.setRole(
           person,
           storeId,
           chance.pick(['general_manager', 'shift_lead', 'supervisor', 'admin'] as const),
         );
         break;
       case 'revoke':
-        await this.#office.revoke(person, storeId);
+        await this.#server.revoke(person, storeId);
         break;
       case 'giveBack':
-        await this.#office.setRole(person, storeId, 'general_manager');
+        await this.#server.setRole(person, storeId, 'general_manager');
         break;
       case 'notify':
-        await this.#office.notify(person, 'A word');
+        await this.#server.notify(person, 'A word');
         break;
       case 'retryRefused':
       case 'giveUpRefused': {
@@ -278,15 +278,15 @@ export class Schedule {
         break;
       }
       case 'backUp':
-        await this.#office.backUp();
+        await this.#server.backUp();
         this.#backedUp = true;
         break;
       case 'restore':
-        if (this.#backedUp && !this.#journalsGetLost) await this.#office.restore();
+        if (this.#backedUp && !this.#journalsGetLost) await this.#server.restore();
         break;
       case 'breakConnections': {
         const together = this.#everybody();
-        await this.#office.breakConnections();
+        await this.#server.breakConnections();
         await together;
         break;
       }
@@ -300,17 +300,17 @@ export class Schedule {
         if (this.#packs.length === 0) break;
         const { id, userId, ops } = chance.pick(this.#packs);
         for (const op of ops) this.story.tell('schedule', `brought in ${recordName(op)}`);
-        await this.#office.bringIn(userId, id, ops);
+        await this.#server.bringIn(userId, id, ops);
         break;
       }
       case 'purge':
-        for (const record of await this.#office.purge()) {
+        for (const record of await this.#server.purge()) {
           this.story.tell('schedule', `purged ${record}`);
           this.#ledger.purge(record);
         }
         break;
       case 'growOld': {
-        const record = await this.#office.growOld(chance.next());
+        const record = await this.#server.growOld(chance.next());
         if (record !== null) this.story.tell('schedule', `${record} grew old`);
         break;
       }
@@ -355,7 +355,7 @@ export class Schedule {
       );
       green.set(client, aware ? records : new Set());
     }
-    const truth = await this.#office.truth();
+    const truth = await this.#server.truth();
     const false_ = this.#ledger.lost(
       truth,
       refused,
@@ -373,14 +373,14 @@ export class Schedule {
       const known = states.get(String(scope));
       if (known !== undefined) return known === epoch;
       // What it has not read yet it shows to nobody.
-      return !this.#office.storeIds.some((id) => scope === `store:${id}`) && scope !== 'global';
+      return !this.#server.storeIds.some((id) => scope === `store:${id}`) && scope !== 'global';
     });
   }
 
   /** Everything works again, until nothing moves. */
   async #calm(): Promise<void> {
     this.story.step('calm');
-    await this.#office.untilServing();
+    await this.#server.untilServing();
     for (const client of this.#clients) {
       await this.#setWeather(client, 'good');
       await client.device.lateAnswer();
@@ -389,20 +389,20 @@ export class Schedule {
       // Whoever was called off reads the rest from its journal, as after every start.
       await client.device.revive();
     }
-    for (const person of this.#office.people) {
-      for (const storeId of this.#office.storeIds) {
-        if (this.#office.isGranted(person, storeId) && this.#chance.in(0.7)) {
-          await this.#office.setRole(person, storeId, 'general_manager');
+    for (const person of this.#server.people) {
+      for (const storeId of this.#server.storeIds) {
+        if (this.#server.isGranted(person, storeId) && this.#chance.in(0.7)) {
+          await this.#server.setRole(person, storeId, 'general_manager');
         }
       }
     }
     // A tab may still die on the way; what never comes to rest is judged as it is.
     for (let round = 0, quiet = 0; round < 8 && quiet < 2; round += 1) {
-      const before = await this.#office.heads();
+      const before = await this.#server.heads();
       for (const { device } of this.#clients) await device.sync();
       const left = await Promise.all(this.#clients.map(({ device }) => device.snapshot()));
       const rests = left.every(({ live }) => live.length === 0);
-      quiet = rests && (await this.#office.heads()) === before ? quiet + 1 : 0;
+      quiet = rests && (await this.#server.heads()) === before ? quiet + 1 : 0;
     }
   }
 
@@ -421,7 +421,7 @@ export class Schedule {
       faults.push(...left.faults);
       different.push(...(await this.#compare(client)));
     }
-    const truth = await this.#office.truth();
+    const truth = await this.#server.truth();
     this.tally.edits = this.#ledger.edits.filter(({ accepted }) => accepted).length;
     this.tally.conflicts = truth.conflicts.size;
     this.tally.refused = [...refused.values()].flat().length;
@@ -431,7 +431,7 @@ export class Schedule {
       foreign: this.#ledger.foreign,
       different,
       unfinished,
-      contradictions: [...(await this.#office.contradictions()), ...this.#ledger.leftBehind(truth)],
+      contradictions: [...(await this.#server.contradictions()), ...this.#ledger.leftBehind(truth)],
       faults,
     };
   }
@@ -459,8 +459,8 @@ export class Schedule {
       if (declaration.type !== 'collection') continue;
       const scopes = [
         `user:${userId}`,
-        ...this.#office.storeIds
-          .filter((id) => this.#office.isGranted(userId, id))
+        ...this.#server.storeIds
+          .filter((id) => this.#server.isGranted(userId, id))
           .map((id) => `store:${id}`),
       ];
       const rows = await this.#world.stack.sql(

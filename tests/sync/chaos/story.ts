@@ -2,7 +2,7 @@
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 /** Steps that may be felt by everybody. */
-const ofTheOffice = new Set([
+const ofTheServer = new Set([
   'syncTogether',
   'role',
   'revoke',
@@ -42,7 +42,7 @@ export class Story {
     return this.#lines.join('\n');
   }
 
-  /** Whatever speaks of the records that the problem names, and the steps of the devices and the office between. */
+  /** Whatever speaks of the records that the problem names, and the steps of the devices and the server between. */
   of(problem: string): string[] {
     const ids = new Set(problem.match(uuid) ?? []);
     const speaks = (line: string): boolean => (line.match(uuid) ?? []).some((id) => ids.has(id));
@@ -52,7 +52,7 @@ export class Story {
     const concerns = (line: string): boolean => {
       const [, step = '', device = ''] =
         / {2}schedule: (\w+)(?: \((device \d)\))?$/.exec(line) ?? [];
-      return step !== '' && (ofTheOffice.has(step) || devices.has(device));
+      return step !== '' && (ofTheServer.has(step) || devices.has(device));
     };
     return this.#lines.filter((line) => speaks(line) || concerns(line));
   }

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { Outcome } from '../commands.ts';
 
-/** One thing about the account that is changed at once, at the office. What was typed stays until it is (rule AC6). */
+/** One thing about the account that is changed at once, on the server. What was typed stays until it is (rule AC6). */
 export function AccountForm({
   title,
   action,
@@ -17,7 +17,7 @@ export function AccountForm({
 }: {
   title: string;
   action: string;
-  /** Said when the office has it. */
+  /** Said when the server has it. */
   done: string;
   /** What is wrong with what was typed; null: nothing. */
   check: () => string | null;

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import type { Remote } from '../use-remote.ts';
 
-/** What only the office knows: while it is read, when it could not be read, and then itself. */
+/** What only the server knows: while it is read, when it could not be read, and then itself. */
 export function RemoteContent<Value>({
   remote,
   label,

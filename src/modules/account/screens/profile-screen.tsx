@@ -26,7 +26,7 @@ export function ProfileScreen() {
     if (known?.email && known.email !== email) renameIdentity({ email: known.email });
   }, [known, email]);
   useEffect(() => {
-    // Asked when the office has answered, not when this device chose another one.
+    // Asked when the server has answered, not when this device chose another one.
     if (known) void followAvatar(userId, known.avatar);
   }, [known, userId]);
   useEffect(() => {

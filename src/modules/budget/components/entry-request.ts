@@ -4,7 +4,7 @@ import { isBusinessDay, type BusinessDay } from '../../../kernel/business-week.t
 import { useNavigationRequest } from '../../../platform/browser/use-navigation-request.ts';
 
 const businessDay = v.pipe(v.string(), v.check(isBusinessDay));
-/** What is to stand in the field, in dollars: an amount that the office did not take. */
+/** What is to stand in the field, in dollars: an amount that the server did not take. */
 const amount = v.nullable(v.pipe(v.number(), v.finite()));
 
 const schema = v.variant('enter', [

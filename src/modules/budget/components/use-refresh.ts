@@ -5,7 +5,7 @@ import { useDatabase } from '../../../db/database-context.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { refreshProblem } from '../domain/refresh-problem.ts';
 
-/** Asks the office for news now, and says what came of it (spec §8 Budget). */
+/** Asks the server for news now, and says what came of it (spec §8 Budget). */
 export function useRefresh() {
   const { t } = useTranslation();
   const database = useDatabase();

@@ -6,7 +6,7 @@ type Asked = {
   readonly failure: { readonly kind: string; readonly code: string | null } | null;
 };
 
-/** Null: the office answered. */
+/** Null: the server answered. */
 export function refreshProblem({ connection, failure }: Asked): RefreshProblem | null {
   if (failure === null) return connection === 'online' ? null : 'offline';
   if (failure.kind !== 'offline') return 'office';

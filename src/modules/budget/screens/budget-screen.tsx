@@ -90,7 +90,7 @@ function openDay(budget: Budget, day: BusinessDay): Open {
 const entriesOf = ({ entries }: Budget, day: BusinessDay) =>
   entries.filter(({ entry_date }) => entry_date === day);
 
-/** What the office would not take of this store's budget; an entry that it never took is in no list. */
+/** What the server would not take of this store's budget; an entry that it never took is in no list. */
 const isOfBudget =
   ({ id }: Store) =>
   ({ collection, row }: UnfinishedWrite) =>
@@ -112,7 +112,7 @@ function BudgetOfStore({
   store: Store;
   today: BusinessDay;
   budget: Budget;
-  /** Its first figures are coming from the office. What is entered meanwhile counts all the same. */
+  /** Its first figures are coming from the server. What is entered meanwhile counts all the same. */
   reading: boolean;
 }) {
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ import {
 } from '../commands.ts';
 import type { RemoteProblem } from '../remote.ts';
 
-/** What an admin does with the links; a failure is told as a message, `busy` while the office is asked. */
+/** What an admin does with the links; a failure is told as a message, `busy` while the server is asked. */
 export function useLinkKeeper() {
   const { t } = useTranslation();
   const database = useDatabase();

@@ -75,7 +75,7 @@ export function DashboardScreen() {
   );
 }
 
-/** What this device still holds for the office. */
+/** What this device still holds for the server. */
 function UnsentFigure() {
   const { t } = useTranslation();
   const format = useFormat('device');

@@ -151,7 +151,7 @@ function Tile({ tile }: { tile: ModuleTile }) {
   );
 }
 
-/** Where this device stands with the office. */
+/** Where this device stands with the server. */
 function DeviceCard() {
   const { t } = useTranslation();
   const format = useFormat('device');

@@ -13,7 +13,7 @@ export function InspectionSyncBadge({
 }: {
   inspection: Inspection;
   photos: readonly InspectionPhoto[];
-  /** Nothing is shown of what the office has. */
+  /** Nothing is shown of what the server has. */
   onlyUnsettled?: boolean;
   inList?: boolean;
 }) {

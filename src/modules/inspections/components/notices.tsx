@@ -8,5 +8,5 @@ export const ConflictNotice = quietPart(() =>
   loadNotices().then((module) => module.ConflictNotice),
 );
 
-/** What the office would not take. */
+/** What the server would not take. */
 export const RefusedNotice = quietPart(() => loadNotices().then((module) => module.RefusedNotice));

@@ -49,7 +49,7 @@ function Receipt({
     answers: t('receipt.answers', { count: answers }),
     photos: pictures(photos),
   });
-  // The office counts every picture. Which are signatures is known of those that both hold.
+  // The server counts every picture. Which are signatures is known of those that both hold.
   const pictures = (count: number) =>
     here.signatures === 0
       ? t('receipt.photos', { count })

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useDatabase } from '../../../db/database-context.tsx';
-import { officeNow } from '../../../platform/browser/clock.ts';
+import { serverNow } from '../../../platform/browser/clock.ts';
 import { useStanding } from '../../stores/index.ts';
 import type { Inspection } from '../collections.ts';
 import { recordCaptured } from '../commands-captured.ts';
@@ -9,9 +9,9 @@ import { recordCaptured } from '../commands-captured.ts';
 export function useCapturedPhotos(inspection: Inspection): void {
   const database = useDatabase();
   const standing = useStanding(inspection.store_id);
-  const actor = useRef({ database, standing, now: officeNow });
+  const actor = useRef({ database, standing, now: serverNow });
   useLayoutEffect(() => {
-    actor.current = { database, standing, now: officeNow };
+    actor.current = { database, standing, now: serverNow };
   }, [database, standing]);
   useEffect(() => {
     // What cannot be recorded now stays in the outbox and is tried when the form opens again.

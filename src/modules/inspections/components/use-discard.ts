@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../command/use-command.ts';
 import { useDatabase, useRows } from '../../../db/database-context.tsx';
 import { mayDeleteInspection } from '../../../kernel/permission.ts';
-import { officeNow } from '../../../platform/browser/clock.ts';
+import { serverNow } from '../../../platform/browser/clock.ts';
 import { useStanding } from '../../stores/index.ts';
 import { inspectionActionItems, type Inspection } from '../collections.ts';
 import { discardInspection, restoreInspection } from '../commands-discard.ts';
@@ -32,7 +32,7 @@ export function useDiscard(inspection: Inspection): (() => Promise<void>) | null
   // An administrator may delete any; here it is only offered of what holds nothing.
   if (!isEmpty || !running) return null;
   if (!mayDeleteInspection(standing, { status: inspection.status, isOwn, isEmpty })) return null;
-  const actor = { database, standing, now: officeNow };
+  const actor = { database, standing, now: serverNow };
   return async () => {
     await run(
       async () => {

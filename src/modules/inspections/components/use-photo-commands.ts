@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { StorageFull } from '../../../db/errors.ts';
-import { officeNow } from '../../../platform/browser/clock.ts';
+import { serverNow } from '../../../platform/browser/clock.ts';
 import {
   photoOutbox,
   PhotoRefused,
@@ -28,7 +28,7 @@ export function usePhotoCommands(inspection: Inspection) {
   const { t } = useTranslation();
   const database = useDatabase();
   const standing = useStanding(inspection.store_id);
-  const actor = { database, standing, now: officeNow };
+  const actor = { database, standing, now: serverNow };
 
   const reasonOf = (error: unknown) => {
     if (error instanceof PhotoRefused) return t(refusalKeys[error.code]);

@@ -27,7 +27,7 @@ export type ReceiptView = {
 };
 
 /**
- * What the office says it holds, compared with this device; null where nothing can be said. `loading` while that is
+ * What the server says it holds, compared with this device; null where nothing can be said. `loading` while that is
  * found out.
  */
 export function useReceipt(

@@ -6,7 +6,7 @@ import { priorities } from './priority.ts';
 export const evidenceKinds = ['photo', 'note'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
-/** What is absent is left out, not null: the office takes a rule or none. */
+/** What is absent is left out, not null: the server takes a rule or none. */
 function withoutNulls<Rules extends object>(
   rules: Rules,
 ): { [Name in keyof Rules]?: NonNullable<Rules[Name]> } {

@@ -11,9 +11,9 @@ type OccurrenceStatus = (typeof occurrenceStatuses)[number];
 export type OccurrenceFacts = {
   readonly id: string;
   readonly template_id: string;
-  /** When the office last wrote it. */
+  /** When the server last wrote it. */
   readonly updated_at: string;
-  /** The walk that the office counts for it. */
+  /** The walk that the server counts for it. */
   readonly inspection_id: string | null;
   readonly status: OccurrenceStatus;
   readonly opens_at: string;
@@ -29,8 +29,8 @@ type Walk = {
 };
 
 /**
- * Rule U4 as the office will apply it to the completed walks that it has not counted yet: the times that they stand for,
- * each with its walk. What the office wrote after a walk was completed it wrote in the knowledge of that walk, or will again.
+ * Rule U4 as the server will apply it to the completed walks that it has not counted yet: the times that they stand for,
+ * each with its walk. What the server wrote after a walk was completed it wrote in the knowledge of that walk, or will again.
  */
 function walkedSince(
   occurrences: readonly OccurrenceFacts[],
@@ -64,7 +64,7 @@ function walkedSince(
 }
 
 /**
- * Rule U7: what can be walked now, judged by this device's clock and walks too, which may hear of the office later: what
+ * Rule U7: what can be walked now, judged by this device's clock and walks too, which may hear of the server later: what
  * is late first, then what is due first.
  *
  * @param walks of the same store

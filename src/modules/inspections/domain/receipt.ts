@@ -1,5 +1,5 @@
 /**
- * The office's receipt of an inspection, checked against what this device holds (sync/SPEC.md E1, E2; design: the
+ * The server's receipt of an inspection, checked against what this device holds (sync/SPEC.md E1, E2; design: the
  * receipt is a fact of the server, the device only compares).
  */
 type Answer = {
@@ -67,7 +67,7 @@ export function answersIn(answers: readonly Answer[]): number {
 }
 
 /**
- * `unknown`: nothing can be said, since this device has work of its own or has not read that far. `same`: office and
+ * `unknown`: nothing can be said, since this device has work of its own or has not read that far. `same`: server and
  * device hold the same. `changed_since`: the inspection was changed after the receipt, which says nothing of that.
  * `differs`: they hold different things, and should not.
  */
@@ -84,7 +84,7 @@ export function compareReceipt(
     readonly readTo: number;
     /** Of the rows that are here. */
     readonly changes: readonly number[];
-    /** Every photo is in the office's storage. */
+    /** Every photo is in the server's storage. */
     readonly photosStored: boolean;
   },
 ): ReceiptVerdict {

@@ -117,7 +117,7 @@ test.each([
   ['none where it was completed before that opened', [walked(7)], ['first', 'second', 'third']],
   ['none of another template', [walked(11, 'x', 'other')], ['first', 'second', 'third']],
   [
-    'none where the office has counted it already',
+    'none where the server has counted it already',
     [walked(11, 'walk')],
     ['first', 'second', 'third'],
   ],
@@ -140,7 +140,7 @@ test.each([
   expect(open.map(({ id }) => id)).toEqual(expected);
 });
 
-test('U4 U7 a walk stands for what the office holds as missed first, and for nothing that it planned afterwards', () => {
+test('U4 U7 a walk stands for what the server holds as missed first, and for nothing that it planned afterwards', () => {
   const later = { ...occurrence('planned later', 'due', [8, 14, 20]), updated_at: at(12) };
   expect(openOccurrences([later], [walked(11)], Date.parse(at(12))).map(({ id }) => id)).toEqual([
     'planned later',
@@ -159,7 +159,7 @@ test('U4 U7 a walk stands for what the office holds as missed first, and for not
 test.each([
   ['upcoming', occurrence('one', 'upcoming', [13, 14, 20]), [], null],
   ['open', occurrence('one', 'due', [8, 14, 20]), [], null],
-  // The office's clock is by now, whatever it said last.
+  // The server's clock is by now, whatever it said last.
   ['open', occurrence('one', 'upcoming', [10, 14, 20]), [], null],
   ['overdue', occurrence('one', 'due', [8, 11, 20]), [], null],
   ['missed', occurrence('one', 'missed', [6, 8, 11]), [], null],

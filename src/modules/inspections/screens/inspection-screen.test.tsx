@@ -10,7 +10,7 @@ import { english } from '../../../i18n/test-texts.ts';
 import { DatabaseProvider } from '../../../db/database-context.tsx';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { inspectionResponseId } from '../../../kernel/ids.ts';
-import { noteClockOffset, officeNow } from '../../../platform/browser/clock.ts';
+import { noteClockOffset, serverNow } from '../../../platform/browser/clock.ts';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
 import { ToastViewport } from '../../../ui/toasts.tsx';
 import { StoreChoiceContext, type StoreChoice } from '../../stores/queries.ts';
@@ -220,10 +220,10 @@ test('B4: an empty one that runs can be discarded where another would be started
   );
 });
 
-test('D2: on a device whose clock is 26 hours ahead a walk begins and ends by the office’s clock, ops by the device’s', async () => {
+test('D2: on a device whose clock is 26 hours ahead a walk begins and ends by the server’s clock, ops by the device’s', async () => {
   noteClockOffset(-26 * 3600);
   try {
-    const from = officeNow().getTime();
+    const from = serverNow().getTime();
     const { inspectionId } = await startWalk();
     await answer('Fridge is cold', 'Pass');
     await answer('Floor is clean', 'Fail');
@@ -240,7 +240,7 @@ test('D2: on a device whose clock is 26 hours ahead a walk begins and ends by th
         status: 'completed',
       }),
     );
-    const until = officeNow().getTime();
+    const until = serverNow().getTime();
     const walk = await opened.database.get(inspections, inspectionId);
     const [action] = await opened.database.find(inspectionActionItems, {});
     const days = (moment: string | null | undefined) => Date.parse(moment ?? '');
@@ -323,7 +323,7 @@ test('another device’s answer appears while the form is open', async () => {
   expect(within(item).getByRole<HTMLTextAreaElement>('textbox').value).toBe('wet');
 });
 
-test('what the office did not take of a walk is shown on its form, with the way to the sync centre', async () => {
+test('what the server did not take of a walk is shown on its form, with the way to the sync centre', async () => {
   const { inspectionId } = await startWalk();
   await answer('Floor is clean', 'Fail');
   await waitFor(async () =>

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { ClockZone, useFormat } from '../../../i18n/format.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
-import { officeNow } from '../../../platform/browser/clock.ts';
+import { serverNow } from '../../../platform/browser/clock.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
@@ -122,7 +122,7 @@ function OneInspection({ inspection, back }: { inspection: Inspection; back: Rea
   const complete = async () => {
     const progress = toast.loading(t('inspections.progress.finalizing'));
     try {
-      await completeInspection({ database, standing, now: officeNow }, inspection.id);
+      await completeInspection({ database, standing, now: serverNow }, inspection.id);
     } catch {
       toast.update(progress, 'error', t('inspections.error.complete'));
       return;

@@ -6,7 +6,7 @@ import { useDatabase } from '../../../db/database-context.tsx';
 import { StorageFull } from '../../../db/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
-import { officeNow } from '../../../platform/browser/clock.ts';
+import { serverNow } from '../../../platform/browser/clock.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -81,7 +81,7 @@ function Starting(ids: { templateId: string; storeId: string; inspectionId: stri
 function Guarded(props: { template: InspectionTemplate; storeId: string; inspectionId: string }) {
   const { template, storeId, inspectionId } = props;
   const ofStore = useInspections(storeId);
-  const [now] = useState(officeNow);
+  const [now] = useState(serverNow);
   const [decided, setDecided] = useState(false);
   const known = ofStore.rows.some(({ id }) => id === inspectionId);
   const running = known || decided ? [] : runningLately(ofStore.rows, template.id, now);
@@ -114,7 +114,7 @@ function Create({
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
-    const actor = { database, standing, now: officeNow };
+    const actor = { database, standing, now: serverNow };
     startInspection(actor, { inspectionId, storeId, template }).then(
       () => {
         if (current) void navigate(`/inspections/${inspectionId}`, { replace: true });

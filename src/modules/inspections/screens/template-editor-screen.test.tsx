@@ -256,7 +256,7 @@ test('M8 a draft without changes follows a newer version', async () => {
   await typedIntoAQuestionIsKept(2);
 });
 
-test('M5 a draft is thrown away when asked; what is typed then begins from the version of the office', async () => {
+test('M5 a draft is thrown away when asked; what is typed then begins from the version of the server', async () => {
   show(`/inspections/templates/${templateId}/edit`);
   await userEvent.type(await screen.findByLabelText('Name'), ' of mine');
   await kept();
@@ -278,7 +278,7 @@ async function publish() {
 const ofMine = { ...template, change: 2, version: 2, name: 'Daily walk of mine' };
 const notTold = () => expect(screen.queryByText(/was published while you worked/)).toBeNull();
 
-test('M7 what is published has no draft any more, however long the office takes to be read again', async () => {
+test('M7 what is published has no draft any more, however long the server takes to be read again', async () => {
   vi.mocked(publishTemplate).mockImplementationOnce(async () => {
     await opened.seed(inspectionTemplates, [ofMine]);
     return 2;

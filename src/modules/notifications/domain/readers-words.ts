@@ -52,7 +52,7 @@ function inLanguage(
 
 /**
  * The notification in the reader's language (`en`, `es`, `fr`). A key that only a newer app knows, or values that do not fit, leave the
- * English of the office.
+ * English of the server.
  */
 export function inReadersWords<N extends Worded>(
   notification: N,

@@ -8,7 +8,7 @@ import { useRecordKind } from './record-kind.ts';
 
 const shownAtFirst = 5;
 
-/** What the office took, answer by answer, for the days that this device remembers. */
+/** What the server took, answer by answer, for the days that this device remembers. */
 export function ArrivedList({ batches }: { batches: readonly AnsweredBatch[] }) {
   const { t } = useTranslation();
   const format = useFormat('device');

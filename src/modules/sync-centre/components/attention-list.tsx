@@ -27,7 +27,7 @@ const wayLabels = {
   look: { text: 'sync.open', of: 'sync.openOne' },
 } as const;
 
-/** What the office would not take, why, and the ways on: put it right, send it once more, keep a copy, give it up. */
+/** What the server would not take, why, and the ways on: put it right, send it once more, keep a copy, give it up. */
 export function AttentionList({
   lines,
   naming,

@@ -16,7 +16,7 @@ import { photoRecord } from './photo-record.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 import type { Naming } from './use-naming.ts';
 
-/** Photos whose pictures the office does not have yet. */
+/** Photos whose pictures the server does not have yet. */
 export function PhotoList({
   photos,
   naming,

@@ -9,7 +9,7 @@ import { ChangedFields } from './changed-fields.tsx';
 import { useNaming } from './use-naming.ts';
 
 /**
- * On the screen of a record: what the office would not take of it, and why. Nothing while there is no such thing. A record
+ * On the screen of a record: what the server would not take of it, and why. Nothing while there is no such thing. A record
  * that could not be made is on no list: `of` picks its writes by what they say.
  */
 export function RefusedNotice({ of }: { of: (line: UnfinishedWrite) => boolean }) {

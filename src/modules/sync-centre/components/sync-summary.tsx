@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { failureWords } from '../domain/failure-words.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
-/** Said before the office was first asked where there is no network at all. */
+/** Said before the server was first asked where there is no network at all. */
 const unreachable = { kind: 'offline', code: null } as const;
 
 /** In one glance: is there a line, how much waits, why, and when it is tried again. */

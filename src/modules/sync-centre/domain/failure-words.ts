@@ -1,8 +1,8 @@
 type Failure = { readonly kind: string; readonly code: string | null };
 
 /**
- * Which words tell why the last round failed. Where something answers that is not the office, such as the sign-in page
- * of a Wi-Fi, people can do something about it; a gateway in front of an office that is down (5xx) is no such thing.
+ * Which words tell why the last round failed. Where something answers that is not the server, such as the sign-in page
+ * of a Wi-Fi, people can do something about it; a gateway in front of a server that is down (5xx) is no such thing.
  */
 export function failureWords<F extends Failure>({ kind, code }: F): F['kind'] | 'portal' {
   if (kind !== 'offline' || code === null || code === 'timeout') return kind;

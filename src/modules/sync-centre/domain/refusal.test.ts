@@ -22,9 +22,9 @@ it('does not offer to send again what will always be refused', () => {
 });
 
 it.each([
-  ['a value that the office does not allow is entered once more', 'bad_value', true, true, 'again'],
+  ['a value that the server does not allow is entered once more', 'bad_value', true, true, 'again'],
   ['what was deleted meanwhile is added as new', 'gone', true, false, 'anew'],
-  ['as is what the office does not know', 'not_found', true, true, 'anew'],
+  ['as is what the server does not know', 'not_found', true, true, 'anew'],
   ['or is changed in its place', 'bad_value', false, true, 'correct'],
   ['what is not allowed is only looked at', 'forbidden', true, true, 'look'],
   ['as is an answer that came after the completion', 'completed', false, true, 'look'],

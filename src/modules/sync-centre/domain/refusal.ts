@@ -13,9 +13,9 @@ const explained = [
   'assignee_elsewhere',
   'not_empty',
 ] as const;
-/** A value that the office's rules for it do not allow: SQLSTATE classes 22 and 23. */
+/** A value that the server's rules for it do not allow: SQLSTATE classes 22 and 23. */
 const badValue = /^2[23]/;
-/** Device and office do not speak of the same things: the app is older or newer than the office's. */
+/** Device and server do not speak of the same things: the app is older or newer than the server's. */
 const mismatch = [
   'unknown_collection',
   'unknown_field',

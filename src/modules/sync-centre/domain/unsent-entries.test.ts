@@ -81,7 +81,7 @@ it('puts the current store first, the own records last, and the oldest first wit
   ]);
 });
 
-it('leaves refused writes out, and shows a photo whose row the office has already', () => {
+it('leaves refused writes out, and shows a photo whose row the server has already', () => {
   const lines = [line('food_cost_entries', 'no', 1, { state: 'refused' })];
   const stores = groupUnsent(lines, [photo('picture', 2)], parts);
   expect(stores).toMatchObject([{ storeId: 'a', entries: [{ lines: [], bytes: 1000 }] }]);

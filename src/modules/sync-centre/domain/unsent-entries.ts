@@ -76,7 +76,7 @@ type Draft<L extends Line> = {
 /**
  * `current` is the store that the person works in: its entries come first, then the other stores', then the person's
  * own; the oldest first in each. Refused lines are left out. `scopeOf` says where a record is, for a photo
- * whose row is with the office already.
+ * whose row is with the server already.
  */
 export function groupUnsent<L extends Line>(
   lines: readonly L[],

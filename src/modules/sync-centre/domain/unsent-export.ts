@@ -1,4 +1,4 @@
-/** What has not reached the office, as a file that a person or support can read. Pure. */
+/** What has not reached the server, as a file that a person or support can read. Pure. */
 import type { Line } from './unsent-entries.ts';
 
 /** A write as it stands in a file; names are those of the wire, so that support can put it in by hand. */

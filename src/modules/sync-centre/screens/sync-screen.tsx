@@ -26,7 +26,7 @@ import { WaitingList } from '../components/waiting-list.tsx';
 import { groupUnsent } from '../domain/unsent-entries.ts';
 import { useDeviceReport, useOpenConflicts, useUnsentPhotos } from '../queries.ts';
 
-/** What this device still has to send, what the office would not take, and what met something else there. */
+/** What this device still has to send, what the server would not take, and what met something else there. */
 export function SyncScreen() {
   const { t } = useTranslation();
   const status = useSyncStatus();

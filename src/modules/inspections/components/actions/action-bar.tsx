@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../../command/use-command.ts';
 import { useDatabase } from '../../../../db/database-context.tsx';
-import { officeNow } from '../../../../platform/browser/clock.ts';
+import { serverNow } from '../../../../platform/browser/clock.ts';
 import { BottomActionBar } from '../../../../ui/bottom-action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { useStanding } from '../../../stores/index.ts';
@@ -31,7 +31,7 @@ export function ActionBar({
   const { busy, run } = useCommand();
   const steps = stepsFor(action.row, standing, database.userId);
   if (steps.size === 0) return null;
-  const actor = { database, standing, now: officeNow };
+  const actor = { database, standing, now: serverNow };
   const tell = async (write: () => Promise<void>, done: string) => {
     const taken = await run(write, {
       done,

@@ -12,7 +12,7 @@ import type { ItemChange } from '../../domain/template-draft-changes.ts';
 import { TemplateRefused } from '../../remote-templates.ts';
 import { HelpPhoto } from '../help-photo/help-photo.tsx';
 
-/** The picture beside the help of an item (rule R2). It is stored at the office at once: that needs a connection. */
+/** The picture beside the help of an item (rule R2). It is stored on the server at once: that needs a connection. */
 export function HelpPhotoField({
   templateId,
   item,

@@ -68,13 +68,13 @@ export function TemplateEditor({
   const newer =
     changed && outdated && !publishing && published !== null && !sameDraft(published, draft);
   // Where nothing was changed there is nothing to choose: the newer version is what is worked on.
-  const followOffice = useEffectEvent(() => {
+  const followServer = useEffectEvent(() => {
     if (template !== null) sheet.follow(draftOf(template), template.version);
   });
-  const followsOffice = outdated && !newer && !publishing;
+  const followsServer = outdated && !newer && !publishing;
   useEffect(() => {
-    if (followsOffice) followOffice();
-  }, [followsOffice]);
+    if (followsServer) followServer();
+  }, [followsServer]);
   const name = nameIn(draft, language).trim();
   const firstNumbers = draft.sections.map((_, index) =>
     draft.sections.slice(0, index).reduce((number, { items }) => number + items.length, 1),

@@ -40,8 +40,8 @@ export function TemplateTools({
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
 
-  /** Answers whether the office did it. */
-  const atOffice = async (deed: () => Promise<void>, done: string | null): Promise<boolean> => {
+  /** Answers whether the server did it. */
+  const atServer = async (deed: () => Promise<void>, done: string | null): Promise<boolean> => {
     setBusy(true);
     const problem = await deed().then(() => null, templateProblemOf);
     setBusy(false);
@@ -50,7 +50,7 @@ export function TemplateTools({
     return problem === null;
   };
   const remove = async (known: InspectionTemplate) => {
-    const removed = await atOffice(() => removeTemplate(keeper, known.id, new Date()), null);
+    const removed = await atServer(() => removeTemplate(keeper, known.id, new Date()), null);
     if (!removed) return;
     toast.info(t('templateEditor.deleted', { name: known.name }), {
       action: {
@@ -118,7 +118,7 @@ export function TemplateTools({
               icon={Power}
               disabled={connection === 'offline' || busy}
               onClick={() =>
-                void atOffice(
+                void atServer(
                   () => activateTemplate(keeper, template.id, !template.is_active),
                   t(template.is_active ? 'templateEditor.deactivated' : 'templateEditor.activated'),
                 )

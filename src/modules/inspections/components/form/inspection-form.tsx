@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useSwipeable } from 'react-swipeable';
 import { useDatabase } from '../../../../db/database-context.tsx';
-import { officeNow } from '../../../../platform/browser/clock.ts';
+import { serverNow } from '../../../../platform/browser/clock.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useStanding } from '../../../stores/index.ts';
 import type { WriteAnswer } from '../../answer-sheet.ts';
@@ -127,7 +127,7 @@ export function InspectionForm({
       return;
     }
     if (preview === null) {
-      await keepInProgress({ database, standing, now: officeNow }, inspection.id);
+      await keepInProgress({ database, standing, now: serverNow }, inspection.id);
     }
     next();
   };

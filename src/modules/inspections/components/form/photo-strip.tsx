@@ -27,7 +27,7 @@ const AnnotateDialog = laterPart(() =>
   import('./annotate-dialog.tsx').then((module) => module.AnnotateDialog),
 );
 
-/** Photo evidence of one item: several photos, each with its own way to the office. */
+/** Photo evidence of one item: several photos, each with its own way to the server. */
 export function PhotoStrip({
   inspection,
   item,

@@ -6,7 +6,7 @@ import type { AnswerSheet } from '../../answer-sheet.ts';
 import type { InspectionResponse } from '../../collections.ts';
 import { useSaveState } from './use-answer-sheet.ts';
 
-/** "Saved" speaks of this device; the office's word is the sync badge beside it. */
+/** "Saved" speaks of this device; the server's word is the sync badge beside it. */
 export function SaveIndicator({
   sheet,
   responses,

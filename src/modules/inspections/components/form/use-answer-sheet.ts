@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import type { LocalDatabase } from '../../../../db/local-database.ts';
 import type { Standing } from '../../../../kernel/permission.ts';
-import { officeNow } from '../../../../platform/browser/clock.ts';
+import { serverNow } from '../../../../platform/browser/clock.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
 import { useStanding } from '../../../stores/index.ts';
@@ -33,7 +33,7 @@ function answerWriter(
   inspectionId: string,
 ): WriteAnswer {
   return (itemId, patch) =>
-    saveAnswer({ database, standing, now: officeNow }, { inspectionId, itemId, patch });
+    saveAnswer({ database, standing, now: serverNow }, { inspectionId, itemId, patch });
 }
 
 /**
@@ -51,7 +51,7 @@ export function useAnswerSheet(
   const inspectionId = inspection.id;
   const [sheet] = useState(() => {
     const made = new AnswerSheet({
-      now: officeNow,
+      now: serverNow,
       write: preview ?? answerWriter(database, standing, inspectionId),
     });
     made.receive(responses);

@@ -25,7 +25,7 @@ export function InspectionRow({
   const format = useFormat();
   const snapshot = parseSnapshot(inspection.template_snapshot);
   const answers = answersOf(responses);
-  // What this device answered since the office last counted is in the answers, not yet in the row.
+  // What this device answered since the server last counted is in the answers, not yet in the row.
   const score =
     inspection.status === 'in_progress' && snapshot !== null
       ? scoreOf(snapshot, answers)

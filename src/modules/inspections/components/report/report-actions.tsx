@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { hasPermission } from '../../../../kernel/permission.ts';
-import { officeNow } from '../../../../platform/browser/clock.ts';
+import { serverNow } from '../../../../platform/browser/clock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
@@ -24,7 +24,7 @@ export function ReportActions({ inspection, title }: { inspection: Inspection; t
     inspection.status === 'completed' && hasPermission(standing, 'reopen_inspections');
   const reopen = async () => {
     try {
-      await reopenInspection({ database, standing, now: officeNow }, inspection.id);
+      await reopenInspection({ database, standing, now: serverNow }, inspection.id);
     } catch {
       toast.error(t('inspections.actions.failed'));
     }

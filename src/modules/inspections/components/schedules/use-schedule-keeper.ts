@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../../command/use-command.ts';
 import { useDatabase } from '../../../../db/database-context.tsx';
-import { officeNow } from '../../../../platform/browser/clock.ts';
+import { serverNow } from '../../../../platform/browser/clock.ts';
 import { useStanding } from '../../../stores/index.ts';
 import {
   endSchedule,
@@ -33,6 +33,6 @@ export function useScheduleKeeper(storeId: string) {
     save: (schedule: Parameters<typeof saveSchedule>[1], draft: ScheduleDraft) =>
       keep(() => saveSchedule(keeper, schedule, draft)),
     pause: (id: string, paused: boolean) => void keep(() => pauseSchedule(keeper, id, paused)),
-    end: (id: string) => keep(() => endSchedule(keeper, id, officeNow())),
+    end: (id: string) => keep(() => endSchedule(keeper, id, serverNow())),
   };
 }

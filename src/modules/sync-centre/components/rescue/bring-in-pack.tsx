@@ -58,7 +58,7 @@ export function BringInPack() {
       const onProgress = (progress: PackProgress) => setStep({ at: 'reading', progress });
       const pack = await readRescuePack(file, { onProgress, signal });
       const foreign = pack.manifest.user.id !== database.userId && !isGlobalAdmin;
-      // X10: the office takes somebody else's work only with the signature of its journal.
+      // X10: the server takes somebody else's work only with the signature of its journal.
       const isOthers = pack.manifest.user.id !== database.userId;
       const signed = pack.signed.size === pack.ops.length + pack.refused.length;
       if (foreign) setStep({ at: 'problem', problem: 'foreign' });

@@ -5,7 +5,7 @@ import type { ImportResult } from '../../../../platform/storage/rescue-import.ts
 import { refusalOf } from '../../domain/refusal.ts';
 import { useNaming } from '../use-naming.ts';
 
-/** What became of the pack, and everything that the office would not take, by name. */
+/** What became of the pack, and everything that the server would not take, by name. */
 export function BringInResult({ result }: { result: ImportResult }) {
   const { t } = useTranslation();
   const format = useFormat('device');

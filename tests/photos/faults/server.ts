@@ -1,4 +1,4 @@
-/** The office: a store and a person of the test's own, and what its tables and its storage really hold. */
+/** The server: a store and a person of the test's own, and what its tables and its storage really hold. */
 import { createHash, randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import pg from 'pg';
@@ -17,7 +17,7 @@ export type Person = {
   readonly password: string;
 };
 
-/** What the office holds of one path. */
+/** What the server holds of one path. */
 export type Held = {
   /** Live and deleted ones. */
   readonly rows: readonly {
@@ -32,7 +32,7 @@ export type Held = {
   readonly sha256: string | null;
 };
 
-export class Office {
+export class Server {
   readonly backend: Backend;
   readonly #client: pg.Client;
 
@@ -41,10 +41,10 @@ export class Office {
     this.#client = new pg.Client({ connectionString: backend.databaseUrl });
   }
 
-  static async open(backend: Backend): Promise<Office> {
-    const office = new Office(backend);
-    await office.#client.connect();
-    return office;
+  static async open(backend: Backend): Promise<Server> {
+    const server = new Server(backend);
+    await server.#client.connect();
+    return server;
   }
 
   close(): Promise<void> {

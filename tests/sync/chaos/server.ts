@@ -52,7 +52,7 @@ const ofInspections = ['responses', 'photos', 'action_items']
   .map((part) => `select inspection_id, deleted_at, field_at from public.inspection_${part}`)
   .join(' union all ');
 
-export class Office {
+export class Server {
   readonly world: World;
   readonly storeIds: readonly [string, string] = [v7(), v7()];
   template: Template = { id: '', version: 0, items: [] };
