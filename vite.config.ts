@@ -135,8 +135,8 @@ export default defineConfig({
             },
             // How all modules name their records.
             {
-              name: 'describers',
-              test: /[\\/]src[\\/]modules[\\/][^\\/]+[\\/]describers\.ts$/,
+              name: 'record-labels',
+              test: /[\\/]src[\\/]modules[\\/][^\\/]+[\\/]record-labels\.ts$/,
               priority: 1,
             },
             // The local database and its sync.

@@ -25,7 +25,7 @@ const chunks = parseChunks(
       imports: ['_react.js', '_icons.js'],
     },
     '_collections.js': { file: 'assets/collections.js', name: 'collections' },
-    '_describers.js': { file: 'assets/describers.js', name: 'describers' },
+    '_record-labels.js': { file: 'assets/record-labels.js', name: 'record-labels' },
     '_workspace.js': { file: 'assets/workspace.js', name: 'workspace' },
     '_icons.js': { file: 'assets/icons.js' },
     'src/modules/budget/routes.tsx': {

@@ -139,7 +139,7 @@ export function filesOf(chunks: Chunks, keys: readonly string[]): Set<string> {
 }
 
 /** The groups of files (`vite.config.ts`) that are there before a module is opened: asked for by themselves, and core. */
-const appGroups: readonly string[] = ['shell', 'collections', 'workspace', 'describers'];
+const appGroups: readonly string[] = ['shell', 'collections', 'workspace', 'record-labels'];
 
 const groupsOf = (chunks: Chunks): string[] =>
   Object.entries(chunks)

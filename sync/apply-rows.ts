@@ -2,7 +2,7 @@
 import type { Journal } from './journal/journal.ts';
 import type { LocalStore, ScopeState, StoredRow } from './local-store.ts';
 import { recordName, type Op, type RecordKey, type Row } from './op.ts';
-import { overlay } from './overlay.ts';
+import { applyPendingOps } from './pending-ops.ts';
 import { sameValue } from './same-value.ts';
 
 export type PulledRow = StoredRow;
@@ -31,7 +31,7 @@ export async function applyPulled(
   const shown = new Map<string, Row | null>();
   const put = pulled.rows.map((pulledRow) => {
     const own = ops.get(nameOf(pulledRow)) ?? [];
-    const row = overlay(pulledRow.row, own) ?? pulledRow.row;
+    const row = applyPendingOps(pulledRow.row, own) ?? pulledRow.row;
     shown.set(nameOf(pulledRow), row);
     const likelyNew = pulledRow.likelyNew === true && own.length === 0;
     return { collection: pulledRow.collection, row, likelyNew };
@@ -45,12 +45,12 @@ export async function applyPulled(
     const again: PulledRow[] = [];
     for (const pulledRow of pulled.rows) {
       const name = nameOf(pulledRow);
-      const row = overlay(pulledRow.row, ops.get(name) ?? []) ?? pulledRow.row;
+      const row = applyPendingOps(pulledRow.row, ops.get(name) ?? []) ?? pulledRow.row;
       if (!sameValue(row, shown.get(name))) again.push({ collection: pulledRow.collection, row });
     }
     for (const key of remove) {
       const name = recordName(key);
-      const row = overlay(null, ops.get(name) ?? [], { recover: true });
+      const row = applyPendingOps(null, ops.get(name) ?? [], { recover: true });
       if (row !== null && !sameValue(row, shown.get(name) ?? null)) {
         again.push({ collection: key.collection, row });
       }

@@ -1,7 +1,7 @@
 /** Rows in memory: a device without a screen, for tests of sync. */
 import type { LocalStore, ScopeState } from './local-store.ts';
 import { recordName, type RecordKey, type Row } from './op.ts';
-import { isTombstone } from './overlay.ts';
+import { isTombstone } from './pending-ops.ts';
 
 export type MemoryLocalStore = LocalStore & {
   /** What a screen would show of a collection, by id. */

@@ -74,7 +74,7 @@ export function Entry() {
       <LinkOpenedScreen
         identity={identity}
         link={link}
-        meanwhile={<BootSplash />}
+        fallback={<BootSplash />}
         onStay={() => {
           forgetMailedLink();
           setLink(null);
@@ -82,8 +82,8 @@ export function Entry() {
       />
     );
   }
-  if (identity && locked) return <LockScreen identity={identity} meanwhile={<BootSplash />} />;
-  return <App key={identity?.userId} meanwhile={<BootSplash />} />;
+  if (identity && locked) return <LockScreen identity={identity} fallback={<BootSplash />} />;
+  return <App key={identity?.userId} fallback={<BootSplash />} />;
 }
 
 /** A way in by mail that somebody opened; whoever is signed in is asked what to do with it. */

@@ -55,12 +55,12 @@ export function HomePartsProvider({ children }: { children: ReactNode }) {
           id: module.id,
           figures: (
             <PartBoundary>
-              <Figures storeId={store.id} meanwhile={<Skeleton height="6.5rem" />} />
+              <Figures storeId={store.id} fallback={<Skeleton height="6.5rem" />} />
             </PartBoundary>
           ),
           panel: (
             <PartBoundary>
-              <Panel storeId={store.id} meanwhile={<Skeleton height="18rem" />} />
+              <Panel storeId={store.id} fallback={<Skeleton height="18rem" />} />
             </PartBoundary>
           ),
         })),

@@ -2,24 +2,24 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { readShellTexts } from '../../scripts/shell-texts.ts';
-import { loadAllDeclarations, loadAllDescribers, modules } from './manifests.ts';
+import { loadAllDeclarations, loadAllRecordLabels, modules } from './manifests.ts';
 import { places } from './places.ts';
 
 it('every record that a device writes can be named in the sync centre', async () => {
-  const [declarations, describers] = await Promise.all([
+  const [declarations, recordLabels] = await Promise.all([
     loadAllDeclarations(),
-    loadAllDescribers(),
+    loadAllRecordLabels(),
   ]);
   const written = declarations.filter(({ type }) => type === 'collection');
-  const named = describers.map(({ declaration }) => declaration);
+  const named = recordLabels.map(({ declaration }) => declaration);
   expect(written.filter((declaration) => !named.some((each) => each === declaration))).toEqual([]);
   expect(new Set(named.map(({ name }) => name)).size).toBe(named.length);
 });
 
 it('each kind of record has its names for people', async () => {
-  const [declarations, describers] = await Promise.all([
+  const [declarations, recordLabels] = await Promise.all([
     loadAllDeclarations(),
-    loadAllDescribers(),
+    loadAllRecordLabels(),
   ]);
   const texts = v.record(v.string(), v.string());
   const { realtime, sync } = v.parse(
@@ -28,15 +28,15 @@ it('each kind of record has its names for people', async () => {
   );
   const kinds = declarations.map((each) => (each.type === 'collection' ? each.name : each.kind));
   expect(kinds.filter((kind) => !Object.keys(realtime.table).includes(kind))).toEqual([]);
-  const counted = describers.map(({ declaration }) => `${declaration.name}_other`);
+  const counted = recordLabels.map(({ declaration }) => `${declaration.name}_other`);
   expect(counted.filter((kind) => !Object.keys(sync.kind).includes(kind))).toEqual([]);
   // None is named that no module has any more.
   expect(Object.keys(realtime.table).filter((kind) => !kinds.includes(kind))).toEqual([]);
 });
 
 it('a record names its parent by a field of its own', async () => {
-  const describers = await loadAllDescribers();
-  const wrong = describers.filter(
+  const recordLabels = await loadAllRecordLabels();
+  const wrong = recordLabels.filter(
     ({ declaration, parent }) =>
       parent !== null && declaration.parents[parent.field] !== parent.declaration.name,
   );

@@ -15,7 +15,7 @@ import { manifest as notifications } from '../modules/notifications/manifest.ts'
 import { manifest as settings } from '../modules/settings/manifest.ts';
 import { manifest as stores } from '../modules/stores/manifest.ts';
 import type { SearchSource } from '../modules/search/index.ts';
-import type { RecordDescriber } from '../modules/sync-centre/index.ts';
+import type { RecordLabel } from '../modules/sync-centre/index.ts';
 import { manifest as syncCentre } from '../modules/sync-centre/manifest.ts';
 
 export type ModuleCardComponent = ComponentType<{ readonly storeId: string }>;
@@ -24,7 +24,7 @@ export type AppModule = ModuleManifest<
   Declaration,
   ModuleCardComponent,
   SearchSource,
-  RecordDescriber
+  RecordLabel
 >;
 
 const textFiles = import.meta.glob<Texts>('../modules/*/locales/*.json', { import: 'default' });
@@ -78,9 +78,9 @@ export async function loadAllDeclarations(): Promise<Declaration[]> {
   return kept.flatMap(({ declarations }) => [...declarations]);
 }
 
-export async function loadAllDescribers(): Promise<RecordDescriber[]> {
+export async function loadAllRecordLabels(): Promise<RecordLabel[]> {
   const named = await Promise.all(
-    modules.flatMap(({ loadDescribers }) => loadDescribers?.() ?? []),
+    modules.flatMap(({ loadRecordLabels }) => loadRecordLabels?.() ?? []),
   );
-  return named.flatMap(({ describers }) => [...describers]);
+  return named.flatMap(({ recordLabels }) => [...recordLabels]);
 }

@@ -74,7 +74,7 @@ export function ModulesPage() {
       <PartBoundary key={module.id}>
         <Tasks
           storeId={store.id}
-          meanwhile={Array.from({ length: tasks }, (_, task) => (
+          fallback={Array.from({ length: tasks }, (_, task) => (
             <Skeleton key={task} height="3.5rem" />
           ))}
         />
@@ -93,7 +93,7 @@ function part(
   if (!Part) return null;
   return (
     <PartBoundary>
-      <Part storeId={storeId} meanwhile={<Skeleton height={height} />} />
+      <Part storeId={storeId} fallback={<Skeleton height={height} />} />
     </PartBoundary>
   );
 }

@@ -5,14 +5,14 @@ import { applyLanguageOf } from '../i18n/start.ts';
 import { signOut, useConfirmedDevice, useIdentity } from '../modules/auth/index.ts';
 import { SearchHost } from '../modules/search/index.ts';
 import { StoresGate } from '../modules/stores/index.ts';
-import { DescribersProvider } from '../modules/sync-centre/index.ts';
+import { RecordLabelsProvider } from '../modules/sync-centre/index.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { ToastViewport } from '../ui/toasts.tsx';
 import { BootSplash } from './boot-splash.tsx';
 import { HomePartsProvider } from './home-parts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
-import { loadAllDescribers } from './manifests.ts';
+import { loadAllRecordLabels } from './manifests.ts';
 import { useMissingCodeSaid } from './missing-code.tsx';
 import { loadSearchSources } from './search-sources.ts';
 import { preloadOverlays } from './preload-overlays.ts';
@@ -23,7 +23,7 @@ import { applyThemeOf } from '../platform/browser/theme.ts';
 import { WithoutStore } from './without-store.tsx';
 import { retryWorkspace, useWorkspace, workspaceSettled, workspaceShown } from './workspace.ts';
 
-const loadDescribers = () => workspaceSettled().then(loadAllDescribers);
+const loadRecordLabels = () => workspaceSettled().then(loadAllRecordLabels);
 
 /** Everything behind the sign-in: the person's local database, their store, the shell. */
 export function SignedIn() {
@@ -74,14 +74,14 @@ export function SignedIn() {
   return (
     <DatabaseProvider database={workspace.database}>
       <StoresGate userId={userId} withoutStore={(hold) => <WithoutStore onHold={hold} />}>
-        <DescribersProvider load={loadDescribers}>
+        <RecordLabelsProvider load={loadRecordLabels}>
           <HomePartsProvider>
             <Shell />
             <PartBoundary quiet>
               <SearchHost loadSources={loadSearchSources} />
             </PartBoundary>
           </HomePartsProvider>
-        </DescribersProvider>
+        </RecordLabelsProvider>
       </StoresGate>
       <ToastViewport label={t('ui.messages')} closeText={t('ui.close')} />
     </DatabaseProvider>

@@ -1,7 +1,7 @@
 /** Turns the changes of a command into journal ops and row changes (SPEC J1, B1). Pure. */
 import type { NewOp, Row } from '../../sync/op.ts';
 import { recordName } from '../../sync/op.ts';
-import { isTombstone } from '../../sync/overlay.ts';
+import { isTombstone } from '../../sync/pending-ops.ts';
 import { sameValue } from '../../sync/same-value.ts';
 import type { Field, Fields } from './declaration.ts';
 import { RecordMissing } from './errors.ts';

@@ -2,7 +2,7 @@
 import type { Journal } from '../../sync/journal/journal.ts';
 import type { LocalStore } from '../../sync/local-store.ts';
 import { recordName, type Op, type Row } from '../../sync/op.ts';
-import { isTombstone, overlay } from '../../sync/overlay.ts';
+import { applyPendingOps, isTombstone } from '../../sync/pending-ops.ts';
 import { sameValue } from '../../sync/same-value.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function recoverFromJournal(
   if (perRecord.size === 0) return 0;
   const righted = new Set<string>();
   const righten = (name: string, ops: readonly Op[]) => (before: Row | null) => {
-    const after = overlay(before, ops, { recover: true });
+    const after = applyPendingOps(before, ops, { recover: true });
     const shown = after === null || isTombstone(after) ? null : after;
     if (sameValue(before, shown)) righted.delete(name);
     else righted.add(name);

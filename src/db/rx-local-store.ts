@@ -1,7 +1,7 @@
 /** The coordinator's `LocalStore`, kept in RxDB. */
 import type { LocalStore, RowAlteration, ScopeState } from '../../sync/local-store.ts';
 import type { RecordKey, Row } from '../../sync/op.ts';
-import { isTombstone } from '../../sync/overlay.ts';
+import { isTombstone } from '../../sync/pending-ops.ts';
 import type { RxParts } from './rx-database.ts';
 import type { RowChange } from './rx-rows.ts';
 

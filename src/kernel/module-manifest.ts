@@ -39,14 +39,14 @@ export type NavEntry = {
 
 /**
  * All that the app knows of a module before the module is needed. It is part of the app's first code, so it holds
- * values and lazy imports only. `Route`, `Kept`, `Card`, `Source` and `Describer` are filled in by the app (`src/app/manifests.ts`).
+ * values and lazy imports only. `Route`, `Kept`, `Card`, `Source` and `RecordLabel` are filled in by the app (`src/app/manifests.ts`).
  */
 export type ModuleManifest<
   Route = unknown,
   Kept = unknown,
   Card = unknown,
   Source = unknown,
-  Describer = unknown,
+  RecordLabel = unknown,
 > = {
   readonly id: string;
   /** What its places belong to: they show the bottom bar of that area. */
@@ -60,7 +60,7 @@ export type ModuleManifest<
   /** What the module keeps on the device. */
   readonly loadDeclarations?: () => Promise<{ readonly declarations: readonly Kept[] }>;
   /** Names each of its records in words, for the sync centre and wherever two people met in one. */
-  readonly loadDescribers?: () => Promise<{ readonly describers: readonly Describer[] }>;
+  readonly loadRecordLabels?: () => Promise<{ readonly recordLabels: readonly RecordLabel[] }>;
   /** Live figures for the module page, as a component that gets `{storeId}`. */
   readonly loadCard?: () => Promise<{ readonly ModuleCard: Card }>;
   /** What is to be done today, on top of the module page: `tasks` links of one height, so that their room is kept. */

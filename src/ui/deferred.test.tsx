@@ -27,7 +27,7 @@ class Boundary extends Component<{ children: ReactNode }, { error: string | null
 it('shows what stands for it until its code is here', async () => {
   let come: (part: ComponentType<{ name: string }>) => void = () => undefined;
   const Part = deferred<{ name: string }>(() => new Promise((resolve) => (come = resolve)));
-  render(<Part name="Ana" meanwhile="one moment" />);
+  render(<Part name="Ana" fallback="one moment" />);
   expect(shown()).toBe('one moment');
   come(Greeting);
   await screen.findByText('Hello Ana');
@@ -36,7 +36,7 @@ it('shows what stands for it until its code is here', async () => {
 it('is there at once when its code was fetched before', async () => {
   const Part = deferred(async () => Greeting);
   await Part.preload();
-  render(<Part name="Ana" meanwhile="one moment" />);
+  render(<Part name="Ana" fallback="one moment" />);
   expect(shown()).toBe('Hello Ana');
 });
 

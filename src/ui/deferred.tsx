@@ -7,7 +7,7 @@ type State<Props> =
   | { readonly phase: 'failed'; readonly error: unknown };
 
 export type Deferred<Props extends object> = {
-  (props: Props & { readonly meanwhile?: ReactNode }): ReactNode;
+  (props: Props & { readonly fallback?: ReactNode }): ReactNode;
   /** Fetches the code early, so that it is there when it is first shown. */
   readonly preload: () => Promise<void>;
 };
@@ -48,14 +48,11 @@ export function deferred<Props extends object>(
     };
   }
 
-  function DeferredPart({
-    meanwhile = null,
-    ...props
-  }: Props & { readonly meanwhile?: ReactNode }) {
+  function DeferredPart({ fallback = null, ...props }: Props & { readonly fallback?: ReactNode }) {
     const now = useStore(part);
     useEffect(show, []);
     if (now.phase === 'failed') throw now.error;
-    if (now.phase === 'absent') return meanwhile;
+    if (now.phase === 'absent') return fallback;
     // What is left are the part's own props.
     return <now.Part {...(props as unknown as Props)} />;
   }

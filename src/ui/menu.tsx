@@ -86,5 +86,5 @@ export function Menu(props: MenuProps) {
     },
   });
   if (!opened) return closed;
-  return <Opened {...props} open={open} onOpenChange={onOpenChange} meanwhile={closed} />;
+  return <Opened {...props} open={open} onOpenChange={onOpenChange} fallback={closed} />;
 }

@@ -35,7 +35,7 @@ const always = /(?:\bfrom\s+|^import\s+)'(\.[^']+)'/gm;
 const later = /(?:\bimport|\bnew URL)\s*\(\s*'(\.[^']+)'/gm;
 
 /** Loaded without the texts of their module: they name kinds and records before it is shown. */
-const isBefore = (file: string) => /\/(collections|describers)\.ts$/.test(file);
+const isBefore = (file: string) => /\/(collections|record-labels)\.ts$/.test(file);
 const before = [...code.keys()].filter((file) => isBefore(file));
 
 /** What a manifest loads with its texts. */

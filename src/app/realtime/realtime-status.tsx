@@ -72,7 +72,7 @@ export function RealtimeStatus({ inMenu = false }: { inMenu?: boolean }) {
   if (!opened) return closed;
   return (
     <Panel
-      meanwhile={closed}
+      fallback={closed}
       state={state}
       icon={Icon}
       lastPulledAt={lastPulledAt}

@@ -42,7 +42,5 @@ export function Bell({ desk }: { desk: boolean }) {
   );
   // Until it is first opened the button is all there is of it.
   if (!opened) return closed;
-  return (
-    <Panel meanwhile={closed} button={button} desk={desk} open={open} onOpenChange={setOpen} />
-  );
+  return <Panel fallback={closed} button={button} desk={desk} open={open} onOpenChange={setOpen} />;
 }

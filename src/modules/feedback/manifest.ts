@@ -17,5 +17,5 @@ export const manifest = {
     },
   ],
   loadDeclarations: () => import('./collections.ts'),
-  loadDescribers: () => import('./describers.ts'),
+  loadRecordLabels: () => import('./record-labels.ts'),
 } satisfies ModuleManifest;

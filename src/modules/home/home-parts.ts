@@ -18,9 +18,9 @@ export type HomeParts = {
     readonly figures: ReactNode;
     readonly panel: ReactNode;
   }[];
-  /** Shows its children when the code of all of `dashboard` has come, so that no part moves another; `meanwhile` till then. */
+  /** Shows its children when the code of all of `dashboard` has come, so that no part moves another; `fallback` till then. */
   readonly DashboardReady: ComponentType<{
-    readonly meanwhile?: ReactNode;
+    readonly fallback?: ReactNode;
     readonly children: ReactNode;
   }>;
 };

@@ -49,7 +49,7 @@ export const manifest = {
     },
   ],
   loadDeclarations: () => import('./collections.ts'),
-  loadDescribers: () => import('./describers.ts'),
+  loadRecordLabels: () => import('./record-labels.ts'),
   today: { tasks: 2, load: () => import('./components/today.tsx') },
   loadCard: () => import('./components/module-card.tsx'),
   loadOverview: () => import('./components/module-overview.tsx'),

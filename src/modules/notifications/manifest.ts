@@ -17,6 +17,6 @@ export const manifest = {
     },
   ],
   loadDeclarations: () => import('./collections.ts'),
-  loadDescribers: () => import('./describers.ts'),
+  loadRecordLabels: () => import('./record-labels.ts'),
   loadSearch: () => import('./search.ts'),
 } satisfies ModuleManifest;

@@ -1,6 +1,6 @@
 export { syncCentrePath } from './path.ts';
-export { DescribersProvider } from './describers-context.tsx';
-export { recordDescriber, type RecordDescriber, type Words } from './record-describer.ts';
+export { RecordLabelsProvider } from './record-labels-context.tsx';
+export { recordLabel, type RecordLabel, type Words } from './record-label.ts';
 export { loadNotices } from './load-notices.ts';
 export { ConflictNotice } from './components/conflict-notice.tsx';
 export { RefusedNotice } from './components/refused-notice.tsx';

@@ -39,7 +39,7 @@ export function DashboardScreen() {
       </ShopFront>
       <Page width="wide">
         <Waiting />
-        <DashboardReady meanwhile={<Skeleton lines={2} height="18rem" />}>
+        <DashboardReady fallback={<Skeleton lines={2} height="18rem" />}>
           <section aria-labelledby="figures" className="flex flex-col gap-3">
             <h2 id="figures" className="sr-only">
               {t('dashboard.figures')}

@@ -9,10 +9,10 @@ import { ErrorState } from '../../../ui/states.tsx';
 /** `onMissing`: there is another way, taken instead of saying that the part is not there. */
 type WhenMissing = { readonly onMissing?: () => void };
 
-/** A part whose code comes later: `meanwhile` stands in its place, and `missing` where it cannot be had. */
+/** A part whose code comes later: `fallback` stands in its place, and `missing` where it cannot be had. */
 function partOf<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode,
+  fallback: ReactNode,
   missing: (retry: () => void) => ReactNode,
 ): ComponentType<Props & WhenMissing> {
   let known: ComponentType<Props> | null = null;
@@ -42,7 +42,7 @@ function partOf<Props extends object>(
     }, [failed]);
     if (Part !== null) return <Part {...props} />;
     if (failed && onMissing !== undefined) return null;
-    return failed ? missing(() => setFailed(false)) : meanwhile;
+    return failed ? missing(() => setFailed(false)) : fallback;
   };
 }
 

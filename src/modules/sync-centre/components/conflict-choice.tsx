@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { RecordConflict } from '../collections.ts';
 import type { Choice } from '../commands.ts';
-import type { FieldDescription } from '../record-describer.ts';
+import type { FieldDescription } from '../record-label.ts';
 import { FieldValue } from './field-value.tsx';
 import { PersonName } from './person-name.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { FieldDescription } from '../record-describer.ts';
+import type { FieldDescription } from '../record-label.ts';
 import { PersonName } from './person-name.tsx';
 
 /** One value of one field in words, also the empty one. */

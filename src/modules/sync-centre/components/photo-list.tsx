@@ -57,7 +57,7 @@ export function PhotoList({
         confirmLabel={t('sync.discard.confirm')}
         cancelLabel={t('sync.discard.keep')}
         onConfirm={async () => {
-          const declaration = naming.describers?.get(discarding?.kind ?? '')?.declaration;
+          const declaration = naming.recordLabels?.get(discarding?.kind ?? '')?.declaration;
           if (discarding !== null && declaration !== undefined) {
             await discardFile(database, declaration, discarding.photoId, () => new Date());
           }

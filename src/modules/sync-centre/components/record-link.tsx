@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useStoreChoice } from '../../stores/index.ts';
-import type { Place } from '../record-describer.ts';
+import type { Place } from '../record-label.ts';
 
 /** Leads to where a record is seen and put right; another store's becomes the current one on the way. */
 export function RecordLink({

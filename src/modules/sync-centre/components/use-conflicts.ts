@@ -30,7 +30,7 @@ export function useConflictChoices(conflicts: readonly RecordConflict[]): {
     isGlobalAdmin,
   });
   const permissionOf = ({ collection }: RecordConflict): Permission | null =>
-    naming.describers?.get(collection)?.permission ?? null;
+    naming.recordLabels?.get(collection)?.permission ?? null;
 
   return {
     naming,

@@ -12,10 +12,10 @@ import {
   inspections,
   type InspectionPhoto,
 } from '../../inspections/collections.ts';
-import { describers } from '../../inspections/describers.ts';
+import { recordLabels } from '../../inspections/record-labels.ts';
 import { aSnapshot, checkbox } from '../../inspections/domain/walk-samples.ts';
 import { StoreChoiceContext } from '../../stores/queries.ts';
-import { DescribersProvider } from '../describers-context.tsx';
+import { RecordLabelsProvider } from '../record-labels-context.tsx';
 import { photoRecord } from './photo-record.ts';
 import { useNaming, type KnownRecord } from './use-naming.ts';
 
@@ -153,9 +153,9 @@ test('photos that wait are named by their question or who signed, and their walk
           switchStore: () => undefined,
         }}
       >
-        <DescribersProvider load={() => Promise.resolve(describers)}>
+        <RecordLabelsProvider load={() => Promise.resolve(recordLabels)}>
           <Names />
-        </DescribersProvider>
+        </RecordLabelsProvider>
       </StoreChoiceContext>
     </DatabaseProvider>,
   );

@@ -5,14 +5,9 @@ import { languageOf } from '../../../i18n/languages.ts';
 import { makeFormat } from '../../../i18n/make-format.ts';
 import { recordConflicts } from '../collections.ts';
 import { useStores } from '../../stores/index.ts';
-import { useDescribers, type Describers } from '../describers-context.tsx';
+import { useRecordLabels, type RecordLabels } from '../record-labels-context.tsx';
 import { nameOf, storeOfScope, type RecordKey } from '../domain/unsent-entries.ts';
-import type {
-  FieldDescription,
-  RecordDescription,
-  WaitingFile,
-  Words,
-} from '../record-describer.ts';
+import type { FieldDescription, RecordDescription, WaitingFile, Words } from '../record-label.ts';
 import { useRecordKind } from './record-kind.ts';
 import { useRecordRows } from './use-record-rows.ts';
 
@@ -31,19 +26,19 @@ export type Naming = {
   readonly field: (record: KnownRecord, field: string) => FieldDescription | null;
   /** The record that this one is part of. */
   readonly parentOf: (record: KnownRecord) => RecordKey | null;
-  readonly describers: Describers | null;
+  readonly recordLabels: RecordLabels | null;
 };
 
-function parentKey(describers: Describers | null, record: KnownRecord, row: Row | null) {
-  const parent = describers?.get(record.collection)?.parent ?? null;
+function parentKey(recordLabels: RecordLabels | null, record: KnownRecord, row: Row | null) {
+  const parent = recordLabels?.get(record.collection)?.parent ?? null;
   const id = parent === null ? null : row?.[parent.field];
   if (parent === null || typeof id !== 'string') return null;
   return { collection: parent.declaration.name, id };
 }
 
 /** As far as its file tells; null for a record that is none. */
-function rowOfFile(describers: Describers | null, record: KnownRecord): Row | null {
-  const fields = record.file && describers?.get(record.collection)?.fieldsOfFile?.(record.file);
+function rowOfFile(recordLabels: RecordLabels | null, record: KnownRecord): Row | null {
+  const fields = record.file && recordLabels?.get(record.collection)?.fieldsOfFile?.(record.file);
   return fields ? { ...fields, id: record.id, scope: '', change: 0 } : null;
 }
 
@@ -56,29 +51,29 @@ function subjectOf({ collection, scope, row }: KnownRecord): KnownRecord | null 
 /** Names these records and their fields in the person's language, each by the clock of its store. */
 export function useNaming(named: readonly KnownRecord[]): Naming {
   const records = [...named, ...named.flatMap((record) => subjectOf(record) ?? [])];
-  const describers = useDescribers();
+  const recordLabels = useRecordLabels();
   const kindOf = useRecordKind();
   const words = useWordsOfStores();
   const own = useRecordRows(
     records.filter(({ row }) => row === null),
-    describers,
+    recordLabels,
   );
   const written = new Map(
     records.flatMap((record) => (record.row === null ? [] : [[nameOf(record), record.row]])),
   );
   const rowOf = (record: KnownRecord) =>
-    record.row ?? own.get(nameOf(record)) ?? rowOfFile(describers, record);
-  const parentOf = (record: KnownRecord) => parentKey(describers, record, rowOf(record));
+    record.row ?? own.get(nameOf(record)) ?? rowOfFile(recordLabels, record);
+  const parentOf = (record: KnownRecord) => parentKey(recordLabels, record, rowOf(record));
   const parents = useRecordRows(
     records.flatMap((record) => parentOf(record) ?? []),
-    describers,
+    recordLabels,
   );
 
   const prepare = (record: KnownRecord) => {
-    const describer = describers?.get(record.collection);
+    const recordLabel = recordLabels?.get(record.collection);
     // What stands over a group was sent already, and is known as the parent of what was not.
     const row = rowOf(record) ?? parents.get(nameOf(record)) ?? null;
-    if (describer === undefined || row === null) return null;
+    if (recordLabel === undefined || row === null) return null;
     const parent = parentOf(record);
     const name = parent === null ? '' : nameOf(parent);
     const of = {
@@ -86,26 +81,26 @@ export function useNaming(named: readonly KnownRecord[]): Naming {
       parent: parents.get(name) ?? written.get(name) ?? null,
       words: words(storeOfScope(record.scope)),
     };
-    return { describer, of };
+    return { recordLabel, of };
   };
 
   return {
-    ready: describers !== null,
-    describers,
+    ready: recordLabels !== null,
+    recordLabels,
     parentOf,
     describe(record) {
       const prepared = prepare(record);
       if (prepared === null) return { title: kindOf(record.collection, 1) };
-      const description = prepared.describer.describe(prepared.of);
+      const description = prepared.recordLabel.describe(prepared.of);
       const subject = subjectOf(record);
       const about = subject === null ? null : prepare(subject);
       if (about === null) return description;
-      const { title } = about.describer.describe(about.of);
+      const { title } = about.recordLabel.describe(about.of);
       return { ...description, title: prepared.of.words.t('records.conflict.title', { title }) };
     },
     field(record, field) {
       const prepared = prepare(record);
-      return prepared?.describer.fields(prepared.of)[field] ?? null;
+      return prepared?.recordLabel.fields(prepared.of)[field] ?? null;
     },
   };
 }

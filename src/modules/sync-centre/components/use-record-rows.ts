@@ -2,20 +2,23 @@ import { useEffect, useMemo, useState } from 'react';
 import { combineLatest, map, of, type Observable } from 'rxjs';
 import { useDatabase } from '../../../db/database-context.tsx';
 import type { LocalDatabase, Row } from '../../../db/local-database.ts';
-import type { Describers } from '../describers-context.tsx';
+import type { RecordLabels } from '../record-labels-context.tsx';
 import { nameOf, type RecordKey } from '../domain/unsent-entries.ts';
 
 export type Rows = ReadonlyMap<string, Row>;
 const noRows: Rows = new Map();
 
 /** Live rows of many collections at once, by their name; those that are not on the device are absent. */
-export function useRecordRows(records: readonly RecordKey[], describers: Describers | null): Rows {
+export function useRecordRows(
+  records: readonly RecordKey[],
+  recordLabels: RecordLabels | null,
+): Rows {
   const database = useDatabase();
   const [rows, setRows] = useState<Rows>(noRows);
   const key = JSON.stringify([...new Set(records.map(nameOf))].toSorted());
   const observed = useMemo(
-    () => (describers === null ? null : observeRows(database, describers, namesOf(key))),
-    [database, describers, key],
+    () => (recordLabels === null ? null : observeRows(database, recordLabels, namesOf(key))),
+    [database, recordLabels, key],
   );
   useEffect(() => {
     const subscription = observed?.subscribe(setRows);
@@ -28,7 +31,7 @@ const namesOf = (key: string) => JSON.parse(key) as string[];
 
 function observeRows(
   database: LocalDatabase,
-  describers: Describers,
+  recordLabels: RecordLabels,
   names: readonly string[],
 ): Observable<Rows> {
   const wanted = new Map<string, string[]>();
@@ -37,7 +40,7 @@ function observeRows(
     wanted.set(collection, [...(wanted.get(collection) ?? []), id]);
   }
   const parts = [...wanted].flatMap(([collection, ids]) => {
-    const declaration = describers.get(collection)?.declaration;
+    const declaration = recordLabels.get(collection)?.declaration;
     if (declaration === undefined) return [];
     return [
       database

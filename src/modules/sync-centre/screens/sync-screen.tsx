@@ -38,7 +38,7 @@ export function SyncScreen() {
   const now = useDeviceNow();
   const lines = unfinished ?? [];
   const naming = useNaming([...lines, ...photos.map(photoRecord)]);
-  const scopeOf = useScopeOfParents(photos, naming.describers);
+  const scopeOf = useScopeOfParents(photos, naming.recordLabels);
   const stores = groupUnsent(lines, photos, {
     parentOf: naming.parentOf,
     scopeOf,

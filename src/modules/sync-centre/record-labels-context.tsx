@@ -1,16 +1,16 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
-import type { RecordDescriber } from './record-describer.ts';
+import type { RecordLabel } from './record-label.ts';
 
-export type Describers = ReadonlyMap<string, RecordDescriber>;
+export type RecordLabels = ReadonlyMap<string, RecordLabel>;
 
-const none: Describers = new Map();
-const DescribersContext = createContext<() => Promise<Describers>>(async () => none);
+const none: RecordLabels = new Map();
+const RecordLabelsContext = createContext<() => Promise<RecordLabels>>(async () => none);
 
-function loadingOnce(load: () => Promise<readonly RecordDescriber[]>): () => Promise<Describers> {
-  let loading: Promise<Describers> | null = null;
+function loadingOnce(load: () => Promise<readonly RecordLabel[]>): () => Promise<RecordLabels> {
+  let loading: Promise<RecordLabels> | null = null;
   return () => {
     loading ??= load().then(
-      (describers) => new Map(describers.map((each) => [each.declaration.name, each])),
+      (recordLabels) => new Map(recordLabels.map((each) => [each.declaration.name, each])),
       () => {
         // Without a network and never loaded: records are named by their kind until it is tried again.
         loading = null;
@@ -22,28 +22,28 @@ function loadingOnce(load: () => Promise<readonly RecordDescriber[]>): () => Pro
 }
 
 /** Lets the screens below name the records of every module; `load` is called at once. */
-export function DescribersProvider({
+export function RecordLabelsProvider({
   load,
   children,
 }: {
-  load: () => Promise<readonly RecordDescriber[]>;
+  load: () => Promise<readonly RecordLabel[]>;
   children: ReactNode;
 }) {
   const [loadOnce] = useState(() => loadingOnce(load));
   // At once, so that records can be named when the network goes a moment later.
   useEffect(() => void loadOnce(), [loadOnce]);
-  return <DescribersContext value={loadOnce}>{children}</DescribersContext>;
+  return <RecordLabelsContext value={loadOnce}>{children}</RecordLabelsContext>;
 }
 
 /** Null until they are loaded. */
-export function useDescribers(): Describers | null {
-  const load = useContext(DescribersContext);
-  const [describers, setDescribers] = useState<Describers | null>(null);
+export function useRecordLabels(): RecordLabels | null {
+  const load = useContext(RecordLabelsContext);
+  const [recordLabels, setRecordLabels] = useState<RecordLabels | null>(null);
   useEffect(() => {
     let current = true;
     const start = () => {
       void load().then((loaded) => {
-        if (current) setDescribers(loaded);
+        if (current) setRecordLabels(loaded);
       });
     };
     start();
@@ -54,5 +54,5 @@ export function useDescribers(): Describers | null {
       window.removeEventListener('online', start);
     };
   }, [load]);
-  return describers;
+  return recordLabels;
 }

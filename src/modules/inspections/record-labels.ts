@@ -1,5 +1,5 @@
 /** How inspections and what belongs to them are named in the sync centre. */
-import { recordDescriber, type Words } from '../sync-centre/index.ts';
+import { recordLabel, type Words } from '../sync-centre/index.ts';
 import {
   inspectionActionItems,
   inspectionPhotos,
@@ -65,8 +65,8 @@ const statusKeys = {
   archived: 'inspections.status.archived',
 } as const;
 
-export const describers = [
-  recordDescriber({
+export const recordLabels = [
+  recordLabel({
     declaration: inspections,
     permission: 'conduct_inspections',
     describe: ({ row, words }) => ({ title: nameOf(row, words), ...linkTo(row.id, null) }),
@@ -84,7 +84,7 @@ export const describers = [
       },
     }),
   }),
-  recordDescriber({
+  recordLabel({
     declaration: inspectionResponses,
     permission: 'conduct_inspections',
     parent: { declaration: inspections, field: 'inspection_id' },
@@ -110,7 +110,7 @@ export const describers = [
       no_photo_reason: { label: words.t('records.response.noPhotoReason'), value: String },
     }),
   }),
-  recordDescriber({
+  recordLabel({
     declaration: inspectionPhotos,
     permission: 'conduct_inspections',
     parent: { declaration: inspections, field: 'inspection_id' },
@@ -139,7 +139,7 @@ export const describers = [
       },
     }),
   }),
-  recordDescriber({
+  recordLabel({
     declaration: inspectionActionItems,
     permission: 'finish_action_items',
     parent: { declaration: inspections, field: 'inspection_id' },

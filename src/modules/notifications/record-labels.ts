@@ -1,10 +1,10 @@
 /** How notifications are named in the sync centre. */
-import { recordDescriber } from '../sync-centre/index.ts';
+import { recordLabel } from '../sync-centre/index.ts';
 import { notifications } from './collections.ts';
 import { inReadersWords } from './domain/readers-words.ts';
 
-export const describers = [
-  recordDescriber({
+export const recordLabels = [
+  recordLabel({
     declaration: notifications,
     permission: null,
     describe: ({ row, words: { t, format } }) => ({

@@ -2,7 +2,7 @@
 import { saysNothing, type Op, type Row } from './op.ts';
 
 /** O1: whether the row may not contain the op yet. An answered op is contained from its own change number on. */
-function stillToLay(op: Op, row: Row | null): boolean {
+function isPending(op: Op, row: Row | null): boolean {
   if (op.state === 'closed') return false;
   if (op.state !== 'answered' || row === null || op.change === null) return true;
   return row.change < op.change;
@@ -13,7 +13,7 @@ function stillToLay(op: Op, row: Row | null): boolean {
  * Null: there is nothing to show. A row that is not there is only made up from ops when `recover` is set, or when an op
  * itself created the record (O2).
  */
-export function overlay(
+export function applyPendingOps(
   row: Row | null,
   liveOps: readonly Op[],
   { recover = false }: { recover?: boolean } = {},
@@ -25,7 +25,7 @@ export function overlay(
       if (recover && (shown === null || shown.change === op.row.change)) shown = op.row;
       continue;
     }
-    if (!stillToLay(op, row)) continue;
+    if (!isPending(op, row)) continue;
     if (shown === null) {
       if (op.create || recover) shown = op.row;
     } else {

@@ -1,13 +1,13 @@
 /** How records of the budget are named in the sync centre. */
 import { toCents } from '../../kernel/money.ts';
-import { recordDescriber } from '../sync-centre/index.ts';
+import { recordLabel } from '../sync-centre/index.ts';
 import { foodCostEntries, weeklySalesForecasts } from './collections.ts';
 import { askFoodCost, askProjectedSales } from './components/entry-request.ts';
 
 const day = (value: unknown) => String(value);
 
-export const describers = [
-  recordDescriber({
+export const recordLabels = [
+  recordLabel({
     declaration: foodCostEntries,
     permission: 'manage_budget',
     describe: ({ row, words: { t, format } }) => ({
@@ -29,7 +29,7 @@ export const describers = [
       },
     }),
   }),
-  recordDescriber({
+  recordLabel({
     declaration: weeklySalesForecasts,
     permission: 'manage_budget',
     describe: ({ row, words: { t, format } }) => ({

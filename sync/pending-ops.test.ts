@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Op, Row } from './op.ts';
-import { overlay } from './overlay.ts';
+import { applyPendingOps } from './pending-ops.ts';
 
 const row = (change: number, fields: object = {}): Row => ({
   id: 'r',
@@ -33,20 +33,20 @@ const op = (more: Partial<Op>): Op => ({
 describe('O1', () => {
   it('lays unfinished edits over the row in the order of writing, with their forecasts', () => {
     const later = op({ no: 2, set: { answer: 'fail' }, local: { points: 0, flag: true } });
-    expect(overlay(row(9), [op({ state: 'sent' }), later])).toEqual(
+    expect(applyPendingOps(row(9), [op({ state: 'sent' }), later])).toEqual(
       row(9, { answer: 'fail', points: 0, flag: true }),
     );
   });
 
   it('leaves out what the row contains already', () => {
     const answered = op({ state: 'answered', change: 9 });
-    expect(overlay(row(9, { answer: 'na' }), [answered])).toEqual(row(9, { answer: 'na' }));
-    expect(overlay(row(8), [answered])).toMatchObject({ answer: 'pass' });
-    expect(overlay(row(9), [op({ state: 'closed' })])).toEqual(row(9));
+    expect(applyPendingOps(row(9, { answer: 'na' }), [answered])).toEqual(row(9, { answer: 'na' }));
+    expect(applyPendingOps(row(8), [answered])).toMatchObject({ answer: 'pass' });
+    expect(applyPendingOps(row(9), [op({ state: 'closed' })])).toEqual(row(9));
   });
 
   it('keeps the number of the row that came', () => {
-    expect(overlay(row(9), [op({})])).toMatchObject({ change: 9 });
+    expect(applyPendingOps(row(9), [op({})])).toMatchObject({ change: 9 });
   });
 });
 
@@ -54,24 +54,24 @@ describe('J3 an edit that was taken back', () => {
   const taken = op({ state: 'answered', set: {}, local: {}, row: row(3, { answer: 'na' }) });
 
   it('lies over no row', () => {
-    expect(overlay(row(3), [taken])).toEqual(row(3));
-    expect(overlay(null, [taken])).toBeNull();
+    expect(applyPendingOps(row(3), [taken])).toEqual(row(3));
+    expect(applyPendingOps(null, [taken])).toBeNull();
   });
 
   it('is taken off the row at the next start, unless a newer row came', () => {
     const recover = true;
-    expect(overlay(row(3), [taken], { recover })).toEqual(row(3, { answer: 'na' }));
-    expect(overlay(row(4), [taken], { recover })).toEqual(row(4));
+    expect(applyPendingOps(row(3), [taken], { recover })).toEqual(row(3, { answer: 'na' }));
+    expect(applyPendingOps(row(4), [taken], { recover })).toEqual(row(4));
   });
 });
 
 describe('O2', () => {
   it('shows a record that was made here, and no other that is not there', () => {
-    expect(overlay(null, [op({ create: true })])).toMatchObject({ answer: 'pass' });
-    expect(overlay(null, [op({})])).toBeNull();
+    expect(applyPendingOps(null, [op({ create: true })])).toMatchObject({ answer: 'pass' });
+    expect(applyPendingOps(null, [op({})])).toBeNull();
   });
 
   it('makes up any row on recovery', () => {
-    expect(overlay(null, [op({})], { recover: true })).toMatchObject({ answer: 'pass' });
+    expect(applyPendingOps(null, [op({})], { recover: true })).toMatchObject({ answer: 'pass' });
   });
 });

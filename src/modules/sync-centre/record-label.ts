@@ -56,17 +56,17 @@ type Parts<F extends Fields, P extends Fields> = {
   readonly permission: Permission | null;
 };
 
-export type RecordDescriber = Pick<Parts<Fields, Fields>, 'declaration' | 'permission'> & {
+export type RecordLabel = Pick<Parts<Fields, Fields>, 'declaration' | 'permission'> & {
   readonly parent: { readonly declaration: CollectionDeclaration; readonly field: string } | null;
   readonly describe: (of: Describing<Row, Row>) => RecordDescription;
   readonly fieldsOfFile?: (file: WaitingFile) => Readonly<Record<string, unknown>>;
   readonly fields: (of: Describing<Row, Row>) => Readonly<Record<string, FieldDescription>>;
 };
 
-/** Keeps the row types of each describer checked in a mixed list. */
-export function recordDescriber<F extends Fields, P extends Fields = Fields>(
+/** Keeps the row types of each record label checked in a mixed list. */
+export function recordLabel<F extends Fields, P extends Fields = Fields>(
   parts: Parts<F, P>,
-): RecordDescriber {
+): RecordLabel {
   // Rows of a declaration have its fields: the local database and the journal hold no others.
-  return { parent: null, ...parts } as unknown as RecordDescriber;
+  return { parent: null, ...parts } as unknown as RecordLabel;
 }

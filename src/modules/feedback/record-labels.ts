@@ -1,10 +1,10 @@
 /** How requests to the office are named in the sync centre. */
-import { recordDescriber } from '../sync-centre/index.ts';
+import { recordLabel } from '../sync-centre/index.ts';
 import { requests } from './collections.ts';
 import { writeAgain } from './components/feedback-request.ts';
 
-export const describers = [
-  recordDescriber({
+export const recordLabels = [
+  recordLabel({
     declaration: requests,
     permission: null,
     describe: ({ row, words: { t } }) => ({

@@ -1,9 +1,9 @@
 /** How a choice between two values is named while it is on its way. Where the record is known, `useNaming` names it, too. */
 import { recordConflicts } from './collections.ts';
-import { recordDescriber } from './record-describer.ts';
+import { recordLabel } from './record-label.ts';
 
-export const describers = [
-  recordDescriber({
+export const recordLabels = [
+  recordLabel({
     declaration: recordConflicts,
     permission: null,
     describe: ({ words: { t } }) => ({
