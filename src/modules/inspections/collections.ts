@@ -18,11 +18,11 @@ import {
   type RowOf,
 } from '../../db/declaration.ts';
 import { storeRoles } from '../../kernel/permission.ts';
-import { actionStatuses } from './domain/action-item.ts';
+import { actionStatuses } from './domain/action-status.ts';
 import { photoRoles } from './domain/photo-role.ts';
 import { occurrenceStatuses, repeatKinds } from './domain/occurrence.ts';
 import { priorities } from './domain/priority.ts';
-import { inspectionStatuses } from './domain/statistics.ts';
+import { inspectionStatuses } from './domain/inspection-status.ts';
 import { scoringModes, type SnapshotSource } from './domain/template-snapshot.ts';
 import type { NamedTranslations } from './domain/translation.ts';
 

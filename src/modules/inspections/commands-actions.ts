@@ -7,7 +7,7 @@ import {
   inspectionPhotos,
   type InspectionActionItem,
 } from './collections.ts';
-import type { InspectionActor } from './commands.ts';
+import type { InspectionActor } from './commands-base.ts';
 import {
   actionsOf,
   actionSteps,

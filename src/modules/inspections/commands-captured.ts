@@ -4,7 +4,8 @@ import { attachmentKind } from '../../db/declaration.ts';
 import { serverTimeOf } from '../../platform/browser/clock.ts';
 import { photoOutbox } from '../../platform/photos/photo-capture.ts';
 import { inspectionKey, inspectionPhotos } from './collections.ts';
-import { addPhoto, type InspectionActor } from './commands.ts';
+import { addPhoto } from './commands-photos.ts';
+import type { InspectionActor } from './commands-base.ts';
 import {
   fieldsOf,
   fileNameFor,

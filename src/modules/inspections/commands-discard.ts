@@ -8,7 +8,7 @@ import {
   inspectionResponses,
   inspections,
 } from './collections.ts';
-import type { InspectionActor } from './commands.ts';
+import type { InspectionActor } from './commands-base.ts';
 import { isUntouched } from './domain/untouched.ts';
 
 /** Rule B4: takes away an inspection that was begun by mistake. */

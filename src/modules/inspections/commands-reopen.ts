@@ -2,7 +2,7 @@
 import { change } from '../../db/local-database.ts';
 import { demandPermission } from '../../kernel/not-permitted.ts';
 import { inspections } from './collections.ts';
-import type { InspectionActor } from './commands.ts';
+import type { InspectionActor } from './commands-base.ts';
 
 /** Rule G6. What it made when it was completed stays: completing it again adds what is new. */
 export async function reopenInspection(

@@ -12,6 +12,8 @@ import {
   type InspectionTemplate,
 } from './collections.ts';
 import * as commands from './commands.ts';
+import type { InspectionActor } from './commands-base.ts';
+import * as photoCommands from './commands-photos.ts';
 import { takeStep } from './commands-actions.ts';
 import { PhotoKept, takePhoto } from './commands-captured.ts';
 import { discardInspection, restoreInspection } from './commands-discard.ts';
@@ -48,7 +50,7 @@ const template: InspectionTemplate = {
   is_active: true,
 };
 
-const actor = (role: StoreRole | null = 'shift_lead'): commands.InspectionActor => ({
+const actor = (role: StoreRole | null = 'shift_lead'): InspectionActor => ({
   database: opened.database,
   standing: { role, isGlobalAdmin: false },
   now: () => now,
@@ -66,7 +68,7 @@ const response = (inspectionId: string, itemId: string) =>
 const actions = (inspectionId: string) =>
   opened.database.find(inspectionActionItems, { equals: { inspection_id: inspectionId } });
 
-const photo = (inspectionId: string, photoId = newId()): commands.PhotoInput => ({
+const photo = (inspectionId: string, photoId = newId()): photoCommands.PhotoInput => ({
   photoId,
   inspectionId,
   itemId: floor,
@@ -134,7 +136,7 @@ describe('discarding', () => {
     await answer(answered, floor, 'pass');
     await expect(discardInspection(actor(), answered)).rejects.toThrow('delete_inspections');
     const photographed = await started();
-    await commands.addPhoto(actor(), photo(photographed));
+    await photoCommands.addPhoto(actor(), photo(photographed));
     await expect(discardInspection(actor(), photographed)).rejects.toThrow('delete_inspections');
     const own = await get(await started());
     if (own === null) throw new Error('It was started.');
@@ -181,7 +183,7 @@ describe('reopening', () => {
     ] as const) {
       await answer(id, item, value);
     }
-    await commands.addPhoto(actor(), photo(id));
+    await photoCommands.addPhoto(actor(), photo(id));
     await commands.completeInspection(actor(), id);
     const made = await actions(id);
     await expect(reopenInspection(actor('general_manager'), id)).rejects.toThrow('reopen');
@@ -366,7 +368,7 @@ describe('what a template asks for', () => {
     return inspectionId;
   };
   const sign = (inspectionId: string, role: 'inspector_signature' | 'store_signature') =>
-    commands.addPhoto(actor(), {
+    photoCommands.addPhoto(actor(), {
       ...photo(inspectionId),
       itemId: null,
       role,
@@ -427,8 +429,8 @@ describe('photos', () => {
   test('the same photo is recorded once, on its way until the server says so', async () => {
     const id = await started();
     const input = photo(id);
-    await commands.addPhoto(actor(), input);
-    await commands.addPhoto(actor(), input);
+    await photoCommands.addPhoto(actor(), input);
+    await photoCommands.addPhoto(actor(), input);
     expect(await opened.database.find(inspectionPhotos, {})).toMatchObject([
       { id: input.photoId, item_id: floor, store_id: storeId, stored_at: null },
     ]);
@@ -438,10 +440,10 @@ describe('photos', () => {
     const id = await started();
     const photos = [photo(id), photo(id), photo(id)];
     for (const [orderIndex, input] of photos.entries()) {
-      await commands.addPhoto(actor(), { ...input, orderIndex });
+      await photoCommands.addPhoto(actor(), { ...input, orderIndex });
     }
     const wanted = [photos[2], photos[0], photos[1]].map((input) => input?.photoId ?? '');
-    await commands.arrangePhotos(actor(), wanted);
+    await photoCommands.arrangePhotos(actor(), wanted);
     const rows = await opened.database.find(inspectionPhotos, {});
     expect(rows.toSorted((a, b) => a.order_index - b.order_index).map((row) => row.id)).toEqual(
       wanted,
@@ -451,28 +453,28 @@ describe('photos', () => {
   test('O1: what is drawn on a photo is kept beside it, and can be wiped off', async () => {
     const id = await started();
     const input = photo(id);
-    await commands.addPhoto(actor(), input);
+    await photoCommands.addPhoto(actor(), input);
     const strokes = [{ kind: 'arrow', from: [0.1, 0.1], to: [0.5, 0.5] }] as const;
     const drawn = strokes.map(({ kind, from, to }) => ({
       kind,
       from: [...from] as [number, number],
       to: [...to] as [number, number],
     }));
-    await commands.annotatePhoto(actor(), input.photoId, drawn);
+    await photoCommands.annotatePhoto(actor(), input.photoId, drawn);
     expect(await opened.database.find(inspectionPhotos, {})).toMatchObject([
       { sha256: input.sha256, strokes: drawn },
     ]);
-    await commands.annotatePhoto(actor(), input.photoId, []);
+    await photoCommands.annotatePhoto(actor(), input.photoId, []);
     expect(await opened.database.find(inspectionPhotos, {})).toMatchObject([{ strokes: null }]);
   });
 
   test('removing is a delete that can be taken back', async () => {
     const id = await started();
     const input = photo(id);
-    await commands.addPhoto(actor(), input);
-    await commands.removePhoto(actor(), input.photoId);
+    await photoCommands.addPhoto(actor(), input);
+    await photoCommands.removePhoto(actor(), input.photoId);
     expect(await opened.database.find(inspectionPhotos, {})).toEqual([]);
-    await commands.restorePhoto(actor(), input.photoId);
+    await photoCommands.restorePhoto(actor(), input.photoId);
     expect(await opened.database.find(inspectionPhotos, {})).toHaveLength(1);
   });
 });
@@ -487,6 +489,6 @@ test('I1: somebody who is not of the store writes nothing', async () => {
     commands.saveAnswer(stranger, { inspectionId: id, itemId: floor, patch: { value: 'pass' } }),
   ).rejects.toMatchObject(refused);
   await expect(commands.completeInspection(stranger, id)).rejects.toMatchObject(refused);
-  await expect(commands.removePhoto(stranger, newId())).rejects.toMatchObject(refused);
+  await expect(photoCommands.removePhoto(stranger, newId())).rejects.toMatchObject(refused);
   expect(await opened.database.find(inspectionResponses, {})).toEqual([]);
 });

@@ -1,9 +1,8 @@
-/** Every write of the inspections. Each resolves when the record is durable on this device. */
+/** Every write of an inspection's course. Each resolves when the record is durable on this device. */
 import * as v from 'valibot';
 import { change, type Change, type LocalDatabase } from '../../db/local-database.ts';
 import { inspectionActionItemId, inspectionResponseId } from '../../kernel/ids.ts';
 import { demandPermission } from '../../kernel/not-permitted.ts';
-import type { Standing } from '../../kernel/permission.ts';
 import {
   inspectionActionItems,
   inspectionPhotos,
@@ -17,46 +16,17 @@ import { answersOf, longestReason, longestText } from './domain/answer.ts';
 import { isAsked } from './domain/asked.ts';
 import { photographedItems } from './domain/evidence.ts';
 import { failuresInARow, followUpsOf, type Findings } from './domain/follow-up.ts';
-import { photoRoles } from './domain/photo-role.ts';
 import { isWhole } from './domain/progress.ts';
 import { pointsEarned, scoreOf } from './domain/scoring.ts';
 import { isSigned } from './domain/signature.ts';
-import { strokesSchema, type Stroke } from './domain/strokes.ts';
 import { itemsOf, parseSnapshot, takeSnapshot } from './domain/template-snapshot.ts';
-
-/** Who writes, where to, and by which clock. */
-export type InspectionActor = {
-  readonly database: LocalDatabase;
-  readonly standing: Standing;
-  readonly now: () => Date;
-};
-
-/** The inspection is not in a state that allows the command. */
-class InspectionRefused extends Error {
-  readonly code: 'not_found' | 'closed' | 'incomplete';
-
-  constructor(code: InspectionRefused['code']) {
-    super(`Inspection refused: ${code}`);
-    this.name = 'InspectionRefused';
-    this.code = code;
-  }
-}
-
-const id = v.pipe(v.string(), v.uuid());
-const isOpen = (inspection: Inspection) =>
-  inspection.status === 'draft' || inspection.status === 'in_progress';
-
-async function knownInspection(actor: InspectionActor, inspectionId: string): Promise<Inspection> {
-  const inspection = await actor.database.get(inspections, v.parse(id, inspectionId));
-  if (inspection === null) throw new InspectionRefused('not_found');
-  return inspection;
-}
-
-async function openInspection(actor: InspectionActor, inspectionId: string): Promise<Inspection> {
-  const inspection = await knownInspection(actor, inspectionId);
-  if (!isOpen(inspection)) throw new InspectionRefused('closed');
-  return inspection;
-}
+import {
+  InspectionRefused,
+  isOpen,
+  openInspection,
+  recordId,
+  type InspectionActor,
+} from './commands-base.ts';
 
 const starting = new Map<string, Promise<void>>();
 
@@ -82,8 +52,8 @@ async function createInspection(
   actor: InspectionActor,
   input: Parameters<typeof startInspection>[1],
 ): Promise<void> {
-  const inspectionId = v.parse(id, input.inspectionId);
-  const storeId = v.parse(id, input.storeId);
+  const inspectionId = v.parse(recordId, input.inspectionId);
+  const storeId = v.parse(recordId, input.storeId);
   demandPermission(actor.standing, 'conduct_inspections');
   if ((await actor.database.get(inspections, inspectionId)) !== null) return;
   const snapshot = takeSnapshot(input.template);
@@ -108,8 +78,8 @@ async function createInspection(
 
 const shortText = v.nullable(v.pipe(v.string(), v.maxLength(longestText)));
 const answerSchema = v.object({
-  inspectionId: id,
-  itemId: id,
+  inspectionId: recordId,
+  itemId: recordId,
   patch: v.object({
     value: v.optional(shortText),
     notes: v.optional(shortText),
@@ -169,114 +139,6 @@ export async function saveAnswer(actor: InspectionActor, input: AnswerInput): Pr
   ]);
 }
 
-const photoSchema = v.object({
-  photoId: id,
-  inspectionId: id,
-  itemId: v.nullable(id),
-  role: v.picklist(photoRoles),
-  /** Of a signature: who signed. */
-  caption: v.nullable(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(120))),
-  /** Of an after-photo: what was put right. */
-  actionItemId: v.nullable(id),
-  path: v.pipe(v.string(), v.startsWith('inspection-photos/')),
-  mimeType: v.string(),
-  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  width: v.nullable(v.number()),
-  height: v.nullable(v.number()),
-  bytes: v.number(),
-  capturedAt: v.string(),
-  orderIndex: v.pipe(v.number(), v.integer(), v.minValue(0)),
-});
-export type PhotoInput = v.InferOutput<typeof photoSchema>;
-
-/** The record of a photo that the photo outbox already holds. Writing it again changes nothing. */
-export async function addPhoto(actor: InspectionActor, input: PhotoInput): Promise<void> {
-  const photo = v.parse(photoSchema, input);
-  const after = photo.role === 'after';
-  demandPermission(actor.standing, after ? 'finish_action_items' : 'conduct_inspections');
-  const inspection = after
-    ? await knownInspection(actor, photo.inspectionId)
-    : await openInspection(actor, photo.inspectionId);
-  if ((await actor.database.get(inspectionPhotos, photo.photoId)) !== null) return;
-  await actor.database.write([
-    change({
-      declaration: inspectionPhotos,
-      id: photo.photoId,
-      create: true,
-      scope: inspection.scope,
-      set: {
-        inspection_id: photo.inspectionId,
-        item_id: photo.itemId,
-        role: photo.role,
-        caption: photo.caption,
-        action_item_id: photo.actionItemId,
-        path: photo.path,
-        mime_type: photo.mimeType,
-        sha256: photo.sha256,
-        width: photo.width,
-        height: photo.height,
-        order_index: photo.orderIndex,
-        captured_at: photo.capturedAt,
-        bytes: photo.bytes,
-      },
-    }),
-  ]);
-}
-
-export async function removePhoto(actor: InspectionActor, photoId: string): Promise<void> {
-  demandPermission(actor.standing, 'conduct_inspections');
-  await actor.database.write([
-    change({
-      declaration: inspectionPhotos,
-      id: v.parse(id, photoId),
-      set: { deleted_at: actor.now().toISOString() },
-    }),
-  ]);
-}
-
-export async function restorePhoto(actor: InspectionActor, photoId: string): Promise<void> {
-  demandPermission(actor.standing, 'conduct_inspections');
-  await actor.database.write([
-    change({
-      declaration: inspectionPhotos,
-      id: v.parse(id, photoId),
-      set: { deleted_at: null },
-    }),
-  ]);
-}
-
-/** Puts an item's photos into this order; the first one stands for the item (spec §3 photo_url). */
-export async function arrangePhotos(
-  actor: InspectionActor,
-  photoIds: readonly string[],
-): Promise<void> {
-  demandPermission(actor.standing, 'conduct_inspections');
-  await actor.database.write(
-    v
-      .parse(v.array(id), photoIds)
-      .map((photoId, order_index) =>
-        change({ declaration: inspectionPhotos, id: photoId, set: { order_index } }),
-      ),
-  );
-}
-
-/** Rule O1: what is drawn on a photo; nothing drawn is null. The picture stays as it was taken. */
-export async function annotatePhoto(
-  actor: InspectionActor,
-  photoId: string,
-  strokes: readonly Stroke[],
-): Promise<void> {
-  demandPermission(actor.standing, 'conduct_inspections');
-  const drawn = v.parse(strokesSchema, strokes);
-  await actor.database.write([
-    change({
-      declaration: inspectionPhotos,
-      id: v.parse(id, photoId),
-      set: { strokes: drawn.length === 0 ? null : drawn },
-    }),
-  ]);
-}
-
 /** Spec §4: the floating save button sets `in_progress`. */
 export async function keepInProgress(actor: InspectionActor, inspectionId: string): Promise<void> {
   demandPermission(actor.standing, 'conduct_inspections');
@@ -324,7 +186,7 @@ export async function completeInspection(
 ): Promise<void> {
   demandPermission(actor.standing, 'conduct_inspections');
   const { database } = actor;
-  const inspection = await database.get(inspections, v.parse(id, inspectionId));
+  const inspection = await database.get(inspections, v.parse(recordId, inspectionId));
   if (inspection === null) throw new InspectionRefused('not_found');
   if (inspection.status === 'completed') return;
   if (!isOpen(inspection)) throw new InspectionRefused('closed');

@@ -7,7 +7,7 @@ import {
   inspections,
   type Inspection,
 } from './collections.ts';
-import { actionStatuses } from './domain/action-item.ts';
+import { actionStatuses } from './domain/action-status.ts';
 import { priorities } from './domain/priority.ts';
 import { itemsOf, parseSnapshot, type SnapshotItem } from './domain/template-snapshot.ts';
 import { actionTitleIn, nameIn, textIn } from './domain/translation.ts';

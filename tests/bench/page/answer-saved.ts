@@ -14,11 +14,8 @@ import {
   inspections,
   type InspectionTemplate,
 } from '../../../src/modules/inspections/collections.ts';
-import {
-  saveAnswer,
-  startInspection,
-  type InspectionActor,
-} from '../../../src/modules/inspections/commands.ts';
+import { saveAnswer, startInspection } from '../../../src/modules/inspections/commands.ts';
+import type { InspectionActor } from '../../../src/modules/inspections/commands-base.ts';
 import { createJournal } from '../../../sync/journal/journal.ts';
 import { openFirstJournalStore } from '../../../sync/journal/open-first-journal-store.ts';
 import type { Side } from '../measure.ts';

@@ -20,9 +20,9 @@ import {
   addPhoto,
   removePhoto,
   restorePhoto,
-  startInspection,
-  type InspectionActor,
-} from '../../../src/modules/inspections/commands.ts';
+} from '../../../src/modules/inspections/commands-photos.ts';
+import { startInspection } from '../../../src/modules/inspections/commands.ts';
+import type { InspectionActor } from '../../../src/modules/inspections/commands-base.ts';
 import { fieldsOf } from '../../../src/modules/inspections/domain/photo-role.ts';
 import { discardFile } from '../../../src/modules/sync-centre/commands.ts';
 import { localPicture } from '../../../src/platform/photos/photo-address.ts';

@@ -7,7 +7,8 @@ import { useCurrentStore } from '../../stores/index.ts';
 import { isOverdue } from '../domain/action-item.ts';
 import { lastScores } from '../domain/last-scores.ts';
 import { nameIn } from '../domain/translation.ts';
-import { useInspections, useOpenActions, useTemplates } from '../queries.ts';
+import { useInspections, useTemplates } from '../queries.ts';
+import { useOpenActions } from '../queries-actions.ts';
 import { OpenActions } from './open-actions.tsx';
 import { ScoreHistory } from './score-history.tsx';
 

@@ -9,7 +9,8 @@ import { useReadyFor } from '../../../ui/use-ready-for.ts';
 import { useCurrentStore, usePermission } from '../../stores/index.ts';
 import { templateNameOf } from '../domain/inspection-filter.ts';
 import { nameIn } from '../domain/translation.ts';
-import { useInspections, useOpenActions, useResponsesOf, useTemplates } from '../queries.ts';
+import { useInspections, useResponsesOf, useTemplates } from '../queries.ts';
+import { useOpenActions } from '../queries-actions.ts';
 import { InspectionRow } from './list/inspection-row.tsx';
 import { OpenActions } from './open-actions.tsx';
 

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { isOverdue } from '../domain/action-item.ts';
-import type { ActionItem } from '../queries.ts';
+import type { ActionItem } from '../queries-actions.ts';
 
 const actionsShown = 3;
 

@@ -8,7 +8,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import type { InspectionStatus } from '../domain/statistics.ts';
+import type { InspectionStatus } from '../domain/inspection-status.ts';
 
 const looks: Record<InspectionStatus, { readonly tone: BadgeTone; readonly icon: LucideIcon }> = {
   draft: { tone: 'neutral', icon: Pencil },

@@ -5,7 +5,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TaskLink } from '../../../ui/task-link.tsx';
 import { useCurrentStore } from '../../stores/index.ts';
 import { isOverdue } from '../domain/action-item.ts';
-import { useOpenActions, useInspections } from '../queries.ts';
+import { useOpenActions } from '../queries-actions.ts';
+import { useInspections } from '../queries.ts';
 import { useOpenOccurrences } from '../queries-due.ts';
 
 /** What the schedules ask for now, and what should have been put right by now. */

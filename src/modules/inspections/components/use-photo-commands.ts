@@ -10,7 +10,7 @@ import {
 import { toast } from '../../../ui/toasts.tsx';
 import { useStanding } from '../../stores/index.ts';
 import type { Inspection, InspectionPhoto } from '../collections.ts';
-import { annotatePhoto, arrangePhotos, removePhoto, restorePhoto } from '../commands.ts';
+import { annotatePhoto, arrangePhotos, removePhoto, restorePhoto } from '../commands-photos.ts';
 import { PhotoKept, takePhoto } from '../commands-captured.ts';
 import type { Stroke } from '../domain/strokes.ts';
 import type { PhotoSubject } from '../domain/photo-role.ts';

@@ -16,7 +16,8 @@ import {
   sha256Of,
   type ReceiptVerdict,
 } from '../domain/receipt.ts';
-import { recordsOf, useNewestReceipt } from '../queries.ts';
+import { recordsOf } from '../queries.ts';
+import { useNewestReceipt } from '../queries-receipt.ts';
 
 /** Rows and receipt of one reading are stored within this time of each other, in no order. */
 const settlingTime = 2000;

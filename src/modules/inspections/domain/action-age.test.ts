@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ageBands, ageingOf } from './action-age.ts';
-import { actionsOf, actionStatuses, isToDo, type ActionStatus } from './action-item.ts';
+import { actionsOf, isToDo } from './action-item.ts';
+import { actionStatuses, type ActionStatus } from './action-status.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 const day = 86_400_000;

@@ -8,8 +8,8 @@ import {
   openByItem,
   stillToDo,
   stepsFor,
-  type ActionStatus,
 } from './action-item.ts';
+import type { ActionStatus } from './action-status.ts';
 import { filterActions, firstFilter, sortActions } from './action-list.ts';
 import { priorities, urgencyOf, type Priority } from './priority.ts';
 

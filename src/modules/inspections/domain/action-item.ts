@@ -1,8 +1,6 @@
 import { hasPermission, type Standing, type StoreRole } from '../../../kernel/permission.ts';
+import type { ActionStatus } from './action-status.ts';
 import { urgencyOf, type Priority } from './priority.ts';
-
-export const actionStatuses = ['open', 'in_progress', 'done', 'verified', 'cannot_do'] as const;
-export type ActionStatus = (typeof actionStatuses)[number];
 
 type ActionRow = {
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Standing } from '../../../kernel/permission.ts';
 import { isOverdue, isToCheck, isToDo, type Action } from './action-item.ts';
-import { searchable } from './inspection-filter.ts';
+import { searchable } from './searchable.ts';
 import { urgencyOf, type Priority } from './priority.ts';
 
 export const actionViews = ['to_do', 'to_check', 'closed'] as const;

@@ -1,4 +1,5 @@
-import type { InspectionStatus } from './statistics.ts';
+import type { InspectionStatus } from './inspection-status.ts';
+import { searchable } from './searchable.ts';
 import { parseSnapshot } from './template-snapshot.ts';
 import { nameIn } from './translation.ts';
 
@@ -27,11 +28,6 @@ export function templateNameOf(
   return snapshot === null
     ? (templateNames.get(inspection.template_id) ?? null)
     : nameIn(snapshot, language);
-}
-
-/** Lower case without accents: a search finds "Inspección" by "inspeccion". */
-export function searchable(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** Rule L1. */

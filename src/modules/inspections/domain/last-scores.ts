@@ -1,4 +1,4 @@
-import { finalScore, type InspectionStatus } from './statistics.ts';
+import { finalScore, type InspectionStatus } from './inspection-status.ts';
 
 type InspectionFacts = {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { InspectionStatus } from './statistics.ts';
+import type { InspectionStatus } from './inspection-status.ts';
 
 /** Rule U1: on days of the week, on a day of the month, or every so many days. */
 export const repeatKinds = ['weekly', 'monthly', 'interval'] as const;

@@ -1,5 +1,5 @@
 import { millisecondsInWeek } from 'date-fns/constants';
-import type { InspectionStatus } from './statistics.ts';
+import type { InspectionStatus } from './inspection-status.ts';
 
 type Walk = {
   readonly id: string;

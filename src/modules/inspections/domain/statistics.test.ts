@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { finalScore, noStatistics, runningWithConditions, statisticsOf } from './statistics.ts';
+import { finalScore } from './inspection-status.ts';
+import { noStatistics, runningWithConditions, statisticsOf } from './statistics.ts';
 import { anAnswerMap, aSnapshot, checkbox } from './walk-samples.ts';
 
 const template_snapshot = aSnapshot({

@@ -1,10 +1,7 @@
 import type { Answers } from './answer.ts';
 import { hasConditions, isAsked } from './asked.ts';
-import { percentOf } from './scoring.ts';
+import { finalScore, type InspectionStatus } from './inspection-status.ts';
 import { itemsOf, parseSnapshot } from './template-snapshot.ts';
-
-export const inspectionStatuses = ['draft', 'in_progress', 'completed', 'archived'] as const;
-export type InspectionStatus = (typeof inspectionStatuses)[number];
 
 export type InspectionStatistics = {
   readonly totalInspections: number;
@@ -29,14 +26,6 @@ type InspectionFacts = {
   readonly max_possible_score: number;
   readonly template_snapshot: unknown;
 };
-
-/** Rule S1: a completed inspection's percentage; null while it is not completed. */
-export function finalScore(
-  inspection: Pick<InspectionFacts, 'status' | 'total_score' | 'max_possible_score'>,
-): number | null {
-  if (inspection.status !== 'completed' && inspection.status !== 'archived') return null;
-  return percentOf(inspection.total_score, inspection.max_possible_score);
-}
 
 function criticalItemsOf(storedSnapshot: unknown): ReadonlySet<string> {
   const snapshot = parseSnapshot(storedSnapshot);

@@ -2,7 +2,7 @@ import type { Answers } from './answer.ts';
 import { asked } from './asked.ts';
 import { failuresInARow } from './follow-up.ts';
 import { criticalFailures, sectionScores } from './scoring.ts';
-import { finalScore, type InspectionStatus } from './statistics.ts';
+import { finalScore, type InspectionStatus } from './inspection-status.ts';
 import { itemsOf, parseSnapshot, type TemplateSnapshot } from './template-snapshot.ts';
 
 /** Rule X1: so many visits make a trend. */

@@ -22,7 +22,8 @@ import { ActionFacts } from '../components/actions/action-facts.tsx';
 import { ActionPictures } from '../components/actions/action-pictures.tsx';
 import { PriorityBadge } from '../components/actions/priority-badge.tsx';
 import { isOverdue, stepsFor } from '../domain/action-item.ts';
-import { useAction, useActionPhotos, useInspection, type ActionItem } from '../queries.ts';
+import { useAction, useActionPhotos, type ActionItem } from '../queries-actions.ts';
+import { useInspection } from '../queries.ts';
 
 export function ActionScreen() {
   const { t } = useTranslation();

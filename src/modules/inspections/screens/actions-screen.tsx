@@ -23,7 +23,7 @@ import {
   type ActionView,
 } from '../domain/action-list.ts';
 import { useStoreLine } from '../components/use-store-line.ts';
-import { useActions, type ActionItem } from '../queries.ts';
+import { useActions, type ActionItem } from '../queries-actions.ts';
 
 const pageSize = 30;
 

@@ -30,7 +30,8 @@ import { filterInspections, noFilter, templateNameOf } from '../domain/inspectio
 import { nameIn } from '../domain/translation.ts';
 import { useStoreLine } from '../components/use-store-line.ts';
 import { useOpenOccurrences } from '../queries-due.ts';
-import { isOfferedIn, useInspections, useInspectionStatistics, useTemplates } from '../queries.ts';
+import { isOfferedIn, useInspections, useTemplates } from '../queries.ts';
+import { useInspectionStatistics } from '../queries-statistics.ts';
 
 const KeepHelpPhotos = quietPart(() =>
   import('../components/help-photo/keep-help-photos.tsx').then((module) => module.KeepHelpPhotos),

@@ -14,7 +14,7 @@ import { useCurrentStore, usePermission, useStanding } from '../../stores/index.
 import type { InspectionTemplate } from '../collections.ts';
 import { SelectStoreDialog } from '../components/templates/select-store-dialog.tsx';
 import { TemplateCard } from '../components/templates/template-card.tsx';
-import { searchable } from '../domain/inspection-filter.ts';
+import { searchable } from '../domain/searchable.ts';
 import { nameIn, textIn } from '../domain/translation.ts';
 import { useTemplates } from '../queries.ts';
 

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { useStanding } from '../../../stores/index.ts';
 import { assignAction, takeStep, type StepInput } from '../../commands-actions.ts';
 import { stepsFor } from '../../domain/action-item.ts';
-import type { ActionItem } from '../../queries.ts';
+import type { ActionItem } from '../../queries-actions.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { StepDialog, type WordedStep } from './step-dialog.tsx';
 

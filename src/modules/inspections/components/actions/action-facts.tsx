@@ -6,7 +6,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { useMemberName } from '../../../stores/index.ts';
 import type { InspectionActionItem } from '../../collections.ts';
 import { isToDo } from '../../domain/action-item.ts';
-import type { ActionItem } from '../../queries.ts';
+import type { ActionItem } from '../../queries-actions.ts';
 
 /** What is known of an action item: by when, by whom, what came of it. */
 export function ActionFacts({ action }: { action: ActionItem }) {

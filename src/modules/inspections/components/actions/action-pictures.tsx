@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import type { Inspection, InspectionPhoto } from '../../collections.ts';
-import type { ActionItem } from '../../queries.ts';
+import type { ActionItem } from '../../queries-actions.ts';
 import { PhotoTile } from '../photo-tile.tsx';
 import { AfterPhotoButton } from './after-photo-button.tsx';
 import { useCapturedPhotos } from '../use-captured-photos.ts';

@@ -9,7 +9,7 @@ import { RecordStatusBadge } from '../../../../ui/record-status-badge.tsx';
 import { useMemberName } from '../../../stores/index.ts';
 import { inspectionActionItems } from '../../collections.ts';
 import { isOverdue, isToDo } from '../../domain/action-item.ts';
-import type { ActionItem } from '../../queries.ts';
+import type { ActionItem } from '../../queries-actions.ts';
 import { PriorityBadge } from './priority-badge.tsx';
 
 /** One thing to do in a list. `now` in epoch milliseconds. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import type { Inspection, InspectionPhoto } from '../../collections.ts';
-import type { ActionItem } from '../../queries.ts';
+import type { ActionItem } from '../../queries-actions.ts';
 import { laterPart } from '../later-part.tsx';
 import { usePhotoCommands } from '../use-photo-commands.ts';
 import { usePhotoPicker } from '../use-photo-picker.tsx';

@@ -12,7 +12,7 @@ import type { Assignment } from '../../commands-actions.ts';
 import { longestText } from '../../domain/answer.ts';
 import { dayOf, endOfDay } from '../../domain/due-day.ts';
 import { priorities } from '../../domain/priority.ts';
-import type { ActionItem } from '../../queries.ts';
+import type { ActionItem } from '../../queries-actions.ts';
 
 /** Who does it, how urgent it is, until when (rule K6). */
 export function AssignDialog({

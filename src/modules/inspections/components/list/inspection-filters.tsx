@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import type { InspectionFilter } from '../../domain/inspection-filter.ts';
-import { inspectionStatuses } from '../../domain/statistics.ts';
+import { inspectionStatuses } from '../../domain/inspection-status.ts';
 import { statusKeys } from '../status-badge.tsx';
 
 export function InspectionFilters({

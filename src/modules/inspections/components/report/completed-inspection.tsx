@@ -23,7 +23,7 @@ import { photosOfReceipt } from '../../domain/receipt.ts';
 import { criticalFailures, percentOf } from '../../domain/scoring.ts';
 import type { TemplateSnapshot } from '../../domain/template-snapshot.ts';
 import { firstNumberOf } from '../../domain/walk.ts';
-import { useActionsOf, type ActionItem } from '../../queries.ts';
+import { useActionsOf, type ActionItem } from '../../queries-actions.ts';
 import { ActionRow } from '../actions/action-row.tsx';
 import { InspectionSyncBadge } from '../inspection-sync-badge.tsx';
 import { ReceiptCard } from '../receipt-card.tsx';
