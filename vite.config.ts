@@ -130,7 +130,7 @@ export default defineConfig({
             // What the local database is opened with, of all modules.
             {
               name: 'collections',
-              test: /[\\/]src[\\/]modules[\\/][^\\/]+[\\/]collections\.ts$/,
+              test: /[\\/]src[\\/]modules[\\/].+[\\/]collections\.ts$/,
               priority: 1,
             },
             // How all modules name their records.

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  appPlan,
   laterPartOf,
   lazyModules,
   parseChunks,
@@ -129,5 +130,16 @@ test('what a module sets apart from its precached parts is there', () => {
       .filter((beginning) => !files.some((file) => file.startsWith(beginning)))
       .map((beginning) => `${module}: ${beginning}`);
   });
+  expect(dead).toEqual([]);
+});
+
+test('what the app sets apart of its own parts is there', () => {
+  const files = readdirSync(join(import.meta.dirname, '../src'), {
+    recursive: true,
+    encoding: 'utf8',
+  }).map((file) => file.replaceAll('\\', '/'));
+  const dead = appPlan
+    .flatMap((part) => part.files)
+    .filter((beginning) => !files.some((file) => file.startsWith(beginning)));
   expect(dead).toEqual([]);
 });

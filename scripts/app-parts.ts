@@ -63,23 +63,25 @@ export function readPrecachePlans(): PrecachePlans {
 }
 
 /**
- * Of every module: the day's work on the module page, which loads it itself, dashboards, exports, and what the palette
- * of the search asks, which comes with it.
+ * When a device keeps the parts that belong to no module (`src/app/precache.json`; paths under `src`). All others come with
+ * the first visit.
  */
-const laterParts = /(^|\/)(dashboard\.tsx|export-|components\/today\.tsx)|^search\.ts$/;
+const appPlanSchema = v.array(
+  v.strictObject({
+    why: v.string(),
+    /** `where-used`: by the devices that use them, as every part is once it was loaded. */
+    kept: v.picklist(['sign-in', 'idle', 'where-used']),
+    files: v.array(v.string()),
+  }),
+);
+/** The plan for them. */
+export const appPlan = v.parse(
+  appPlanSchema,
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', 'src', 'app', 'precache.json'), 'utf8')),
+);
 
-/**
- * Kept by the devices that use them, as every part is once it was loaded (what clears a device after a session is loaded
- * soon after each sign-in); what is of use with a network only.
- */
-const whereUsed =
-  /^src\/(platform\/(biometrics\/vault|session\/session-copy|storage\/rescue-import)|app\/leave-device)\.tsx?$/;
-
-/** What a press opens, whoever is signed in: the page loads it as soon as it is quiet. */
-const overlays = /^src\/(ui\/|platform\/storage\/rescue-pack)/;
-
-/** The details of the realtime status, and the page for an address that is none. */
-const details = /^src\/app\/(realtime\/realtime-panel|unknown-path)\.tsx$/;
+const beginsWithOneOf = (file: string, beginnings: readonly string[]) =>
+  beginnings.some((beginning) => file.startsWith(beginning));
 
 /** What is kept for whoever signs in, as if it were a module of everybody. */
 const appItself = 'app';
@@ -96,11 +98,12 @@ type Entry = {
 };
 
 function appEntry(key: string): Entry {
-  const entry = { module: appItself, language: null, first: false };
+  const file = key.replace(/^src\//, '');
+  const kept = appPlan.find(({ files }) => beginsWithOneOf(file, files))?.kept ?? 'install';
   // The backend's client is of use with a network only.
-  if (isPackage(key) || whereUsed.test(key)) return { ...entry, module: null, kept: 'idle' };
-  if (details.test(key)) return { ...entry, kept: 'idle' };
-  return { ...entry, kept: overlays.test(key) ? 'sign-in' : 'install' };
+  return isPackage(key) || kept === 'where-used'
+    ? { module: null, language: null, first: false, kept: 'idle' }
+    : { module: appItself, language: null, first: false, kept };
 }
 
 function entryOf(key: string, plans: PrecachePlans): Entry {
@@ -113,11 +116,7 @@ function entryOf(key: string, plans: PrecachePlans): Entry {
     language,
     first: plan?.first ?? false,
   };
-  const isLater =
-    plan === undefined ||
-    laterParts.test(file) ||
-    plan.later.some((beginning) => file.startsWith(beginning));
-  if (isLater) return { ...entry, kept: 'idle' };
+  if (plan === undefined || beginsWithOneOf(file, plan.later)) return { ...entry, kept: 'idle' };
   // English is at hand with what is precached; who uses another language keeps that one, too.
   const isOther = plan.from === 'install' && language !== null && language !== 'en';
   return { ...entry, kept: isOther ? 'sign-in' : plan.from };

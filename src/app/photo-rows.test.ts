@@ -5,7 +5,7 @@ import {
   inspections,
   type Inspection,
   type InspectionPhoto,
-} from '../modules/inspections/collections.ts';
+} from '../modules/inspections/model/collections.ts';
 import { photoRows } from './photo-rows.ts';
 
 const storeId = 'b0000000-0000-4000-8000-000000000001';

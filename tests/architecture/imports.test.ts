@@ -4,61 +4,19 @@
  */
 import { readdirSync, readFileSync, existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import {
+  allowed,
+  floorOf,
+  loadedWith,
+  moduleOf,
+  namedIn,
+  neededIn,
+  roomOf,
+  roomsOf,
+} from './import-rules.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-
-/** What a floor may import besides itself. Floors of a module are written `module:<part>`. */
-const mayImport: Record<string, readonly string[]> = {
-  kernel: [],
-  sync: [],
-  sw: ['sync'],
-  platform: ['kernel', 'sync', 'sw:messages'],
-  db: ['platform', 'kernel', 'sync'],
-  i18n: ['platform', 'kernel'],
-  ui: ['kernel'],
-  command: ['db', 'ui'],
-  'module:domain': ['kernel'],
-  'module:collections': ['module:domain', 'db:declaration', 'kernel'],
-  'module:remote': ['module:domain', 'platform', 'kernel'],
-  'module:data': [
-    'module:remote',
-    'module:collections',
-    'module:domain',
-    'db',
-    'platform',
-    'kernel',
-    'sibling:index',
-  ],
-  'module:screens': [
-    'module:data',
-    'module:remote',
-    'module:collections',
-    'module:domain',
-    'command',
-    'ui',
-    'i18n',
-    'db',
-    'platform',
-    'kernel',
-    'sibling:index',
-  ],
-  'module:index': [
-    'module:screens',
-    'module:data',
-    'module:collections',
-    'module:domain',
-    'db',
-    'kernel',
-  ],
-  'module:manifest': [
-    'module:screens',
-    'module:data',
-    'module:collections',
-    'module:domain',
-    'kernel',
-  ],
-};
 
 /** Packages that only one place may know. */
 const onlyFrom: Record<string, readonly string[]> = {
@@ -80,29 +38,8 @@ function sourceFiles(folder: string): string[] {
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
-function floorOf(file: string): string {
-  const [top, second, name = '', part = ''] = file.split('/');
-  if (top === 'sync' || top === 'sw') return file === 'sw/messages.ts' ? 'sw:messages' : top;
-  if (top !== 'src') return top ?? '';
-  if (second !== 'modules') {
-    if (second === 'db' && name === 'declaration.ts') return 'db:declaration';
-    return second?.endsWith('.tsx') || second?.endsWith('.ts') ? 'app' : (second ?? '');
-  }
-  if (part.startsWith('index.')) return 'module:index';
-  if (part.startsWith('manifest.')) return 'module:manifest';
-  if (part.startsWith('collections.')) return 'module:collections';
-  if (/^remote\b/.test(part)) return 'module:remote';
-  if (part === 'domain') return 'module:domain';
-  if (/^(queries|commands)\b/.test(part)) return 'module:data';
-  return 'module:screens';
-}
-
-const moduleOf = (file: string) => /^src\/modules\/([^/]+)\//.exec(file)?.[1] ?? null;
-
 function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const found = text.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)['"]([^'"]+)['"]/gm);
-  return [...found].map((match) => match[1] ?? '');
+  return namedIn(readFileSync(join(root, file), 'utf8'));
 }
 
 function resolveImport(file: string, specifier: string): string {
@@ -119,22 +56,6 @@ const files = [...sourceFiles('src'), ...sourceFiles('sync'), ...sourceFiles('sw
   (file) => !isTest(file),
 );
 
-function allowed(file: string, target: string): boolean {
-  const from = floorOf(file);
-  if (from === 'app') return true;
-  const to = floorOf(target);
-  if (to === 'app') return false;
-  const ownModule = moduleOf(file);
-  const otherModule = moduleOf(target);
-  const may = mayImport[from] ?? [];
-  if (otherModule !== null && otherModule !== ownModule) {
-    return to === 'module:index' && may.includes('sibling:index');
-  }
-  if (from === to) return true;
-  if (from.split(':')[0] === to.split(':')[0] && !from.startsWith('module')) return true;
-  return may.includes(to) || may.includes(to.split(':')[0] ?? '');
-}
-
 test('each folder imports only from the floors below it', () => {
   const wrong = files.flatMap((file) =>
     importsOf(file)
@@ -144,6 +65,115 @@ test('each folder imports only from the floors below it', () => {
       .map((target) => `${file} (${floorOf(file)}) -> ${target} (${floorOf(target)})`),
   );
   expect(wrong).toEqual([]);
+});
+
+test('a module that has rooms has no other folders but for its texts', () => {
+  const folders = Object.keys(roomsOf).flatMap((module) =>
+    files
+      .filter((file) => moduleOf(file) === module)
+      .flatMap((file) => roomOf(file) ?? [])
+      .filter((room) => !roomsOf[module]?.flat().includes(room)),
+  );
+  expect([...new Set(folders)]).toEqual([]);
+});
+
+describe('a wrong import is seen', () => {
+  const inspections = 'src/modules/inspections';
+  test.each([
+    ['a value of the kernel', 'src/kernel/money.ts', 'src/ui/badge.tsx'],
+    ['a piece of the design system', 'src/ui/badge.tsx', 'src/db/database-context.tsx'],
+    ['the platform', 'src/platform/browser/clock.ts', 'src/app/router.tsx'],
+    ['the engine', 'sync/journal/journal.ts', 'src/db/local-database.ts'],
+    ['a rule, of a query', 'src/modules/budget/domain/a.ts', 'src/modules/budget/queries.ts'],
+    [
+      'a rule in a room, of a declaration',
+      `${inspections}/walk/domain/a.ts`,
+      `${inspections}/model/collections.ts`,
+    ],
+    [
+      'a rule, of a rule of a room above',
+      `${inspections}/model/domain/a.ts`,
+      `${inspections}/walk/domain/b.ts`,
+    ],
+    [
+      'a declaration in a room, of the database',
+      `${inspections}/model/collections.ts`,
+      'src/db/local-database.ts',
+    ],
+    [
+      'requests in a room, of a query',
+      `${inspections}/schedules/remote.ts`,
+      `${inspections}/schedules/queries.ts`,
+    ],
+    [
+      'commands in a room, of a screen',
+      `${inspections}/walk/commands-discard.ts`,
+      `${inspections}/walk/answer-sheet.ts`,
+    ],
+    ['queries, of the design system', `${inspections}/actions/queries.ts`, 'src/ui/badge.tsx'],
+    [
+      'a screen, of a room above',
+      `${inspections}/photos/components/a.tsx`,
+      `${inspections}/walk/components/form/b.tsx`,
+    ],
+    [
+      'a screen, of a room beside',
+      `${inspections}/overview/screens/a.tsx`,
+      `${inspections}/templates/components/b.tsx`,
+    ],
+    [
+      'the small pieces of a module, of more than the model',
+      `${inspections}/ui/a.tsx`,
+      `${inspections}/photos/components/b.tsx`,
+    ],
+    [
+      'a room, of what stands above all rooms',
+      `${inspections}/overview/components/a.tsx`,
+      `${inspections}/search.ts`,
+    ],
+    ['a room that is not listed', `${inspections}/new/a.ts`, `${inspections}/model/queries.ts`],
+    [
+      'another module, beside its index',
+      'src/modules/budget/screens/a.tsx',
+      'src/modules/stores/queries.ts',
+    ],
+  ])('by %s', (_, file, target) => {
+    expect(allowed(file, target)).toBe(false);
+  });
+
+  test('of a type, too, and of what is loaded later', () => {
+    const text = [
+      "import type { Row } from './row.ts';",
+      "export type { Place } from './place.ts';",
+      "import {\n  type One,\n} from './one.ts';",
+      "const load = () => import('./later.tsx');",
+    ].join('\n');
+    expect(namedIn(text)).toEqual(['./row.ts', './place.ts', './one.ts', './later.tsx']);
+    expect(neededIn(text)).toEqual(['./row.ts', './place.ts', './one.ts']);
+  });
+
+  test('in a circle', () => {
+    const needs = new Map([
+      ['a.ts', ['b.ts']],
+      ['b.ts', ['c.ts']],
+      ['c.ts', ['b.ts']],
+    ]);
+    const inCircle = [...needs.keys()].filter((file) => loadedWith(file, needs).has(file));
+    expect(inCircle).toEqual(['b.ts', 'c.ts']);
+  });
+});
+
+test('what a room may know: those below, what is below every module, and other modules by their index', () => {
+  const form = 'src/modules/inspections/walk/components/form/inspection-form.tsx';
+  const known = [
+    'src/modules/inspections/walk/commands.ts',
+    'src/modules/inspections/photos/components/photo-tile.tsx',
+    'src/modules/inspections/ui/status-badge.tsx',
+    'src/modules/inspections/model/domain/answer.ts',
+    'src/modules/stores/index.ts',
+    'src/ui/badge.tsx',
+  ];
+  expect(known.filter((target) => !allowed(form, target))).toEqual([]);
 });
 
 test('packages that belong to one place are imported only there', () => {
@@ -161,28 +191,17 @@ test('packages that belong to one place are imported only there', () => {
 
 const everything = ['src', 'sync', 'sw', 'scripts', 'tests', 'supabase/local'].flatMap(sourceFiles);
 
-/** What a file needs as soon as it is loaded; what it loads later, when somebody asks for it, is no part of it. */
-function needs(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8');
-  const found = text.matchAll(/^(?:import|export)\s(?:[^;'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm);
-  return [...found]
-    .map((match) => match[1] ?? '')
-    .map((name) => (name.startsWith('.') ? resolveImport(file, name) : name));
-}
-const needsOf = new Map(everything.map((file) => [file, needs(file)]));
-
-/** All that is loaded with a file. */
-function loadedWith(file: string, seen = new Set<string>()): Set<string> {
-  for (const needed of needsOf.get(file) ?? []) {
-    if (seen.has(needed)) continue;
-    seen.add(needed);
-    loadedWith(needed, seen);
-  }
-  return seen;
-}
+const needsOf = new Map(
+  everything.map((file) => [
+    file,
+    neededIn(readFileSync(join(root, file), 'utf8')).map((name) =>
+      name.startsWith('.') ? resolveImport(file, name) : name,
+    ),
+  ]),
+);
 
 test('no file needs itself by way of others, types included', () => {
-  const circles = everything.filter((file) => loadedWith(file).has(file));
+  const circles = everything.filter((file) => loadedWith(file, needsOf).has(file));
   expect(circles).toEqual([]);
 });
 
@@ -192,7 +211,7 @@ test('what is run by a command of its own is loaded without the test runner', ()
   };
   const run = Object.values(scripts).flatMap((script) => /\S+\.ts\b/.exec(script) ?? []);
   expect(run).toContain('tests/bench/run.ts');
-  expect(run.filter((file) => loadedWith(file).has('vitest'))).toEqual([]);
+  expect(run.filter((file) => loadedWith(file, needsOf).has('vitest'))).toEqual([]);
 });
 
 test('no file or folder is named after nothing in particular', () => {

@@ -1,6 +1,6 @@
 /** The device hashes what it holds as the server does: over every finished inspection of the demo world. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { receiptText, sha256Of } from '../../src/modules/inspections/domain/receipt.ts';
+import { receiptText, sha256Of } from '../../src/modules/inspections/report/domain/receipt.ts';
 import { startWorld, type World } from '../database/world.ts';
 
 let world: World;

@@ -2,9 +2,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { inspectionResponseId, newId } from '../../src/kernel/ids.ts';
-import { answersOf } from '../../src/modules/inspections/domain/answer.ts';
-import { scoreOf } from '../../src/modules/inspections/domain/scoring.ts';
-import { itemsOf, parseSnapshot } from '../../src/modules/inspections/domain/template-snapshot.ts';
+import { answersOf } from '../../src/modules/inspections/model/domain/answer.ts';
+import { scoreOf } from '../../src/modules/inspections/model/domain/scoring.ts';
+import {
+  itemsOf,
+  parseSnapshot,
+} from '../../src/modules/inspections/model/domain/template-snapshot.ts';
 import { startWorld, type World } from '../database/world.ts';
 import { people } from '../world/people.ts';
 import { stores } from '../world/stores.ts';

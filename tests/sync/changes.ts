@@ -3,7 +3,10 @@ import { v7 } from 'uuid';
 import { inspectionResponseId } from '../../src/kernel/ids.ts';
 import { change, type Change } from '../../src/db/local-database.ts';
 import { foodCostEntries } from '../../src/modules/budget/collections.ts';
-import { inspectionResponses, inspections } from '../../src/modules/inspections/collections.ts';
+import {
+  inspectionResponses,
+  inspections,
+} from '../../src/modules/inspections/model/collections.ts';
 import type { World } from './world.ts';
 
 export function foodCost(

@@ -23,7 +23,7 @@ import { recordName, type Row } from '../../sync/op.ts';
 import type { Transport } from '../../sync/ports.ts';
 import { createTransport } from '../../sync/transport.ts';
 import { declarations as budget } from '../../src/modules/budget/collections.ts';
-import { declarations as inspections } from '../../src/modules/inspections/collections.ts';
+import { declarations as inspections } from '../../src/modules/inspections/model/collections.ts';
 import type { World } from './world.ts';
 
 const declarations: readonly Declaration[] = [...budget, ...inspections];

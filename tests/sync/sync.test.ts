@@ -4,7 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { recoverFromJournal } from '../../src/db/recover.ts';
 import { RecordMissing } from '../../src/db/errors.ts';
 import { foodCostEntries } from '../../src/modules/budget/collections.ts';
-import { inspectionResponses, inspections } from '../../src/modules/inspections/collections.ts';
+import {
+  inspectionResponses,
+  inspections,
+} from '../../src/modules/inspections/model/collections.ts';
 import { createMemoryJournalStore } from '../../sync/journal/memory-journal-store.ts';
 import type { Change } from '../../src/db/local-database.ts';
 import { SyncFailure } from '../../sync/failure.ts';

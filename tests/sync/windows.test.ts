@@ -1,7 +1,10 @@
 /** Kinds of which devices hold a window: what grows old leaves them, and comes back when somebody works on it. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { foodCostEntries } from '../../src/modules/budget/collections.ts';
-import { inspectionResponses, inspections } from '../../src/modules/inspections/collections.ts';
+import {
+  inspectionResponses,
+  inspections,
+} from '../../src/modules/inspections/model/collections.ts';
 import { SyncFailure } from '../../sync/failure.ts';
 import type { PullAnswer } from '../../sync/protocol.ts';
 import { answer, foodCost, inspection, makeTemplate, setAmount } from './changes.ts';

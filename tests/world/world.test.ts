@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { draftOf } from '../../src/modules/inspections/domain/template-draft.ts';
-import { lint } from '../../src/modules/inspections/domain/template-lint.ts';
+import { draftOf } from '../../src/modules/inspections/templates/domain/template-draft.ts';
+import { lint } from '../../src/modules/inspections/templates/domain/template-lint.ts';
 import { foodCostHistory, forecastHistory } from './budget-history.ts';
 import { inspectionHistory } from './inspection-history.ts';
 import { seedFile } from './seed-file.ts';

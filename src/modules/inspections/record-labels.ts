@@ -6,11 +6,11 @@ import {
   inspectionResponses,
   inspections,
   type Inspection,
-} from './collections.ts';
-import { actionStatuses } from './domain/action-status.ts';
-import { priorities } from './domain/priority.ts';
-import { itemsOf, parseSnapshot, type SnapshotItem } from './domain/template-snapshot.ts';
-import { actionTitleIn, nameIn, textIn } from './domain/translation.ts';
+} from './model/collections.ts';
+import { actionStatuses } from './model/domain/action-status.ts';
+import { priorities } from './model/domain/priority.ts';
+import { itemsOf, parseSnapshot, type SnapshotItem } from './model/domain/template-snapshot.ts';
+import { actionTitleIn, nameIn, textIn } from './model/domain/translation.ts';
 
 /** "Daily Food Safety Walk, 11/20/2026 14:02". */
 function nameOf(inspection: Inspection, { t, format }: Words): string {

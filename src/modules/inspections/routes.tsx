@@ -1,48 +1,58 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { loadCode } from '../../platform/worker/load-code.ts';
-import { InspectionScreen } from './screens/inspection-screen.tsx';
-import { InspectionsScreen } from './screens/inspections-screen.tsx';
+import { InspectionScreen } from './walk/screens/inspection-screen.tsx';
+import { InspectionsScreen } from './overview/screens/inspections-screen.tsx';
 
 // What the list and a walk need comes with the module; the rest when it is asked for.
 const loadNew = () =>
-  loadCode(() => import('./screens/new-inspection-screen.tsx')).then(({ NewInspectionScreen }) => ({
-    Component: NewInspectionScreen,
-  }));
+  loadCode(() => import('./walk/screens/new-inspection-screen.tsx')).then(
+    ({ NewInspectionScreen }) => ({
+      Component: NewInspectionScreen,
+    }),
+  );
 const loadTemplates = () =>
-  loadCode(() => import('./screens/templates-screen.tsx')).then(({ TemplatesScreen }) => ({
-    Component: TemplatesScreen,
-  }));
+  loadCode(() => import('./templates/screens/templates-screen.tsx')).then(
+    ({ TemplatesScreen }) => ({
+      Component: TemplatesScreen,
+    }),
+  );
 const loadActions = () =>
-  loadCode(() => import('./screens/actions-screen.tsx')).then(({ ActionsScreen }) => ({
+  loadCode(() => import('./actions/screens/actions-screen.tsx')).then(({ ActionsScreen }) => ({
     Component: ActionsScreen,
   }));
 const loadAction = () =>
-  loadCode(() => import('./screens/action-screen.tsx')).then(({ ActionScreen }) => ({
+  loadCode(() => import('./actions/screens/action-screen.tsx')).then(({ ActionScreen }) => ({
     Component: ActionScreen,
   }));
 const loadTrends = () =>
-  loadCode(() => import('./screens/trends-screen.tsx')).then(({ TrendsScreen }) => ({
+  loadCode(() => import('./trends/screens/trends-screen.tsx')).then(({ TrendsScreen }) => ({
     Component: TrendsScreen,
   }));
 const loadSchedules = () =>
-  loadCode(() => import('./screens/schedules-screen.tsx')).then(({ SchedulesScreen }) => ({
-    Component: SchedulesScreen,
-  }));
+  loadCode(() => import('./schedules/screens/schedules-screen.tsx')).then(
+    ({ SchedulesScreen }) => ({
+      Component: SchedulesScreen,
+    }),
+  );
 const loadOccurrence = () =>
-  loadCode(() => import('./screens/occurrence-screen.tsx')).then(({ OccurrenceScreen }) => ({
-    Component: OccurrenceScreen,
-  }));
+  loadCode(() => import('./schedules/screens/occurrence-screen.tsx')).then(
+    ({ OccurrenceScreen }) => ({
+      Component: OccurrenceScreen,
+    }),
+  );
 
 const loadNewTemplate = () =>
-  loadCode(() => import('./screens/template-new-screen.tsx')).then(({ NewTemplateScreen }) => ({
-    Component: NewTemplateScreen,
-  }));
+  loadCode(() => import('./templates/screens/template-new-screen.tsx')).then(
+    ({ NewTemplateScreen }) => ({
+      Component: NewTemplateScreen,
+    }),
+  );
 const loadTemplateEditor = () =>
-  loadCode(() => import('./screens/template-editor-screen.tsx')).then(
+  loadCode(() => import('./templates/screens/template-editor-screen.tsx')).then(
     ({ TemplateEditorScreen }) => ({ Component: TemplateEditorScreen }),
   );
 const loadTemplatePreview = () =>
-  loadCode(() => import('./screens/template-preview-screen.tsx')).then(
+  loadCode(() => import('./templates/screens/template-preview-screen.tsx')).then(
     ({ TemplatePreviewScreen }) => ({ Component: TemplatePreviewScreen }),
   );
 

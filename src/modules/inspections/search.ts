@@ -3,16 +3,16 @@ import { combineLatest, map, of } from 'rxjs';
 import * as v from 'valibot';
 import { hasPermission } from '../../kernel/permission.ts';
 import type { SearchSource } from '../search/index.ts';
-import { inspectionActionItems, inspections, inspectionTemplates } from './collections.ts';
-import { actionsOf } from './domain/action-item.ts';
+import { inspectionActionItems, inspections, inspectionTemplates } from './model/collections.ts';
+import { actionsOf } from './actions/domain/action-item.ts';
 import {
   actionTitleIn,
   isTranslated,
   nameIn,
   namedTranslationsSchema,
   textIn,
-} from './domain/translation.ts';
-import { isOfferedIn } from './queries.ts';
+} from './model/domain/translation.ts';
+import { isOfferedIn } from './model/queries.ts';
 
 const named = v.object({ name: v.string(), translations: namedTranslationsSchema });
 

@@ -13,9 +13,9 @@ import {
   inspectionResponses,
   inspections,
   type InspectionTemplate,
-} from '../../../src/modules/inspections/collections.ts';
-import { saveAnswer, startInspection } from '../../../src/modules/inspections/commands.ts';
-import type { InspectionActor } from '../../../src/modules/inspections/commands-base.ts';
+} from '../../../src/modules/inspections/model/collections.ts';
+import { saveAnswer, startInspection } from '../../../src/modules/inspections/walk/commands.ts';
+import type { InspectionActor } from '../../../src/modules/inspections/model/commands-base.ts';
 import { createJournal } from '../../../sync/journal/journal.ts';
 import { openFirstJournalStore } from '../../../sync/journal/open-first-journal-store.ts';
 import type { Side } from '../measure.ts';

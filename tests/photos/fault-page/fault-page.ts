@@ -14,16 +14,16 @@ import {
   inspectionPhotos,
   inspections,
   inspectionTemplates,
-} from '../../../src/modules/inspections/collections.ts';
-import { recordCaptured } from '../../../src/modules/inspections/commands-captured.ts';
+} from '../../../src/modules/inspections/model/collections.ts';
+import { recordCaptured } from '../../../src/modules/inspections/photos/commands-captured.ts';
 import {
   addPhoto,
   removePhoto,
   restorePhoto,
-} from '../../../src/modules/inspections/commands-photos.ts';
-import { startInspection } from '../../../src/modules/inspections/commands.ts';
-import type { InspectionActor } from '../../../src/modules/inspections/commands-base.ts';
-import { fieldsOf } from '../../../src/modules/inspections/domain/photo-role.ts';
+} from '../../../src/modules/inspections/photos/commands.ts';
+import { startInspection } from '../../../src/modules/inspections/walk/commands.ts';
+import type { InspectionActor } from '../../../src/modules/inspections/model/commands-base.ts';
+import { fieldsOf } from '../../../src/modules/inspections/model/domain/photo-role.ts';
 import { discardFile } from '../../../src/modules/sync-centre/commands.ts';
 import { localPicture } from '../../../src/platform/photos/photo-address.ts';
 import { photoOutbox, PhotoRefused } from '../../../src/platform/photos/photo-capture.ts';

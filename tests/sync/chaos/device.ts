@@ -10,7 +10,7 @@ import type { RxParts } from '../../../src/db/rx-database.ts';
 import { createRxLocalStore } from '../../../src/db/rx-local-store.ts';
 import { declarations as budget } from '../../../src/modules/budget/collections.ts';
 import { declarations as feedback } from '../../../src/modules/feedback/collections.ts';
-import { declarations as inspections } from '../../../src/modules/inspections/collections.ts';
+import { declarations as inspections } from '../../../src/modules/inspections/model/collections.ts';
 import { declarations as notifications } from '../../../src/modules/notifications/collections.ts';
 import { declarations as stores } from '../../../src/modules/stores/collections.ts';
 import { declarations as conflicts } from '../../../src/modules/sync-centre/collections.ts';

@@ -9,7 +9,7 @@ import {
   inspectionPhotos,
   inspectionResponses,
   inspections,
-} from '../../../src/modules/inspections/collections.ts';
+} from '../../../src/modules/inspections/model/collections.ts';
 import { requests } from '../../../src/modules/feedback/collections.ts';
 import { notifications } from '../../../src/modules/notifications/collections.ts';
 import { recordConflicts } from '../../../src/modules/sync-centre/collections.ts';

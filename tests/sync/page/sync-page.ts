@@ -7,7 +7,7 @@ import {
   declarations as budget,
   foodCostEntries,
 } from '../../../src/modules/budget/collections.ts';
-import { declarations as inspections } from '../../../src/modules/inspections/collections.ts';
+import { declarations as inspections } from '../../../src/modules/inspections/model/collections.ts';
 import { foodCost, setAmount } from '../changes.ts';
 
 export type Person = {

@@ -11,9 +11,9 @@ import {
   inspectionPhotos,
   inspections,
   type InspectionPhoto,
-} from '../../inspections/collections.ts';
+} from '../../inspections/model/collections.ts';
 import { recordLabels } from '../../inspections/record-labels.ts';
-import { aSnapshot, checkbox } from '../../inspections/domain/walk-samples.ts';
+import { aSnapshot, checkbox } from '../../inspections/model/domain/inspection-samples.ts';
 import { StoreChoiceContext } from '../../stores/queries.ts';
 import { RecordLabelsProvider } from '../record-labels-context.tsx';
 import { photoRecord } from './photo-record.ts';

@@ -1,0 +1,47 @@
+import { useRow, useRows, useSyncStatus } from '../../../db/database-context.tsx';
+import {
+  inspectionOccurrences,
+  type Inspection,
+  type InspectionOccurrence,
+} from './collections.ts';
+import { openOccurrences, stateOfOccurrence } from './domain/occurrence.ts';
+import { useInspections } from './queries.ts';
+
+export type OpenOccurrence = InspectionOccurrence & { readonly late: boolean };
+
+/**
+ * Rule U7: what is to be walked in a store now.
+ *
+ * @param walks of the store
+ * @param now epoch milliseconds
+ */
+export function useOpenOccurrences(
+  storeId: string,
+  walks: readonly Inspection[],
+  now: number,
+): { readonly rows: readonly OpenOccurrence[]; readonly loading: boolean } {
+  const { rows, loading } = useRows(inspectionOccurrences, { equals: { store_id: storeId } });
+  return { rows: openOccurrences(rows, walks, now), loading };
+}
+
+/** One time of a schedule. Null: there is none on this device. */
+export function useOccurrence(occurrenceId: string): {
+  readonly occurrence: InspectionOccurrence | null;
+  readonly loading: boolean;
+} {
+  const { row, loading } = useRow(inspectionOccurrences, occurrenceId);
+  const { firstRead } = useSyncStatus();
+  return { occurrence: row, loading: loading || (row === null && firstRead !== null) };
+}
+
+/** Rule U8: what became of it; null until its store's are read. */
+export function useStateOfOccurrence(
+  occurrence: InspectionOccurrence,
+  now: number,
+): ReturnType<typeof stateOfOccurrence> | null {
+  const storeId = occurrence.store_id;
+  const ofStore = useRows(inspectionOccurrences, { equals: { store_id: storeId } });
+  const walks = useInspections(storeId);
+  if (ofStore.loading || walks.loading) return null;
+  return stateOfOccurrence(occurrence, ofStore.rows, walks.rows, now);
+}

@@ -1,0 +1,227 @@
+import { useId, useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/format.ts';
+import { newId } from '../../../../kernel/ids.ts';
+import { storeRoles } from '../../../../kernel/permission.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { DateField } from '../../../../ui/date-field.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { FormActions } from '../../../../ui/form-actions.tsx';
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { useUnsavedWork } from '../../../auth/index.ts';
+import type { InspectionSchedule } from '../../model/collections.ts';
+import { repeatKinds } from '../../model/domain/occurrence.ts';
+import {
+  draftOf,
+  graces,
+  newDraft,
+  scheduleProblem,
+  weekdaySamples,
+  type ScheduleDraft,
+  type ScheduleProblem,
+} from '../domain/schedule.ts';
+import { useScheduleKeeper } from './use-schedule-keeper.ts';
+
+/** Makes a schedule or changes one; which template it is for stays. */
+export function ScheduleDialog({
+  schedule,
+  open,
+  storeId,
+  today,
+  templates,
+  onClose,
+}: {
+  /** Null: a new one. */
+  schedule: InspectionSchedule | null;
+  open: boolean;
+  storeId: string;
+  today: string;
+  /** What can be walked in the store. */
+  templates: readonly { readonly value: string; readonly label: string }[];
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { save, busy } = useScheduleKeeper(storeId);
+  const [first] = useState(() => (schedule === null ? newDraft(today) : draftOf(schedule)));
+  const [draft, setDraft] = useState(first);
+  // Once per dialog: saving again after a lost answer is the same schedule.
+  const [id, setId] = useState(() => schedule?.id ?? newId());
+  const [tried, setTried] = useState(false);
+  const change = (parts: Partial<ScheduleDraft>) => setDraft({ ...draft, ...parts });
+  const problem = tried ? scheduleProblem(draft) : null;
+  const errorOf = (field: ScheduleProblem) =>
+    problem === field ? t(`inspections.schedules.problem.${field}`) : undefined;
+  const dirty = open && draft !== first;
+  useUnsavedWork(dirty);
+
+  const formId = useId();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || scheduleProblem(draft) !== null) return;
+    if (await save({ id, isNew: schedule === null }, draft)) onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      dismissible={!dirty}
+      title={t(`inspections.schedules.${schedule === null ? 'add' : 'change'}`)}
+      closeLabel={t('ui.close')}
+      footer={
+        <FormActions>
+          <Button onClick={onClose}>{t('inspections.action.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" pending={busy}>
+            {t('inspections.schedules.save')}
+          </Button>
+        </FormActions>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void submit(event)}
+      >
+        {schedule === null ? (
+          <SelectField
+            label={t('inspections.filter.template')}
+            placeholder={t('inspections.schedules.chooseTemplate')}
+            value={draft.templateId}
+            error={errorOf('template')}
+            options={templates}
+            onChange={(event) => {
+              // The template of a schedule stays: another one makes another schedule.
+              setId(newId());
+              change({ templateId: event.target.value });
+            }}
+          />
+        ) : null}
+        <SelectField
+          label={t('inspections.schedules.role')}
+          value={draft.role}
+          options={storeRoles.map((value) => ({ value, label: t(`stores.role.${value}`) }))}
+          onChange={(event) => change({ role: event.target.value })}
+        />
+        <SegmentedControl
+          label={t('inspections.schedules.repeats')}
+          value={draft.repeats}
+          onValueChange={(repeats) => change({ repeats })}
+          options={repeatKinds.map((value) => ({
+            value,
+            label: t(`inspections.schedules.repeat.${value}`),
+          }))}
+        />
+        {draft.repeats === 'weekly' ? (
+          <Weekdays
+            chosen={draft.weekdays}
+            error={errorOf('weekdays')}
+            onChoose={(weekdays) => change({ weekdays })}
+          />
+        ) : draft.repeats === 'monthly' ? (
+          <TextField
+            label={t('inspections.schedules.monthDay')}
+            hint={t('inspections.schedules.monthDayHint')}
+            value={draft.monthDay}
+            inputMode="numeric"
+            error={errorOf('monthDay')}
+            onChange={(event) => change({ monthDay: event.target.value })}
+          />
+        ) : (
+          <TextField
+            label={t('inspections.schedules.everyDays')}
+            value={draft.everyDays}
+            inputMode="numeric"
+            error={errorOf('everyDays')}
+            onChange={(event) => change({ everyDays: event.target.value })}
+          />
+        )}
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(9rem,40%),100%),1fr))] gap-3">
+          <DateField
+            kind="time"
+            label={t('inspections.schedules.opens')}
+            value={draft.opens}
+            onChange={(event) => change({ opens: event.target.value })}
+          />
+          <DateField
+            kind="time"
+            label={t('inspections.schedules.due')}
+            value={draft.due}
+            error={errorOf('due')}
+            onChange={(event) => change({ due: event.target.value })}
+          />
+          <DateField
+            label={t('inspections.schedules.startsOn')}
+            value={draft.startsOn}
+            error={errorOf('starts')}
+            onChange={(event) => change({ startsOn: event.target.value })}
+          />
+          <DateField
+            label={t('inspections.schedules.endsOn')}
+            optionalLabel={t('inspections.form.optional')}
+            value={draft.endsOn}
+            error={errorOf('ends')}
+            onChange={(event) => change({ endsOn: event.target.value })}
+          />
+        </div>
+        <SelectField
+          label={t('inspections.schedules.grace')}
+          value={String(draft.graceMinutes)}
+          options={graces.map((minutes) => ({
+            value: String(minutes),
+            label:
+              minutes === 0
+                ? t('inspections.schedules.noGrace')
+                : t('inspections.schedules.hours', { count: minutes / 60 }),
+          }))}
+          onChange={(event) => change({ graceMinutes: Number(event.target.value) })}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function Weekdays({
+  chosen,
+  error,
+  onChoose,
+}: {
+  chosen: readonly number[];
+  error: string | undefined;
+  onChoose: (weekdays: readonly number[]) => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-small font-semibold text-ink">
+        {t('inspections.schedules.weekdays')}
+      </legend>
+      <div className="grid grid-cols-4 gap-2 sm:grid-cols-[repeat(auto-fit,minmax(3.75rem,1fr))]">
+        {weekdaySamples.map((sample, day) => (
+          <Chip
+            key={sample}
+            className="w-full! justify-center px-1!"
+            pressed={chosen.includes(day)}
+            onPress={() =>
+              onChoose(
+                chosen.includes(day) ? chosen.filter((each) => each !== day) : [...chosen, day],
+              )
+            }
+          >
+            {format.weekday(sample, 'short')}
+          </Chip>
+        ))}
+      </div>
+      {error ? (
+        <p role="alert" className="mt-1.5 text-small font-medium text-bad">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/format.ts';
+import type { InspectionSchedule } from '../../model/collections.ts';
+import { weekdaySamples, weekdaysOf } from '../domain/schedule.ts';
+
+/** When a schedule asks for its walk, in words. */
+export function useScheduleWords(): (schedule: InspectionSchedule) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const days = (schedule: InspectionSchedule): string => {
+    if (schedule.repeats === 'monthly') {
+      return t('inspections.schedules.onMonthDay', { day: schedule.month_day ?? 1 });
+    }
+    if (schedule.repeats === 'interval') {
+      return t('inspections.schedules.every', { count: schedule.every_days ?? 1 });
+    }
+    if (schedule.weekdays === '0123456') return t('inspections.schedules.every', { count: 1 });
+    return weekdaysOf(schedule)
+      .map((day) => format.weekday(weekdaySamples[day], 'short'))
+      .join(', ');
+  };
+  return (schedule) =>
+    t('inspections.schedules.when', {
+      days: days(schedule),
+      opens: format.hour(schedule.opens_minute),
+      due: format.hour(schedule.due_minute),
+    });
+}

@@ -1,0 +1,269 @@
+import type { Answers } from '../../model/domain/answer.ts';
+import { asked } from '../../model/domain/asked.ts';
+import { failuresInARow } from '../../actions/domain/found-action-items.ts';
+import { criticalFailures, sectionScores } from '../../model/domain/scoring.ts';
+import { finalScore, type InspectionStatus } from '../../model/domain/inspection-status.ts';
+import {
+  itemsOf,
+  parseSnapshot,
+  type TemplateSnapshot,
+} from '../../model/domain/template-snapshot.ts';
+
+/** Rule X1: so many visits make a trend. */
+const visitsInTrend = 8;
+
+type InspectionFacts = {
+  readonly id: string;
+  readonly template_id: string;
+  readonly store_id: string;
+  readonly status: InspectionStatus;
+  readonly start_date: string;
+  readonly completed_date: string | null;
+  readonly total_score: number;
+  readonly max_possible_score: number;
+  readonly template_snapshot: unknown;
+};
+
+/** A completed walk, as trends look at it. */
+export type Visit = {
+  readonly id: string;
+  readonly templateId: string;
+  readonly storeId: string;
+  /** When it was completed, ISO 8601. */
+  readonly date: string;
+  readonly percent: number;
+  /** Null: it cannot be read, only its score is known. */
+  readonly snapshot: TemplateSnapshot | null;
+};
+
+/** By inspection. */
+export type AnswersOfVisits = ReadonlyMap<string, Answers>;
+
+const noAnswers: Answers = new Map();
+
+const byDate = (a: Visit, b: Visit) =>
+  Date.parse(a.date) - Date.parse(b.date) || a.id.localeCompare(b.id);
+
+/** The completed walks among these inspections, the latest at the end. */
+export function visitsOf(inspections: readonly InspectionFacts[]): Visit[] {
+  return inspections
+    .flatMap((inspection): Visit[] => {
+      const percent = finalScore(inspection);
+      if (percent === null) return [];
+      return [
+        {
+          id: inspection.id,
+          templateId: inspection.template_id,
+          storeId: inspection.store_id,
+          date: inspection.completed_date ?? inspection.start_date,
+          percent,
+          // Read when it is asked for: of all the walks of all the stores only the last eight are looked into.
+          get snapshot() {
+            return parseSnapshot(inspection.template_snapshot);
+          },
+        },
+      ];
+    })
+    .sort(byDate);
+}
+
+/** Rule X1: the last eight visits of one template, the latest at the end. */
+export function lastVisits(visits: readonly Visit[], templateId: string): Visit[] {
+  return visits.filter((visit) => visit.templateId === templateId).slice(-visitsInTrend);
+}
+
+/** Rule X2: the template that has the most to tell: the most visits, then the latest one. */
+export function templateToBeginWith(visits: readonly Visit[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { templateId } of visits) counts.set(templateId, (counts.get(templateId) ?? 0) + 1);
+  let best: string | null = null;
+  for (const { templateId } of visits) {
+    if (best === null || (counts.get(templateId) ?? 0) >= (counts.get(best) ?? 0)) {
+      best = templateId;
+    }
+  }
+  return best;
+}
+
+const twoDecimals = (value: number) => Math.round(value * 100) / 100;
+const meanOf = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+export type ScoreTrend = {
+  readonly latest: number;
+  readonly mean: number;
+  /** Percentage points that the latest visit lies above the mean of those before it; null: it is the only one. */
+  readonly change: number | null;
+};
+
+/** Rule X3. Null without a visit. */
+export function scoreTrend(visits: readonly Visit[]): ScoreTrend | null {
+  const percents = visits.map(({ percent }) => percent);
+  const latest = percents.at(-1);
+  if (latest === undefined) return null;
+  const before = percents.slice(0, -1);
+  return {
+    latest,
+    mean: twoDecimals(meanOf(percents)),
+    change: before.length === 0 ? null : twoDecimals(latest - meanOf(before)),
+  };
+}
+
+/** Rule X7: the stores by the mean score of their visits, the lowest first; those without a visit last. */
+export function storesByMean(visits: ReadonlyMap<string, readonly Visit[]>): string[] {
+  const means = new Map(
+    [...visits].map(([id, of]) => [id, scoreTrend(of)?.mean ?? Number.POSITIVE_INFINITY]),
+  );
+  const meanOfStore = (id: string) => means.get(id) ?? Number.POSITIVE_INFINITY;
+  return [...visits.keys()].sort((a, b) => {
+    const [first, second] = [meanOfStore(a), meanOfStore(b)];
+    return first === second ? 0 : first - second;
+  });
+}
+
+/** Whether a critical item failed (rule C1). */
+export function isCriticalVisit({ id, snapshot }: Visit, answers: AnswersOfVisits): boolean {
+  return snapshot !== null && criticalFailures(snapshot, answers.get(id) ?? noAnswers).length > 0;
+}
+
+/** The sections of these visits: as the latest has them, then those that only earlier ones had. */
+function sectionsOf(visits: readonly Visit[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { snapshot } of visits.toReversed()) {
+    for (const { id, name } of snapshot?.sections ?? []) {
+      if (!names.has(id)) names.set(id, name);
+    }
+  }
+  return names;
+}
+
+export type SectionTrend = {
+  readonly id: string;
+  readonly name: string;
+  /** Percent, one per column; null where the section was not asked or nothing in it was possible. */
+  readonly scores: readonly (number | null)[];
+};
+
+function sectionPercents(visit: Visit, answers: AnswersOfVisits): ReadonlyMap<string, number> {
+  if (visit.snapshot === null) return new Map();
+  const scores = sectionScores(visit.snapshot, answers.get(visit.id) ?? noAnswers);
+  return new Map(
+    scores
+      .filter(({ possible }) => possible > 0)
+      .map(({ sectionId, percent }) => [sectionId, percent]),
+  );
+}
+
+/** Rule X4: the score of each section in each of these visits. */
+export function sectionTrends(visits: readonly Visit[], answers: AnswersOfVisits): SectionTrend[] {
+  const columns = visits.map((visit) => sectionPercents(visit, answers));
+  return [...sectionsOf(visits)].map(([id, name]) => ({
+    id,
+    name,
+    scores: columns.map((column) => column.get(id) ?? null),
+  }));
+}
+
+/** Rule X4, across stores: the mean score of each section in each store's visits. */
+export function sectionsByStore(
+  visitsByStore: readonly (readonly Visit[])[],
+  answers: AnswersOfVisits,
+): SectionTrend[] {
+  const columns = visitsByStore.map((visits) =>
+    visits.map((visit) => sectionPercents(visit, answers)),
+  );
+  const sections = sectionsOf(visitsByStore.flat().sort(byDate));
+  return [...sections].map(([id, name]) => ({
+    id,
+    name,
+    scores: columns.map((column) => {
+      const scores = column.flatMap((percents) => percents.get(id) ?? []);
+      return scores.length === 0 ? null : twoDecimals(meanOf(scores));
+    }),
+  }));
+}
+
+export type VisitResult = 'pass' | 'fail' | 'na';
+export type RepeatFinding = {
+  readonly itemId: string;
+  readonly question: string;
+  readonly section: string;
+  readonly critical: boolean;
+  /** One per visit; null: not asked, or not answered. */
+  readonly results: readonly (VisitResult | null)[];
+  readonly failed: number;
+  /** Fails in a row up to the latest visit (rule F5). */
+  readonly inARow: number;
+};
+
+const isResult = (value: string | null): value is VisitResult =>
+  value === 'pass' || value === 'fail' || value === 'na';
+
+/** Rule X5: the items that failed in more than one of these visits, what goes on failing first. */
+export function repeatFindings(
+  visits: readonly Visit[],
+  answers: AnswersOfVisits,
+): RepeatFinding[] {
+  const columns = visits.map(({ id, snapshot }) => {
+    const given = answers.get(id) ?? noAnswers;
+    const results = new Map<string, string | null>();
+    for (const item of snapshot === null ? [] : itemsOf(asked(snapshot, given))) {
+      if (item.item_type === 'checkbox') results.set(item.id, given.get(item.id)?.value ?? null);
+    }
+    return results;
+  });
+  const inARow = failuresInARow(columns.toReversed());
+  const found = new Map<string, RepeatFinding>();
+  for (const { snapshot } of visits.toReversed()) {
+    for (const section of snapshot?.sections ?? []) {
+      for (const item of section.items) {
+        if (item.item_type !== 'checkbox' || found.has(item.id)) continue;
+        const results = columns.map((column) => {
+          const value = column.get(item.id) ?? null;
+          return isResult(value) ? value : null;
+        });
+        found.set(item.id, {
+          itemId: item.id,
+          question: item.question_text,
+          section: section.name,
+          critical: item.is_critical,
+          results,
+          failed: results.filter((result) => result === 'fail').length,
+          inARow: inARow.get(item.id) ?? 0,
+        });
+      }
+    }
+  }
+  return [...found.values()]
+    .filter(({ failed }) => failed > 1)
+    .sort(
+      (a, b) =>
+        b.inARow - a.inARow ||
+        b.failed - a.failed ||
+        Number(b.critical) - Number(a.critical) ||
+        a.question.localeCompare(b.question),
+    );
+}
+
+/** How good a percentage is, for what is coloured by it: 95 and more, 85, 70, 50, less. */
+export type Grade = 'best' | 'good' | 'fair' | 'poor' | 'worst';
+export function gradeOf(percent: number): Grade {
+  if (percent >= 95) return 'best';
+  if (percent >= 85) return 'good';
+  if (percent >= 70) return 'fair';
+  return percent >= 50 ? 'poor' : 'worst';
+}
+
+/**
+ * Where a drawing of these percentages begins, and the lines across it. It ends at 100; it begins at 0 unless all of
+ * them are in the upper half, where differences would not be seen.
+ */
+export function scoreAxis(percents: readonly number[]): {
+  readonly from: number;
+  readonly lines: readonly number[];
+} {
+  const lowest = Math.min(100, ...percents);
+  if (lowest < 50) return { from: 0, lines: [0, 50, 100] };
+  if (lowest < 80) return { from: 50, lines: [50, 75, 100] };
+  return { from: 80, lines: [80, 90, 100] };
+}

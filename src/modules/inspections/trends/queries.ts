@@ -1,0 +1,75 @@
+import { useRows } from '../../../db/database-context.tsx';
+import {
+  inspectionActionItems,
+  inspectionResponses,
+  inspections,
+  type InspectionActionItem,
+  type InspectionResponse,
+} from '../model/collections.ts';
+import { answersOf, type Answers } from '../model/domain/answer.ts';
+import { lastVisits, visitsOf, type AnswersOfVisits, type Visit } from './domain/trends.ts';
+import { useAwaited } from '../model/queries.ts';
+
+const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  return groups;
+};
+
+/** The completed walks of these stores, the latest at the end. */
+export function useVisits(storeIds: readonly string[]): {
+  readonly visits: readonly Visit[];
+  readonly loading: boolean;
+} {
+  const { rows, loading } = useAwaited(
+    useRows(inspections, { among: { store_id: [...storeIds].sort() } }),
+  );
+  return { visits: visitsOf(rows), loading };
+}
+
+const answersByVisit = (rows: readonly InspectionResponse[]): AnswersOfVisits =>
+  new Map<string, Answers>(
+    [...groupBy(rows, (row) => row.inspection_id)].map(([id, responses]) => [
+      id,
+      answersOf(responses),
+    ]),
+  );
+
+/** What was answered in these visits. */
+export function useAnswersOfVisits(visits: readonly Visit[]): {
+  readonly answers: AnswersOfVisits;
+  readonly loading: boolean;
+} {
+  const ids = visits.map(({ id }) => id).sort();
+  const { rows, loading } = useRows(
+    inspectionResponses,
+    ids.length === 0 ? null : { among: { inspection_id: ids } },
+  );
+  return { answers: answersByVisit(rows), loading };
+}
+
+/** The last visits of one template, by store; a store without any has an empty list. */
+export function visitsByStore(
+  visits: readonly Visit[],
+  storeIds: readonly string[],
+  templateId: string,
+): ReadonlyMap<string, readonly Visit[]> {
+  const groups = groupBy(visits, ({ storeId }) => storeId);
+  return new Map(storeIds.map((id) => [id, lastVisits(groups.get(id) ?? [], templateId)]));
+}
+
+/** What was ever to do in these stores, by store. */
+export function useActionsByStore(storeIds: readonly string[]): {
+  readonly actions: ReadonlyMap<string, readonly InspectionActionItem[]>;
+  readonly loading: boolean;
+} {
+  const { rows, loading } = useRows(inspectionActionItems, {
+    among: { store_id: [...storeIds].sort() },
+  });
+  return { actions: groupBy(rows, (row) => row.store_id), loading };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { useDatabase } from '../../../db/database-context.tsx';
+import type { LocalDatabase } from '../../../db/local-database.ts';
+import {
+  inspectionActionItems,
+  inspectionPhotos,
+  inspectionResponses,
+  inspections,
+  type Inspection,
+  type InspectionPhoto,
+} from '../model/collections.ts';
+import { openByItem } from '../actions/domain/action-item.ts';
+import { itemHistoryOf, walksBefore, type ItemHistory } from './domain/item-history.ts';
+
+export type PhotoHistory = ItemHistory<InspectionPhoto>;
+
+async function readItemHistory(
+  database: LocalDatabase,
+  { id, store_id, template_id, start_date }: Inspection,
+): Promise<ReadonlyMap<string, PhotoHistory>> {
+  const completed = await database.find(inspections, {
+    equals: { store_id, template_id, status: 'completed' },
+  });
+  const walks = walksBefore(completed, { id, start_date });
+  const among = { among: { inspection_id: walks.map((walk) => walk.id) } };
+  const [responses, photos, actionItems] = await Promise.all([
+    walks.length === 0 ? [] : database.find(inspectionResponses, among),
+    walks.length === 0 ? [] : database.find(inspectionPhotos, among),
+    database.find(inspectionActionItems, { equals: { store_id } }),
+  ]);
+  const open = openByItem(actionItems.filter((row) => row.inspection_id !== id));
+  return itemHistoryOf(walks, responses, photos, open);
+}
+
+const nothing: ReadonlyMap<string, PhotoHistory> = new Map();
+
+/** The walk does not wait longer for it. */
+const longestReadMs = 1000;
+
+/**
+ * What earlier walks say of the items, read once when the walk is opened: it does not change under it. Null while it is
+ * read: cards that got their history later would move the question somebody is about to answer.
+ *
+ * @param inspection null: none is walked
+ */
+export function useItemHistory(
+  inspection: Inspection | null,
+): ReadonlyMap<string, PhotoHistory> | null {
+  const database = useDatabase();
+  const [history, setHistory] = useState<ReadonlyMap<string, PhotoHistory> | null>(null);
+  const id = inspection?.id;
+  useEffect(() => {
+    if (inspection === null) return undefined;
+    let current = true;
+    const settle = (read: ReadonlyMap<string, PhotoHistory>) => {
+      if (current) setHistory(read);
+    };
+    // The walk goes on without it; what comes later is still shown.
+    const withoutIt = () => settle(nothing);
+    const timer = setTimeout(withoutIt, longestReadMs);
+    void readItemHistory(database, inspection)
+      .then(settle, withoutIt)
+      .finally(() => clearTimeout(timer));
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+    // The walk is the same whatever becomes of its row.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [database, id]);
+  return history;
+}

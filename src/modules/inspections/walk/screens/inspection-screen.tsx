@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useDatabase } from '../../../../db/database-context.tsx';
+import { ClockZone, useFormat } from '../../../../i18n/format.ts';
+import { hasPermission } from '../../../../kernel/permission.ts';
+import { serverNow } from '../../../../platform/browser/clock.ts';
+import { ButtonLink } from '../../../../ui/button-link.tsx';
+import { Page } from '../../../../ui/page.tsx';
+import { SkeletonList } from '../../../../ui/skeleton.tsx';
+import { EmptyState, NoAccessState } from '../../../../ui/states.tsx';
+import { toast } from '../../../../ui/toasts.tsx';
+import { useFollowedStore, useStanding, useStores } from '../../../stores/index.ts';
+import type { Inspection } from '../../model/collections.ts';
+import { completeInspection } from '../commands.ts';
+import { InspectionForm } from '../components/form/inspection-form.tsx';
+import { laterPart } from '../../ui/later-part.tsx';
+import { parseSnapshot } from '../../model/domain/template-snapshot.ts';
+import { snapshotIn } from '../../model/domain/snapshot-in-language.ts';
+import { forgetPlace, useRememberedPlace } from '../place-memory.ts';
+import { useItemHistory } from '../queries-item-history.ts';
+import { useInspection, usePhotos, useResponses } from '../../model/queries.ts';
+
+const CompletedInspection = laterPart(() =>
+  import('../../report/components/completed-inspection.tsx').then(
+    (module) => module.CompletedInspection,
+  ),
+);
+
+/** Spec §4: how long the completed inspection stays before the list comes back. */
+const stayAfterCompletion = 1500;
+
+export function InspectionScreen() {
+  const { t } = useTranslation();
+  const { inspectionId = '' } = useParams();
+  const stores = useStores();
+  const { inspection, loading } = useInspection(inspectionId);
+  const back = (
+    <ButtonLink to="/inspections" variant="primary">
+      {t('inspections.action.back')}
+    </ButtonLink>
+  );
+  if (loading) return <Loading />;
+  if (inspection === null) {
+    return (
+      <Page>
+        <EmptyState title={t('inspections.notFound.inspection')} headingLevel={1} action={back}>
+          {t('inspections.notFound.inspectionReason')}
+        </EmptyState>
+      </Page>
+    );
+  }
+  // Followed by a link it may belong to another store than the current one: its own clock tells its times.
+  const timeZone = stores.find((store) => store.id === inspection.store_id)?.timeZone;
+  return (
+    <ClockZone value={timeZone}>
+      <OneInspection key={inspection.id} inspection={inspection} back={back} />
+    </ClockZone>
+  );
+}
+
+function OneInspection({ inspection, back }: { inspection: Inspection; back: React.ReactNode }) {
+  const { t } = useTranslation();
+  const database = useDatabase();
+  const navigate = useNavigate();
+  const standing = useStanding(inspection.store_id);
+  const followStore = useFollowedStore(inspection.store_id);
+  const responses = useResponses(inspection.id);
+  const photos = usePhotos(inspection.id);
+  const place = useRememberedPlace(inspection.id);
+  const [completed, setCompleted] = useState(false);
+  const closed = inspection.status === 'completed' || inspection.status === 'archived';
+  const walked = !closed && hasPermission(standing, 'conduct_inspections');
+  const history = useItemHistory(walked ? inspection : null);
+  const { language } = useFormat();
+  const stored = parseSnapshot(inspection.template_snapshot);
+  const snapshot = stored === null ? null : snapshotIn(stored, language);
+
+  useEffect(() => {
+    if (!completed) return;
+    const timer = setTimeout(() => void navigate('/inspections'), stayAfterCompletion);
+    return () => clearTimeout(timer);
+  }, [completed, navigate]);
+
+  if (!hasPermission(standing, 'view_inspections')) {
+    return (
+      <Page>
+        <NoAccessState title={t('inspections.noAccess.view')} headingLevel={1} action={back} />
+      </Page>
+    );
+  }
+  if (snapshot === null || snapshot.sections.length === 0) {
+    return (
+      <Page>
+        <EmptyState
+          headingLevel={1}
+          title={
+            snapshot === null
+              ? t('inspections.notFound.template')
+              : t('inspections.notFound.sections')
+          }
+          action={back}
+        />
+      </Page>
+    );
+  }
+  if (responses.loading || photos.loading) return <Loading />;
+  if (!walked) {
+    return (
+      <CompletedInspection
+        inspection={inspection}
+        snapshot={snapshot}
+        responses={responses.rows}
+        photos={photos.rows}
+      />
+    );
+  }
+
+  if (place === undefined || history === null) return <Loading />;
+
+  /** Everything is on this device before it is called (the form has flushed). */
+  const complete = async () => {
+    const progress = toast.loading(t('inspections.progress.finalizing'));
+    try {
+      await completeInspection({ database, standing, now: serverNow }, inspection.id);
+    } catch {
+      toast.update(progress, 'error', t('inspections.error.complete'));
+      return;
+    }
+    // The list of spec §4 is the one of its store, and leads to its report.
+    followStore();
+    toast.update(progress, 'success', t('inspections.progress.completed'), {
+      action: {
+        label: t('inspections.progress.openReport'),
+        onAction: () => void navigate(`/inspections/${inspection.id}`),
+      },
+    });
+    forgetPlace(inspection.id);
+    setCompleted(true);
+  };
+
+  return (
+    <InspectionForm
+      inspection={inspection}
+      snapshot={snapshot}
+      responses={responses.rows}
+      photos={photos.rows}
+      history={history}
+      place={place}
+      onComplete={complete}
+    />
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <SkeletonList rows={5} label={t('inspections.loading.inspection')} />
+    </Page>
+  );
+}

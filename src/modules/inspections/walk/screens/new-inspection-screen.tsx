@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { useDatabase } from '../../../../db/database-context.tsx';
+import { StorageFull } from '../../../../db/errors.ts';
+import { newId } from '../../../../kernel/ids.ts';
+import { hasPermission } from '../../../../kernel/permission.ts';
+import { serverNow } from '../../../../platform/browser/clock.ts';
+import { ButtonLink } from '../../../../ui/button-link.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Page } from '../../../../ui/page.tsx';
+import { SkeletonList } from '../../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState, NoAccessState } from '../../../../ui/states.tsx';
+import { useCurrentStore, useStanding } from '../../../stores/index.ts';
+import type { InspectionTemplate } from '../../model/collections.ts';
+import { startInspection } from '../commands.ts';
+import { RunningWalks } from '../components/running-inspections.tsx';
+import { runningLately } from '../domain/running.ts';
+import { isOfferedIn, useInspections, useTemplate } from '../../model/queries.ts';
+
+const idSchema = v.pipe(v.string(), v.uuid());
+const isId = (value: string | null): value is string => v.is(idSchema, value);
+
+/**
+ * Rule B2. The id of the inspection to be is put into the address first; then it is created under that id and the
+ * address replaced by its own. A second render or a reload finds the id and creates nothing new.
+ */
+export function NewInspectionScreen() {
+  const { templateId = '' } = useParams();
+  const [search] = useSearchParams();
+  const store = useCurrentStore();
+  const [madeId] = useState(newId);
+  const inspectionId = search.get('inspectionId');
+  const storeId = search.get('storeId');
+  if (!isId(inspectionId) || !isId(storeId)) {
+    const next = new URLSearchParams({
+      storeId: isId(storeId) ? storeId : store.id,
+      inspectionId: isId(inspectionId) ? inspectionId : madeId,
+    });
+    return <Navigate to={`/inspections/new/${templateId}?${next.toString()}`} replace />;
+  }
+  return <Starting templateId={templateId} storeId={storeId} inspectionId={inspectionId} />;
+}
+
+function Starting(ids: { templateId: string; storeId: string; inspectionId: string }) {
+  const { t } = useTranslation();
+  const { template, loading } = useTemplate(ids.templateId);
+  const standing = useStanding(ids.storeId);
+  const back = (
+    <ButtonLink to="/inspections" variant="primary">
+      {t('inspections.action.back')}
+    </ButtonLink>
+  );
+  if (loading) return <Creating />;
+  if (template === null || !isOfferedIn(template, ids.storeId)) {
+    return (
+      <Page>
+        <EmptyState title={t('inspections.notFound.template')} headingLevel={1} action={back} />
+      </Page>
+    );
+  }
+  if (template.sections.length === 0) {
+    return (
+      <Page>
+        <EmptyState title={t('inspections.notFound.sections')} headingLevel={1} action={back} />
+      </Page>
+    );
+  }
+  if (!hasPermission(standing, 'conduct_inspections')) {
+    return (
+      <Page>
+        <NoAccessState title={t('inspections.noAccess.start')} headingLevel={1} action={back} />
+      </Page>
+    );
+  }
+  return <Guarded {...ids} template={template} />;
+}
+
+/** Rule B3. Asked before anything is created; not of a walk that this address has created already. */
+function Guarded(props: { template: InspectionTemplate; storeId: string; inspectionId: string }) {
+  const { template, storeId, inspectionId } = props;
+  const ofStore = useInspections(storeId);
+  const [now] = useState(serverNow);
+  const [decided, setDecided] = useState(false);
+  const known = ofStore.rows.some(({ id }) => id === inspectionId);
+  const running = known || decided ? [] : runningLately(ofStore.rows, template.id, now);
+  if (ofStore.loading) return <Creating />;
+  if (running.length > 0) {
+    return (
+      <>
+        <Creating />
+        <RunningWalks walks={running} onAnother={() => setDecided(true)} />
+      </>
+    );
+  }
+  return <Create {...props} />;
+}
+
+function Create({
+  template,
+  storeId,
+  inspectionId,
+}: {
+  template: InspectionTemplate;
+  storeId: string;
+  inspectionId: string;
+}) {
+  const { t } = useTranslation();
+  const database = useDatabase();
+  const standing = useStanding(storeId);
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let current = true;
+    const actor = { database, standing, now: serverNow };
+    startInspection(actor, { inspectionId, storeId, template }).then(
+      () => {
+        if (current) void navigate(`/inspections/${inspectionId}`, { replace: true });
+      },
+      (error: unknown) => {
+        if (current) setFailure(error);
+      },
+    );
+    return () => {
+      current = false;
+    };
+    // The template as it was when the page opened is the one that is started; a live change of it starts nothing again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [database, inspectionId, storeId, attempt]);
+  if (failure === null) return <Creating />;
+  return (
+    <Page>
+      <ErrorState
+        headingLevel={1}
+        title={t('inspections.error.start')}
+        action={
+          <Button
+            variant="primary"
+            onClick={() => {
+              setFailure(null);
+              setAttempt(attempt + 1);
+            }}
+          >
+            {t('inspections.action.retry')}
+          </Button>
+        }
+      >
+        {failure instanceof StorageFull ? t('inspections.error.full') : null}
+      </ErrorState>
+    </Page>
+  );
+}
+
+function Creating() {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <SkeletonList rows={5} label={t('inspections.progress.creating')} />
+    </Page>
+  );
+}
