@@ -1,8 +1,11 @@
 import { Store, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useGridWords } from '../../i18n/grid-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChartFrame } from '../../ui/chart-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataGrid } from '../../ui/data-grid.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -27,8 +30,50 @@ const days = [
   ['Thu', 1420],
 ] as const;
 
+const parts = Array.from({ length: 400 }, (_, at) => ({
+  id: String(at),
+  name: `Part ${at + 1}`,
+  stock: (at * 37) % 113,
+}));
+
+function Grid() {
+  const words = useGridWords();
+  return (
+    <DataGrid
+      caption="Parts"
+      words={words}
+      rows={parts}
+      rowKey={({ id }) => id}
+      sortedBy={{ column: 'name' }}
+      selection={{
+        label: ({ name }) => `Select ${name}`,
+        bar: (selected, clear) => (
+          <Button onClick={clear}>{`Clear ${selected.length} selected`}</Button>
+        ),
+      }}
+      columns={[
+        {
+          id: 'name',
+          header: 'Part',
+          primary: true,
+          cell: ({ name }) => name,
+          sortValue: ({ name }) => name,
+        },
+        {
+          id: 'stock',
+          header: 'In stock',
+          align: 'end',
+          cell: ({ stock }) => stock,
+          sortValue: ({ stock }) => stock,
+          largestFirst: true,
+        },
+      ]}
+    />
+  );
+}
+
 export function DataSection() {
-  const [tab, setTab] = useState<'one' | 'two' | 'three'>('one');
+  const [tab, setTab] = useState<'one' | 'two' | 'three' | 'four'>('one');
   const [page, setPage] = useState(2);
   const [sought, setSought] = useState('');
   const found = rows.filter(({ store }) => store.toLowerCase().includes(sought.toLowerCase()));
@@ -107,6 +152,7 @@ export function DataSection() {
               </List>
             ),
           },
+          { value: 'four', label: 'Grid', badge: '400', panel: <Grid /> },
           {
             value: 'three',
             label: 'Chart',

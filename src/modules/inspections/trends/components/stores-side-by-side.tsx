@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
+import { useGridWords } from '../../../../i18n/grid-words.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { DataTable } from '../../../../ui/data-table.tsx';
+import { DataGrid } from '../../../../ui/data-grid.tsx';
 import { storeSign, storeTitle, useStores } from '../../../stores/index.ts';
 import type { InspectionActionItem } from '../../model/collections.ts';
 import { ageingOf, type Ageing } from '../domain/action-age.ts';
@@ -159,28 +160,34 @@ function StoresTable({ stores }: { stores: readonly StoreFigures[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const change = useScoreChange();
+  const words = useGridWords();
   return (
-    <DataTable
+    <DataGrid
       caption={t('inspections.trends.stores.all')}
       rows={stores}
       rowKey={({ id }) => id}
+      words={words}
+      sortedBy={{ column: 'mean' }}
       columns={[
         {
           id: 'store',
           header: t('inspections.trends.compare.store'),
           primary: true,
           cell: storeTitle,
+          sortValue: storeTitle,
         },
         {
           id: 'latest',
           header: t('inspections.trends.score.latest'),
           align: 'end',
           cell: ({ trend }) => format.percent(trend?.latest, 0),
+          sortValue: ({ trend }) => trend?.latest ?? null,
         },
         {
           id: 'mean',
           header: t('inspections.stats.average'),
           align: 'end',
+          sortValue: ({ trend }) => trend?.mean ?? null,
           cell: ({ trend, visits }) => (
             <>
               {format.percent(trend?.mean, 0)}{' '}
@@ -194,18 +201,23 @@ function StoresTable({ stores }: { stores: readonly StoreFigures[] }) {
           id: 'change',
           header: t('inspections.trends.compare.change'),
           cell: ({ trend }) => change(trend),
+          sortValue: ({ trend }) => trend?.change ?? null,
         },
         {
           id: 'open',
           header: t('inspections.trends.ageing.toDo'),
           align: 'end',
           cell: ({ ageing }) => format.number(ageing.total),
+          sortValue: ({ ageing }) => ageing.total,
+          largestFirst: true,
         },
         {
           id: 'overdue',
           header: t('inspections.report.overdue'),
           align: 'end',
           cell: ({ ageing }) => format.number(ageing.overdue),
+          sortValue: ({ ageing }) => ageing.overdue,
+          largestFirst: true,
         },
       ]}
     />
