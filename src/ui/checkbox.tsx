@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { describedBy, FieldError } from './field-frame.tsx';
 
@@ -21,12 +21,17 @@ export function Checkbox({ label, hint, error, className, id: givenId, ...rest }
             type="checkbox"
             aria-describedby={describedBy(id, hint, error)}
             aria-invalid={error ? true : undefined}
-            className="peer size-6 cursor-pointer appearance-none rounded-[7px] border-2 border-line-strong bg-surface checked:border-brand checked:bg-brand disabled:opacity-55 aria-invalid:border-bad forced-colors:appearance-auto"
+            className="peer size-6 cursor-pointer appearance-none rounded-[7px] border-2 border-line-strong bg-surface checked:border-brand checked:bg-brand indeterminate:border-brand indeterminate:bg-brand disabled:opacity-55 aria-invalid:border-bad forced-colors:appearance-auto"
           />
           <Check
             aria-hidden="true"
             strokeWidth={3.4}
-            className="pointer-events-none absolute inset-0 m-auto hidden size-4 text-on-brand peer-checked:block forced-colors:hidden!"
+            className="pointer-events-none absolute inset-0 m-auto hidden size-4 text-on-brand peer-checked:block peer-indeterminate:hidden forced-colors:hidden!"
+          />
+          <Minus
+            aria-hidden="true"
+            strokeWidth={3.4}
+            className="pointer-events-none absolute inset-0 m-auto hidden size-4 text-on-brand peer-indeterminate:block forced-colors:hidden!"
           />
         </span>
         <span className="flex flex-col">

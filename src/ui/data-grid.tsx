@@ -8,6 +8,7 @@ import {
   useTable,
   type ColumnDef,
 } from '@tanstack/react-table';
+import clsx from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { Checkbox } from './checkbox.tsx';
@@ -214,6 +215,7 @@ export function DataGrid<Row extends object>({
                 ) : (
                   <SortButton
                     label={column.header}
+                    atEnd={column.align === 'end'}
                     sorted={sortOf(column.id)}
                     onPress={() => table.getColumn(column.id)?.toggleSorting()}
                   />
@@ -239,10 +241,13 @@ export function DataGrid<Row extends object>({
 
 function SortButton({
   label,
+  atEnd,
   sorted,
   onPress,
 }: {
   label: string;
+  /** Figures end where their head does, so that the arrow stands before it. */
+  atEnd: boolean;
   sorted: 'ascending' | 'descending' | 'none';
   onPress: () => void;
 }) {
@@ -254,7 +259,10 @@ function SortButton({
       <button
         type="button"
         onClick={onPress}
-        className="-my-2.5 inline-flex min-h-12 items-center gap-1 rounded-md text-start font-semibold hover:text-ink max-md:hidden"
+        className={clsx(
+          '-my-2.5 inline-flex min-h-12 items-center gap-1 rounded-md text-start font-semibold hover:text-ink max-md:hidden',
+          atEnd && 'flex-row-reverse',
+        )}
       >
         {label}
         <Arrow
