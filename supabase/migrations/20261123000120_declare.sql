@@ -184,8 +184,9 @@ begin
   return null;
 end $$;
 
--- A table whose rows devices read. Gives it row-level security (the policies are its own), its change numbers, and its
--- place in pull and purge. Call it when the table has all its columns.
+-- A table whose rows devices read. Gives it row-level security (the policies are its own), its change numbers, the columns
+-- that every synced row has as far as it does not name them, and its place in pull and purge. Call it when the table has
+-- all columns of its own.
 --   kind        its name on the wire; a collection's is the table's
 --   scope_from  where a row's scope comes from: store, user, self, global, store_or_global, given (see sync.stamp)
 --   merged      whether each field carries who set it and when, as in what devices write
@@ -196,10 +197,16 @@ create function sync.declare_kind(
   purged boolean default true, retire_by text default null, retire_after interval default null,
   page_limit integer default null, page text default null, watched boolean default false)
 returns void
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = '' set client_min_messages = 'warning' as $$
 declare
   parent text;
 begin
+  execute format(
+    'alter table public.%I add column if not exists scope text not null, add column if not exists change bigint not null,
+       add column if not exists created_at timestamptz(3) not null default now(),
+       add column if not exists updated_at timestamptz(3) not null default now(),
+       add column if not exists deleted_at timestamptz(3), add column if not exists field_at jsonb not null default ''{}''',
+    table_name);
   execute format('alter table public.%I enable row level security', table_name);
   execute format('create unique index on public.%I (scope, change)', table_name);
   execute format(
@@ -252,6 +259,33 @@ begin
      touches)
   values (name, fixed, writable, parents, coalesce(natural_key, cardinality(computed_id) > 0), on_delete,
     sync.columns_of(name), read_permission, write_permission, settle, when_missing, touches);
+end $$;
+
+-- The policies and grants of a collection of a store whose records are read and written by the two permissions that it
+-- declares, and by nothing else.
+--   made_by   the column that names who made a record: nobody makes one in somebody else's name
+create function sync.allow_by_permission(collection text, made_by text default null) returns void
+language plpgsql set search_path = '' as $$
+declare
+  c sync.collections;
+  reads text;
+  writes text;
+begin
+  select k.* into strict c from sync.collections k where k.name = collection;
+  if c.read_permission is null or c.write_permission is null then
+    raise invalid_parameter_value using message = format('%s declares no permissions.', collection);
+  end if;
+  reads := format('store_id = any ((select public.permitted_store_ids(%L))::uuid[])', c.read_permission);
+  writes := format('store_id = any ((select public.permitted_store_ids(%L))::uuid[])', c.write_permission);
+  execute format('create policy "read by permission" on public.%I for select to authenticated using (%s)', collection, reads);
+  execute format('create policy "make by permission" on public.%I for insert to authenticated with check (%s)', collection,
+    case when made_by is null then writes else format('%I = (select public.current_user_id()) and %s', made_by, writes) end);
+  execute format('create policy "change by permission" on public.%1$I for update to authenticated using (%2$s) with check (%2$s)',
+    collection, writes);
+  execute format('grant select, insert (%s), update (%s) on public.%I to authenticated',
+    (select string_agg(quote_ident(f), ', ') from unnest(array['id'] || c.fixed || c.writable) f),
+    (select string_agg(quote_ident(f), ', ') from unnest(c.writable) f), collection);
+  execute format('grant all on public.%I to service_role', collection);
 end $$;
 
 -- Writes sync.fallen_at anew: when a record was deleted; null when it lives or is not there. Every change of what belongs

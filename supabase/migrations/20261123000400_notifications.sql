@@ -104,6 +104,15 @@ begin
   insert into sync.events (kind, category, type, title, teller) values (kind, category, type, title, teller);
 end $$;
 
+-- A trigger for a table of a store: what was written is to be told of. Its argument is the event.
+create function sync.announce() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into sync.outbox (kind, record_id, store_id, actor_id)
+  values (tg_argv[0], new.id, new.store_id, public.current_user_id());
+  return null;
+end $$;
+
 -- The notifications that one event means, as rows without scope.
 create function sync.notifications_of(event sync.outbox)
 returns table (id uuid, user_id uuid, store_id uuid, title text, message text, type text, category text, url text,

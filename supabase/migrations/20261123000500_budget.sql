@@ -6,13 +6,7 @@ create table public.food_cost_entries (
   store_id uuid not null references public.stores (id),
   entry_date date not null check (isfinite(entry_date)),
   -- below the limit also means: not NaN
-  amount numeric(12, 2) not null check (amount > 0 and amount < 10000000000),
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}'
+  amount numeric(12, 2) not null check (amount > 0 and amount < 10000000000)
 );
 
 create index on public.food_cost_entries (store_id, entry_date desc);
@@ -30,12 +24,6 @@ create table public.weekly_sales_forecasts (
   -- a Sunday (spec §9)
   week_start_date date not null check (isfinite(week_start_date) and extract(dow from week_start_date) = 0),
   projected_amount numeric(12, 2) not null check (projected_amount > 0 and projected_amount < 10000000000),
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}',
   unique (user_id, store_id, week_start_date)
 );
 
@@ -47,33 +35,5 @@ select sync.declare_collection('weekly_sales_forecasts', 'store',
   computed_id => array['user_id', 'store_id', 'week_start_date'],
   on_delete => 'later', read_permission => 'view_budget', write_permission => 'manage_budget');
 
-create policy "view budget" on public.food_cost_entries for select to authenticated
-  using (store_id = any ((select public.permitted_store_ids('view_budget'))::uuid[]));
-
-create policy "enter food cost" on public.food_cost_entries for insert to authenticated
-  with check (
-    user_id = (select public.current_user_id())
-    and store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]));
-
-create policy "change food cost" on public.food_cost_entries for update to authenticated
-  using (store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]))
-  with check (store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]));
-
-create policy "view budget" on public.weekly_sales_forecasts for select to authenticated
-  using (store_id = any ((select public.permitted_store_ids('view_budget'))::uuid[]));
-
-create policy "make forecasts" on public.weekly_sales_forecasts for insert to authenticated
-  with check (
-    user_id = (select public.current_user_id())
-    and store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]));
-
-create policy "change forecasts" on public.weekly_sales_forecasts for update to authenticated
-  using (store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]))
-  with check (store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]));
-
-grant select, insert (id, user_id, store_id, entry_date, amount, deleted_at), update (entry_date, amount, deleted_at)
-  on public.food_cost_entries to authenticated;
-grant select, insert (id, user_id, store_id, week_start_date, projected_amount, deleted_at),
-  update (projected_amount, deleted_at) on public.weekly_sales_forecasts to authenticated;
-grant all on public.food_cost_entries to service_role;
-grant all on public.weekly_sales_forecasts to service_role;
+select sync.allow_by_permission('food_cost_entries', made_by => 'user_id');
+select sync.allow_by_permission('weekly_sales_forecasts', made_by => 'user_id');

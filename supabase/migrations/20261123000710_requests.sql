@@ -10,24 +10,18 @@ create table public.requests (
   -- server-owned: an admin has dealt with it
   handled_at timestamptz(3),
   handled_by uuid references auth.users (id),
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}',
   constraint payload_is_small check (jsonb_typeof(payload) = 'object' and length(payload::text) <= 20000),
   constraint feedback_says_something check (kind <> 'feedback' or coalesce(
     payload ->> 'category' in ('problem', 'idea', 'praise', 'question')
     and length(trim(payload ->> 'text')) between 1 and 4000, false))
 );
 
-create index on public.requests (kind, created_at desc);
-
 select sync.declare_collection('requests', 'user',
   fixed => array['user_id', 'store_id', 'kind', 'payload'],
   writable => array['deleted_at'],
   on_delete => 'delete', remembers_purged => true);
+
+create index on public.requests (kind, created_at desc);
 
 -- Its person may take it back; only an admin says that it was dealt with, and who did is who says it.
 create function sync.derive_request() returns trigger

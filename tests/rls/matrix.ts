@@ -213,6 +213,16 @@ export const tables: Record<string, Record<string, Verbs>> = {
   },
 };
 
+/**
+ * What a new row says beside its store and its maker, of tables whose rows need nothing else to be there. Of these the
+ * probe, and rows of both stores and everybody, are made by themselves (`probes.ts`).
+ */
+export const newRows: Record<string, Record<string, unknown>> = {
+  food_cost_entries: { entry_date: '2026-11-01', amount: 5 },
+  notifications: { title: 'Free pizza', type: 'info' },
+  requests: { kind: 'feedback', payload: { category: 'idea', text: 'A bell for the oven' } },
+};
+
 /** Who is let through and answered with something about the target, or does something to it. */
 export const functions: Record<string, Record<string, string>> = {
   current_user_id: { any: '.lmvsg.' },

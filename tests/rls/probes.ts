@@ -3,6 +3,7 @@ import type { World } from '../database/world.ts';
 import { people } from '../world/people.ts';
 import { stores } from '../world/stores.ts';
 import { templates } from '../world/templates.ts';
+import { newRows } from './matrix.ts';
 
 /** A caller of the matrix: which role and person the request carries. */
 export type Caller = {
@@ -99,7 +100,19 @@ function fixtureId(name: string): string {
   return made;
 }
 
-const feedback = JSON.stringify({ category: 'idea', text: 'A bell for the oven' });
+const quoted = (value: unknown): string =>
+  `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", "''")}'`;
+const valuesOf = (row: Record<string, unknown>): string =>
+  `(${Object.keys(row).join(', ')}) values (${Object.values(row).map(quoted).join(', ')})`;
+
+/** Of a table whose rows name their store and their maker, and may be deleted by whoever changes them. */
+const probeOf =
+  (row: Record<string, unknown>) =>
+  ({ store, user }: Target): Probe => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `deleted_at = deleted_at`,
+    insert: valuesOf({ user_id: user, store_id: store, ...row }),
+  });
 
 /** Rows of both stores, and rows of each caller and of the stranger in both. */
 export async function makeFixtures(world: World): Promise<void> {
@@ -258,10 +271,9 @@ export async function makeFixtures(world: World): Promise<void> {
         store,
       ]);
       week += 1;
-      await sql(
-        `insert into food_cost_entries (user_id, store_id, entry_date, amount) values ($1, $2, current_date, 1)`,
-        [user, store],
-      );
+      for (const [table, row] of Object.entries(newRows)) {
+        await sql(`insert into ${table} ${valuesOf({ user_id: user, store_id: store, ...row })}`);
+      }
       await sql(
         `insert into weekly_sales_forecasts (user_id, store_id, week_start_date, projected_amount)
          values ($1, $2, date '2031-01-05' + 7 * $3::int, 1)`,
@@ -272,20 +284,13 @@ export async function makeFixtures(world: World): Promise<void> {
          values ($1, $2, $3, now(), '{}')`,
         [walk.id, store, user],
       );
-      await sql(`insert into notifications (user_id, store_id, title) values ($1, $2, 'Hello')`, [
-        user,
-        store,
-      ]);
-      await sql(
-        `insert into requests (user_id, store_id, kind, payload) values ($1, $2, 'feedback', $3)`,
-        [user, store, feedback],
-      );
     }
   }
 }
 
 /** What is tried on each table. Which targets it has says the matrix. */
 export const probes: Record<string, (target: Target) => Probe> = {
+  ...Object.fromEntries(Object.entries(newRows).map(([table, row]) => [table, probeOf(row)])),
   approved_store_numbers: () => ({
     where: `store_number = '7486'`,
     set: `store_number = '7486'`,
@@ -320,20 +325,10 @@ export const probes: Record<string, (target: Target) => Probe> = {
     set: `role = role`,
     insert: `(id, user_id, store_id, role) values ('${v7()}', '${spare}', '${store}', 'admin')`,
   }),
-  food_cost_entries: ({ store, user }) => ({
-    where: `store_id = '${store}' and user_id = '${user}'`,
-    set: `amount = amount`,
-    insert: `(user_id, store_id, entry_date, amount) values ('${user}', '${store}', '2026-11-01', 5)`,
-  }),
   weekly_sales_forecasts: ({ store, user }) => ({
     where: `store_id = '${store}' and user_id = '${user}'`,
     set: `projected_amount = projected_amount`,
     insert: `(user_id, store_id, week_start_date, projected_amount) values ('${user}', '${store}', '2033-01-02', 5)`,
-  }),
-  notifications: ({ store, user }) => ({
-    where: `user_id = '${user}' and store_id = '${store}'`,
-    set: `is_read = is_read`,
-    insert: `(user_id, store_id, title, type) values ('${user}', '${store}', 'Free pizza', 'info')`,
   }),
   inspection_templates: ({ name, store }) => {
     const everyStore = name.includes('every store');
@@ -443,11 +438,6 @@ export const probes: Record<string, (target: Target) => Probe> = {
     where: `title_en = 'Supply request'`,
     set: `title_es = title_es`,
     insert: `(title_en, url) values ('Menu', 'https://example.com/menu')`,
-  }),
-  requests: ({ store, user }) => ({
-    where: `user_id = '${user}' and store_id = '${store}'`,
-    set: `deleted_at = deleted_at`,
-    insert: `(user_id, store_id, kind, payload) values ('${user}', '${store}', 'feedback', '${feedback}')`,
   }),
   'storage.objects': ({ name, store, user }) => {
     if (name.includes('avatar')) {

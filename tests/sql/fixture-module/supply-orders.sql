@@ -6,13 +6,7 @@ create table public.test_orders (
   store_id uuid not null references public.stores (id),
   vendor text not null check (length(vendor) between 1 and 80),
   -- server-owned: the sum of its lines
-  total numeric(12, 2) not null default 0,
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}'
+  total numeric(12, 2) not null default 0
 );
 
 create table public.test_order_lines (
@@ -22,12 +16,6 @@ create table public.test_order_lines (
   product text not null,
   quantity integer not null check (quantity >= 0),
   price numeric(12, 2) not null check (price >= 0),
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}',
   unique (order_id, product)
 );
 
@@ -53,13 +41,7 @@ create table public.test_order_files (
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
   captured_by uuid not null references auth.users (id),
   stored_at timestamptz(3),
-  bytes integer,
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}'
+  bytes integer
 );
 -- Its store is that of its order, as a line's is.
 create trigger derive_line before insert on public.test_order_files
@@ -69,13 +51,7 @@ create trigger derive_line before insert on public.test_order_files
 create table public.test_vendors (
   id uuid primary key,
   name text not null,
-  orders integer not null,
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}'
+  orders integer not null
 );
 select sync.declare_kind('test_vendor', 'test_vendors', 'global', purged => false);
 create policy "everyone signed in" on public.test_vendors for select to authenticated
@@ -119,15 +95,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select sync.declare_event('test_order_made', 'supply_orders', 'info', 'Order made', 'sync.tell_of_test_order');
 
-create function sync.announce_test_order() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into sync.outbox (kind, record_id, store_id, actor_id)
-  values ('test_order_made', new.id, new.store_id, public.current_user_id());
-  return null;
-end $$;
 create trigger announce after insert on public.test_orders
-  for each row execute function sync.announce_test_order();
+  for each row execute function sync.announce('test_order_made');
 
 select sync.declare_collection('test_orders', 'store',
   fixed => array['user_id', 'store_id'], writable => array['vendor', 'deleted_at'],
@@ -144,28 +113,6 @@ select sync.declare_collection('test_order_files', 'store',
 select sync.declare_attachments('test_order_files', folder => 'test-order-files', parent_key => 'order_id',
   mime_types => array['application/pdf', 'image/webp'], most_bytes => 1000);
 
-create policy "view" on public.test_orders for select to authenticated
-  using (store_id = any ((select public.permitted_store_ids('view_budget'))::uuid[]));
-create policy "make" on public.test_orders for insert to authenticated
-  with check (store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]));
-create policy "change" on public.test_orders for update to authenticated
-  using (store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]));
-create policy "view" on public.test_order_lines for select to authenticated
-  using (store_id = any ((select public.permitted_store_ids('view_budget'))::uuid[]));
-create policy "make" on public.test_order_lines for insert to authenticated
-  with check (store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]));
-create policy "change" on public.test_order_lines for update to authenticated
-  using (store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]));
-grant select, insert (id, user_id, store_id, vendor, deleted_at), update (vendor, deleted_at)
-  on public.test_orders to authenticated;
-grant select, insert (id, order_id, store_id, product, quantity, price, deleted_at), update (quantity, price, deleted_at)
-  on public.test_order_lines to authenticated;
-
-create policy "view" on public.test_order_files for select to authenticated
-  using (store_id = any ((select public.permitted_store_ids('view_budget'))::uuid[]));
-create policy "make" on public.test_order_files for insert to authenticated
-  with check (store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]));
-create policy "change" on public.test_order_files for update to authenticated
-  using (store_id = any ((select public.permitted_store_ids('manage_budget'))::uuid[]));
-grant select, insert (id, order_id, store_id, path, mime_type, sha256, captured_by, deleted_at), update (deleted_at)
-  on public.test_order_files to authenticated;
+select sync.allow_by_permission('test_orders', made_by => 'user_id');
+select sync.allow_by_permission('test_order_lines');
+select sync.allow_by_permission('test_order_files');
