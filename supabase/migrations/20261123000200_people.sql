@@ -11,12 +11,6 @@ create table public.stores (
   time_zone text not null default 'America/New_York',
   opened_on date,
   closed_on date,
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}',
   constraint stores_time_zone_is_known
     check (timestamp '2000-01-01' at time zone time_zone is not null),
   constraint stores_close_after_they_open check (closed_on >= opened_on)
@@ -34,13 +28,7 @@ create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   -- every colleague's device carries them
   first_name text not null default '' check (length(first_name) <= 100),
-  last_name text not null default '' check (length(last_name) <= 100),
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}'
+  last_name text not null default '' check (length(last_name) <= 100)
 );
 
 select sync.declare_kind('profile', 'profiles', 'self', purged => false);
@@ -48,13 +36,7 @@ select sync.declare_kind('profile', 'profiles', 'self', purged => false);
 create table public.user_roles (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references auth.users (id) on delete cascade,
-  is_admin boolean not null default false,
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}'
+  is_admin boolean not null default false
 );
 
 select sync.declare_kind('user_role', 'user_roles', 'user', purged => false);
@@ -64,12 +46,6 @@ create table public.store_users (
   user_id uuid not null references auth.users (id) on delete cascade,
   store_id uuid not null references public.stores (id),
   role public.store_role not null,
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}',
   unique (user_id, store_id)
 );
 
@@ -88,13 +64,7 @@ create table public.store_members (
   first_name text not null default '',
   last_name text not null default '',
   -- set: no longer works there. The name stays, for what they entered
-  left_at timestamptz(3),
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}'
+  left_at timestamptz(3)
 );
 
 create index on public.store_members (user_id);

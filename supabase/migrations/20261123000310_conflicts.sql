@@ -14,21 +14,15 @@ create table public.record_conflicts (
   other_at timestamptz(3),
   resolved_at timestamptz(3),
   resolved_by uuid,
-  choice text check (choice = any (array['kept', 'other'])),
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}'
+  choice text check (choice = any (array['kept', 'other']))
 );
 
 create index on public.record_conflicts (record_id);
 
-create index on public.record_conflicts (resolved_at) where resolved_at is not null and deleted_at is null;
-
 select sync.declare_collection('record_conflicts', 'given', writable => array['choice'], on_delete => 'delete',
   retire_by => 'resolved_at');
+
+create index on public.record_conflicts (resolved_at) where resolved_at is not null and deleted_at is null;
 
 -- The value of one field as the table would show it: 12.50 is 12.5, `Z` is `+00:00`.
 create function sync.typed_value(table_name text, field text, value jsonb) returns jsonb

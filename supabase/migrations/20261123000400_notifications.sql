@@ -13,24 +13,18 @@ create table public.notifications (
   url text check (url is null or url ~ '^/[^/\\]'),
   is_read boolean not null default false,
   text_key text check (text_key ~ '^[a-z_]{1,60}$'),
-  text_params jsonb check (jsonb_typeof(text_params) = 'object'),
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}'
+  text_params jsonb check (jsonb_typeof(text_params) = 'object')
 );
-
-create index on public.notifications (user_id, created_at desc);
-
-create index on public.notifications (created_at) where deleted_at is null;
 
 select sync.declare_collection('notifications', 'user',
   fixed => array['user_id', 'store_id', 'title', 'message', 'type', 'category', 'url'],
   writable => array['is_read', 'deleted_at'],
   on_delete => 'delete', when_missing => 'sync.keep_early_mark',
   retire_by => 'created_at', retire_after => interval '1 year');
+
+create index on public.notifications (user_id, created_at desc);
+
+create index on public.notifications (created_at) where deleted_at is null;
 
 -- What people are told of. A module declares its events, and a function that says who is told of one.
 create table sync.events (

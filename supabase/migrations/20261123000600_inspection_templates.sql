@@ -83,13 +83,7 @@ create table public.inspection_templates (
   scoring_mode text not null default 'standard' check (scoring_mode in ('standard', 'applicable')),
   requires_signatures boolean not null default false,
   translations jsonb not null default '{}'
-    check (sync.is_translations(translations, '{name,description}')),
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}'
+    check (sync.is_translations(translations, '{name,description}'))
 );
 
 select sync.declare_kind('inspection_template', 'inspection_templates', 'store_or_global', purged => false,

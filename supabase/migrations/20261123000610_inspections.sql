@@ -15,12 +15,6 @@ create table public.inspections (
   max_possible_score numeric(8, 2) not null default 100,
   -- the template as it was when the walk began: {version, name, scoring_mode, total_points, sections: [{id, name, description, order_index, max_score, items: [...]}]}
   template_snapshot jsonb not null,
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}',
   constraint completed_has_date check (status <> 'completed' or completed_date is not null)
 );
 
@@ -48,12 +42,6 @@ create table public.inspection_responses (
   photo_url text,
   answered_by uuid references auth.users (id),
   no_photo_reason text check (length(no_photo_reason) <= 500),
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}',
   unique (inspection_id, item_id)
 );
 

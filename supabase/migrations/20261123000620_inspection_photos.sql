@@ -27,12 +27,6 @@ create table public.inspection_photos (
   action_item_id uuid,
   -- what was drawn on the picture, which itself stays as it was taken
   strokes jsonb check (jsonb_typeof(strokes) = 'array' and length(strokes::text) <= 60000),
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}',
   constraint item_or_signature check (item_id is not null or role <> 'evidence'),
   constraint after_names_its_action check (role <> 'after' or action_item_id is not null)
 );

@@ -26,21 +26,12 @@ create table public.inspection_action_items (
   found_at timestamptz(3) check (isfinite(found_at)),
   -- what was done, or why it cannot be done
   resolution text check (length(resolution) <= 4000),
-  reopen_reason text check (length(reopen_reason) <= 4000),
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}'
+  reopen_reason text check (length(reopen_reason) <= 4000)
 );
 
 create index on public.inspection_action_items (inspection_id);
 
 create index on public.inspection_action_items (store_id, status);
-
-create index on public.inspection_action_items (due_date)
-  where status in ('open', 'in_progress') and deleted_at is null;
 
 -- The action item of a failed item has a computed id, one that somebody raises by hand has not.
 select sync.declare_collection('inspection_action_items', 'store',
@@ -49,6 +40,9 @@ select sync.declare_collection('inspection_action_items', 'store',
     'resolution', 'reopen_reason'],
   parents => '{"inspection_id": "inspections"}', natural_key => true,
   on_delete => 'work', read_permission => 'view_inspections', write_permission => 'finish_action_items');
+
+create index on public.inspection_action_items (due_date)
+  where status in ('open', 'in_progress') and deleted_at is null;
 
 -- P16: an action item is assigned to somebody who works in its store, or worked there. A name is no membership.
 create function sync.check_assignee() returns trigger

@@ -15,22 +15,16 @@ create table public.inspection_receipts (
   photos integer not null check (photos >= 0),
   -- of sync.receipt_text, hex
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
-  made_at timestamptz(3) not null default now(),
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}'
+  made_at timestamptz(3) not null default now()
 );
-
-create index on public.inspection_receipts (inspection_id, change desc);
 
 -- Nobody but the functions below writes it.
 revoke all on public.inspection_receipts from service_role;
 
 select sync.declare_kind('inspection_receipt', 'inspection_receipts', 'store',
   parents => '{"inspection_id": "inspections"}');
+
+create index on public.inspection_receipts (inspection_id, change desc);
 
 -- The canonical form of an inspection's content. One line per item that has a value, notes or photos, in the order of
 -- the item ids as lower-case text (bytewise), joined by line feeds, without one at the end:

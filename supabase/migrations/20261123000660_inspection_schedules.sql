@@ -23,12 +23,6 @@ create table public.inspection_schedules (
   ends_on date check (isfinite(ends_on)),
   is_paused boolean not null default false,
   created_by uuid,
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}',
   check (opens_minute < due_minute),
   check (ends_on >= starts_on),
   check (case repeats when 'weekly' then weekdays <> '' when 'monthly' then month_day is not null
@@ -54,20 +48,10 @@ create table public.inspection_occurrences (
   -- the walk that it was credited with; no foreign key: walks are purged
   inspection_id uuid,
   -- when that was completed
-  finished_at timestamptz(3),
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}'
+  finished_at timestamptz(3)
 );
 
-create index on public.inspection_occurrences (opens_at) where status = 'upcoming' and deleted_at is null;
-
-create index on public.inspection_occurrences (closes_at) where status = 'due' and deleted_at is null;
-
-create index on public.inspection_occurrences (store_id, template_id, opens_at) where deleted_at is null;
+select sync.declare_kind('inspection_occurrence', 'inspection_occurrences', 'store');
 
 create index on public.inspection_occurrences (inspection_id) where inspection_id is not null;
 
@@ -79,7 +63,11 @@ create index on public.inspection_occurrences (day) where deleted_at is null;
 create index on public.inspection_occurrences (template_id)
   where status in ('upcoming', 'due') and deleted_at is null;
 
-select sync.declare_kind('inspection_occurrence', 'inspection_occurrences', 'store');
+create index on public.inspection_occurrences (store_id, template_id, opens_at) where deleted_at is null;
+
+create index on public.inspection_occurrences (closes_at) where status = 'due' and deleted_at is null;
+
+create index on public.inspection_occurrences (opens_at) where status = 'upcoming' and deleted_at is null;
 
 create function sync.check_schedule() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -11,13 +11,7 @@ create table public.quick_links (
   url text check (url ~ '^https://[^\s/]+\S*$' and length(url) <= 2000),
   order_index integer not null default 0,
   -- kept for later, but offered to nobody
-  is_hidden boolean not null default false,
-  scope text not null,
-  change bigint not null,
-  created_at timestamptz(3) not null default now(),
-  updated_at timestamptz(3) not null default now(),
-  deleted_at timestamptz(3),
-  field_at jsonb not null default '{}'
+  is_hidden boolean not null default false
 );
 
 select sync.declare_kind('quick_link', 'quick_links', 'global');
