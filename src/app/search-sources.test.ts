@@ -7,7 +7,7 @@ import { makeFormat } from '../i18n/make-format.ts';
 import type { Standing } from '../kernel/permission.ts';
 import { quickLinks, type QuickLink } from '../modules/home/collections.ts';
 import { createLiveIndex } from '../modules/search/live-index.ts';
-import { loadAllDeclarations } from './manifests.ts';
+import { loadAllDeclarations, modules } from './manifests.ts';
 import { loadSearchSources } from './search-sources.ts';
 
 const closing: (() => Promise<void> | void)[] = [];
@@ -42,7 +42,7 @@ async function start(standing: Standing, language: Language) {
   };
   // What finds entries comes with its texts.
   await i18next.init({ lng: language });
-  const sources = await loadSearchSources();
+  const { sources } = await loadSearchSources();
   const index = createLiveIndex(sources, context);
   closing.push(index.close);
   const find = (query: string) =>
@@ -110,4 +110,13 @@ test('QL2 forms lead out of the app; without an address to the list that says so
     .poll(() => find('pointage'))
     .toContainEqual(['Pointage', { address: 'https://time.example.com/form' }]);
   expect(find('supply')).toEqual([['Supply request', { path: '/quick-links' }]]);
+});
+
+test('S8: what cannot be loaded is told, and leaves the others findable', async () => {
+  const broken = { loadSearch: () => Promise.reject(new Error('offline')) };
+  const whole = await loadSearchSources();
+  const { sources, complete } = await loadSearchSources([...modules, broken]);
+  expect(whole.complete).toBe(true);
+  expect(complete).toBe(false);
+  expect(sources.map(({ name }) => name)).toEqual(whole.sources.map(({ name }) => name));
 });

@@ -1,7 +1,7 @@
 import { AppWindow } from 'lucide-react';
 import { of } from 'rxjs';
-import type { SearchSource } from '../modules/search/index.ts';
-import { modules } from './manifests.ts';
+import type { LoadedSources, SearchSource } from '../modules/search/index.ts';
+import { modules, type AppModule } from './manifests.ts';
 import { places } from './places.ts';
 
 /** The pages of the navigation that the person may open. */
@@ -23,8 +23,16 @@ const pages: SearchSource = {
     ]),
 };
 
-/** Everything that can be found: the pages, then what each module brings. */
-export async function loadSearchSources(): Promise<readonly SearchSource[]> {
-  const loaded = await Promise.all(modules.flatMap(({ loadSearch }) => loadSearch?.() ?? []));
-  return [pages, ...loaded.flatMap(({ sources }) => sources)];
+/** Everything that can be found: the pages, then what each module brings whose code is on this device or can be had. */
+export async function loadSearchSources(
+  of: readonly Pick<AppModule, 'loadSearch'>[] = modules,
+): Promise<LoadedSources> {
+  const loaded = await Promise.allSettled(of.flatMap(({ loadSearch }) => loadSearch?.() ?? []));
+  return {
+    sources: [
+      pages,
+      ...loaded.flatMap((each) => (each.status === 'fulfilled' ? each.value.sources : [])),
+    ],
+    complete: loaded.every(({ status }) => status === 'fulfilled'),
+  };
 }

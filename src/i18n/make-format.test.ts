@@ -84,6 +84,6 @@ describe('dates (spec §9)', () => {
     expect(en.relative('2026-11-20T11:57:00Z', now)).toBe('3 minutes ago');
     expect(es.relative('2026-11-18T12:00:00Z', now)).toBe('anteayer');
     expect(en.relative('2026-11-20T11:59:50Z', now)).toBe('now');
-    expect(fr.relative('2026-11-20T11:59:50Z', now)).toBe('maintenant');
+    expect(fr.relative('2026-11-20T11:59:50Z', now)).toBe('à l’instant');
   });
 });

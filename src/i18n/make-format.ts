@@ -169,7 +169,8 @@ export function makeFormat(
         if (Math.abs(seconds) >= length)
           return spanFormatter(locale).format(Math.trunc(seconds / length), unit);
       }
-      return spanFormatter(locale).format(0, 'second');
+      // The browser's "maintenant" says when something is to be done, not when it was.
+      return language === 'fr' ? 'à l’instant' : spanFormatter(locale).format(0, 'second');
     },
   };
 }

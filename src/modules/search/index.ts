@@ -1,4 +1,4 @@
 export { SearchButton } from './components/search-button.tsx';
 export { preloadSearch, SearchHost } from './components/search-host.tsx';
 export { openSearch } from './open-search.ts';
-export type { SearchSource } from './search-source.ts';
+export type { LoadedSources, SearchSource } from './search-source.ts';

@@ -19,6 +19,12 @@ export type SearchContext = {
   readonly format: Format;
 };
 
+/** `complete` is false where the code of some sources could not be had; the others answer all the same. */
+export type LoadedSources = {
+  readonly sources: readonly SearchSource[];
+  readonly complete: boolean;
+};
+
 /** One kind of things to find; a module names its own in the manifest's `loadSearch`. */
 export type SearchSource = {
   readonly name: string;

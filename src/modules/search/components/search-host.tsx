@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { loadCode } from '../../../platform/worker/load-code.ts';
 import { deferred } from '../../../ui/deferred.tsx';
 import { closeSearch, openSearch, useSearchRequest } from '../open-search.ts';
-import type { SearchSource } from '../search-source.ts';
+import type { LoadedSources } from '../search-source.ts';
 
 const Palette = deferred(() =>
   loadCode(() => import('./search-palette.tsx')).then(({ SearchPalette }) => SearchPalette),
@@ -15,7 +15,7 @@ export function SearchHost({
   loadSources,
 }: {
   /** What can be found, of all modules. The same function at each render. */
-  loadSources: () => Promise<readonly SearchSource[]>;
+  loadSources: () => Promise<LoadedSources>;
 }) {
   const request = useSearchRequest();
   const open = request !== null;

@@ -14,7 +14,7 @@ import type { SearchEntry } from '../domain/search-entry.ts';
 import { createLiveIndex, type SearchSnapshot } from '../live-index.ts';
 import { closeSearch, type SearchRequest } from '../open-search.ts';
 import { readRecentSearches, writeRecentSearches } from '../recent-memory.ts';
-import type { SearchSource } from '../search-source.ts';
+import type { LoadedSources, SearchSource } from '../search-source.ts';
 import { usePaletteGroups } from './use-palette-groups.tsx';
 
 const noSources: readonly SearchSource[] = [];
@@ -25,7 +25,7 @@ export function SearchPalette({
   loadSources,
 }: {
   request: SearchRequest | null;
-  loadSources: () => Promise<readonly SearchSource[]>;
+  loadSources: () => Promise<LoadedSources>;
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -33,6 +33,7 @@ export function SearchPalette({
   const { switchStore } = useStoreChoice();
   const [sources, setSources] = useState(noSources);
   const [failed, setFailed] = useState(false);
+  const [complete, setComplete] = useState(true);
   const [query, setQuery] = useState('');
   const [within, setWithin] = useState<string | null>(null);
   const [recent, setRecent] = useState(() => readRecentSearches(userId));
@@ -51,20 +52,24 @@ export function SearchPalette({
     if (open) gone.current = false;
   }, [open]);
   useEffect(() => {
-    if (!open || sources.length > 0) return undefined;
+    // What could not be had is asked for again whenever it is opened.
+    if (!open || (sources.length > 0 && complete)) return undefined;
     let wanted = true;
     loadSources().then(
       (loaded) => {
         if (!wanted) return;
         setFailed(false);
-        setSources(loaded);
+        setSources((known) => (known.length < loaded.sources.length ? loaded.sources : known));
+        setComplete(loaded.complete);
       },
       () => wanted && setFailed(true),
     );
     return () => {
       wanted = false;
     };
-  }, [open, sources, loadSources]);
+    // Once per opening: what came of it must not ask again.
+    // oxlint-disable-next-line react/exhaustive-deps -- `sources` and `complete` are as they were when it was opened
+  }, [open, loadSources]);
 
   const index = useIndexOfStore(sources, open);
   const select = (entry: SearchEntry) => {
@@ -96,12 +101,12 @@ export function SearchPalette({
   });
   const asked = query.trim() !== '';
   const shownWithin = sources.find(({ name }) => name === within);
-  const nothing = asked && index.complete && !failed;
+  const nothing = asked && index.complete && !failed && complete;
   const empty = failed
     ? t('search.failed')
     : nothing
       ? t('search.nothing', { query: query.trim() })
-      : asked || sources.length === 0
+      : sources.length === 0 || (asked && !index.complete)
         ? t('search.preparing')
         : t('search.hint');
 
@@ -117,10 +122,19 @@ export function SearchPalette({
       query={query}
       onQueryChange={setQuery}
       toolbar={
-        shownWithin === undefined ? null : (
-          <Chip icon={shownWithin.icon} pressed onPress={() => setWithin(null)}>
-            {t('search.only', { what: t(shownWithin.labelKey) })}
-          </Chip>
+        shownWithin === undefined && complete ? null : (
+          <>
+            {complete ? null : (
+              <p role="status" className="text-small text-muted">
+                {t('search.incomplete')}
+              </p>
+            )}
+            {shownWithin === undefined ? null : (
+              <Chip icon={shownWithin.icon} pressed onPress={() => setWithin(null)}>
+                {t('search.only', { what: t(shownWithin.labelKey) })}
+              </Chip>
+            )}
+          </>
         )
       }
       groups={groups}
