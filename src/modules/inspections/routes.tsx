@@ -1,9 +1,11 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { loadCode } from '../../platform/worker/load-code.ts';
-import { InspectionScreen } from './walk/screens/inspection-screen.tsx';
 import { InspectionsScreen } from './overview/screens/inspections-screen.tsx';
+import { loadInspectionScreen } from './walk/load-inspection-screen.ts';
 
-// What the list and a walk need comes with the module; the rest when it is asked for.
+// The list comes with the module, the rest when it is asked for; what a list leads to is there before (`walk/load-inspection-screen.ts`).
+const loadInspection = () =>
+  loadCode(loadInspectionScreen).then(({ InspectionScreen }) => ({ Component: InspectionScreen }));
 const loadNew = () =>
   loadCode(() => import('./walk/screens/new-inspection-screen.tsx')).then(
     ({ NewInspectionScreen }) => ({
@@ -70,5 +72,5 @@ export const routes: RouteObject[] = [
   { path: '/inspections/schedules', lazy: loadSchedules },
   { path: '/inspections/occurrences/:occurrenceId', lazy: loadOccurrence },
   { path: '/inspections/trends', lazy: loadTrends },
-  { path: '/inspections/:inspectionId', element: <InspectionScreen /> },
+  { path: '/inspections/:inspectionId', lazy: loadInspection },
 ];

@@ -32,6 +32,7 @@ import { useStoreLine } from '../../ui/use-store-line.ts';
 import { useOpenOccurrences } from '../../model/queries-due.ts';
 import { isOfferedIn, useInspections, useTemplates } from '../../model/queries.ts';
 import { useInspectionStatistics } from '../queries.ts';
+import { useInspectionScreenAhead } from '../../walk/load-inspection-screen.ts';
 
 const KeepHelpPhotos = quietPart(() =>
   import('../../photos/components/keep-help-photos.tsx').then((module) => module.KeepHelpPhotos),
@@ -40,6 +41,7 @@ const KeepHelpPhotos = quietPart(() =>
 const pageSize = 20;
 
 export function InspectionsScreen() {
+  useInspectionScreenAhead();
   const { t } = useTranslation();
   const store = useCurrentStore();
   const mayView = usePermission('view_inspections');

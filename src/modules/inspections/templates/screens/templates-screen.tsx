@@ -17,8 +17,10 @@ import { TemplateCard } from '../components/template-card.tsx';
 import { searchable } from '../../model/domain/searchable.ts';
 import { nameIn, textIn } from '../../model/domain/translation.ts';
 import { useTemplates } from '../../model/queries.ts';
+import { useInspectionScreenAhead } from '../../walk/load-inspection-screen.ts';
 
 export function TemplatesScreen() {
+  useInspectionScreenAhead();
   const { t } = useTranslation();
   const { language } = useFormat();
   const navigate = useNavigate();

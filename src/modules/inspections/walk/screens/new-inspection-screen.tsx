@@ -18,6 +18,7 @@ import { startInspection } from '../commands.ts';
 import { RunningWalks } from '../components/running-inspections.tsx';
 import { runningLately } from '../domain/running.ts';
 import { isOfferedIn, useInspections, useTemplate } from '../../model/queries.ts';
+import { useInspectionScreenAhead } from '../load-inspection-screen.ts';
 
 const idSchema = v.pipe(v.string(), v.uuid());
 const isId = (value: string | null): value is string => v.is(idSchema, value);
@@ -27,6 +28,7 @@ const isId = (value: string | null): value is string => v.is(idSchema, value);
  * address replaced by its own. A second render or a reload finds the id and creates nothing new.
  */
 export function NewInspectionScreen() {
+  useInspectionScreenAhead();
   const { templateId = '' } = useParams();
   const [search] = useSearchParams();
   const store = useCurrentStore();
