@@ -3,7 +3,8 @@ import { loadCode } from '../../platform/worker/load-code.ts';
 import { InspectionsScreen } from './overview/screens/inspections-screen.tsx';
 import { loadInspectionScreen } from './walk/load-inspection-screen.ts';
 
-// The list comes with the module, the rest when it is asked for; what a list leads to is there before (`walk/load-inspection-screen.ts`).
+// The list comes with the module, the rest when it is asked for; an inspection's screen is there before it is
+// (`walk/load-inspection-screen.ts`).
 const loadInspection = () =>
   loadCode(loadInspectionScreen).then(({ InspectionScreen }) => ({ Component: InspectionScreen }));
 const loadNew = () =>

@@ -65,8 +65,10 @@ export const sources: readonly SearchSource[] = [
         database.observe(inspectionActionItems, { equals }),
         isTranslated(language) ? database.observe(inspections, { equals }) : of([]),
       ]).pipe(
-        map(([rows, walks]) => {
-          const snapshots = new Map(walks.map((walk) => [walk.id, walk.template_snapshot]));
+        map(([rows, storeInspections]) => {
+          const snapshots = new Map(
+            storeInspections.map((inspection) => [inspection.id, inspection.template_snapshot]),
+          );
           return actionsOf(rows).map(({ row, dueDate }) => ({
             id: row.id,
             title: actionTitleIn(row, snapshots.get(row.inspection_id), language),

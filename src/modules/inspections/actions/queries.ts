@@ -23,19 +23,24 @@ export function useActions(storeId: string): Live<ActionItem> {
   return useTitled({ rows: actionsOf(rows), loading }, storeId);
 }
 
-/** Rule T4: their titles in the reader's language, from the walks that found them. */
+/** Rule T4: their titles in the reader's language, from the inspections that found them. */
 function useTitled(of: Live<ActionItem>, storeId: string | null): Live<ActionItem> {
   const language = useTranslation().i18n.resolvedLanguage ?? 'en';
   const translated = isTranslated(language) && storeId !== null;
-  const walks = useRows(inspections, translated ? { equals: { store_id: storeId } } : null);
+  const storeInspections = useRows(
+    inspections,
+    translated ? { equals: { store_id: storeId } } : null,
+  );
   if (!translated) return of;
-  const snapshots = new Map(walks.rows.map((walk) => [walk.id, walk.template_snapshot]));
+  const snapshots = new Map(
+    storeInspections.rows.map((inspection) => [inspection.id, inspection.template_snapshot]),
+  );
   return {
     rows: of.rows.map((action) => ({
       ...action,
       title: actionTitleIn(action.row, snapshots.get(action.row.inspection_id), language),
     })),
-    loading: of.loading || walks.loading,
+    loading: of.loading || storeInspections.loading,
   };
 }
 

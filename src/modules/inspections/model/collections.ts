@@ -83,7 +83,7 @@ export const inspectionPhotos = declareCollection({
   scopes: ['store'],
   fields: {
     inspection_id: uuid(),
-    /** Null: a signature, which is of the whole walk. */
+    /** Null: a signature, which is of the whole inspection. */
     item_id: nullable(uuid()),
     store_id: storeOfScope(),
     role: oneOf(photoRoles),
@@ -145,9 +145,9 @@ export const inspectionActionItems = declareCollection({
     note: nullable(text()),
     /** The action item that was still to be done when the same was found again (rule F6). */
     repeat_of: nullable(uuid()),
-    /** In how many walks in a row before it the item had failed. */
+    /** In how many inspections in a row before it the item had failed. */
     repeat_count: integer(),
-    /** When the walk that found it was completed; null: not known. */
+    /** When the inspection that found it was completed; null: not known. */
     found_at: nullable(timestamp()),
     /** What was done, or why it cannot be done. */
     resolution: nullable(text()),
@@ -226,7 +226,7 @@ export const inspectionReceipts = declareReference({
 
 export type InspectionReceipt = RowOf<typeof inspectionReceipts>;
 
-/** Which template is walked in a store, how often and by whom (rule U1). Kept by who administers the store. */
+/** Which template a store is inspected with, how often and by whom (rule U1). Kept by who administers the store. */
 export const inspectionSchedules = declareReference({
   kind: 'inspection_schedule',
   key: 'store_id',

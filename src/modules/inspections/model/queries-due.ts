@@ -10,18 +10,18 @@ import { useInspections } from './queries.ts';
 export type OpenOccurrence = InspectionOccurrence & { readonly late: boolean };
 
 /**
- * Rule U7: what is to be walked in a store now.
+ * Rule U7: which inspections are due in a store now.
  *
- * @param walks of the store
+ * @param inspections of the store
  * @param now epoch milliseconds
  */
 export function useOpenOccurrences(
   storeId: string,
-  walks: readonly Inspection[],
+  inspections: readonly Inspection[],
   now: number,
 ): { readonly rows: readonly OpenOccurrence[]; readonly loading: boolean } {
   const { rows, loading } = useRows(inspectionOccurrences, { equals: { store_id: storeId } });
-  return { rows: openOccurrences(rows, walks, now), loading };
+  return { rows: openOccurrences(rows, inspections, now), loading };
 }
 
 /** One time of a schedule. Null: there is none on this device. */
@@ -41,7 +41,7 @@ export function useStateOfOccurrence(
 ): ReturnType<typeof stateOfOccurrence> | null {
   const storeId = occurrence.store_id;
   const ofStore = useRows(inspectionOccurrences, { equals: { store_id: storeId } });
-  const walks = useInspections(storeId);
-  if (ofStore.loading || walks.loading) return null;
-  return stateOfOccurrence(occurrence, ofStore.rows, walks.rows, now);
+  const inspections = useInspections(storeId);
+  if (ofStore.loading || inspections.loading) return null;
+  return stateOfOccurrence(occurrence, ofStore.rows, inspections.rows, now);
 }

@@ -70,7 +70,7 @@ export async function recordCaptured(actor: InspectionActor, inspectionId: strin
     const subject = subjectInPath(photo.path);
     if (subject === null) continue;
     const record = { ...byServer(photo), inspectionId, ...fieldsOf(subject), orderIndex };
-    // One that cannot be recorded, as in a walk that was completed meanwhile, keeps no other from it.
+    // One that cannot be recorded, as in an inspection that was completed meanwhile, keeps no other from it.
     await addPhoto(actor, record).catch(() => undefined);
   }
 }

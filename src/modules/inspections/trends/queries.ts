@@ -7,7 +7,12 @@ import {
   type InspectionResponse,
 } from '../model/collections.ts';
 import { answersOf, type Answers } from '../model/domain/answer.ts';
-import { lastVisits, visitsOf, type AnswersOfVisits, type Visit } from './domain/trends.ts';
+import {
+  lastInspections,
+  completedInspections,
+  type AnswersByInspection,
+  type CompletedInspection,
+} from './domain/trends.ts';
 import { useAwaited } from '../model/queries.ts';
 
 const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> => {
@@ -21,18 +26,18 @@ const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   return groups;
 };
 
-/** The completed walks of these stores, the latest at the end. */
-export function useVisits(storeIds: readonly string[]): {
-  readonly visits: readonly Visit[];
+/** The completed inspections of these stores, the latest at the end. */
+export function useCompletedInspections(storeIds: readonly string[]): {
+  readonly completed: readonly CompletedInspection[];
   readonly loading: boolean;
 } {
   const { rows, loading } = useAwaited(
     useRows(inspections, { among: { store_id: [...storeIds].sort() } }),
   );
-  return { visits: visitsOf(rows), loading };
+  return { completed: completedInspections(rows), loading };
 }
 
-const answersByVisit = (rows: readonly InspectionResponse[]): AnswersOfVisits =>
+const answersByInspection = (rows: readonly InspectionResponse[]): AnswersByInspection =>
   new Map<string, Answers>(
     [...groupBy(rows, (row) => row.inspection_id)].map(([id, responses]) => [
       id,
@@ -40,27 +45,27 @@ const answersByVisit = (rows: readonly InspectionResponse[]): AnswersOfVisits =>
     ]),
   );
 
-/** What was answered in these visits. */
-export function useAnswersOfVisits(visits: readonly Visit[]): {
-  readonly answers: AnswersOfVisits;
+/** What was answered in these inspections. */
+export function useAnswersOf(completed: readonly CompletedInspection[]): {
+  readonly answers: AnswersByInspection;
   readonly loading: boolean;
 } {
-  const ids = visits.map(({ id }) => id).sort();
+  const ids = completed.map(({ id }) => id).sort();
   const { rows, loading } = useRows(
     inspectionResponses,
     ids.length === 0 ? null : { among: { inspection_id: ids } },
   );
-  return { answers: answersByVisit(rows), loading };
+  return { answers: answersByInspection(rows), loading };
 }
 
-/** The last visits of one template, by store; a store without any has an empty list. */
-export function visitsByStore(
-  visits: readonly Visit[],
+/** The last inspections of one template, by store; a store without any has an empty list. */
+export function inspectionsByStore(
+  completed: readonly CompletedInspection[],
   storeIds: readonly string[],
   templateId: string,
-): ReadonlyMap<string, readonly Visit[]> {
-  const groups = groupBy(visits, ({ storeId }) => storeId);
-  return new Map(storeIds.map((id) => [id, lastVisits(groups.get(id) ?? [], templateId)]));
+): ReadonlyMap<string, readonly CompletedInspection[]> {
+  const groups = groupBy(completed, ({ storeId }) => storeId);
+  return new Map(storeIds.map((id) => [id, lastInspections(groups.get(id) ?? [], templateId)]));
 }
 
 /** What was ever to do in these stores, by store. */

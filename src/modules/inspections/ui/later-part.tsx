@@ -47,8 +47,8 @@ function partOf<Props extends object>(
 }
 
 /**
- * A part of a screen whose code comes after what a walk needs (it is fetched when nothing else is to do). Where it
- * cannot be had, that is said in its place, and the screen around it stays.
+ * A part of a screen whose code comes after what an inspection needs (it is fetched when nothing else is to do). Where
+ * it cannot be had, that is said in its place, and the screen around it stays.
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

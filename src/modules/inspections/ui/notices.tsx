@@ -1,7 +1,7 @@
 import { loadNotices } from '../../sync-centre/index.ts';
 import { quietPart } from './later-part.tsx';
 
-// Most walks have none: what names the records in a notice comes after the questions.
+// Most inspections have none: what names the records in a notice comes after the questions.
 
 /** Two people set the same differently. */
 export const ConflictNotice = quietPart(() =>

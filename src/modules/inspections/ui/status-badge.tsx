@@ -34,7 +34,7 @@ export function StatusBadge({ status }: { status: InspectionStatus }) {
   );
 }
 
-/** Rule C1, on a completed walk. */
+/** Rule C1, on a completed inspection. */
 export function FailedCriticalBadge() {
   const { t } = useTranslation();
   return (

@@ -62,9 +62,9 @@ const rowsFollowWithin = 1000;
 const openAnswer: SheetAnswer = { value: null, notes: null, noPhotoReason: null, failed: false };
 
 /**
- * The answers of one running walk as the screen shows them: the live rows with what this screen has not written yet on
- * top. A tap or a key is shown at once and written by rules V1 to V3. Free of React, which follows its store: one answer
- * re-renders one question.
+ * The answers of one running inspection as the screen shows them: the live rows with what this screen has not written
+ * yet on top. A tap or a key is shown at once and written by rules V1 to V3. Free of React, which follows its store:
+ * one answer re-renders one question.
  */
 export class AnswerSheet {
   #write: WriteAnswer;

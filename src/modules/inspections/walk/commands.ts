@@ -17,7 +17,7 @@ import { isAsked } from '../model/domain/asked.ts';
 import { photographedItems } from '../model/domain/evidence.ts';
 import {
   failuresInARow,
-  followUpsOf,
+  foundActionItems,
   type Findings,
 } from '../actions/domain/found-action-items.ts';
 import { isWhole } from '../model/domain/progress.ts';
@@ -153,8 +153,8 @@ export async function keepInProgress(actor: InspectionActor, inspectionId: strin
   ]);
 }
 
-/** How many walks back it is looked for repeats. */
-const walksLookedAt = 10;
+/** How many inspections back it is looked for repeats. */
+const inspectionsLookedAt = 10;
 
 /** What the store knows of earlier findings (rules F5 and F6). */
 async function findingsBefore(database: LocalDatabase, inspection: Inspection): Promise<Findings> {
@@ -168,9 +168,11 @@ async function findingsBefore(database: LocalDatabase, inspection: Inspection): 
   const last = earlier
     .filter((other) => other.id !== inspection.id)
     .sort((a, b) => Date.parse(b.start_date) - Date.parse(a.start_date))
-    .slice(0, walksLookedAt);
+    .slice(0, inspectionsLookedAt);
   const responses = await Promise.all(
-    last.map((walk) => database.find(inspectionResponses, { equals: { inspection_id: walk.id } })),
+    last.map((other) =>
+      database.find(inspectionResponses, { equals: { inspection_id: other.id } }),
+    ),
   );
   const actionItems = await database.find(inspectionActionItems, {
     equals: { store_id: inspection.store_id },
@@ -209,7 +211,7 @@ export async function completeInspection(
   if (!isSigned(snapshot, photos)) throw new InspectionRefused('incomplete');
   const completedAt = actor.now();
   const score = scoreOf(snapshot, answers);
-  const followUps = followUpsOf(
+  const found = foundActionItems(
     snapshot,
     answers,
     completedAt,
@@ -219,8 +221,8 @@ export async function completeInspection(
     equals: { inspection_id: inspection.id },
   });
   const followed = new Set(known.map((actionItem) => actionItem.id));
-  const actionItems = followUps.flatMap((followUp): Change[] => {
-    const actionItemId = inspectionActionItemId(inspection.id, followUp.itemId);
+  const actionItems = found.flatMap((finding): Change[] => {
+    const actionItemId = inspectionActionItemId(inspection.id, finding.itemId);
     if (followed.has(actionItemId)) return [];
     return [
       change({
@@ -230,20 +232,20 @@ export async function completeInspection(
         scope: inspection.scope,
         set: {
           inspection_id: inspection.id,
-          item_id: followUp.itemId,
-          title: followUp.title,
+          item_id: finding.itemId,
+          title: finding.title,
           status: 'open',
-          priority: followUp.priority,
-          due_date: followUp.dueDate,
-          assignee_role: followUp.role,
-          repeat_of: followUp.repeatOf,
-          repeat_count: followUp.repeatCount,
+          priority: finding.priority,
+          due_date: finding.dueDate,
+          assignee_role: finding.role,
+          repeat_of: finding.repeatOf,
+          repeat_count: finding.repeatCount,
           found_at: completedAt.toISOString(),
         },
       }),
     ];
   });
-  // Rule Q3: an answer that nobody asks for any more is no part of the finished walk.
+  // Rule Q3: an answer that nobody asks for any more is no part of the finished inspection.
   const unasked = responses
     .filter((row) => !isAsked(snapshot, row.item_id, answers))
     .map((row) =>

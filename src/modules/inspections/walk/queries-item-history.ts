@@ -10,7 +10,7 @@ import {
   type InspectionPhoto,
 } from '../model/collections.ts';
 import { openByItem } from '../actions/domain/action-item.ts';
-import { itemHistoryOf, walksBefore, type ItemHistory } from './domain/item-history.ts';
+import { itemHistoryOf, inspectionsBefore, type ItemHistory } from './domain/item-history.ts';
 
 export type PhotoHistory = ItemHistory<InspectionPhoto>;
 
@@ -21,27 +21,27 @@ async function readItemHistory(
   const completed = await database.find(inspections, {
     equals: { store_id, template_id, status: 'completed' },
   });
-  const walks = walksBefore(completed, { id, start_date });
-  const among = { among: { inspection_id: walks.map((walk) => walk.id) } };
+  const earlier = inspectionsBefore(completed, { id, start_date });
+  const among = { among: { inspection_id: earlier.map((inspection) => inspection.id) } };
   const [responses, photos, actionItems] = await Promise.all([
-    walks.length === 0 ? [] : database.find(inspectionResponses, among),
-    walks.length === 0 ? [] : database.find(inspectionPhotos, among),
+    earlier.length === 0 ? [] : database.find(inspectionResponses, among),
+    earlier.length === 0 ? [] : database.find(inspectionPhotos, among),
     database.find(inspectionActionItems, { equals: { store_id } }),
   ]);
   const open = openByItem(actionItems.filter((row) => row.inspection_id !== id));
-  return itemHistoryOf(walks, responses, photos, open);
+  return itemHistoryOf(earlier, responses, photos, open);
 }
 
 const nothing: ReadonlyMap<string, PhotoHistory> = new Map();
 
-/** The walk does not wait longer for it. */
+/** The inspection does not wait longer for it. */
 const longestReadMs = 1000;
 
 /**
- * What earlier walks say of the items, read once when the walk is opened: it does not change under it. Null while it is
- * read: cards that got their history later would move the question somebody is about to answer.
+ * What earlier inspections say of the items, read once when the inspection is opened: it does not change under it. Null
+ * while it is read: cards that got their history later would move the question somebody is about to answer.
  *
- * @param inspection null: none is walked
+ * @param inspection null: none is being conducted
  */
 export function useItemHistory(
   inspection: Inspection | null,
@@ -55,7 +55,7 @@ export function useItemHistory(
     const settle = (read: ReadonlyMap<string, PhotoHistory>) => {
       if (current) setHistory(read);
     };
-    // The walk goes on without it; what comes later is still shown.
+    // The inspection goes on without it; what comes later is still shown.
     const withoutIt = () => settle(nothing);
     const timer = setTimeout(withoutIt, longestReadMs);
     void readItemHistory(database, inspection)
@@ -65,7 +65,7 @@ export function useItemHistory(
       current = false;
       clearTimeout(timer);
     };
-    // The walk is the same whatever becomes of its row.
+    // The inspection is the same whatever becomes of its row.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [database, id]);
   return history;

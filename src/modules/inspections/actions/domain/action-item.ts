@@ -30,11 +30,11 @@ export type Action<Row extends ActionRow = ActionRow> = {
   readonly priority: Priority;
   /** The earliest of all of them, ISO 8601. */
   readonly dueDate: string;
-  /** In how many walks in a row it was found, 1 for the first time. */
+  /** In how many inspections in a row it was found, 1 for the first time. */
   readonly timesFound: number;
 };
 
-/** When the walk that found it was completed, epoch milliseconds. */
+/** When the inspection that found it was completed, epoch milliseconds. */
 export const foundAt = (row: ActionRow): number => Date.parse(row.found_at ?? row.created_at);
 
 /** Whether the row is part of the one it repeats: that one was not done before this was found. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isFailed } from '../../model/domain/answer.ts';
-import { failuresInARow, followUpsOf } from './found-action-items.ts';
+import { failuresInARow, foundActionItems } from './found-action-items.ts';
 import { priorities, raised, urgencyOf } from '../../model/domain/priority.ts';
 import { itemsOf } from '../../model/domain/template-snapshot.ts';
 import {
   anAnswerMap,
-  arbitraryWalk,
+  arbitraryInspection,
   aSnapshot,
   checkbox,
   rating,
@@ -39,7 +39,7 @@ test('F1 to F4: one action per failed item, priority, due date and role by rule'
     ]),
     open: new Map([['labels', 'earlier']]),
   };
-  expect(followUpsOf(snapshot, answers, completedAt, repeats)).toEqual([
+  expect(foundActionItems(snapshot, answers, completedAt, repeats)).toEqual([
     {
       itemId: 'fridge',
       title: 'Walk-in at 41 °F or below',
@@ -75,7 +75,7 @@ test('F2 to F4: the rule of the item comes first', () => {
   const snapshot = aSnapshot({ sections: [[checkbox('a', { is_critical: true, rules })]] });
   const failed = anAnswerMap({ a: 'fail' });
   const made = (times: number) =>
-    followUpsOf(snapshot, failed, completedAt, {
+    foundActionItems(snapshot, failed, completedAt, {
       failedInARow: new Map([['a', times]]),
       open: new Map(),
     })[0];
@@ -91,23 +91,23 @@ test('F2 to F4: the rule of the item comes first', () => {
 
 test('F1, F2: one for each failed item and none else, never less urgent for having failed before', () => {
   fc.assert(
-    fc.property(arbitraryWalk, fc.nat(5), ({ snapshot, answers }, times) => {
+    fc.property(arbitraryInspection, fc.nat(5), ({ snapshot, answers }, times) => {
       const items = itemsOf(snapshot);
       const counts = new Map(items.map(({ id }) => [id, times]));
-      const first = followUpsOf(snapshot, answers, completedAt);
-      const again = followUpsOf(snapshot, answers, completedAt, {
+      const first = foundActionItems(snapshot, answers, completedAt);
+      const again = foundActionItems(snapshot, answers, completedAt, {
         failedInARow: counts,
         open: new Map(),
       });
       expect(first.map(({ itemId }) => itemId)).toEqual(
         items.filter((item) => isFailed(item, answers)).map(({ id }) => id),
       );
-      for (const [index, followUp] of again.entries()) {
+      for (const [index, finding] of again.entries()) {
         const before = first[index];
-        expect(urgencyOf(followUp.priority)).toBe(
+        expect(urgencyOf(finding.priority)).toBe(
           Math.max(0, urgencyOf(before?.priority ?? 'low') - times),
         );
-        expect(Date.parse(followUp.dueDate)).toBeLessThanOrEqual(Date.parse(before?.dueDate ?? ''));
+        expect(Date.parse(finding.dueDate)).toBeLessThanOrEqual(Date.parse(before?.dueDate ?? ''));
       }
     }),
   );

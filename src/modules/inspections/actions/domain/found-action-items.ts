@@ -9,7 +9,7 @@ import {
   type TemplateSnapshot,
 } from '../../model/domain/template-snapshot.ts';
 
-export type FollowUp = {
+export type FoundActionItem = {
   readonly itemId: string;
   readonly title: string;
   readonly priority: Priority;
@@ -44,13 +44,13 @@ function timeFor(item: SnapshotItem, priority: Priority): number {
     : Math.min(hours * millisecondsInHour, timeToFix[priority]);
 }
 
-/** Rules F1 to F6: what a completed walk leaves to do, one per failed item that is asked. */
-export function followUpsOf(
+/** Rules F1 to F6: what a completed inspection leaves to do, one per failed item that is asked. */
+export function foundActionItems(
   snapshot: TemplateSnapshot,
   answers: Answers,
   completedAt: Date,
   { failedInARow, open }: Findings = noFindings,
-): FollowUp[] {
+): FoundActionItem[] {
   return itemsOf(asked(snapshot, answers))
     .filter((item) => isFailed(item, answers))
     .map((item) => {
@@ -69,18 +69,18 @@ export function followUpsOf(
 }
 
 /**
- * Rule F5: by item, in how many of these walks in a row it failed, from the latest one back. A walk in which it was N/A,
- * or not asked, is passed over.
+ * Rule F5: by item, in how many of these inspections in a row it failed, from the latest one back. An inspection in
+ * which it was N/A, or not asked, is passed over.
  *
- * @param walks the answers of each walk by item id, the latest first
+ * @param inspections the answers of each inspection by item id, the latest first
  */
 export function failuresInARow(
-  walks: readonly ReadonlyMap<string, string | null>[],
+  inspections: readonly ReadonlyMap<string, string | null>[],
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   const ended = new Set<string>();
-  for (const walk of walks) {
-    for (const [itemId, value] of walk) {
+  for (const inspection of inspections) {
+    for (const [itemId, value] of inspection) {
       if (ended.has(itemId) || value === 'na' || value === null || value === '') continue;
       if (value === 'fail') counts.set(itemId, (counts.get(itemId) ?? 0) + 1);
       else ended.add(itemId);

@@ -27,7 +27,7 @@ import { useActions, type ActionItem } from '../queries.ts';
 
 const pageSize = 30;
 
-/** Everything that walks left to do in the store. */
+/** Everything that inspections left to do in the store. */
 export function ActionsScreen() {
   const { t } = useTranslation();
   const store = useCurrentStore();

@@ -22,7 +22,7 @@ export type Answer = {
   readonly noPhotoReason: string | null;
 };
 
-/** What a walk is judged by: its words do not count, only whether there are any. */
+/** What an inspection is judged by: its words do not count, only whether there are any. */
 export type AnswerFacts = {
   readonly value: string | null;
   readonly noted: boolean;

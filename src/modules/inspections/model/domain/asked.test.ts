@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { asked, isAsked } from './asked.ts';
-import { followUpsOf } from '../../actions/domain/found-action-items.ts';
+import { foundActionItems } from '../../actions/domain/found-action-items.ts';
 import { itemRulesSchema } from './item-rules.ts';
 import { isWhole, progressOf } from './progress.ts';
 import { pointsLost } from '../../walk/domain/points-lost.ts';
@@ -15,7 +15,7 @@ import {
 } from './template-snapshot.ts';
 import {
   anAnswerMap,
-  arbitraryWalk,
+  arbitraryInspection,
   aSnapshot,
   checkbox,
   rating,
@@ -79,7 +79,7 @@ test('Q3: what is not asked is neither open, scored, failed nor followed up, wha
   expect(scoreOf(walk, answers)).toEqual({ earned: 20, possible: 20, percent: 100 });
   expect(pointsLost(walk, answers)).toBe(0);
   expect(criticalFailures(walk, answers)).toEqual([]);
-  expect(followUpsOf(walk, answers, new Date(0))).toEqual([]);
+  expect(foundActionItems(walk, answers, new Date(0))).toEqual([]);
   expect(sectionScores(walk, answers).map(({ possible }) => possible)).toEqual([10, 10]);
 });
 
@@ -108,7 +108,7 @@ test('Q1: a rating can be asked for too', () => {
 
 test('Q1 to Q3: where no item has a condition the walk is judged as it was', () => {
   fc.assert(
-    fc.property(arbitraryWalk, ({ snapshot, answers }) => {
+    fc.property(arbitraryInspection, ({ snapshot, answers }) => {
       expect(asked(snapshot, answers)).toBe(snapshot);
     }),
   );
@@ -142,7 +142,7 @@ const scorable = (mode: TemplateSnapshot['scoring_mode'], items: readonly Snapsh
 
 test('Q3: with any conditions, the score is that of a template without what is not asked', () => {
   fc.assert(
-    fc.property(arbitraryWalk, arbitraryPicks, ({ snapshot, answers }, picks) => {
+    fc.property(arbitraryInspection, arbitraryPicks, ({ snapshot, answers }, picks) => {
       const all = itemsOf(snapshot);
       const conditional = withConditions(snapshot, picks);
       const left = new Set(ids(asked(conditional, answers)));
@@ -187,7 +187,7 @@ test('Q3 P5: a question nobody can earn points for, unasked or answered na, take
 test('Q3 M4: of what a template can earn no walk earns more, and a perfect one all of it', () => {
   fc.assert(
     fc.property(
-      arbitraryWalk,
+      arbitraryInspection,
       arbitraryPicks,
       fc.array(fc.nat(), { minLength: 30, maxLength: 30 }),
       ({ snapshot: any }, picks, choices) => {

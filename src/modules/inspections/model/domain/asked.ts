@@ -1,4 +1,4 @@
-/** Which items of a walk are asked: some only after some answers to an earlier one. */
+/** Which items of an inspection are asked: some only after some answers to an earlier one. */
 import type { Answers } from './answer.ts';
 import type { SnapshotItem, TemplateSnapshot } from './template-snapshot.ts';
 
@@ -42,7 +42,7 @@ export function hasConditions(snapshot: TemplateSnapshot): boolean {
 const askedOf = new WeakMap<TemplateSnapshot, WeakMap<Answers, TemplateSnapshot>>();
 
 /**
- * Rules Q1 to Q3: the snapshot with the items that are asked. Everything that judges a walk judges this. Without
+ * Rules Q1 to Q3: the snapshot with the items that are asked. Everything that judges an inspection judges this. Without
  * conditions it is the snapshot itself; the same snapshot and answers give the same object.
  */
 export function asked(snapshot: TemplateSnapshot, answers: Answers): TemplateSnapshot {

@@ -1,4 +1,4 @@
-/** Walks for the tests of this folder. */
+/** Inspections for the tests of this folder. */
 import fc from 'fast-check';
 import type { Answers } from './answer.ts';
 import { evidenceKinds } from './item-rules.ts';
@@ -108,7 +108,7 @@ const arbitraryValue = fc.option(
 );
 
 /** A template of any shape with any of its items answered by anything. */
-export const arbitraryWalk = arbitrarySnapshot.chain((snapshot) =>
+export const arbitraryInspection = arbitrarySnapshot.chain((snapshot) =>
   fc
     .array(arbitraryValue, {
       minLength: itemsOf(snapshot).length,

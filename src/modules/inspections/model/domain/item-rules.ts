@@ -32,7 +32,7 @@ function unknownIsAbsent<Rule extends v.GenericSchema>(rule: Rule) {
 
 /**
  * A picture of how it should look, beside the help of an item (rule R1). The object is named after what is in it, and so
- * never changes: a walk that began with it keeps it.
+ * never changes: an inspection that began with it keeps it.
  */
 const helpPhotoSchema = v.object({
   path: v.pipe(v.string(), v.startsWith('template-photos/')),
@@ -44,7 +44,7 @@ export type HelpPhoto = v.InferOutput<typeof helpPhotoSchema>;
 
 /**
  * The rules of an item, as the template carries them. What this app does not know in them is left out: a newer template
- * is still walked, with what is understood of it.
+ * is still asked, with what is understood of it.
  */
 export const itemRulesSchema = v.pipe(
   v.object({

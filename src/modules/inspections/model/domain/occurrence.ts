@@ -13,7 +13,7 @@ export type OccurrenceFacts = {
   readonly template_id: string;
   /** When the server last wrote it. */
   readonly updated_at: string;
-  /** The walk that the server counts for it. */
+  /** The inspection that the server counts for it. */
   readonly inspection_id: string | null;
   readonly status: OccurrenceStatus;
   readonly opens_at: string;
@@ -21,7 +21,7 @@ export type OccurrenceFacts = {
   readonly closes_at: string;
 };
 
-type Walk = {
+type InspectionFacts = {
   readonly id: string;
   readonly template_id: string;
   readonly status: InspectionStatus;
@@ -29,57 +29,58 @@ type Walk = {
 };
 
 /**
- * Rule U4 as the server will apply it to the completed walks that it has not counted yet: the times that they stand for,
- * each with its walk. What the server wrote after a walk was completed it wrote in the knowledge of that walk, or will again.
+ * Rule U4 as the server will apply it to the completed inspections that it has not counted yet: the times that they
+ * stand for, each with its inspection. What the server wrote after an inspection was completed it wrote in the
+ * knowledge of that inspection, or will again.
  */
-function walkedSince(
+function completedSince(
   occurrences: readonly OccurrenceFacts[],
-  walks: readonly Walk[],
-): ReadonlyMap<string, Walk> {
+  inspections: readonly InspectionFacts[],
+): ReadonlyMap<string, InspectionFacts> {
   const counted = new Set(occurrences.map(({ inspection_id }) => inspection_id));
   const byDue = occurrences
     .filter(({ status }) => status === 'upcoming' || status === 'due' || status === 'missed')
     .toSorted((a, b) => Date.parse(a.due_at) - Date.parse(b.due_at) || a.id.localeCompare(b.id));
-  const walked = new Map<string, Walk>();
-  const uncounted = walks.flatMap((walk) => {
-    const { id, status, completed_date } = walk;
+  const doneBy = new Map<string, InspectionFacts>();
+  const uncounted = inspections.flatMap((inspection) => {
+    const { id, status, completed_date } = inspection;
     return (status === 'completed' || status === 'archived') &&
       completed_date !== null &&
       !counted.has(id)
-      ? [{ walk, at: Date.parse(completed_date) }]
+      ? [{ inspection, at: Date.parse(completed_date) }]
       : [];
   });
-  for (const { walk, at } of uncounted.toSorted((a, b) => a.at - b.at)) {
+  for (const { inspection, at } of uncounted.toSorted((a, b) => a.at - b.at)) {
     const first = byDue.find(
       (one) =>
-        one.template_id === walk.template_id &&
-        !walked.has(one.id) &&
+        one.template_id === inspection.template_id &&
+        !doneBy.has(one.id) &&
         Date.parse(one.opens_at) <= at &&
         Date.parse(one.closes_at) >= at &&
         (one.status === 'missed' || Date.parse(one.updated_at) <= at),
     );
-    if (first !== undefined) walked.set(first.id, walk);
+    if (first !== undefined) doneBy.set(first.id, inspection);
   }
-  return walked;
+  return doneBy;
 }
 
 /**
- * Rule U7: what can be walked now, judged by this device's clock and walks too, which may hear of the server later: what
- * is late first, then what is due first.
+ * Rule U7: which inspections are due now, judged by this device's clock and inspections too, which may hear of the
+ * server later: what is late first, then what is due first.
  *
- * @param walks of the same store
+ * @param inspections of the same store
  * @param now epoch milliseconds
  */
 export function openOccurrences<One extends OccurrenceFacts>(
   occurrences: readonly One[],
-  walks: readonly Walk[],
+  inspections: readonly InspectionFacts[],
   now: number,
 ): (One & { readonly late: boolean })[] {
-  const walked = walkedSince(occurrences, walks);
+  const doneBy = completedSince(occurrences, inspections);
   return occurrences
     .filter(
       ({ id, status, opens_at, closes_at }) =>
-        !walked.has(id) &&
+        !doneBy.has(id) &&
         (status === 'due' || status === 'upcoming') &&
         Date.parse(opens_at) <= now &&
         Date.parse(closes_at) > now,
@@ -88,24 +89,24 @@ export function openOccurrences<One extends OccurrenceFacts>(
     .sort((a, b) => Date.parse(a.due_at) - Date.parse(b.due_at));
 }
 
-/** What one time of a schedule is to whoever opens it. `open`: it can be walked in time; `overdue`: late. */
+/** What one time of a schedule is to whoever opens it. `open`: it can be done in time; `overdue`: late. */
 export type OccurrenceState = 'upcoming' | 'open' | 'overdue' | 'done' | 'late' | 'missed';
 
 /**
  * Rule U8, judged as in `openOccurrences`.
  *
  * @param occurrences of the same store, itself among them
- * @param walks of the same store
+ * @param inspections of the same store
  * @param now epoch milliseconds
  */
 export function stateOfOccurrence(
   occurrence: OccurrenceFacts,
   occurrences: readonly OccurrenceFacts[],
-  walks: readonly Walk[],
+  inspections: readonly InspectionFacts[],
   now: number,
 ): {
   readonly state: OccurrenceState;
-  /** The walk that stands for it. */
+  /** The inspection that stands for it. */
   readonly inspectionId: string | null;
   /** When that was completed. */
   readonly completedAt: string | null;
@@ -113,20 +114,20 @@ export function stateOfOccurrence(
   const { status, inspection_id } = occurrence;
   const dueAt = Date.parse(occurrence.due_at);
   if (status === 'done' || status === 'late') {
-    const walk = walks.find(({ id }) => id === inspection_id);
+    const inspection = inspections.find(({ id }) => id === inspection_id);
     return {
       state: status,
       inspectionId: inspection_id,
-      completedAt: walk?.completed_date ?? null,
+      completedAt: inspection?.completed_date ?? null,
     };
   }
-  const walk = walkedSince(occurrences, walks).get(occurrence.id);
-  if (walk !== undefined) {
-    const completed = Date.parse(walk.completed_date ?? '');
+  const inspection = completedSince(occurrences, inspections).get(occurrence.id);
+  if (inspection !== undefined) {
+    const completed = Date.parse(inspection.completed_date ?? '');
     return {
       state: completed > dueAt ? 'late' : 'done',
-      inspectionId: walk.id,
-      completedAt: walk.completed_date,
+      inspectionId: inspection.id,
+      completedAt: inspection.completed_date,
     };
   }
   const none = { inspectionId: null, completedAt: null };

@@ -4,7 +4,7 @@ import { missingEvidence } from './evidence.ts';
 import type { EvidenceKind } from './item-rules.ts';
 import type { TemplateSnapshot } from './template-snapshot.ts';
 
-/** Where in the walk somebody is: a section by its index and an item in it, null for the section's top. */
+/** Where in the inspection somebody is: a section by its index and an item in it, null for the section's top. */
 export type Place = { readonly sectionIndex: number; readonly itemId: string | null };
 
 /** Rule W1: stays at the first section when there is none before. */
@@ -23,7 +23,7 @@ export type OpenPlace = {
   readonly missing: readonly ('answer' | EvidenceKind)[];
 };
 
-/** Rule W2: every asked item that lacks its answer, or the evidence of its fail, in walking order. */
+/** Rule W2: every asked item that lacks its answer, or the evidence of its fail, in the order of the template. */
 export function openPlaces(
   snapshot: TemplateSnapshot,
   answers: Answers,
@@ -46,7 +46,7 @@ export function missingEvidenceOf(open: readonly OpenPlace[]): EvidenceKind | 'b
   return kinds.size === 2 ? 'both' : kinds.has('photo') ? 'photo' : 'note';
 }
 
-/** Questions are numbered through the whole walk, from 1; those that are not asked keep their numbers. */
+/** Questions are numbered through the whole inspection, from 1; those that are not asked keep their numbers. */
 export function firstNumberOf(snapshot: TemplateSnapshot, sectionIndex: number): number {
   return snapshot.sections
     .slice(0, sectionIndex)

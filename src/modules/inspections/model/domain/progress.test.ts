@@ -5,7 +5,7 @@ import { canComplete, isWhole, progressOf } from './progress.ts';
 import { openPlaces } from './places.ts';
 import {
   anAnswerMap,
-  arbitraryWalk,
+  arbitraryInspection,
   aSnapshot,
   checkbox,
   numberItem,
@@ -88,7 +88,7 @@ test('G4: completing needs the last section and every answer', () => {
 
 test('G1, W2: nothing is open exactly when the walk is whole, and what is unanswered is what 100 % lacks', () => {
   fc.assert(
-    fc.property(arbitraryWalk, ({ snapshot, answers }) => {
+    fc.property(arbitraryInspection, ({ snapshot, answers }) => {
       const progress = progressOf(snapshot, answers);
       const open = openPlaces(snapshot, answers, noPhotos);
       const unanswered = open.filter(({ missing }) => missing.includes('answer'));

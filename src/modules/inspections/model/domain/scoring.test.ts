@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { isFailed } from './answer.ts';
 import { criticalFailures, pointsEarned, scoreOf, sectionScores } from './scoring.ts';
 import { itemsOf } from './template-snapshot.ts';
-import { anAnswerMap, arbitraryWalk, aSnapshot, checkbox, rating } from './inspection-samples.ts';
+import {
+  anAnswerMap,
+  arbitraryInspection,
+  aSnapshot,
+  checkbox,
+  rating,
+} from './inspection-samples.ts';
 
 describe('points (spec §5)', () => {
   test.each([
@@ -81,7 +87,7 @@ describe('score', () => {
 
   test('P1 to P5: agrees with a sum taken from scratch in hundredths', () => {
     fc.assert(
-      fc.property(arbitraryWalk, ({ snapshot, answers }) => {
+      fc.property(arbitraryInspection, ({ snapshot, answers }) => {
         let earned = 0n;
         let possible = BigInt(Math.round((snapshot.total_points || 100) * 100));
         for (const section of snapshot.sections) {
@@ -107,7 +113,7 @@ describe('score', () => {
 
   test('P1: turning any answer from fail to pass never lowers the score', () => {
     fc.assert(
-      fc.property(arbitraryWalk, ({ snapshot, answers }) => {
+      fc.property(arbitraryInspection, ({ snapshot, answers }) => {
         const before = scoreOf(snapshot, answers).earned;
         const better = new Map(
           [...answers].map(([id, facts]) => [
@@ -123,7 +129,7 @@ describe('score', () => {
 
 test('P7: the sections together earn what the walk earns, none more than is possible in it', () => {
   fc.assert(
-    fc.property(arbitraryWalk, ({ snapshot, answers }) => {
+    fc.property(arbitraryInspection, ({ snapshot, answers }) => {
       const sections = sectionScores(snapshot, answers);
       const hundredths = sections.reduce((sum, { earned }) => sum + Math.round(earned * 100), 0);
       expect(hundredths / 100).toBe(scoreOf(snapshot, answers).earned);

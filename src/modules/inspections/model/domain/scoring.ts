@@ -97,7 +97,7 @@ export function sectionScores(snapshot: TemplateSnapshot, answers: Answers): Sec
   });
 }
 
-/** Rule C1: the critical items that failed. One is enough to make the walk 'Failed – critical', whatever its score. */
+/** Rule C1: the critical items that failed. One is enough to make the inspection 'Failed – critical', whatever its score. */
 export function criticalFailures(snapshot: TemplateSnapshot, answers: Answers): SnapshotItem[] {
   return itemsOf(asked(snapshot, answers)).filter(
     (item) => item.is_critical && isFailed(item, answers),

@@ -1,7 +1,7 @@
 import type { PhotoRole } from './photo-role.ts';
 import type { TemplateSnapshot } from './template-snapshot.ts';
 
-/** Who signs a walk, in the order in which they are asked. */
+/** Who signs an inspection, in the order in which they are asked. */
 export const signers = ['inspector', 'store'] as const;
 export type Signer = (typeof signers)[number];
 
@@ -21,7 +21,7 @@ export function signatureOf<
   );
 }
 
-/** Rule N2: a template can ask for both signatures before its walk is completed. */
+/** Rule N2: a template can ask for both signatures before its inspection is completed. */
 export function isSigned(
   snapshot: TemplateSnapshot,
   photos: readonly { readonly role: PhotoRole; readonly captured_at: string }[],

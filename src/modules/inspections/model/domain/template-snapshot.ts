@@ -28,7 +28,7 @@ const itemSchema = v.object({
   item_type: v.picklist(itemTypes),
   points,
   is_critical: v.boolean(),
-  /** Walks that began before there were rules have none. */
+  /** Inspections that began before there were rules have none. */
   rules: v.fallback(v.optional(itemRulesSchema, noRules), noRules),
   translations: itemTranslationsSchema,
 });
@@ -50,12 +50,12 @@ const snapshotSchema = v.object({
   name: v.string(),
   scoring_mode: v.picklist(scoringModes),
   total_points: points,
-  /** Inspector and store sign before the walk is completed. */
+  /** Inspector and store sign before the inspection is completed. */
   requires_signatures: v.optional(v.boolean(), false),
   translations: namedTranslationsSchema,
   sections: v.array(sectionSchema),
 });
-/** The template as it was when the walk began; a running walk is never changed by a later edit of the template. */
+/** The template as it was when the inspection began; a running inspection is never changed by a later edit of the template. */
 export type TemplateSnapshot = v.InferOutput<typeof snapshotSchema>;
 
 type ItemSource = Omit<SnapshotItem, 'rules' | 'translations'> & {
@@ -127,7 +127,7 @@ export function parseSnapshot(stored: unknown): TemplateSnapshot | null {
   return snapshot;
 }
 
-/** All items in walking order. */
+/** All items in the order of the template. */
 export function itemsOf(snapshot: TemplateSnapshot): SnapshotItem[] {
   return snapshot.sections.flatMap((section) => section.items);
 }

@@ -76,8 +76,8 @@ const askedSchema = v.object({
 });
 
 /**
- * Rule T4: the title of an action item in this language, where it is the question as its walk asked it; else as it is
- * written. Of the walk's stored snapshot little more than that question is read: a list has many of them.
+ * Rule T4: the title of an action item in this language, where it is the question as its inspection asked it; else as
+ * it is written. Of the inspection's stored snapshot little more than that question is read: a list has many of them.
  */
 export function actionTitleIn(
   { item_id, title }: { readonly item_id: string | null; readonly title: string },

@@ -12,11 +12,11 @@ import { useOpenActions } from '../../actions/queries.ts';
 import { OpenActions } from './open-actions.tsx';
 import { ScoreHistory } from './score-history.tsx';
 
-const walksShown = 6;
+const inspectionsShown = 6;
 /** Keeps a card's height until there is something to say. */
 const blank = '\u00a0';
 
-/** What is to be put right, what runs, and how the last walk went (spec §2 Dashboard). */
+/** What is to be put right, what runs, and how the last inspection went (spec §2 Dashboard). */
 export function DashboardFigures() {
   const { t } = useTranslation();
   const format = useFormat();
@@ -73,7 +73,7 @@ export function DashboardPanel() {
   );
   return (
     <>
-      <ScoreHistory scores={lastScores(rows, walksShown)} names={names} loading={loading} />
+      <ScoreHistory scores={lastScores(rows, inspectionsShown)} names={names} loading={loading} />
       {actions.rows.length > 0 ? <OpenActions actions={actions.rows} /> : null}
     </>
   );

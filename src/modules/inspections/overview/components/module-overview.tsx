@@ -14,9 +14,9 @@ import { useOpenActions } from '../../actions/queries.ts';
 import { InspectionRow } from './inspection-row.tsx';
 import { OpenActions } from './open-actions.tsx';
 
-const walksShown = 4;
+const inspectionsShown = 4;
 
-/** On the module page: the walks to go on with and the latest ones, and what is still to be put right. */
+/** On the module page: the inspections to go on with and the latest ones, and what is still to be put right. */
 export function ModuleOverview() {
   const { t } = useTranslation();
   const { language } = useFormat();
@@ -26,7 +26,7 @@ export function ModuleOverview() {
   const mayConduct = usePermission('conduct_inspections');
   const running = rows.filter(({ status }) => status === 'in_progress');
   const others = rows.filter(({ status }) => status !== 'in_progress');
-  const shown = [...running, ...others].slice(0, walksShown);
+  const shown = [...running, ...others].slice(0, inspectionsShown);
   const responses = useResponsesOf(shown.map(({ id }) => id));
   const templates = useTemplates();
   const names = new Map(

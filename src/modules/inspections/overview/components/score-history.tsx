@@ -9,7 +9,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import type { LastScore } from '../domain/last-scores.ts';
 
-/** The last walks as columns, each leading to its report. */
+/** The last inspections as columns, each leading to its report. */
 export function ScoreHistory({
   scores,
   names,

@@ -18,7 +18,7 @@ type InspectionFacts = {
   readonly template_snapshot: unknown;
 };
 
-/** The name the template had when the walk began, in this language, else the one it has now; null when neither is known. */
+/** The name the template had when the inspection began, in this language, else the one it has now; null when neither is known. */
 export function templateNameOf(
   inspection: Pick<InspectionFacts, 'template_id' | 'template_snapshot'>,
   templateNames: ReadonlyMap<string, string>,

@@ -18,7 +18,7 @@ export type LastScore = {
   readonly percent: number;
 };
 
-/** Rule S5: the scores of the `count` walks completed last, the latest at the end. */
+/** Rule S5: the scores of the `count` inspections completed last, the latest at the end. */
 export function lastScores(inspections: readonly InspectionFacts[], count: number): LastScore[] {
   return inspections
     .flatMap((inspection): LastScore[] => {

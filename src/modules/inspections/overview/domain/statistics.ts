@@ -34,13 +34,13 @@ function criticalItemsOf(storedSnapshot: unknown): ReadonlySet<string> {
   return new Set(critical.map((item) => item.id));
 }
 
-/** Whether an answer is asked for in a walk that still runs (rule Q3); a completed one has no others. */
+/** Whether an answer is asked for in an inspection that still runs (rule Q3); a completed one has no others. */
 function isStillAsked(stored: unknown, itemId: string, answers: Answers): boolean {
   const snapshot = parseSnapshot(stored);
   return snapshot === null || isAsked(snapshot, itemId, answers);
 }
 
-/** The walks of which it takes all answers to say what is asked in them. */
+/** The inspections of which it takes all answers to say what is asked in them. */
 export function runningWithConditions<One extends InspectionFacts>(
   inspections: readonly One[],
 ): One[] {

@@ -21,7 +21,7 @@ const helpPhotosOf = ({ sections }: WithRules): readonly string[] =>
     items.flatMap(({ rules }) => (rules?.help_photo ? [rules.help_photo.path] : [])),
   );
 
-/** Fetches the pictures that a walk would show, while nothing else is to do (rule R3). Shows nothing. */
+/** Fetches the pictures that an inspection would show, while nothing else is to do (rule R3). Shows nothing. */
 export function KeepHelpPhotos({ templates }: { templates: readonly WithRules[] }) {
   const online = useSyncStatus().connection === 'online';
   const wanted = templates.flatMap(helpPhotosOf).join(' ');

@@ -39,7 +39,7 @@ export function ScheduleDialog({
   open: boolean;
   storeId: string;
   today: string;
-  /** What can be walked in the store. */
+  /** What the store can be inspected with. */
   templates: readonly { readonly value: string; readonly label: string }[];
   onClose: () => void;
 }) {

@@ -3,7 +3,7 @@ import { useFormat } from '../../../../i18n/format.ts';
 import type { InspectionSchedule } from '../../model/collections.ts';
 import { weekdaySamples, weekdaysOf } from '../domain/schedule.ts';
 
-/** When a schedule asks for its walk, in words. */
+/** When a schedule asks for its inspection, in words. */
 export function useScheduleWords(): (schedule: InspectionSchedule) => string {
   const { t } = useTranslation();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import { addDays } from '../../../../kernel/business-week.ts';
 import type { OccurrenceFacts, RepeatKind } from '../../model/domain/occurrence.ts';
 
-/** How long after its time a walk can be made up, in minutes. */
+/** How long after its time an inspection can be made up, in minutes. */
 export const graces = [0, 240, 720, 1440, 2880] as const;
 
 const minutesOfDay = 1440;

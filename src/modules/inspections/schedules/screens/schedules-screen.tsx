@@ -28,7 +28,7 @@ import { usePastOccurrences, useSchedules } from '../queries.ts';
 /** So many of the times that are over. */
 const pastShown = 14;
 
-/** What is walked when, and what became of it: kept by who administers the store, read by all who see inspections. */
+/** What is inspected when, and what became of it: kept by who administers the store, read by all who see inspections. */
 export function SchedulesScreen() {
   const { t } = useTranslation();
   const store = useCurrentStore();

@@ -133,7 +133,7 @@ export function draftOf(
   return draft.total_points === earnable(draft) ? { ...draft, total_points: null } : draft;
 }
 
-/** What a walk of this draft would take with it. */
+/** What an inspection of this draft would take with it. */
 export function snapshotOf(draft: TemplateDraft): TemplateSnapshot {
   return takeSnapshot({
     ...draft,

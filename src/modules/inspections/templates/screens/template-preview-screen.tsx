@@ -21,7 +21,7 @@ import { readDraft } from '../draft-store.ts';
 import { useItemHistory } from '../../walk/queries-item-history.ts';
 import { useTemplate } from '../../model/queries.ts';
 
-/** The draft as those who walk it will see it, at the size of a phone. Its answers are kept nowhere. */
+/** The draft as those who inspect with it will see it, at the size of a phone. Its answers are kept nowhere. */
 export function TemplatePreviewScreen() {
   const { t, i18n } = useTranslation();
   const { templateId = '' } = useParams();
@@ -90,7 +90,7 @@ export function TemplatePreviewScreen() {
         className="max-w-xl"
       />
       <div className="mx-auto w-full max-w-[26rem] rounded-card border-2 border-line-strong bg-canvas">
-        <PreviewedWalk key={language} snapshot={snapshotIn(snapshot, language)} />
+        <PreviewedInspection key={language} snapshot={snapshotIn(snapshot, language)} />
       </div>
     </Page>
   );
@@ -98,7 +98,7 @@ export function TemplatePreviewScreen() {
 
 const previewId = '00000000-0000-4000-8000-000000000000';
 
-function PreviewedWalk({ snapshot }: { snapshot: TemplateSnapshot }) {
+function PreviewedInspection({ snapshot }: { snapshot: TemplateSnapshot }) {
   const { t } = useTranslation();
   const { templateId = '' } = useParams();
   const store = useCurrentStore();

@@ -5,7 +5,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { List, ListRow } from '../../../../ui/list-row.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import type { RepeatFinding, VisitResult } from '../domain/trends.ts';
+import type { RepeatFinding, ItemResult } from '../domain/trends.ts';
 import type { TrendView } from './trend-view.ts';
 
 /** Rule X5. A finding that is still to be put right leads to its action item. */
@@ -120,18 +120,18 @@ function Finding({ finding, openAction }: { finding: RepeatFinding; openAction: 
   );
 }
 
-const marks: Record<VisitResult, string> = {
+const marks: Record<ItemResult, string> = {
   pass: 'h-1.5 bg-good',
   fail: 'h-5 bg-bad',
   na: 'h-1.5 bg-line-strong',
 };
 
-/** A visit after the other, the latest on the right: high where it failed. The words beside it say the same. */
-function ResultStrip({ results }: { results: readonly (VisitResult | null)[] }) {
+/** An inspection after the other, the latest on the right: high where it failed. The words beside it say the same. */
+function ResultStrip({ results }: { results: readonly (ItemResult | null)[] }) {
   return (
     <span aria-hidden="true" className="flex h-5 items-end gap-0.5">
       {results.map((result, place) => (
-        // A place is a visit.
+        // A place is an inspection.
         // oxlint-disable-next-line react/no-array-index-key
         <span
           key={place}

@@ -4,31 +4,31 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { ChartFrame } from '../../../../ui/chart-frame.tsx';
 import { LineChart } from '../../../../ui/charts/line-chart.tsx';
 import {
-  isCriticalVisit,
+  hasCriticalFail,
   scoreAxis,
   scoreTrend,
-  type AnswersOfVisits,
-  type Visit,
+  type AnswersByInspection,
+  type CompletedInspection,
 } from '../domain/trends.ts';
 import type { TrendView } from './trend-view.ts';
 
-/** The scores of these visits as a line (rule X3); as a table each leads to its report. */
+/** The scores of these inspections as a line (rule X3); as a table each leads to its report. */
 export function ScoreChart({
-  visits,
+  inspections,
   answers,
   view,
 }: {
-  visits: readonly Visit[];
-  answers: AnswersOfVisits;
+  inspections: readonly CompletedInspection[];
+  answers: AnswersByInspection;
   view: TrendView;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const trend = scoreTrend(visits);
+  const trend = scoreTrend(inspections);
   if (trend === null) return null;
-  const axis = scoreAxis(visits.map(({ percent }) => percent));
+  const axis = scoreAxis(inspections.map(({ percent }) => percent));
   const critical = new Set(
-    visits.filter((visit) => isCriticalVisit(visit, answers)).map(({ id }) => id),
+    inspections.filter((inspection) => hasCriticalFail(inspection, answers)).map(({ id }) => id),
   );
   return (
     <ChartFrame
@@ -36,7 +36,7 @@ export function ScoreChart({
       titleHidden
       view={view}
       summary={t('inspections.trends.score.summary', {
-        count: visits.length,
+        count: inspections.length,
         latest: format.percent(trend.latest, 0),
         mean: format.percent(trend.mean, 0),
       })}
@@ -49,7 +49,7 @@ export function ScoreChart({
         ...(critical.size > 0 ? [t('inspections.report.result')] : []),
         t('inspections.report.score'),
       ]}
-      rows={visits.map(({ id, date, percent }) => [
+      rows={inspections.map(({ id, date, percent }) => [
         <Link
           key={id}
           to={`/inspections/${id}`}
@@ -64,7 +64,7 @@ export function ScoreChart({
       ])}
     >
       <LineChart
-        points={visits.map(({ id, date, percent }) => ({
+        points={inspections.map(({ id, date, percent }) => ({
           id,
           value: percent,
           text: format.percent(percent, 0),

@@ -6,7 +6,7 @@ import type { TrendView } from './trend-view.ts';
 
 const grades: readonly Grade[] = ['worst', 'poor', 'fair', 'good', 'best'];
 
-/** Sections by visit or by store, each score on its colour (rule X4). */
+/** Sections by inspection or by store, each score on its colour (rule X4). */
 export function SectionHeat({
   caption,
   columns,

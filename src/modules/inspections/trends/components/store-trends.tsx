@@ -10,8 +10,8 @@ import {
   repeatFindings,
   scoreTrend,
   sectionTrends,
-  type AnswersOfVisits,
-  type Visit,
+  type AnswersByInspection,
+  type CompletedInspection,
 } from '../domain/trends.ts';
 import { AgeingChart } from './ageing-chart.tsx';
 import { RepeatList } from './repeat-list.tsx';
@@ -26,15 +26,15 @@ import { useScoreChange } from './use-score-change.ts';
  * `now` in epoch milliseconds.
  */
 export function StoreTrends({
-  visits,
+  inspections,
   answers,
   actions,
   view,
   now,
 }: {
   /** Of one template, the latest at the end. */
-  visits: readonly Visit[];
-  answers: AnswersOfVisits;
+  inspections: readonly CompletedInspection[];
+  answers: AnswersByInspection;
   actions: readonly InspectionActionItem[];
   view: TrendView;
   now: number;
@@ -42,9 +42,9 @@ export function StoreTrends({
   const { t } = useTranslation();
   const format = useFormat();
   const change = useScoreChange();
-  const trend = scoreTrend(visits);
-  const findings = repeatFindings(visits, answers);
-  const sections = sectionTrends(visits, answers);
+  const trend = scoreTrend(inspections);
+  const findings = repeatFindings(inspections, answers);
+  const sections = sectionTrends(inspections, answers);
   const ageing = ageingOf(actionsOf(actions), now);
   return (
     <>
@@ -59,7 +59,7 @@ export function StoreTrends({
           label={t('inspections.stats.average')}
           icon={Gauge}
           value={format.percent(trend?.mean)}
-          hint={t('inspections.trends.visits', { count: visits.length })}
+          hint={t('inspections.trends.visits', { count: inspections.length })}
         />
         <StatCard
           label={t('inspections.trends.repeat.title')}
@@ -81,7 +81,7 @@ export function StoreTrends({
       </StatGrid>
       <div className="grid gap-5 lg:grid-cols-2 lg:gap-6">
         <Card title={t('inspections.trends.score.title')}>
-          <ScoreChart visits={visits} answers={answers} view={view} />
+          <ScoreChart inspections={inspections} answers={answers} view={view} />
         </Card>
         <Card title={t('inspections.trends.ageing.title')}>
           <AgeingChart ageing={ageing} view={view} />
@@ -91,7 +91,7 @@ export function StoreTrends({
         <Card title={t('inspections.report.sections')}>
           <SectionHeat
             caption={t('inspections.report.sections')}
-            columns={visits.map(({ id, date }) => ({ id, label: format.monthDay(date) }))}
+            columns={inspections.map(({ id, date }) => ({ id, label: format.monthDay(date) }))}
             sections={sections}
             view={view}
           />

@@ -12,9 +12,9 @@ import {
   scoreTrend,
   sectionsByStore,
   storesByMean,
-  type AnswersOfVisits,
+  type AnswersByInspection,
   type ScoreTrend,
-  type Visit,
+  type CompletedInspection,
 } from '../domain/trends.ts';
 import { ScoreChart } from './score-chart.tsx';
 import { SectionHeat } from './section-heat.tsx';
@@ -25,7 +25,7 @@ type StoreFigures = {
   readonly id: string;
   readonly number: string;
   readonly name: string;
-  readonly visits: readonly Visit[];
+  readonly inspections: readonly CompletedInspection[];
   readonly trend: ScoreTrend | null;
   readonly ageing: Ageing;
 };
@@ -36,7 +36,7 @@ type StoreFigures = {
  * `now` in epoch milliseconds.
  */
 export function StoresSideBySide({
-  visits,
+  inspections,
   answers,
   actions,
   view,
@@ -44,8 +44,8 @@ export function StoresSideBySide({
   onStore,
 }: {
   /** By store, of one template. */
-  visits: ReadonlyMap<string, readonly Visit[]>;
-  answers: AnswersOfVisits;
+  inspections: ReadonlyMap<string, readonly CompletedInspection[]>;
+  answers: AnswersByInspection;
   /** By store. */
   actions: ReadonlyMap<string, readonly InspectionActionItem[]>;
   view: TrendView;
@@ -55,34 +55,34 @@ export function StoresSideBySide({
 }) {
   const { t } = useTranslation();
   const stores = useStores();
-  const all = storesByMean(visits).flatMap((id): StoreFigures[] => {
+  const all = storesByMean(inspections).flatMap((id): StoreFigures[] => {
     const store = stores.find((each) => each.id === id);
-    const of = visits.get(id) ?? [];
+    const of = inspections.get(id) ?? [];
     if (store === undefined) return [];
     return [
       {
         id,
         number: store.number,
         name: store.name,
-        visits: of,
+        inspections: of,
         trend: scoreTrend(of),
         ageing: ageingOf(actionsOf(actions.get(id) ?? []), now),
       },
     ];
   });
-  const visited = all.filter((store) => store.visits.length > 0);
-  const others = all.length - visited.length;
+  const inspected = all.filter((store) => store.inspections.length > 0);
+  const others = all.length - inspected.length;
   const sections = sectionsByStore(
-    visited.map((store) => store.visits),
+    inspected.map((store) => store.inspections),
     answers,
   );
   return (
     <>
       {view === 'table' ? (
-        <StoresTable stores={visited} />
+        <StoresTable stores={inspected} />
       ) : (
         <ul className="grid gap-5 lg:grid-cols-2 lg:gap-6">
-          {visited.map((store) => (
+          {inspected.map((store) => (
             <li key={store.id} className="min-w-0 *:h-full">
               <StoreCard store={store} answers={answers} onStore={onStore} />
             </li>
@@ -98,7 +98,7 @@ export function StoresSideBySide({
         <Card title={t('inspections.trends.compare.sections')}>
           <SectionHeat
             caption={t('inspections.trends.compare.sections')}
-            columns={visited.map(({ id, number, name }) => ({
+            columns={inspected.map(({ id, number, name }) => ({
               id,
               label: storeSign(number) ?? name,
             }))}
@@ -117,7 +117,7 @@ function StoreCard({
   onStore,
 }: {
   store: StoreFigures;
-  answers: AnswersOfVisits;
+  answers: AnswersByInspection;
   onStore: (storeId: string) => void;
 }) {
   const { t } = useTranslation();
@@ -139,7 +139,7 @@ function StoreCard({
         </Button>
       }
     >
-      <ScoreChart visits={store.visits} answers={answers} view="drawing" />
+      <ScoreChart inspections={store.inspections} answers={answers} view="drawing" />
       <p className="mt-1 text-small text-pretty text-muted">
         {[
           `${change(store.trend)}.`,
@@ -188,11 +188,11 @@ function StoresTable({ stores }: { stores: readonly StoreFigures[] }) {
           header: t('inspections.stats.average'),
           align: 'end',
           sortValue: ({ trend }) => trend?.mean ?? null,
-          cell: ({ trend, visits }) => (
+          cell: ({ trend, inspections }) => (
             <>
               {format.percent(trend?.mean, 0)}{' '}
               <span className="whitespace-nowrap">
-                ({t('inspections.trends.visits', { count: visits.length })})
+                ({t('inspections.trends.visits', { count: inspections.length })})
               </span>
             </>
           ),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import type { ScoreTrend } from '../domain/trends.ts';
 
-/** Rule X3 in words: how the latest visit stands to those before it. */
+/** Rule X3 in words: how the latest inspection stands to those before it. */
 export function useScoreChange(): (trend: ScoreTrend | null) => string {
   const { t } = useTranslation();
   const format = useFormat();

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { itemsOf } from '../../model/domain/template-snapshot.ts';
 import {
   gradeOf,
-  isCriticalVisit,
-  lastVisits,
+  hasCriticalFail,
+  lastInspections,
   repeatFindings,
   scoreAxis,
   scoreTrend,
@@ -12,13 +12,13 @@ import {
   sectionTrends,
   storesByMean,
   templateToBeginWith,
-  visitsOf,
-  type AnswersOfVisits,
-  type Visit,
+  completedInspections,
+  type AnswersByInspection,
+  type CompletedInspection,
 } from './trends.ts';
 import {
   anAnswerMap,
-  arbitraryWalk,
+  arbitraryInspection,
   aSnapshot,
   checkbox,
   rating,
@@ -34,7 +34,7 @@ const snapshot = aSnapshot({
   ],
 });
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T12:00:00.000Z`;
-const visit = (number: number, parts: Partial<Visit> = {}): Visit => ({
+const visit = (number: number, parts: Partial<CompletedInspection> = {}): CompletedInspection => ({
   id: `visit-${String(number).padStart(2, '0')}`,
   templateId: 't',
   storeId: 's',
@@ -44,8 +44,8 @@ const visit = (number: number, parts: Partial<Visit> = {}): Visit => ({
   ...parts,
 });
 const answered = (
-  ...values: readonly (readonly [Visit, Readonly<Record<string, string>>])[]
-): AnswersOfVisits => new Map(values.map(([{ id }, given]) => [id, anAnswerMap(given)]));
+  ...values: readonly (readonly [CompletedInspection, Readonly<Record<string, string>>])[]
+): AnswersByInspection => new Map(values.map(([{ id }, given]) => [id, anAnswerMap(given)]));
 
 const row = (number: number, completed: boolean) => ({
   id: `visit-${number}`,
@@ -61,7 +61,7 @@ const row = (number: number, completed: boolean) => ({
 
 describe('X1 visits', () => {
   test('are the completed walks, the latest at the end; a snapshot that cannot be read keeps its score', () => {
-    const visits = visitsOf([row(3, true), row(1, true), row(4, false), row(2, true)]);
+    const visits = completedInspections([row(3, true), row(1, true), row(4, false), row(2, true)]);
     expect(visits.map(({ id, percent }) => [id, percent])).toEqual([
       ['visit-1', 75],
       ['visit-2', 75],
@@ -75,7 +75,7 @@ describe('X1 visits', () => {
     const visits = Array.from({ length: 12 }, (_, index) =>
       visit(index + 1, { templateId: index % 6 === 0 ? 'other' : 't' }),
     );
-    expect(lastVisits(visits, 't').map(({ id }) => id)).toEqual(
+    expect(lastInspections(visits, 't').map(({ id }) => id)).toEqual(
       [3, 4, 5, 6, 8, 9, 10, 11, 12].slice(1).map((each) => visit(each).id),
     );
   });
@@ -148,7 +148,7 @@ describe('X4 sections', () => {
 
   test('weighed by their points make up the score of the items', () => {
     fc.assert(
-      fc.property(arbitraryWalk, ({ snapshot: walked, answers }) => {
+      fc.property(arbitraryInspection, ({ snapshot: walked, answers }) => {
         const one = visit(1, { snapshot: walked });
         const [column] = [sectionTrends([one], new Map([[one.id, answers]]))];
         // From scratch: each section by its own items.
@@ -197,9 +197,9 @@ describe('X5 repeat findings', () => {
 
   test('count the fails that are in the answers, whatever the walks', () => {
     fc.assert(
-      fc.property(fc.array(arbitraryWalk, { maxLength: 4 }), (walks) => {
+      fc.property(fc.array(arbitraryInspection, { maxLength: 4 }), (walks) => {
         const some = walks.map((walk, index) => visit(index + 1, { snapshot: walk.snapshot }));
-        const answers: AnswersOfVisits = new Map(
+        const answers: AnswersByInspection = new Map(
           walks.map((walk, index) => [visit(index + 1).id, walk.answers]),
         );
         const counts = new Map<string, number>();
@@ -221,9 +221,9 @@ describe('X5 repeat findings', () => {
 
 test('C1 a visit in which a critical item failed is told apart', () => {
   const one = visit(1);
-  expect(isCriticalVisit(one, answered([one, { fridge: 'fail' }]))).toBe(true);
-  expect(isCriticalVisit(one, answered([one, { floor: 'fail' }]))).toBe(false);
-  expect(isCriticalVisit(visit(2, { snapshot: null }), new Map())).toBe(false);
+  expect(hasCriticalFail(one, answered([one, { fridge: 'fail' }]))).toBe(true);
+  expect(hasCriticalFail(one, answered([one, { floor: 'fail' }]))).toBe(false);
+  expect(hasCriticalFail(visit(2, { snapshot: null }), new Map())).toBe(false);
 });
 
 test.each([

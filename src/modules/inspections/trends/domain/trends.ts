@@ -9,8 +9,8 @@ import {
   type TemplateSnapshot,
 } from '../../model/domain/template-snapshot.ts';
 
-/** Rule X1: so many visits make a trend. */
-const visitsInTrend = 8;
+/** Rule X1: so many inspections make a trend. */
+const inspectionsInTrend = 8;
 
 type InspectionFacts = {
   readonly id: string;
@@ -24,8 +24,8 @@ type InspectionFacts = {
   readonly template_snapshot: unknown;
 };
 
-/** A completed walk, as trends look at it. */
-export type Visit = {
+/** A completed inspection, as trends look at it. */
+export type CompletedInspection = {
   readonly id: string;
   readonly templateId: string;
   readonly storeId: string;
@@ -37,17 +37,19 @@ export type Visit = {
 };
 
 /** By inspection. */
-export type AnswersOfVisits = ReadonlyMap<string, Answers>;
+export type AnswersByInspection = ReadonlyMap<string, Answers>;
 
 const noAnswers: Answers = new Map();
 
-const byDate = (a: Visit, b: Visit) =>
+const byDate = (a: CompletedInspection, b: CompletedInspection) =>
   Date.parse(a.date) - Date.parse(b.date) || a.id.localeCompare(b.id);
 
-/** The completed walks among these inspections, the latest at the end. */
-export function visitsOf(inspections: readonly InspectionFacts[]): Visit[] {
+/** The completed inspections among these inspections, the latest at the end. */
+export function completedInspections(
+  inspections: readonly InspectionFacts[],
+): CompletedInspection[] {
   return inspections
-    .flatMap((inspection): Visit[] => {
+    .flatMap((inspection): CompletedInspection[] => {
       const percent = finalScore(inspection);
       if (percent === null) return [];
       return [
@@ -57,7 +59,7 @@ export function visitsOf(inspections: readonly InspectionFacts[]): Visit[] {
           storeId: inspection.store_id,
           date: inspection.completed_date ?? inspection.start_date,
           percent,
-          // Read when it is asked for: of all the walks of all the stores only the last eight are looked into.
+          // Read when it is asked for: of all the inspections of all the stores only the last eight are looked into.
           get snapshot() {
             return parseSnapshot(inspection.template_snapshot);
           },
@@ -67,17 +69,23 @@ export function visitsOf(inspections: readonly InspectionFacts[]): Visit[] {
     .sort(byDate);
 }
 
-/** Rule X1: the last eight visits of one template, the latest at the end. */
-export function lastVisits(visits: readonly Visit[], templateId: string): Visit[] {
-  return visits.filter((visit) => visit.templateId === templateId).slice(-visitsInTrend);
+/** Rule X1: the last eight inspections of one template, the latest at the end. */
+export function lastInspections(
+  inspections: readonly CompletedInspection[],
+  templateId: string,
+): CompletedInspection[] {
+  return inspections
+    .filter((inspection) => inspection.templateId === templateId)
+    .slice(-inspectionsInTrend);
 }
 
-/** Rule X2: the template that has the most to tell: the most visits, then the latest one. */
-export function templateToBeginWith(visits: readonly Visit[]): string | null {
+/** Rule X2: the template that has the most to tell: the most inspections, then the latest one. */
+export function templateToBeginWith(inspections: readonly CompletedInspection[]): string | null {
   const counts = new Map<string, number>();
-  for (const { templateId } of visits) counts.set(templateId, (counts.get(templateId) ?? 0) + 1);
+  for (const { templateId } of inspections)
+    counts.set(templateId, (counts.get(templateId) ?? 0) + 1);
   let best: string | null = null;
-  for (const { templateId } of visits) {
+  for (const { templateId } of inspections) {
     if (best === null || (counts.get(templateId) ?? 0) >= (counts.get(best) ?? 0)) {
       best = templateId;
     }
@@ -92,13 +100,13 @@ const meanOf = (values: readonly number[]) =>
 export type ScoreTrend = {
   readonly latest: number;
   readonly mean: number;
-  /** Percentage points that the latest visit lies above the mean of those before it; null: it is the only one. */
+  /** Percentage points that the latest inspection lies above the mean of those before it; null: it is the only one. */
   readonly change: number | null;
 };
 
-/** Rule X3. Null without a visit. */
-export function scoreTrend(visits: readonly Visit[]): ScoreTrend | null {
-  const percents = visits.map(({ percent }) => percent);
+/** Rule X3. Null without an inspection. */
+export function scoreTrend(inspections: readonly CompletedInspection[]): ScoreTrend | null {
+  const percents = inspections.map(({ percent }) => percent);
   const latest = percents.at(-1);
   if (latest === undefined) return null;
   const before = percents.slice(0, -1);
@@ -109,27 +117,32 @@ export function scoreTrend(visits: readonly Visit[]): ScoreTrend | null {
   };
 }
 
-/** Rule X7: the stores by the mean score of their visits, the lowest first; those without a visit last. */
-export function storesByMean(visits: ReadonlyMap<string, readonly Visit[]>): string[] {
+/** Rule X7: the stores by the mean score of their inspections, the lowest first; those without an inspection last. */
+export function storesByMean(
+  inspections: ReadonlyMap<string, readonly CompletedInspection[]>,
+): string[] {
   const means = new Map(
-    [...visits].map(([id, of]) => [id, scoreTrend(of)?.mean ?? Number.POSITIVE_INFINITY]),
+    [...inspections].map(([id, of]) => [id, scoreTrend(of)?.mean ?? Number.POSITIVE_INFINITY]),
   );
   const meanOfStore = (id: string) => means.get(id) ?? Number.POSITIVE_INFINITY;
-  return [...visits.keys()].sort((a, b) => {
+  return [...inspections.keys()].sort((a, b) => {
     const [first, second] = [meanOfStore(a), meanOfStore(b)];
     return first === second ? 0 : first - second;
   });
 }
 
 /** Whether a critical item failed (rule C1). */
-export function isCriticalVisit({ id, snapshot }: Visit, answers: AnswersOfVisits): boolean {
+export function hasCriticalFail(
+  { id, snapshot }: CompletedInspection,
+  answers: AnswersByInspection,
+): boolean {
   return snapshot !== null && criticalFailures(snapshot, answers.get(id) ?? noAnswers).length > 0;
 }
 
-/** The sections of these visits: as the latest has them, then those that only earlier ones had. */
-function sectionsOf(visits: readonly Visit[]): ReadonlyMap<string, string> {
+/** The sections of these inspections: as the latest has them, then those that only earlier ones had. */
+function sectionsOf(inspections: readonly CompletedInspection[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  for (const { snapshot } of visits.toReversed()) {
+  for (const { snapshot } of inspections.toReversed()) {
     for (const { id, name } of snapshot?.sections ?? []) {
       if (!names.has(id)) names.set(id, name);
     }
@@ -144,9 +157,12 @@ export type SectionTrend = {
   readonly scores: readonly (number | null)[];
 };
 
-function sectionPercents(visit: Visit, answers: AnswersOfVisits): ReadonlyMap<string, number> {
-  if (visit.snapshot === null) return new Map();
-  const scores = sectionScores(visit.snapshot, answers.get(visit.id) ?? noAnswers);
+function sectionPercents(
+  inspection: CompletedInspection,
+  answers: AnswersByInspection,
+): ReadonlyMap<string, number> {
+  if (inspection.snapshot === null) return new Map();
+  const scores = sectionScores(inspection.snapshot, answers.get(inspection.id) ?? noAnswers);
   return new Map(
     scores
       .filter(({ possible }) => possible > 0)
@@ -154,25 +170,28 @@ function sectionPercents(visit: Visit, answers: AnswersOfVisits): ReadonlyMap<st
   );
 }
 
-/** Rule X4: the score of each section in each of these visits. */
-export function sectionTrends(visits: readonly Visit[], answers: AnswersOfVisits): SectionTrend[] {
-  const columns = visits.map((visit) => sectionPercents(visit, answers));
-  return [...sectionsOf(visits)].map(([id, name]) => ({
+/** Rule X4: the score of each section in each of these inspections. */
+export function sectionTrends(
+  inspections: readonly CompletedInspection[],
+  answers: AnswersByInspection,
+): SectionTrend[] {
+  const columns = inspections.map((inspection) => sectionPercents(inspection, answers));
+  return [...sectionsOf(inspections)].map(([id, name]) => ({
     id,
     name,
     scores: columns.map((column) => column.get(id) ?? null),
   }));
 }
 
-/** Rule X4, across stores: the mean score of each section in each store's visits. */
+/** Rule X4, across stores: the mean score of each section in each store's inspections. */
 export function sectionsByStore(
-  visitsByStore: readonly (readonly Visit[])[],
-  answers: AnswersOfVisits,
+  inspectionsByStore: readonly (readonly CompletedInspection[])[],
+  answers: AnswersByInspection,
 ): SectionTrend[] {
-  const columns = visitsByStore.map((visits) =>
-    visits.map((visit) => sectionPercents(visit, answers)),
+  const columns = inspectionsByStore.map((inspections) =>
+    inspections.map((inspection) => sectionPercents(inspection, answers)),
   );
-  const sections = sectionsOf(visitsByStore.flat().sort(byDate));
+  const sections = sectionsOf(inspectionsByStore.flat().sort(byDate));
   return [...sections].map(([id, name]) => ({
     id,
     name,
@@ -183,28 +202,28 @@ export function sectionsByStore(
   }));
 }
 
-export type VisitResult = 'pass' | 'fail' | 'na';
+export type ItemResult = 'pass' | 'fail' | 'na';
 export type RepeatFinding = {
   readonly itemId: string;
   readonly question: string;
   readonly section: string;
   readonly critical: boolean;
-  /** One per visit; null: not asked, or not answered. */
-  readonly results: readonly (VisitResult | null)[];
+  /** One per inspection; null: not asked, or not answered. */
+  readonly results: readonly (ItemResult | null)[];
   readonly failed: number;
-  /** Fails in a row up to the latest visit (rule F5). */
+  /** Fails in a row up to the latest inspection (rule F5). */
   readonly inARow: number;
 };
 
-const isResult = (value: string | null): value is VisitResult =>
+const isResult = (value: string | null): value is ItemResult =>
   value === 'pass' || value === 'fail' || value === 'na';
 
-/** Rule X5: the items that failed in more than one of these visits, what goes on failing first. */
+/** Rule X5: the items that failed in more than one of these inspections, what goes on failing first. */
 export function repeatFindings(
-  visits: readonly Visit[],
-  answers: AnswersOfVisits,
+  inspections: readonly CompletedInspection[],
+  answers: AnswersByInspection,
 ): RepeatFinding[] {
-  const columns = visits.map(({ id, snapshot }) => {
+  const columns = inspections.map(({ id, snapshot }) => {
     const given = answers.get(id) ?? noAnswers;
     const results = new Map<string, string | null>();
     for (const item of snapshot === null ? [] : itemsOf(asked(snapshot, given))) {
@@ -214,7 +233,7 @@ export function repeatFindings(
   });
   const inARow = failuresInARow(columns.toReversed());
   const found = new Map<string, RepeatFinding>();
-  for (const { snapshot } of visits.toReversed()) {
+  for (const { snapshot } of inspections.toReversed()) {
     for (const section of snapshot?.sections ?? []) {
       for (const item of section.items) {
         if (item.item_type !== 'checkbox' || found.has(item.id)) continue;

@@ -17,8 +17,13 @@ import { usePermission, useStoreChoice } from '../../../stores/index.ts';
 import { StoresSideBySide } from '../components/stores-side-by-side.tsx';
 import { StoreTrends } from '../components/store-trends.tsx';
 import { trendViews } from '../components/trend-view.ts';
-import { templateToBeginWith, type Visit } from '../domain/trends.ts';
-import { useActionsByStore, useAnswersOfVisits, useVisits, visitsByStore } from '../queries.ts';
+import { templateToBeginWith, type CompletedInspection } from '../domain/trends.ts';
+import {
+  useActionsByStore,
+  useAnswersOf,
+  useCompletedInspections,
+  inspectionsByStore,
+} from '../queries.ts';
 import { snapshotIn } from '../../model/domain/snapshot-in-language.ts';
 import { nameIn } from '../../model/domain/translation.ts';
 import { useStoreLine } from '../../ui/use-store-line.ts';
@@ -26,7 +31,7 @@ import { useTemplates } from '../../model/queries.ts';
 
 const storeChoices = ['one', 'all'] as const;
 
-/** How stores do over their last visits. What is chosen stands in the address. */
+/** How stores do over their last inspections. What is chosen stands in the address. */
 export function TrendsScreen() {
   const { t } = useTranslation();
   const storeLine = useStoreLine();
@@ -59,24 +64,29 @@ function useSeenStores(): readonly string[] {
     .map(({ id }) => id);
 }
 
-/** Rule T4, of a walk. */
-function visitIn(visit: Visit, language: string): Visit {
-  const { snapshot } = visit;
-  return { ...visit, snapshot: snapshot === null ? null : snapshotIn(snapshot, language) };
+/** Rule T4, of an inspection. */
+function inspectionIn(inspection: CompletedInspection, language: string): CompletedInspection {
+  const { snapshot } = inspection;
+  return { ...inspection, snapshot: snapshot === null ? null : snapshotIn(snapshot, language) };
 }
 
-/** A name for each template that was walked, by the template or else by the latest walk of it. */
-function useTemplateNames(visits: readonly Visit[]): ReadonlyMap<string, string> {
+/** A name for each template that was inspected with, by the template or else by the latest inspection of it. */
+function useTemplateNames(
+  inspections: readonly CompletedInspection[],
+): ReadonlyMap<string, string> {
   const { t } = useTranslation();
   const templates = useTemplates();
   const { language } = useFormat();
   const known = new Map(
     templates.rows.map((template) => [template.id, nameIn(template, language)]),
   );
-  const nameOf = ({ snapshot }: Visit) =>
+  const nameOf = ({ snapshot }: CompletedInspection) =>
     snapshot === null ? t('inspections.list.unknownTemplate') : nameIn(snapshot, language);
   return new Map(
-    visits.map((visit) => [visit.templateId, known.get(visit.templateId) ?? nameOf(visit)]),
+    inspections.map((inspection) => [
+      inspection.templateId,
+      known.get(inspection.templateId) ?? nameOf(inspection),
+    ]),
   );
 }
 
@@ -91,19 +101,19 @@ function Trends() {
   const stores = several && params.get('stores') === 'all' ? 'all' : 'one';
   const view = params.get('as') === 'table' ? 'table' : 'drawing';
   const storeIds = stores === 'all' ? seen : [current.id];
-  const { visits, loading } = useVisits(storeIds);
+  const { completed: inspections, loading } = useCompletedInspections(storeIds);
   const { language } = useFormat();
-  const names = useTemplateNames(visits);
+  const names = useTemplateNames(inspections);
   const asked = params.get('template');
-  const templateId = asked !== null && names.has(asked) ? asked : templateToBeginWith(visits);
+  const templateId = asked !== null && names.has(asked) ? asked : templateToBeginWith(inspections);
   const byStore = new Map(
-    [...visitsByStore(visits, storeIds, templateId ?? '')].map(([id, last]) => [
+    [...inspectionsByStore(inspections, storeIds, templateId ?? '')].map(([id, last]) => [
       id,
-      last.map((visit) => visitIn(visit, language)),
+      last.map((inspection) => inspectionIn(inspection, language)),
     ]),
   );
   const shown = [...byStore.values()].flat();
-  const { answers, loading: answersLoading } = useAnswersOfVisits(shown);
+  const { answers, loading: answersLoading } = useAnswersOf(shown);
   const { actions, loading: actionsLoading } = useActionsByStore(storeIds);
 
   const coming = loading || answersLoading || actionsLoading;
@@ -181,7 +191,7 @@ function Trends() {
         </EmptyState>
       ) : stores === 'all' ? (
         <StoresSideBySide
-          visits={byStore}
+          inspections={byStore}
           answers={answers}
           actions={actions}
           view={view}
@@ -190,7 +200,7 @@ function Trends() {
         />
       ) : (
         <StoreTrends
-          visits={shown}
+          inspections={shown}
           answers={answers}
           actions={actions.get(current.id) ?? []}
           view={view}

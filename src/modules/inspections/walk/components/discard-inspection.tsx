@@ -6,7 +6,7 @@ import type { Inspection } from '../../model/collections.ts';
 import { useDiscard } from './use-discard.ts';
 
 /** Offered of an inspection with nothing in it (rule B4). */
-export function DiscardWalk({ inspection }: { inspection: Inspection }) {
+export function DiscardInspection({ inspection }: { inspection: Inspection }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const discard = useDiscard(inspection);

@@ -16,17 +16,17 @@ import { parseSnapshot } from '../../model/domain/template-snapshot.ts';
 import { useResponsesOf } from '../../model/queries.ts';
 import { useDiscard } from './use-discard.ts';
 
-/** Rule B3: somebody began the same walk lately. Join it, or start another. */
-export function RunningWalks({
-  walks,
+/** Rule B3: somebody began the same inspection lately. Join it, or start another. */
+export function RunningInspections({
+  inspections,
   onAnother,
 }: {
-  walks: readonly Inspection[];
+  inspections: readonly Inspection[];
   onAnother: () => void;
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const responses = useResponsesOf(walks.map(({ id }) => id));
+  const responses = useResponsesOf(inspections.map(({ id }) => id));
   return (
     <Dialog
       open
@@ -47,15 +47,17 @@ export function RunningWalks({
       }
     >
       <ul className="flex flex-col gap-3">
-        {walks.map((walk) => (
-          <RunningWalk
-            key={walk.id}
-            walk={walk}
-            responses={responses.rows.filter(({ inspection_id }) => inspection_id === walk.id)}
-            onJoin={() => void navigate(`/inspections/${walk.id}`, { replace: true })}
+        {inspections.map((inspection) => (
+          <RunningInspection
+            key={inspection.id}
+            inspection={inspection}
+            responses={responses.rows.filter(
+              ({ inspection_id }) => inspection_id === inspection.id,
+            )}
+            onJoin={() => void navigate(`/inspections/${inspection.id}`, { replace: true })}
             onDiscard={async (discard) => {
               // With the last of them the question is gone: that is no wish for another one.
-              if (walks.length === 1) await navigate('/inspections', { replace: true });
+              if (inspections.length === 1) await navigate('/inspections', { replace: true });
               await discard();
             }}
           />
@@ -65,13 +67,13 @@ export function RunningWalks({
   );
 }
 
-function RunningWalk({
-  walk,
+function RunningInspection({
+  inspection,
   responses,
   onJoin,
   onDiscard,
 }: {
-  walk: Inspection;
+  inspection: Inspection;
   responses: Parameters<typeof answersOf>[0];
   onJoin: () => void;
   onDiscard: (discard: () => Promise<void>) => Promise<void>;
@@ -79,11 +81,11 @@ function RunningWalk({
   const { t } = useTranslation();
   const format = useFormat();
   const { userId } = useDatabase();
-  const name = useMemberName(walk.store_id, walk.inspector_id);
-  const ago = format.relative(walk.start_date, useNow());
-  const discard = useDiscard(walk);
-  const mine = walk.inspector_id === userId;
-  const snapshot = parseSnapshot(walk.template_snapshot);
+  const name = useMemberName(inspection.store_id, inspection.inspector_id);
+  const ago = format.relative(inspection.start_date, useNow());
+  const discard = useDiscard(inspection);
+  const mine = inspection.inspector_id === userId;
+  const snapshot = parseSnapshot(inspection.template_snapshot);
   const progress = snapshot === null ? null : progressOf(snapshot, answersOf(responses));
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-control border border-line px-4 py-3">

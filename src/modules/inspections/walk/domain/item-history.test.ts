@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemHistoryOf, walksBefore } from './item-history.ts';
+import { itemHistoryOf, inspectionsBefore } from './item-history.ts';
 
 const walk = (id: string, day: number) => ({
   id,
@@ -10,7 +10,7 @@ const walks = [walk('w3', 3), walk('w2', 2)];
 
 test('H1: the last three walks before this one, the latest first', () => {
   const all = [walk('w1', 1), walk('w4', 4), walk('w2', 2), walk('w6', 6), walk('w3', 3)];
-  const before = walksBefore(all, { id: 'w5', start_date: '2026-03-05T10:00:00Z' });
+  const before = inspectionsBefore(all, { id: 'w5', start_date: '2026-03-05T10:00:00Z' });
   expect(before.map(({ id }) => id)).toEqual(['w4', 'w3', 'w2']);
 });
 

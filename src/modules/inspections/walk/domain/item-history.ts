@@ -1,7 +1,7 @@
-/** What a store's earlier walks say of an item, shown beside it in a running one. */
+/** What a store's earlier inspections say of an item, shown beside it in a running one. */
 export type PastResult = {
   readonly inspectionId: string;
-  /** When that walk was completed, ISO 8601. */
+  /** When that inspection was completed, ISO 8601. */
   readonly date: string;
   readonly value: string;
 };
@@ -14,33 +14,33 @@ export type ItemHistory<Photo = unknown> = {
   readonly openActionId: string | null;
 };
 
-/** Rule H1: so many walks are looked at. */
-const walksInHistory = 3;
+/** Rule H1: so many inspections are looked at. */
+const inspectionsInHistory = 3;
 
-type PastWalk = {
+type PastInspection = {
   readonly id: string;
   readonly start_date: string;
   readonly completed_date: string | null;
 };
 
-/** Rule H1: the walks completed before this one began, the latest first. */
-export function walksBefore<Walk extends PastWalk>(
-  walks: readonly Walk[],
-  running: Pick<PastWalk, 'id' | 'start_date'>,
-): Walk[] {
-  return walks
+/** Rule H1: the inspections completed before this one began, the latest first. */
+export function inspectionsBefore<One extends PastInspection>(
+  inspections: readonly One[],
+  running: Pick<PastInspection, 'id' | 'start_date'>,
+): One[] {
+  return inspections
     .filter(
       ({ id, start_date }) =>
         id !== running.id && Date.parse(start_date) <= Date.parse(running.start_date),
     )
     .sort((a, b) => Date.parse(b.start_date) - Date.parse(a.start_date))
-    .slice(0, walksInHistory);
+    .slice(0, inspectionsInHistory);
 }
 
 /**
  * Rules H1 to H3, by item.
  *
- * @param walks the latest first
+ * @param inspections the latest first
  */
 export function itemHistoryOf<
   Photo extends {
@@ -50,7 +50,7 @@ export function itemHistoryOf<
     readonly order_index: number;
   },
 >(
-  walks: readonly PastWalk[],
+  inspections: readonly PastInspection[],
   responses: readonly {
     readonly inspection_id: string;
     readonly item_id: string;
@@ -59,16 +59,16 @@ export function itemHistoryOf<
   photos: readonly Photo[],
   openActions: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, ItemHistory<Photo>> {
-  const place = new Map(walks.map(({ id }, index) => [id, index]));
+  const place = new Map(inspections.map(({ id }, index) => [id, index]));
   const results = new Map<string, PastResult[]>();
-  for (const [index, walk] of walks.entries()) {
+  for (const [index, inspection] of inspections.entries()) {
     for (const { inspection_id, item_id, response_value } of responses) {
       if (place.get(inspection_id) !== index || (response_value ?? '') === '') continue;
       results.set(item_id, [
         ...(results.get(item_id) ?? []),
         {
-          inspectionId: walk.id,
-          date: walk.completed_date ?? walk.start_date,
+          inspectionId: inspection.id,
+          date: inspection.completed_date ?? inspection.start_date,
           value: response_value ?? '',
         },
       ]);

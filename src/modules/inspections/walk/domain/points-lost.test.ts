@@ -6,7 +6,7 @@ import { itemsOf } from '../../model/domain/template-snapshot.ts';
 import {
   aSnapshot,
   anAnswerMap,
-  arbitraryWalk,
+  arbitraryInspection,
   checkbox,
   rating,
 } from '../../model/domain/inspection-samples.ts';
@@ -74,7 +74,7 @@ test('P8 Q3: what is not asked has lost nothing', () => {
 
 test('P6 P8: lost by section is lost in all, and with every item answered what is neither lost nor earned is what no answer earns', () => {
   fc.assert(
-    fc.property(arbitraryWalk, ({ snapshot, answers }) => {
+    fc.property(arbitraryInspection, ({ snapshot, answers }) => {
       const losses = lossesOf(snapshot, answers);
       const bySection = lostBySection(losses).reduce((sum, { points }) => sum + points, 0);
       expect(bySection).toBeCloseTo(pointsLost(snapshot, answers), 6);

@@ -19,7 +19,7 @@ function lostBy(item: SnapshotItem, answers: Answers, mode: ScoringMode): number
 /** One item that has cost points, or failed though nothing may. */
 export type Loss = {
   readonly item: SnapshotItem;
-  /** As it is numbered in the walk. */
+  /** As it is numbered in the inspection. */
   readonly number: number;
   readonly sectionIndex: number;
   readonly points: number;
@@ -54,7 +54,7 @@ export function pointsLost(snapshot: TemplateSnapshot, answers: Answers): number
   return addPoints(lossesOf(snapshot, answers).map(({ points }) => points));
 }
 
-/** Rule P8: what each section has lost, in walking order; those that have lost nothing are left out. */
+/** Rule P8: what each section has lost, in the order of the template; those that have lost nothing are left out. */
 export function lostBySection(
   losses: readonly Loss[],
 ): { readonly sectionIndex: number; readonly points: number }[] {

@@ -1,4 +1,4 @@
-/** Who is in a walk at this moment, as the presence of its channel tells it. */
+/** Who is in an inspection at this moment, as the presence of its channel tells it. */
 import * as v from 'valibot';
 
 /** What a device says of itself. Who it is of is the key that it says it under. */
@@ -14,8 +14,8 @@ export type Companion = {
 };
 
 /**
- * Rule Y1: the others in a walk, each once, by their ids; the person again where another device of theirs is in it. What
- * cannot be read is nobody.
+ * Rule Y1: the others in an inspection, each once, by their ids; the person again where another device of theirs is in
+ * it. What cannot be read is nobody.
  */
 export function companionsOf(
   state: unknown,

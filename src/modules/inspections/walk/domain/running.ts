@@ -1,18 +1,18 @@
 import { millisecondsInWeek } from 'date-fns/constants';
 import type { InspectionStatus } from '../../model/domain/inspection-status.ts';
 
-type Walk = {
+type InspectionFacts = {
   readonly id: string;
   readonly template_id: string;
   readonly status: InspectionStatus;
   readonly start_date: string;
 };
 
-/** Somebody may come back to a walk of these days. One that is older was left behind. */
+/** Somebody may come back to an inspection of these days. One that is older was left behind. */
 const comesBackWithin = millisecondsInWeek;
 
-/** Rule B3: the walks of this template that began lately in the store and still run; the latest first. */
-export function runningLately<One extends Walk>(
+/** Rule B3: the inspections of this template that began lately in the store and still run; the latest first. */
+export function runningLately<One extends InspectionFacts>(
   ofStore: readonly One[],
   templateId: string,
   now: Date,

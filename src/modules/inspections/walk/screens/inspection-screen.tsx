@@ -70,8 +70,8 @@ function OneInspection({ inspection, back }: { inspection: Inspection; back: Rea
   const place = useRememberedPlace(inspection.id);
   const [completed, setCompleted] = useState(false);
   const closed = inspection.status === 'completed' || inspection.status === 'archived';
-  const walked = !closed && hasPermission(standing, 'conduct_inspections');
-  const history = useItemHistory(walked ? inspection : null);
+  const conducted = !closed && hasPermission(standing, 'conduct_inspections');
+  const history = useItemHistory(conducted ? inspection : null);
   const { language } = useFormat();
   const stored = parseSnapshot(inspection.template_snapshot);
   const snapshot = stored === null ? null : snapshotIn(stored, language);
@@ -105,7 +105,7 @@ function OneInspection({ inspection, back }: { inspection: Inspection; back: Rea
     );
   }
   if (responses.loading || photos.loading) return <Loading />;
-  if (!walked) {
+  if (!conducted) {
     return (
       <CompletedInspection
         inspection={inspection}

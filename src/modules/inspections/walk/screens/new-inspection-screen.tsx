@@ -15,7 +15,7 @@ import { EmptyState, ErrorState, NoAccessState } from '../../../../ui/states.tsx
 import { useCurrentStore, useStanding } from '../../../stores/index.ts';
 import type { InspectionTemplate } from '../../model/collections.ts';
 import { startInspection } from '../commands.ts';
-import { RunningWalks } from '../components/running-inspections.tsx';
+import { RunningInspections } from '../components/running-inspections.tsx';
 import { runningLately } from '../domain/running.ts';
 import { isOfferedIn, useInspections, useTemplate } from '../../model/queries.ts';
 import { useInspectionScreenAhead } from '../load-inspection-screen.ts';
@@ -79,7 +79,7 @@ function Starting(ids: { templateId: string; storeId: string; inspectionId: stri
   return <Guarded {...ids} template={template} />;
 }
 
-/** Rule B3. Asked before anything is created; not of a walk that this address has created already. */
+/** Rule B3. Asked before anything is created; not of an inspection that this address has created already. */
 function Guarded(props: { template: InspectionTemplate; storeId: string; inspectionId: string }) {
   const { template, storeId, inspectionId } = props;
   const ofStore = useInspections(storeId);
@@ -92,7 +92,7 @@ function Guarded(props: { template: InspectionTemplate; storeId: string; inspect
     return (
       <>
         <Creating />
-        <RunningWalks walks={running} onAnother={() => setDecided(true)} />
+        <RunningInspections inspections={running} onAnother={() => setDecided(true)} />
       </>
     );
   }

@@ -19,7 +19,7 @@ export function TemplateSettings({
   onChange,
 }: {
   draft: TemplateDraft;
-  /** Where it is offered is chosen once: its walks belong there. */
+  /** Where it is offered is chosen once: its inspections belong there. */
   isNew: boolean;
   language: Language;
   onChange: (fields: Partial<Omit<TemplateDraft, 'id' | 'sections'>>) => void;

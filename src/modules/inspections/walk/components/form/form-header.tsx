@@ -29,8 +29,8 @@ import { SectionList } from './section-list.tsx';
 import { useAnswers } from './use-answer-sheet.ts';
 import { useScrollPadding } from './use-scroll-padding.ts';
 
-const WalkCompanions = quietPart(() =>
-  import('../presence/companions.tsx').then((module) => module.WalkCompanions),
+const InspectionCompanions = quietPart(() =>
+  import('../presence/companions.tsx').then((module) => module.InspectionCompanions),
 );
 
 const LostPoints = laterPart(() => import('./lost-points.tsx').then((module) => module.LostPoints));
@@ -225,11 +225,11 @@ export function FormHeader({
 }
 
 /** Fetched with the first connection: without one nobody can be seen. Then it stays, and with it its channel. */
-function Companions(props: ComponentProps<typeof WalkCompanions>) {
+function Companions(props: ComponentProps<typeof InspectionCompanions>) {
   const preview = use(InPreview);
   const { connection } = useSyncStatus();
   const wasOnline = useOnceOpened(connection === 'online');
-  return preview || !wasOnline ? null : <WalkCompanions {...props} />;
+  return preview || !wasOnline ? null : <InspectionCompanions {...props} />;
 }
 
 function ConnectionBadge() {

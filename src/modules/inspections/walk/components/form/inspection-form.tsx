@@ -43,8 +43,8 @@ import { useAnswerSheet } from './use-answer-sheet.ts';
 import { useCapturedPhotos } from '../../../photos/components/use-captured-photos.ts';
 import { useInterruptedCapture } from '../../../photos/components/use-interrupted-capture.ts';
 
-const WalkReview = laterPart(() =>
-  import('../review/inspection-review.tsx').then((module) => module.WalkReview),
+const InspectionReview = laterPart(() =>
+  import('../review/inspection-review.tsx').then((module) => module.InspectionReview),
 );
 
 /** Spec §9: swipe threshold. */
@@ -64,7 +64,7 @@ export function InspectionForm({
   snapshot: TemplateSnapshot;
   responses: readonly InspectionResponse[];
   photos: readonly InspectionPhoto[];
-  /** By item, what earlier walks say of it. */
+  /** By item, what earlier inspections say of it. */
   history: ReadonlyMap<string, PhotoHistory>;
   /** Where somebody was on this device (rule W4). */
   place: RememberedPlace | null;
@@ -165,7 +165,7 @@ export function InspectionForm({
 
   if (reviewing) {
     return (
-      <WalkReview
+      <InspectionReview
         inspection={inspection}
         snapshot={snapshot}
         sheet={sheet}

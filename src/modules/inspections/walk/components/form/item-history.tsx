@@ -12,7 +12,7 @@ const looks: Readonly<Record<string, { icon: typeof Check; tone: string; key: st
   na: { icon: Minus, tone: 'text-muted', key: 'inspections.answer.na' },
 };
 
-/** What the last walks said of this item, and how it looked (rules H1 and H2). */
+/** What the last inspections said of this item, and how it looked (rules H1 and H2). */
 export function ItemHistory({ history, question }: { history: PhotoHistory; question: string }) {
   const { t } = useTranslation();
   const format = useFormat();

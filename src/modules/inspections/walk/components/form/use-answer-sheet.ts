@@ -24,8 +24,8 @@ import type {
   TemplateSnapshot,
 } from '../../../model/domain/template-snapshot.ts';
 
-/** Somebody who answered this recently is in the middle of a walk: no sign-out, no new version meanwhile. */
-const walkPause = 15 * 60_000;
+/** Somebody who answered this recently is in the middle of an inspection: no sign-out, no new version meanwhile. */
+const inspectionPause = 15 * 60_000;
 
 function answerWriter(
   database: LocalDatabase,
@@ -83,15 +83,15 @@ export function useAnswerSheet(
     },
     [sheet],
   );
-  useWalkUnderway(sheet);
+  useInspectionUnderway(sheet);
   return sheet;
 }
 
-function useWalkUnderway(sheet: AnswerSheet): void {
+function useInspectionUnderway(sheet: AnswerSheet): void {
   const { unsaved, savedAt } = useSaveState(sheet);
   const [restingSince, setRestingSince] = useState<Date | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setRestingSince(savedAt), walkPause);
+    const timer = setTimeout(() => setRestingSince(savedAt), inspectionPause);
     return () => clearTimeout(timer);
   }, [savedAt]);
   useUnsavedWork(savedAt !== restingSince || unsaved > 0);

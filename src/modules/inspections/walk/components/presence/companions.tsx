@@ -12,8 +12,8 @@ import { useCompanions } from './use-companions.ts';
 /** As many as there is room for beside the name of the section. */
 const mostAvatars = 2;
 
-/** Who else is in the walk right now (rule Y1). Nothing while nobody is, and without a connection. */
-export function WalkCompanions({
+/** Who else is in the inspection right now (rule Y1). Nothing while nobody is, and without a connection. */
+export function InspectionCompanions({
   inspection,
   snapshot,
   sectionIndex,

@@ -8,11 +8,11 @@ import {
 import type { Inspection } from '../../../model/collections.ts';
 import { companionsOf, type Companion, type Here } from '../../domain/presence.ts';
 
-/** A form that is out of sight this long is not being walked with: longer than it takes to photograph. */
+/** A form that is out of sight this long is not in use: longer than it takes to photograph. */
 const awayAfter = 60_000;
 const nobody: readonly Companion[] = [];
 
-/** Who else is in this walk, as far as the server is heard; the others see this device in the section. */
+/** Who else is in this inspection, as far as the server is heard; the others see this device in the section. */
 export function useCompanions(
   { id, store_id }: Pick<Inspection, 'id' | 'store_id'>,
   sectionId: string | null,
@@ -24,7 +24,7 @@ export function useCompanions(
   const [device] = useState(newId);
   const [looking, setLooking] = useState(true);
   useEffect(() => {
-    // The store is part of the name: a walk that the server has not heard of has its channel too.
+    // The store is part of the name: an inspection that the server has not heard of has its channel too.
     const joined = joinPresence(`inspection:${store_id}:${id}`, userId, (state) =>
       setCompanions(companionsOf(state, { userId, device })),
     );

@@ -22,11 +22,11 @@ import type { PhotoHistory } from '../../queries-item-history.ts';
 import { FailedCriticalBadge } from '../../../ui/status-badge.tsx';
 import { useAnswers } from '../form/use-answer-sheet.ts';
 import { ReviewedFailures } from './reviewed-failures.tsx';
-import { DiscardWalk } from '../discard-inspection.tsx';
+import { DiscardInspection } from '../discard-inspection.tsx';
 import { Signatures } from './signatures.tsx';
 
-/** The walk before it is completed: what is missing, what failed, who signs. */
-export function WalkReview({
+/** The inspection before it is completed: what is missing, what failed, who signs. */
+export function InspectionReview({
   inspection,
   snapshot,
   sheet,
@@ -105,7 +105,7 @@ export function WalkReview({
           photos={photos}
           required={snapshot.requires_signatures}
         />
-        <DiscardWalk inspection={inspection} />
+        <DiscardInspection inspection={inspection} />
       </Page>
       <BottomActionBar label={t('inspections.form.actions')}>
         <Button icon={ArrowLeft} className="self-stretch leading-tight" onClick={onBack}>
