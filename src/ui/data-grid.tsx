@@ -19,7 +19,7 @@ import { SelectField } from './select-field.tsx';
 import { HeaderCell, MarkHeaderCell, SilentHeaderCell, type TableColumn } from './table-parts.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export type GridColumn<Row> = TableColumn<Row> & {
+type GridColumn<Row> = TableColumn<Row> & {
   /** What it is sorted by; left out: it cannot be. Null stands last, whichever way it is sorted. */
   readonly sortValue?: (row: Row) => string | number | null;
   /** The first press shows the largest first: a figure of which the large ones matter. */
