@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { partsOf } from '../../src/i18n/shell-part.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const languages = ['en', 'es', 'fr'] as const;
@@ -18,17 +19,22 @@ function flatten(tree: Tree, prefix = ''): Map<string, string> {
   return flat;
 }
 
-/** The shell's texts, those by which each module is known before it is there, and those that come with its code. */
+type File = 'shell' | 'own' | 'whole';
+/** The app's texts; of each module those by which it is known before it is there, and those that come with its code. */
 const folders = [
-  'src/i18n/locales',
+  'src/i18n/locales whole',
   ...readdirSync(join(root, 'src/modules')).flatMap((module) => [
-    `src/modules/${module}/locales/shell`,
-    `src/modules/${module}/locales`,
+    `src/modules/${module}/locales/shell whole`,
+    `src/modules/${module}/locales shell`,
+    `src/modules/${module}/locales own`,
   ]),
-].filter((folder) => existsSync(join(root, folder, 'en.json')));
+].filter((part) => existsSync(join(root, part.split(' ')[0] ?? '', 'en.json')));
 
-const textsIn = (folder: string, language: string) =>
-  flatten(JSON.parse(readFileSync(join(root, folder, `${language}.json`), 'utf8')) as Tree);
+function textsIn(part: string, language: string) {
+  const [folder, of] = part.split(' ') as [string, File];
+  const file = JSON.parse(readFileSync(join(root, folder, `${language}.json`), 'utf8')) as Tree;
+  return flatten(of === 'whole' ? file : partsOf(file)[of]);
+}
 
 const textsOf = (language: string) =>
   new Map(folders.flatMap((folder) => [...textsIn(folder, language)]));

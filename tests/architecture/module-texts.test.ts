@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { readShellTexts } from '../../scripts/shell-texts.ts';
 import { modules } from '../../src/app/manifests.ts';
 import type { Texts } from '../../src/i18n/merge-texts.ts';
+import { partsOf } from '../../src/i18n/shell-part.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const slashes = (path: string) => path.split(sep).join('/');
@@ -64,7 +65,9 @@ const keysOf = (texts: Texts, above = ''): string[] =>
 
 function ownTexts(module: string): string[] {
   const file = join(root, 'src/modules', module, 'locales/en.json');
-  return existsSync(file) ? keysOf(JSON.parse(readFileSync(file, 'utf8')) as Texts) : [];
+  return existsSync(file)
+    ? keysOf(partsOf(JSON.parse(readFileSync(file, 'utf8')) as Texts).own)
+    : [];
 }
 
 const shell = new Set(keysOf(readShellTexts('en')));
