@@ -1,20 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { english } from '../i18n/test-texts.ts';
+import { speakEnglish } from '../i18n/test-texts.ts';
 import { CodeNotLoaded } from '../platform/worker/load-code.ts';
 import { ToastViewport } from '../ui/toasts.tsx';
 import { useMissingCodeSaid } from './missing-code.tsx';
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { translation: english } },
-    interpolation: { escapeValue: false },
-  });
-});
+beforeAll(speakEnglish);
 afterEach(cleanup);
 
 function Page() {

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, within } from '@testing-library/react';
-import i18next from 'i18next';
 import { Radio } from 'lucide-react';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { BehaviorSubject } from 'rxjs';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { english } from '../../i18n/test-texts.ts';
+import { speakEnglish } from '../../i18n/test-texts.ts';
 import { DatabaseProvider } from '../../db/database-context.tsx';
 import type { Declaration } from '../../db/declaration.ts';
 import type { Arrival } from '../../db/local-database.ts';
@@ -16,11 +14,7 @@ import { RealtimePanel } from './realtime-panel.tsx';
 
 let declarations: readonly Declaration[];
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { translation: english } },
-    interpolation: { escapeValue: false },
-  });
+  await speakEnglish();
   declarations = await loadAllDeclarations();
 });
 

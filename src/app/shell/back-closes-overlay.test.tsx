@@ -1,23 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
 import { useState } from 'react';
-import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { english } from '../../i18n/test-texts.ts';
+import { speakEnglish } from '../../i18n/test-texts.ts';
 import { useUnsavedWork } from '../../modules/auth/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { BackClosesOverlay } from './back-closes-overlay.tsx';
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { translation: english } },
-    interpolation: { escapeValue: false },
-  });
-});
+beforeAll(speakEnglish);
 afterEach(cleanup);
 
 function AmountPage() {

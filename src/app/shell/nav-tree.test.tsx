@@ -1,22 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
 import { Circle } from 'lucide-react';
-import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { english } from '../../i18n/test-texts.ts';
+import { speakEnglish } from '../../i18n/test-texts.ts';
 import { NavTree } from './nav-tree.tsx';
 import { navigation, type ShownEntry } from './navigation.ts';
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { translation: english } },
-    interpolation: { escapeValue: false },
-  });
-});
+beforeAll(speakEnglish);
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

@@ -1,28 +1,22 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { BehaviorSubject, firstValueFrom, of } from 'rxjs';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { english } from '../../../i18n/test-texts.ts';
-import { DatabaseProvider } from '../../../db/database-context.tsx';
+import { speakEnglish } from '../../../i18n/test-texts.ts';
 import type { LocalDatabase, SyncStatus } from '../../../db/local-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { addDays, businessDayOf, weekStart } from '../../../kernel/business-week.ts';
 import type { StoreRole } from '../../../kernel/permission.ts';
 import { noteClockOffset } from '../../../platform/browser/clock.ts';
-import { ToastViewport } from '../../../ui/toasts.tsx';
 import { declarations as storeDeclarations, storeMembers } from '../../stores/collections.ts';
-import { StoreChoiceContext } from '../../stores/queries.ts';
+import { showScreen, testStore } from '../../stores/test-screen.tsx';
 import { declarations as conflictDeclarations } from '../../sync-centre/collections.ts';
 import { declarations, foodCostEntries, weeklySalesForecasts } from '../collections.ts';
 import { routes } from '../routes.tsx';
 
-const storeId = '11111111-1111-4111-8111-111111111111';
+const { id: storeId, timeZone } = testStore;
 const luis = '44444444-4444-4444-8444-444444444444';
-const timeZone = 'America/New_York';
 const today = businessDayOf(new Date(), timeZone);
 const yesterday = addDays(today, -1);
 const synced = (id: string) => ({
@@ -41,31 +35,11 @@ function show(
   role: StoreRole = 'general_manager',
   { database, of = storeId }: { database?: LocalDatabase; of?: string } = {},
 ) {
-  const current = {
+  showScreen(routes, '/budget', database ?? opened.database, {
     id: of,
-    number: '7486',
-    name: 'Riverside Plaza',
     role,
     budgetPercentage: 25,
-    timeZone,
-    openedOn: null,
-    closedOn: null,
-  };
-  const choice = {
-    stores: [current],
-    current,
-    isGlobalAdmin: false,
-    switchStore: () => undefined,
-  };
-  const router = createMemoryRouter(routes, { initialEntries: ['/budget'] });
-  render(
-    <DatabaseProvider database={database ?? opened.database}>
-      <StoreChoiceContext value={choice}>
-        <RouterProvider router={router} />
-      </StoreChoiceContext>
-      <ToastViewport label="Messages" closeText="Close" />
-    </DatabaseProvider>,
-  );
+  });
 }
 
 const entries = () => opened.database.find(foodCostEntries, { equals: { store_id: storeId } });
@@ -78,13 +52,7 @@ const figureIs = (name: string, value: string) =>
 const press = async (name: string | RegExp, within_: HTMLElement = document.body) =>
   userEvent.click(await within(within_).findByRole('button', { name }));
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { translation: english } },
-    interpolation: { escapeValue: false },
-  });
-});
+beforeAll(speakEnglish);
 beforeEach(async () => {
   opened = await openTestDatabase({
     declarations: [...declarations, ...storeDeclarations, ...conflictDeclarations],

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { english } from '../../../i18n/test-texts.ts';
+import { speakEnglish } from '../../../i18n/test-texts.ts';
 import { watchInstallOffer } from '../../../platform/browser/install-offer.ts';
 import { InstallCard } from './install-card.tsx';
 
@@ -19,11 +17,7 @@ function offered() {
 
 beforeAll(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { translation: english } },
-    interpolation: { escapeValue: false },
-  });
+  await speakEnglish();
   watchInstallOffer();
 });
 beforeEach(() => localStorage.clear());

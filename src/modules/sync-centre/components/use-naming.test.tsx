@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { english } from '../../../i18n/test-texts.ts';
+import { speakEnglish } from '../../../i18n/test-texts.ts';
 import { DatabaseProvider } from '../../../db/database-context.tsx';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import {
@@ -107,13 +105,7 @@ function Names() {
 }
 
 let opened: TestDatabase;
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { translation: english } },
-    interpolation: { escapeValue: false },
-  });
-});
+beforeAll(speakEnglish);
 beforeEach(async () => {
   opened = await openTestDatabase({ declarations });
   await opened.seed(inspections, [
