@@ -35,6 +35,8 @@ export default defineConfig({
           testTimeout: patience.test,
           hookTimeout: patience.test,
           expect: { poll: { timeout: patience.wait } },
+          // Vitest takes one fewer than there are cores, which is half of two.
+          maxWorkers: 2,
         },
       },
       {

@@ -1,6 +1,6 @@
 /**
  * The order in which files are run: two workers end at the same time when the longest begin first. Vitest knows how long a
- * file took here before; a fresh clone knows only these.
+ * file took here before; a fresh clone knows only these, and takes the others by their size.
  */
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -10,6 +10,13 @@ const longest: readonly string[] = [
   'tests/e2e/session/session.test.ts',
   'tests/e2e/journeys/accessibility.test.ts',
   'tests/e2e/journeys/long-audit.test.ts',
+  'tests/service-worker/later-parts.test.ts',
+  'tests/photos/faults.test.ts',
+  'tests/sync/chaos.test.ts',
+  'tests/security/attack.test.ts',
+  'tests/stack/load.test.ts',
+  'tests/sync/hot-store.test.ts',
+  'tests/sync/committers.test.ts',
 ];
 
 export class LongestFirst extends BaseSequencer {
