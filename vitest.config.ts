@@ -62,8 +62,6 @@ export default defineConfig({
           expect: { poll: { timeout: patience.wait } },
           // Each worker has a world of its own (tests/e2e/fixtures/worlds.ts).
           maxWorkers: 2,
-          // The files of a worker share its process: Playwright and its like are loaded once.
-          isolate: false,
           sequence: { groupOrder: 2 },
         },
       },
