@@ -7,7 +7,7 @@ import { attachmentKinds, type Declaration, type FieldKind } from '../src/db/dec
 import { startStack, type Stack } from '../supabase/local/stack.ts';
 
 const modules = import.meta.glob<{ declarations: readonly Declaration[] }>(
-  '../src/modules/*/collections.ts',
+  '../src/modules/**/collections.ts',
   { eager: true },
 );
 const declarations = Object.values(modules).flatMap((module) => module.declarations);

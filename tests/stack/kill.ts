@@ -33,6 +33,17 @@ export async function runKills(rounds: number): Promise<KillReport> {
     for (let round = 0; round < rounds; round += 1) {
       const client = serviceOf(stack);
       let alive = true;
+      // However slow the machine is, it is killed in the midst of writes that were acknowledged.
+      let acknowledged = 0;
+      let underLoad = (): void => {};
+      const isUnderLoad = new Promise<void>((resolve) => {
+        underLoad = resolve;
+      });
+      const acknowledge = (kept: string[], name: string) => {
+        kept.push(name);
+        acknowledged += 1;
+        if (acknowledged === 8) underLoad();
+      };
       const writers = Array.from({ length: 6 }, async (_, writer) => {
         while (alive) {
           const id = v7();
@@ -42,14 +53,15 @@ export async function runKills(rounds: number): Promise<KillReport> {
               .from('files')
               .upload(path, id, { contentType: 'text/plain' })
               .catch(() => undefined);
-            if (stored?.data) files.push(path);
+            if (stored?.data) acknowledge(files, path);
           } else {
             const { error } = await client.from('notes').insert({ id, owner: id, body: 'kept' });
-            if (!error) rows.push(id);
+            if (!error) acknowledge(rows, id);
           }
         }
       });
-      await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 600));
+      await isUnderLoad;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 600));
       stack.child.kill('SIGKILL');
       if (round % 2 === 1) process.kill(stack.postgresPid, 'SIGKILL');
       alive = false;
