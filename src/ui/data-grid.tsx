@@ -260,8 +260,8 @@ function SortButton({
         type="button"
         onClick={onPress}
         className={clsx(
-          '-my-2.5 inline-flex min-h-12 items-center gap-1 rounded-md text-start font-semibold hover:text-ink max-md:hidden',
-          atEnd && 'flex-row-reverse',
+          '-my-2.5 inline-flex min-h-12 items-center gap-1 rounded-md font-semibold hover:text-ink max-md:hidden',
+          atEnd ? 'flex-row-reverse text-end' : 'text-start',
         )}
       >
         {label}
