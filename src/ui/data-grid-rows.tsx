@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { RowsGap, TableFrame, TableRow, type TableColumn } from './table-parts.tsx';
+import { useTopInPage } from './use-top-in-page.ts';
 
 /** From this many rows on only those in view are in the page. */
 export const rowsAreMany = (count: number): boolean => count >= 60;
@@ -55,18 +56,7 @@ function RowsInView<Row>({
 }: GridRowsProps<Row>) {
   'use no memo'; // The virtualizer changes in place, which the compiler takes for unchanged.
   const body = useRef<HTMLTableSectionElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      const place = body.current?.getBoundingClientRect();
-      if (place !== undefined) setTop(Math.round(place.top + window.scrollY));
-    };
-    measure();
-    // What stands above the table may grow and shrink.
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
+  const top = useTopInPage(body);
   // oxlint-disable-next-line react/incompatible-library -- the directive above keeps the compiler away
   const virtualizer = useWindowVirtualizer({
     count: rows.length,

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useTopInPage } from '../../../ui/use-top-in-page.ts';
 
 /** From this many rows on only those in view are in the page. */
 const longFrom = 40;
@@ -28,18 +29,7 @@ export function LongList<T>(props: LongListProps<T>) {
 function WindowedList<T>({ label, items, keyOf, children }: LongListProps<T>) {
   'use no memo'; // The virtualizer changes in place, which the compiler takes for unchanged.
   const list = useRef<HTMLUListElement>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
-    const measure = () => {
-      const place = list.current?.getBoundingClientRect();
-      if (place !== undefined) setTop(Math.round(place.top + window.scrollY));
-    };
-    measure();
-    // What stands above the list may grow and shrink.
-    const observer = new ResizeObserver(measure);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, []);
+  const top = useTopInPage(list);
   // oxlint-disable-next-line react/incompatible-library -- the directive above keeps the compiler away
   const rows = useWindowVirtualizer({
     count: items.length,
