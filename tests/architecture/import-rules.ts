@@ -66,6 +66,13 @@ export const roomsOf: Readonly<Record<string, readonly (readonly string[])[]>> =
     ['ui'],
     ['model'],
   ],
+  budget: [
+    ['overview', 'history', 'analytics', 'import', 'stores', 'percentages'],
+    ['week'],
+    ['report'],
+    ['ui'],
+    ['model'],
+  ],
 };
 
 export const moduleOf = (file: string) => /^src\/modules\/([^/]+)\//.exec(file)?.[1] ?? null;

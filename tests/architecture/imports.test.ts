@@ -84,7 +84,7 @@ describe('a wrong import is seen', () => {
     ['a piece of the design system', 'src/ui/badge.tsx', 'src/db/database-context.tsx'],
     ['the platform', 'src/platform/browser/clock.ts', 'src/app/router.tsx'],
     ['the engine', 'sync/journal/journal.ts', 'src/db/local-database.ts'],
-    ['a rule, of a query', 'src/modules/budget/domain/a.ts', 'src/modules/budget/queries.ts'],
+    ['a rule, of a query', 'src/modules/stores/domain/a.ts', 'src/modules/stores/queries.ts'],
     [
       'a rule in a room, of a declaration',
       `${inspections}/walk/domain/a.ts`,
@@ -134,7 +134,7 @@ describe('a wrong import is seen', () => {
     ['a room that is not listed', `${inspections}/new/a.ts`, `${inspections}/model/queries.ts`],
     [
       'another module, beside its index',
-      'src/modules/budget/screens/a.tsx',
+      'src/modules/budget/week/screens/a.tsx',
       'src/modules/stores/queries.ts',
     ],
   ])('by %s', (_, file, target) => {

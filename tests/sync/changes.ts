@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import { inspectionResponseId } from '../../src/kernel/ids.ts';
 import { change, type Change } from '../../src/db/local-database.ts';
-import { foodCostEntries } from '../../src/modules/budget/collections.ts';
+import { foodCostEntries } from '../../src/modules/budget/model/collections.ts';
 import {
   inspectionResponses,
   inspections,

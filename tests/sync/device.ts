@@ -22,7 +22,7 @@ import { createMemoryLocalStore, type MemoryLocalStore } from '../../sync/memory
 import { recordName, type Row } from '../../sync/op.ts';
 import type { Transport } from '../../sync/ports.ts';
 import { createTransport } from '../../sync/transport.ts';
-import { declarations as budget } from '../../src/modules/budget/collections.ts';
+import { declarations as budget } from '../../src/modules/budget/model/collections.ts';
 import { declarations as inspections } from '../../src/modules/inspections/model/collections.ts';
 import type { World } from './world.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { declareCollection, text } from '../../src/db/declaration.ts';
 import { change } from '../../src/db/local-database.ts';
 import { openTestDatabase } from '../../src/db/test-database.ts';
-import { foodCostEntries, type FoodCostEntry } from '../../src/modules/budget/collections.ts';
+import { foodCostEntries, type FoodCostEntry } from '../../src/modules/budget/model/collections.ts';
 import { protocolVersion } from '../../sync/protocol.ts';
 import { foodCost, setAmount } from './changes.ts';
 import { createDevice, type Device } from './device.ts';

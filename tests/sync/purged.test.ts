@@ -1,6 +1,6 @@
 /** Devices that come back after what they hold was deleted and purged. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { foodCostEntries } from '../../src/modules/budget/collections.ts';
+import { foodCostEntries } from '../../src/modules/budget/model/collections.ts';
 import { change } from '../../src/db/local-database.ts';
 import { foodCost, setAmount } from './changes.ts';
 import { createDevice, type Device } from './device.ts';

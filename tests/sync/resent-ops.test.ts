@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { foodCostEntries } from '../../src/modules/budget/collections.ts';
+import { foodCostEntries } from '../../src/modules/budget/model/collections.ts';
 import { SyncFailure } from '../../sync/failure.ts';
 import { answer, foodCost, inspection, makeTemplate, setAmount, type Template } from './changes.ts';
 import { createDevice, type Device } from './device.ts';

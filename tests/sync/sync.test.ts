@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { recoverFromJournal } from '../../src/db/recover.ts';
 import { RecordMissing } from '../../src/db/errors.ts';
-import { foodCostEntries } from '../../src/modules/budget/collections.ts';
+import { foodCostEntries } from '../../src/modules/budget/model/collections.ts';
 import {
   inspectionResponses,
   inspections,

@@ -1,6 +1,6 @@
 /** Kinds of which devices hold a window: what grows old leaves them, and comes back when somebody works on it. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { foodCostEntries } from '../../src/modules/budget/collections.ts';
+import { foodCostEntries } from '../../src/modules/budget/model/collections.ts';
 import {
   inspectionResponses,
   inspections,

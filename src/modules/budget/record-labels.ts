@@ -1,8 +1,8 @@
 /** How records of the budget are named in the sync centre. */
 import { toCents } from '../../kernel/money.ts';
 import { recordLabel } from '../sync-centre/index.ts';
-import { foodCostEntries, weeklySalesForecasts } from './collections.ts';
-import { askFoodCost, askProjectedSales } from './components/entry-request.ts';
+import { foodCostEntries, weeklySalesForecasts } from './model/collections.ts';
+import { askFoodCost, askProjectedSales } from './model/entry-request.ts';
 
 const day = (value: unknown) => String(value);
 

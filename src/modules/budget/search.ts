@@ -3,7 +3,7 @@ import { combineLatest, map, of } from 'rxjs';
 import { toCents } from '../../kernel/money.ts';
 import { hasPermission } from '../../kernel/permission.ts';
 import type { SearchSource } from '../search/index.ts';
-import { foodCostEntries, weeklySalesForecasts } from './collections.ts';
+import { foodCostEntries, weeklySalesForecasts } from './model/collections.ts';
 
 /** The store's food cost entries and its projected sales. */
 export const sources: readonly SearchSource[] = [

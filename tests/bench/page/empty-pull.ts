@@ -1,5 +1,5 @@
 /** Asks for news where there are none. */
-import { foodCostEntries } from '../../../src/modules/budget/collections.ts';
+import { foodCostEntries } from '../../../src/modules/budget/model/collections.ts';
 import type { Side } from '../measure.ts';
 import type { Access, Person } from '../sync-world.ts';
 import { firstReadingEnds, openDevice } from './device.ts';

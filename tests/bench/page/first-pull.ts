@@ -3,7 +3,7 @@ import { createRxDatabase } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { Declaration } from '../../../src/db/declaration.ts';
 import { collectionSchema, referenceSchema } from '../../../src/db/rx-schema.ts';
-import { foodCostEntries } from '../../../src/modules/budget/collections.ts';
+import { foodCostEntries } from '../../../src/modules/budget/model/collections.ts';
 import { declarations as stores } from '../../../src/modules/stores/collections.ts';
 import type { Side } from '../measure.ts';
 import type { Access, Person } from '../sync-world.ts';

@@ -2,7 +2,10 @@
 import { Dexie } from 'dexie';
 import { firstValueFrom, filter } from 'rxjs';
 import { newId } from '../../../src/kernel/ids.ts';
-import { foodCostEntries, type FoodCostEntry } from '../../../src/modules/budget/collections.ts';
+import {
+  foodCostEntries,
+  type FoodCostEntry,
+} from '../../../src/modules/budget/model/collections.ts';
 import type { Side } from '../measure.ts';
 import { openWithRows } from './stored-rows.ts';
 

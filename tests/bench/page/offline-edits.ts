@@ -1,7 +1,7 @@
 /** As many edits as a day without a line makes, sent when it is back: until the server has each. */
 import { filter, firstValueFrom } from 'rxjs';
 import { change } from '../../../src/db/local-database.ts';
-import { foodCostEntries } from '../../../src/modules/budget/collections.ts';
+import { foodCostEntries } from '../../../src/modules/budget/model/collections.ts';
 import type { Side } from '../measure.ts';
 import type { Access, Person } from '../sync-world.ts';
 import { firstReadingEnds, openDevice, type Line } from './device.ts';

@@ -5,7 +5,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { filter, firstValueFrom } from 'rxjs';
 import { change } from '../../../src/db/local-database.ts';
-import { foodCostEntries } from '../../../src/modules/budget/collections.ts';
+import { foodCostEntries } from '../../../src/modules/budget/model/collections.ts';
 import type { Side } from '../measure.ts';
 import type { Access, Person } from '../sync-world.ts';
 import { firstReadingEnds, openDevice } from './device.ts';

@@ -8,7 +8,7 @@ import type { LocalDatabase } from '../../../src/db/local-database.ts';
 import { recoverFromJournal } from '../../../src/db/recover.ts';
 import type { RxParts } from '../../../src/db/rx-database.ts';
 import { createRxLocalStore } from '../../../src/db/rx-local-store.ts';
-import { declarations as budget } from '../../../src/modules/budget/collections.ts';
+import { declarations as budget } from '../../../src/modules/budget/model/collections.ts';
 import { declarations as feedback } from '../../../src/modules/feedback/collections.ts';
 import { declarations as inspections } from '../../../src/modules/inspections/model/collections.ts';
 import { declarations as notifications } from '../../../src/modules/notifications/collections.ts';

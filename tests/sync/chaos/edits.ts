@@ -3,7 +3,10 @@ import { v7 } from 'uuid';
 import { change, type Change, type LocalDatabase } from '../../../src/db/local-database.ts';
 import type { CollectionDeclaration } from '../../../src/db/declaration.ts';
 import { inspectionActionItemId, weeklySalesForecastId } from '../../../src/kernel/ids.ts';
-import { foodCostEntries, weeklySalesForecasts } from '../../../src/modules/budget/collections.ts';
+import {
+  foodCostEntries,
+  weeklySalesForecasts,
+} from '../../../src/modules/budget/model/collections.ts';
 import {
   inspectionActionItems,
   inspectionPhotos,

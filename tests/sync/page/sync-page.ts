@@ -6,7 +6,7 @@ import { openLocalDatabase } from '../../../src/db/open-local-database.ts';
 import {
   declarations as budget,
   foodCostEntries,
-} from '../../../src/modules/budget/collections.ts';
+} from '../../../src/modules/budget/model/collections.ts';
 import { declarations as inspections } from '../../../src/modules/inspections/model/collections.ts';
 import { foodCost, setAmount } from '../changes.ts';
 

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useRows, useSyncStatus } from '../../../db/database-context.tsx';
+import { addDays, weekStart, type BusinessDay } from '../../../kernel/business-week.ts';
+import { toCents } from '../../../kernel/money.ts';
+import {
+  foodCostEntries,
+  weeklySalesForecasts,
+  type FoodCostEntry,
+  type WeeklySalesForecast,
+} from './collections.ts';
+import { budgetPercentageOf, budgetResult, type BudgetResult } from './domain/budget-result.ts';
+import { budgetWeek, showsLastWeek, type BudgetWeek } from './domain/budget-week.ts';
+import { historyStart } from './domain/entry-history.ts';
+import { weekShares, type WeekShare } from './domain/food-cost-share.ts';
+import { latestForecast } from './domain/forecast.ts';
+
+type BudgetStore = { readonly id: string; readonly budgetPercentage: number | null };
+
+/** All that the budget page shows of one store. */
+export type Budget = {
+  readonly weekStartDate: BusinessDay;
+  readonly percentage: number;
+  readonly week: BudgetWeek<FoodCostEntry>;
+  readonly result: BudgetResult;
+  /** The store's figure of this week; null while nobody has set one. */
+  readonly forecast: WeeklySalesForecast | null;
+  /** Entries and forecasts of the weeks that the last 30 days touch. */
+  readonly entries: readonly FoodCostEntry[];
+  readonly forecasts: readonly WeeklySalesForecast[];
+  /** Rule BW6; null: this week speaks for itself. */
+  readonly lastWeek: {
+    readonly week: BudgetWeek<FoodCostEntry>;
+    readonly result: BudgetResult;
+    readonly hasForecast: boolean;
+  } | null;
+};
+
+/** Live; undefined until the device's own rows are read, or while the first ones still come from the server. */
+export function useBudget(store: BudgetStore, today: BusinessDay): Budget | undefined {
+  const { budget, reading } = useBudgetHere(store, today);
+  return reading ? undefined : budget;
+}
+
+/**
+ * Live. `budget`: as far as the device knows it; undefined until its own rows are read. `reading`: it knows nothing yet,
+ * and the first rows are coming from the server.
+ */
+export function useBudgetHere(
+  store: BudgetStore,
+  today: BusinessDay,
+): { readonly budget: Budget | undefined; readonly reading: boolean } {
+  const weekStartDate = weekStart(today);
+  const first = historyStart(today);
+  const entries = useRows(foodCostEntries, {
+    equals: { store_id: store.id },
+    from: { entry_date: first },
+  });
+  const forecasts = useRows(weeklySalesForecasts, {
+    equals: { store_id: store.id },
+    from: { week_start_date: first },
+    to: { week_start_date: addDays(weekStartDate, 6) },
+  });
+  const { firstRead } = useSyncStatus();
+  const known = useKnownOnce(store.id, !entries.loading && !forecasts.loading);
+  if (!known) return { budget: undefined, reading: false };
+  const nothingYet = entries.rows.length === 0 && forecasts.rows.length === 0;
+  const percentage = budgetPercentageOf(store);
+  const weekOf = (start: BusinessDay) => {
+    const week = budgetWeek(entries.rows, start, today);
+    const forecast = latestForecast(forecasts.rows, start);
+    const result = budgetResult({
+      projectedSales: forecast === null ? 0 : toCents(forecast.projected_amount),
+      percentage,
+      actualFoodCost: week.actualFoodCost,
+    });
+    return { week, forecast, result };
+  };
+  const { week, forecast, result } = weekOf(weekStartDate);
+  const last = showsLastWeek(week, today) ? weekOf(addDays(weekStartDate, -7)) : null;
+  const lastWeek =
+    last !== null && (last.forecast !== null || last.week.enteredDays > 0)
+      ? { week: last.week, result: last.result, hasForecast: last.forecast !== null }
+      : null;
+  const budget = {
+    weekStartDate,
+    percentage,
+    week,
+    result,
+    forecast,
+    entries: entries.rows,
+    forecasts: forecasts.rows,
+    lastWeek,
+  };
+  return { budget, reading: nothingYet && firstRead !== null };
+}
+
+/**
+ * True from the first time that the rows of this store are read. When the day turns, others are read; until they are
+ * there the page shows those of the day before, so that a dialog that is open stays open (rule BW7).
+ */
+function useKnownOnce(storeId: string, readNow: boolean): boolean {
+  const [known, setKnown] = useState({ storeId, read: readNow });
+  const current = known.storeId === storeId ? known : { storeId, read: false };
+  const next = readNow && !current.read ? { storeId, read: true } : current;
+  if (next !== known) setKnown(next);
+  return next.read;
+}
+
+/** Live; undefined until read. What food cost of the sales in each of the last weeks, this one last. */
+export function useWeekShares(
+  storeId: string,
+  weekStartDate: BusinessDay,
+  count: number,
+): readonly WeekShare[] | undefined {
+  const first = addDays(weekStartDate, (1 - count) * 7);
+  const entries = useRows(foodCostEntries, {
+    equals: { store_id: storeId },
+    from: { entry_date: first },
+  });
+  const forecasts = useRows(weeklySalesForecasts, {
+    equals: { store_id: storeId },
+    from: { week_start_date: first },
+  });
+  if (entries.loading || forecasts.loading) return undefined;
+  return weekShares(entries.rows, forecasts.rows, weekStartDate, count);
+}

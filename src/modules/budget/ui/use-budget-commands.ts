@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../command/use-command.ts';
+import { useDatabase } from '../../../db/database-context.tsx';
+import { undoing } from '../../../db/undoing.ts';
+import type { BusinessDay } from '../../../kernel/business-week.ts';
+import type { Cents } from '../../../kernel/money.ts';
+import { useStanding } from '../../stores/index.ts';
+import * as commands from '../model/commands.ts';
+
+/** The budget's commands with their spoken outcome (spec §8 Budget). Each answers whether it was done. */
+export function useBudgetCommands(storeId: string) {
+  const { t } = useTranslation();
+  const database = useDatabase();
+  const standing = useStanding(storeId);
+  const now = () => new Date();
+  const { busy, run } = useCommand();
+
+  /** What was done can be taken back for as long as it is said to be done. */
+  const tell = (
+    write: (actor: commands.BudgetActor) => Promise<unknown>,
+    done: string,
+    failed: string,
+  ): Promise<boolean> =>
+    run(
+      async () => {
+        const noted = undoing(database, now);
+        await write({ database: noted.database, standing, now });
+        return { undo: noted.undo };
+      },
+      {
+        done,
+        refused: (problem) => (problem === 'full' ? [failed, t('budget.error.full')] : failed),
+        undo: t('budget.action.undo'),
+        notUndone: t('budget.error.undo'),
+      },
+    );
+
+  return {
+    busy,
+    add: (date: BusinessDay, amount: Cents) =>
+      tell(
+        (actor) => commands.addEntry(actor, { storeId, date, amount }),
+        t('budget.success.added'),
+        t('budget.error.add'),
+      ),
+    replace: (date: BusinessDay, amount: Cents, entryIds: readonly string[]) =>
+      tell(
+        (actor) => commands.replaceEntries(actor, { date, amount, entryIds: [...entryIds] }),
+        t('budget.success.updated'),
+        entryIds.length > 1 ? t('budget.error.clear') : t('budget.error.update'),
+      ),
+    update: (id: string, date: BusinessDay, amount: Cents) =>
+      tell(
+        (actor) => commands.updateEntry(actor, { id, storeId, date, amount }),
+        t('budget.success.updated'),
+        t('budget.error.update'),
+      ),
+    remove: (id: string) =>
+      tell(
+        (actor) => commands.deleteEntry(actor, id),
+        t('budget.success.deleted'),
+        t('budget.error.delete'),
+      ),
+    /** `known`: the week has projected sales already. */
+    setProjectedSales: (weekStartDate: BusinessDay, amount: Cents, known: boolean) =>
+      tell(
+        (actor) => commands.setProjectedSales(actor, { storeId, weekStartDate, amount }),
+        t('budget.success.sales'),
+        known ? t('budget.error.updateSales') : t('budget.error.sales'),
+      ),
+  };
+}

@@ -1,0 +1,88 @@
+import { CircleCheck, Pencil, Target, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/format.ts';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { Progress } from '../../../../ui/progress.tsx';
+import { allowancePerDay } from '../../model/domain/budget-week.ts';
+import type { Budget } from '../../model/queries.ts';
+
+/** The declining budget: what may still be spent this week comes first. */
+export function LeftThisWeek({
+  budget,
+  onSetSales,
+}: {
+  budget: Budget;
+  /** Absent for those who only read. */
+  onSetSales: (() => void) | undefined;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { result, week } = budget;
+  if (budget.forecast === null) {
+    return (
+      <Card title={t('budget.left.noForecast')}>
+        <p className="max-w-prose text-muted">{t('budget.left.noForecastReason')}</p>
+        {onSetSales ? (
+          <Button variant="primary" icon={Target} className="mt-4" onClick={onSetSales}>
+            {t('budget.sales.set')}
+          </Button>
+        ) : null}
+      </Card>
+    );
+  }
+  const over = result.variance < 0;
+  const allowance = allowancePerDay(result.variance, week.daysLeft);
+  const spent = result.budgetAmount === 0 ? 0 : result.actualFoodCost / result.budgetAmount;
+  return (
+    <Card
+      as="section"
+      title={t('budget.left.heading')}
+      actions={week.enteredDays === 0 ? undefined : <StatusBadge over={over} />}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-2.5">
+        <span
+          className={`text-[clamp(min(2.25rem,12cqi),min(1.6rem+3cqi,14cqi),3.25rem)] leading-none font-semibold tracking-tight tabular-nums wrap-anywhere ${over ? 'text-bad' : 'text-ink'}`}
+        >
+          {format.money(Math.abs(result.variance))}
+        </span>
+        <span className="text-heading text-muted">
+          {over ? t('budget.left.over') : t('budget.left.left')}
+        </span>
+      </p>
+      <p className="mt-2 text-muted">
+        {week.daysLeft === 0
+          ? t('budget.left.allEntered')
+          : t('budget.left.days', { count: week.daysLeft })}
+        {allowance !== null && allowance > 0
+          ? ` · ${t('budget.left.perDay', { amount: format.money(allowance) })}`
+          : null}
+      </p>
+      <Progress
+        className="mt-4"
+        label={t('budget.left.spent')}
+        value={Math.min(100, spent * 100)}
+        valueText={t('budget.left.spentOf', {
+          spent: format.money(result.actualFoodCost),
+          budget: format.money(result.budgetAmount),
+        })}
+        tone={over ? 'bad' : spent > 0.9 ? 'warn' : 'good'}
+      />
+      {onSetSales ? (
+        <Button icon={Pencil} className="mt-4 max-sm:w-full" onClick={onSetSales}>
+          {t('budget.sales.set')}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+function StatusBadge({ over }: { over: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Badge tone={over ? 'bad' : 'good'} icon={over ? TriangleAlert : CircleCheck}>
+      {over ? t('budget.status.offTrack') : t('budget.status.onTrack')}
+    </Badge>
+  );
+}

@@ -1,0 +1,309 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BehaviorSubject, firstValueFrom, of } from 'rxjs';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { speakEnglish } from '../../../../i18n/test-texts.ts';
+import type { LocalDatabase, SyncStatus } from '../../../../db/local-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../../db/test-database.ts';
+import { addDays, businessDayOf, weekStart } from '../../../../kernel/business-week.ts';
+import type { StoreRole } from '../../../../kernel/permission.ts';
+import { noteClockOffset } from '../../../../platform/browser/clock.ts';
+import { declarations as storeDeclarations, storeMembers } from '../../../stores/collections.ts';
+import { showScreen, testStore } from '../../../stores/test-screen.tsx';
+import { declarations as conflictDeclarations } from '../../../sync-centre/collections.ts';
+import { declarations, foodCostEntries, weeklySalesForecasts } from '../../model/collections.ts';
+import { routes } from '../../routes.tsx';
+
+const { id: storeId, timeZone } = testStore;
+const luis = '44444444-4444-4444-8444-444444444444';
+const today = businessDayOf(new Date(), timeZone);
+const yesterday = addDays(today, -1);
+const synced = (id: string) => ({
+  id,
+  scope: `store:${storeId}`,
+  change: 1,
+  created_at: `${yesterday}T12:00:00Z`,
+  updated_at: `${yesterday}T12:00:00Z`,
+  deleted_at: null,
+  store_id: storeId,
+});
+
+let opened: TestDatabase;
+
+function show(
+  role: StoreRole = 'general_manager',
+  { database, of = storeId }: { database?: LocalDatabase; of?: string } = {},
+) {
+  showScreen(routes, '/budget', database ?? opened.database, {
+    id: of,
+    role,
+    budgetPercentage: 25,
+  });
+}
+
+const entries = () => opened.database.find(foodCostEntries, { equals: { store_id: storeId } });
+/** The figures follow what was written by a live query, a moment later. */
+const figureIs = (name: string, value: string) =>
+  waitFor(() => {
+    const term = screen.getByText(name, { selector: 'dt *' });
+    expect(term.closest('dt')?.parentElement?.querySelector('dd')?.textContent).toBe(value);
+  });
+const press = async (name: string | RegExp, within_: HTMLElement = document.body) =>
+  userEvent.click(await within(within_).findByRole('button', { name }));
+
+beforeAll(speakEnglish);
+beforeEach(async () => {
+  opened = await openTestDatabase({
+    declarations: [...declarations, ...storeDeclarations, ...conflictDeclarations],
+  });
+  await opened.seed(weeklySalesForecasts, [
+    {
+      ...synced('55555555-5555-4555-8555-555555555555'),
+      user_id: luis,
+      week_start_date: weekStart(today),
+      projected_amount: 10_000,
+    },
+  ]);
+  await opened.seed(storeMembers, [
+    {
+      ...synced('66666666-6666-4666-8666-666666666666'),
+      user_id: luis,
+      role: 'general_manager',
+      first_name: 'Luis',
+      last_name: 'Ortega',
+      left_at: null,
+    },
+  ]);
+});
+afterEach(async () => {
+  cleanup();
+  await opened.database.close();
+});
+
+test('BV1 to BV4: the figures of the week follow a new entry', async () => {
+  show();
+  await figureIs('Budget amount', '$2,500.00');
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  const date = within(dialog).getByLabelText<HTMLInputElement>('Date');
+  expect(date.value).toBe(yesterday);
+  fireEvent.change(date, { target: { value: today } });
+  await userEvent.type(within(dialog).getByLabelText('Food cost'), '3,000.50');
+  await press('Add', dialog);
+  await screen.findByText('Daily entry added successfully');
+  await figureIs('Actual food cost', '$3,000.50');
+  await figureIs('Variance', '-$500.50');
+  await figureIs('Variance percentage', '-20.02%');
+  await figureIs('Status', 'Off track');
+});
+
+test('BI1, BI2: what is missing or no amount is said at the field, and nothing is written', async () => {
+  show();
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  await press('Add', dialog);
+  const amount = within(dialog).getByLabelText('Food cost');
+  expect(amount).toBe(document.activeElement);
+  await within(dialog).findByText('Please fill in all fields');
+  await userEvent.type(amount, 'twenty');
+  await press('Add', dialog);
+  await within(dialog).findByText('Please enter a valid food cost amount');
+  expect(await entries()).toEqual([]);
+});
+
+test('BD1, BD2: a day that is entered already asks, and replacing leaves one entry', async () => {
+  await opened.seed(foodCostEntries, [
+    {
+      ...synced('77777777-7777-4777-8777-777777777777'),
+      user_id: luis,
+      entry_date: yesterday,
+      amount: 220,
+    },
+  ]);
+  show();
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Date'), { target: { value: yesterday } });
+  await within(dialog).findByText(/^Already \$220\.00 for \w+ by Luis Ortega$/);
+  await userEvent.type(within(dialog).getByLabelText('Food cost'), '240');
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Replace' }));
+  // What goes is named before.
+  const gone = within(dialog).getByRole('list', { name: 'This entry is replaced:' });
+  expect(gone.textContent).toBe('$220.00 Luis Ortega');
+  await press('Replace', dialog);
+  await waitFor(async () => expect((await entries()).map(({ amount }) => amount)).toEqual([240]));
+  await press('Undo');
+  await waitFor(async () => expect((await entries()).map(({ amount }) => amount)).toEqual([220]));
+});
+
+test('BI7: an amount that is far from the usual is asked about once, and saved by whoever means it', async () => {
+  await opened.seed(
+    foodCostEntries,
+    [2, 3, 4].map((back) => ({
+      ...synced(`77777777-7777-4777-8777-77777777777${back}`),
+      user_id: luis,
+      entry_date: addDays(today, -back),
+      amount: 200 + back,
+    })),
+  );
+  show();
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('Food cost'), '999999999');
+  await press('Add', dialog);
+  await within(dialog).findByText(
+    /\$999,999,999\.00 is more than three times a usual day \(\$203\.00\)/,
+  );
+  expect(await entries()).toHaveLength(3);
+  await press('Save anyway', dialog);
+  await waitFor(async () => expect(await entries()).toHaveLength(4));
+});
+
+test('BI6: a day of long ago is refused at its field', async () => {
+  show();
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('Food cost'), '20');
+  fireEvent.change(within(dialog).getByLabelText('Date'), { target: { value: '1900-01-01' } });
+  await press('Add', dialog);
+  await within(dialog).findByText(/^The date can be .* at the earliest$/);
+  expect(await entries()).toEqual([]);
+});
+
+test('BV6, BW6: an empty week has no status, and the last one stands beside it with its missing days', async () => {
+  const lastSunday = addDays(weekStart(today), -7);
+  await opened.seed(foodCostEntries, [
+    {
+      ...synced('77777777-7777-4777-8777-777777777777'),
+      user_id: luis,
+      entry_date: lastSunday,
+      amount: 220,
+    },
+  ]);
+  show();
+  await figureIs('Status', '–');
+  await figureIs('Variance', '–');
+  await screen.findByRole('heading', { name: 'Last week' });
+  await screen.findByText('$220.00 spent, without projected sales');
+  const missing = screen.getByRole('list', { name: 'Days of last week that are not entered' });
+  expect(within(missing).getAllByRole('button')).toHaveLength(6);
+});
+
+test('deleting asks first (spec §2)', async () => {
+  await opened.seed(foodCostEntries, [
+    {
+      ...synced('77777777-7777-4777-8777-777777777777'),
+      user_id: luis,
+      entry_date: yesterday,
+      amount: 220,
+    },
+  ]);
+  show();
+  await press(/^Delete \$220/);
+  const question = await screen.findByRole('alertdialog');
+  await press('Cancel', question);
+  expect(await entries()).toHaveLength(1);
+  await press(/^Delete \$220/);
+  await press('Delete', await screen.findByRole('alertdialog'));
+  await screen.findByText('Entry deleted successfully');
+  expect(await entries()).toEqual([]);
+});
+
+test('while the first figures of a store are coming, or do not come, an entry can be made', async () => {
+  const { database } = opened;
+  const status = new BehaviorSubject({
+    ...(await firstValueFrom(database.observeStatus())),
+    firstRead: null as SyncStatus['firstRead'],
+  });
+  const empty = '99999999-9999-4999-8999-999999999999';
+  show('general_manager', {
+    of: empty,
+    database: { ...database, observeStatus: () => status },
+  });
+  const button = await screen.findByRole('button', { name: 'Add food cost' });
+  act(() => status.next({ ...status.value, firstRead: { read: 0, expected: 0 } }));
+  await waitFor(() => expect(screen.queryByText('Budget amount', { selector: 'dt *' })).toBeNull());
+  expect(button.isConnected).toBe(true);
+  await userEvent.click(button);
+  const dialog = await screen.findByRole('dialog');
+  // On the first day of a week the day that is offered is one of the week before.
+  fireEvent.change(within(dialog).getByLabelText('Date'), { target: { value: today } });
+  await userEvent.type(within(dialog).getByLabelText('Food cost'), '12');
+  await press('Add', dialog);
+  // It is there, and with it the page.
+  await figureIs('Actual food cost', '$12.00');
+});
+
+test('BW7: an amount that is half typed when the day turns is still there', async () => {
+  show();
+  await figureIs('Budget amount', '$2,500.00');
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  const amount = within(dialog).getByLabelText<HTMLInputElement>('Food cost');
+  await userEvent.type(amount, '43.2');
+  onTestFinished(() => act(() => noteClockOffset(0)));
+  act(() => noteClockOffset(7 * 86_400));
+  // A week later nobody has set projected sales.
+  await figureIs('Budget amount', '–');
+  expect(amount.isConnected).toBe(true);
+  expect(amount.value).toBe('43.2');
+});
+
+test('BR2: food cost that could never be fetched is not told as none', async () => {
+  const { database } = opened;
+  const status = { ...(await firstValueFrom(database.observeStatus())), connection: 'offline' };
+  show('general_manager', {
+    of: '99999999-9999-4999-8999-999999999999',
+    database: { ...database, observeStatus: () => of(status as SyncStatus) },
+  });
+  await screen.findByText('Error Loading Budget Data');
+  expect(screen.queryByText('No food cost in the last 30 days')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add food cost' }).isConnected).toBe(true);
+});
+
+test('a write that fails says which one it was (spec §8)', async () => {
+  const { database } = opened;
+  const refuse = () => Promise.reject(new Error('The disk is broken'));
+  show('general_manager', { database: { ...database, write: refuse } });
+  await press('Set projected sales');
+  const sales = await screen.findByRole('dialog');
+  const field = within(sales).getByLabelText('Projected sales for the week');
+  await userEvent.clear(field);
+  await userEvent.type(field, '9000');
+  await press('Save', sales);
+  await screen.findByText('Failed to update sales');
+});
+
+test('a day whose entries could not be replaced says so, and keeps what was typed (spec §8)', async () => {
+  await opened.seed(
+    foodCostEntries,
+    ['77777777-7777-4777-8777-777777777777', '88888888-8888-4888-8888-888888888888'].map((id) => ({
+      ...synced(id),
+      user_id: luis,
+      entry_date: yesterday,
+      amount: 220,
+    })),
+  );
+  const { database } = opened;
+  const refuse = () => Promise.reject(new Error('The disk is broken'));
+  show('general_manager', { database: { ...database, write: refuse } });
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Date'), { target: { value: yesterday } });
+  const amount = within(dialog).getByLabelText<HTMLInputElement>('Food cost');
+  await userEvent.type(amount, '240');
+  await userEvent.click(await within(dialog).findByRole('radio', { name: 'Replace' }));
+  await press('Replace', dialog);
+  await screen.findByText('Failed to clear entries. Please try again.');
+  expect(amount.isConnected && amount.value).toBe('240');
+  expect((await entries()).map((entry) => entry.amount)).toEqual([220, 220]);
+});
+
+test('BA1: a shift lead reads and is offered no writing', async () => {
+  show('shift_lead');
+  await figureIs('Budget amount', '$2,500.00');
+  for (const name of ['Add food cost', 'Set projected sales', /^Delete/]) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});
