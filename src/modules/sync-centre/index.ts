@@ -4,5 +4,5 @@ export { recordLabel, type RecordLabel, type Words } from './record-label.ts';
 export { loadNotices } from './load-notices.ts';
 export { ConflictNotice } from './components/conflict-notice.tsx';
 export { RefusedNotice } from './components/refused-notice.tsx';
-export { useWasConflict } from './queries.ts';
+export { useConflictsOf, useWasConflict } from './queries.ts';
 export { useCorrection } from './use-correction.ts';

@@ -26,6 +26,14 @@ export function useWasConflict(collection: string, id: string, field: string): b
   );
 }
 
+/** What two people set differently in one record, the oldest first, whether it was decided by now or not. */
+export function useConflictsOf(collection: string, id: string): readonly RecordConflict[] {
+  const { rows } = useRows(recordConflicts, {});
+  return rows
+    .filter((row) => row.collection === collection && row.record_id === id)
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id));
+}
+
 const noPhotos: readonly OutboxPhoto[] = [];
 
 /** Photos of this device that the server is still owed, the oldest first. */

@@ -109,6 +109,7 @@ test.each([['shift_lead'], [null]] as const)('BA1: %s writes nothing', async (ro
   await expect(
     commands.replaceEntries(actor(role), { date: '2026-03-01', amount: 5, entryIds: [id] }),
   ).rejects.toMatchObject(refused);
+  await expect(commands.clearEntries(actor(role), [id])).rejects.toMatchObject(refused);
   await expect(
     commands.setProjectedSales(actor(role), { storeId, weekStartDate: '2026-03-01', amount: 5 }),
   ).rejects.toMatchObject(refused);

@@ -73,6 +73,20 @@ export async function deleteEntry(actor: BudgetActor, entryId: string): Promise<
   ]);
 }
 
+const clearSchema = v.pipe(v.array(id), v.minLength(1));
+
+/** Rule BC1 (spec §7: delete all): every one of them, in one write. */
+export async function clearEntries(actor: BudgetActor, entryIds: readonly string[]): Promise<void> {
+  const cleared = v.parse(clearSchema, entryIds);
+  demandPermission(actor.standing, 'manage_budget');
+  const deletedAt = actor.now().toISOString();
+  await actor.database.write(
+    cleared.map((entryId) =>
+      change({ declaration: foodCostEntries, id: entryId, set: { deleted_at: deletedAt } }),
+    ),
+  );
+}
+
 const replaceSchema = v.object({
   amount,
   date: businessDay,

@@ -11,6 +11,7 @@ import {
 import { budgetPercentageOf, budgetResult, type BudgetResult } from './domain/budget-result.ts';
 import { budgetWeek, showsLastWeek, type BudgetWeek } from './domain/budget-week.ts';
 import { historyStart } from './domain/entry-history.ts';
+import { firstDayRead } from './domain/shown-week.ts';
 import { weekShares, type WeekShare } from './domain/food-cost-share.ts';
 import { latestForecast } from './domain/forecast.ts';
 
@@ -19,12 +20,14 @@ type BudgetStore = { readonly id: string; readonly budgetPercentage: number | nu
 /** All that the budget page shows of one store. */
 export type Budget = {
   readonly weekStartDate: BusinessDay;
+  /** It is today's week: it is not over. */
+  readonly isCurrent: boolean;
   readonly percentage: number;
   readonly week: BudgetWeek<FoodCostEntry>;
   readonly result: BudgetResult;
-  /** The store's figure of this week; null while nobody has set one. */
+  /** The store's figure of the week; null while nobody has set one. */
   readonly forecast: WeeklySalesForecast | null;
-  /** Entries and forecasts of the weeks that the last 30 days touch. */
+  /** Entries and forecasts of the week, and of those before and after it that are compared with it. */
   readonly entries: readonly FoodCostEntry[];
   readonly forecasts: readonly WeeklySalesForecast[];
   /** Rule BW6; null: this week speaks for itself. */
@@ -35,22 +38,34 @@ export type Budget = {
   } | null;
 };
 
-/** Live; undefined until the device's own rows are read, or while the first ones still come from the server. */
+/** Live; today's week. Undefined until the device's own rows are read, or while the first ones still come from the server. */
 export function useBudget(store: BudgetStore, today: BusinessDay): Budget | undefined {
-  const { budget, reading } = useBudgetHere(store, today);
+  const { budget, reading } = useBudgetSince(store, today, weekStart(today), historyStart(today));
   return reading ? undefined : budget;
 }
 
-/**
- * Live. `budget`: as far as the device knows it; undefined until its own rows are read. `reading`: it knows nothing yet,
- * and the first rows are coming from the server.
- */
+type BudgetHere = {
+  /** As far as the device knows it; undefined until its own rows are read. */
+  readonly budget: Budget | undefined;
+  /** The device knows nothing yet, and the first rows are coming from the server; or those of another week from its disk. */
+  readonly reading: boolean;
+};
+
+/** Live. The week that begins on `shown`, with the weeks that its days are compared with. */
 export function useBudgetHere(
   store: BudgetStore,
   today: BusinessDay,
-): { readonly budget: Budget | undefined; readonly reading: boolean } {
-  const weekStartDate = weekStart(today);
-  const first = historyStart(today);
+  shown: BusinessDay,
+): BudgetHere {
+  return useBudgetSince(store, today, shown, firstDayRead(shown));
+}
+
+function useBudgetSince(
+  store: BudgetStore,
+  today: BusinessDay,
+  weekStartDate: BusinessDay,
+  first: BusinessDay,
+): BudgetHere {
   const entries = useRows(foodCostEntries, {
     equals: { store_id: store.id },
     from: { entry_date: first },
@@ -58,11 +73,11 @@ export function useBudgetHere(
   const forecasts = useRows(weeklySalesForecasts, {
     equals: { store_id: store.id },
     from: { week_start_date: first },
-    to: { week_start_date: addDays(weekStartDate, 6) },
+    to: { week_start_date: addDays(weekStart(today), 6) },
   });
   const { firstRead } = useSyncStatus();
-  const known = useKnownOnce(store.id, !entries.loading && !forecasts.loading);
-  if (!known) return { budget: undefined, reading: false };
+  const known = useKnownOnce(store.id, first, !entries.loading && !forecasts.loading);
+  if (known === null) return { budget: undefined, reading: false };
   const nothingYet = entries.rows.length === 0 && forecasts.rows.length === 0;
   const percentage = budgetPercentageOf(store);
   const weekOf = (start: BusinessDay) => {
@@ -76,13 +91,15 @@ export function useBudgetHere(
     return { week, forecast, result };
   };
   const { week, forecast, result } = weekOf(weekStartDate);
-  const last = showsLastWeek(week, today) ? weekOf(addDays(weekStartDate, -7)) : null;
+  const isCurrent = weekStartDate === weekStart(today);
+  const last = isCurrent && showsLastWeek(week, today) ? weekOf(addDays(weekStartDate, -7)) : null;
   const lastWeek =
     last !== null && (last.forecast !== null || last.week.enteredDays > 0)
       ? { week: last.week, result: last.result, hasForecast: last.forecast !== null }
       : null;
   const budget = {
     weekStartDate,
+    isCurrent,
     percentage,
     week,
     result,
@@ -91,19 +108,22 @@ export function useBudgetHere(
     forecasts: forecasts.rows,
     lastWeek,
   };
-  return { budget, reading: nothingYet && firstRead !== null };
+  // Rows of the week before are still those shown: those of a week that begins before them are not among them.
+  const notYetRead = weekStartDate < known;
+  return { budget, reading: notYetRead || (nothingYet && firstRead !== null) };
 }
 
 /**
- * True from the first time that the rows of this store are read. When the day turns, others are read; until they are
- * there the page shows those of the day before, so that a dialog that is open stays open (rule BW7).
+ * From which day on the rows of this store are read; null before the first time. When the day turns, or another week is
+ * shown, others are read; until they are there the page shows those it has, so that a dialog that is open stays open (rule
+ * BW7).
  */
-function useKnownOnce(storeId: string, readNow: boolean): boolean {
-  const [known, setKnown] = useState({ storeId, read: readNow });
-  const current = known.storeId === storeId ? known : { storeId, read: false };
-  const next = readNow && !current.read ? { storeId, read: true } : current;
+function useKnownOnce(storeId: string, first: BusinessDay, readNow: boolean): BusinessDay | null {
+  const [known, setKnown] = useState({ storeId, since: readNow ? first : null });
+  const current = known.storeId === storeId ? known : { storeId, since: null };
+  const next = readNow && current.since !== first ? { storeId, since: first } : current;
   if (next !== known) setKnown(next);
-  return next.read;
+  return next.since;
 }
 
 /** Live; undefined until read. What food cost of the sales in each of the last weeks, this one last. */

@@ -27,7 +27,14 @@ export function DayBars({
   const share = result.budgetAmount / 7;
   const highest = Math.max(share * 1.25, ...week.days.map((day) => day.total ?? 0), 1);
   return (
-    <Card title={t('budget.week.heading')} actions={actions}>
+    <Card
+      title={
+        budget.isCurrent
+          ? t('budget.week.heading')
+          : t('budget.week.of', { date: format.mediumDate(budget.weekStartDate) })
+      }
+      actions={actions}
+    >
       <div className="relative -mx-3 max-[24rem]:-mx-4 sm:-mx-4 @md:mx-0">
         {share > 0 ? <TargetLine share={share / highest} className="top-0 h-28 @md:h-36" /> : null}
         {/* Large text on a phone: seven amounts do not fit side by side, so the days stand below each other, without bars. */}

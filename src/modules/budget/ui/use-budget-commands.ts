@@ -61,6 +61,12 @@ export function useBudgetCommands(storeId: string) {
         t('budget.success.deleted'),
         t('budget.error.delete'),
       ),
+    clear: (entryIds: readonly string[]) =>
+      tell(
+        (actor) => commands.clearEntries(actor, entryIds),
+        t('budget.success.cleared', { count: entryIds.length }),
+        t('budget.error.clear'),
+      ),
     /** `known`: the week has projected sales already. */
     setProjectedSales: (weekStartDate: BusinessDay, amount: Cents, known: boolean) =>
       tell(

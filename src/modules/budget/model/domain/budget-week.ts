@@ -76,6 +76,14 @@ export function allowancePerDay(left: Cents, daysLeft: number): Cents | null {
   return Math.max(0, Math.floor(left / daysLeft));
 }
 
+/** Rule BI5, of a week that is over: the latest day of it that was forgotten; its last when none was. */
+export function dayToProposeIn({
+  days,
+  missingDays,
+}: Pick<BudgetWeek, 'days' | 'missingDays'>): BusinessDay | undefined {
+  return missingDays.at(-1) ?? days.at(-1)?.day;
+}
+
 /**
  * Rule BI5. The day that a new entry is proposed for: yesterday, since food cost is known when the day is over; when that
  * is entered already, the latest day of its week that was forgotten; when none was, today. `entries` hold all of that week.

@@ -6,8 +6,8 @@ import { sumCents, toCents } from '../../../../kernel/money.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { List, ListRow } from '../../../../ui/list-row.tsx';
-import { useMemberName } from '../../../stores/index.ts';
 import type { FoodCostEntry } from '../../model/collections.ts';
+import { EntryTrail } from './entry-trail.tsx';
 
 /** A day with several entries: which one to change. */
 export function DayDialog({
@@ -60,13 +60,11 @@ function DayEntry({
   entry: FoodCostEntry;
   onEdit: (entry: FoodCostEntry) => void;
 }) {
-  const { t } = useTranslation();
   const format = useFormat();
-  const name = useMemberName(storeId, entry.user_id) ?? t('budget.figures.someone');
   return (
     <ListRow
       title={format.money(toCents(entry.amount))}
-      subtitle={name}
+      meta={<EntryTrail storeId={storeId} entry={entry} />}
       onSelect={() => onEdit(entry)}
     />
   );

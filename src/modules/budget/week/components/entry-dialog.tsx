@@ -14,6 +14,7 @@ import { parseEntry, type EntryProblem } from '../../model/domain/entry-input.ts
 import { sameDay } from '../../model/domain/same-day.ts';
 import { enterableDays, type StoreDays } from '../../model/domain/store-days.ts';
 import { unusualFoodCost } from '../../model/domain/usual-amount.ts';
+import { EntryTrail } from './entry-trail.tsx';
 import { SameDayChoice, type SameDayDecision } from './same-day-choice.tsx';
 import { UnusualWarning } from './unusual-warning.tsx';
 
@@ -136,6 +137,7 @@ export function EntryDialog({
           onChange={(event) => setDate(event.target.value)}
           error={dateIsWrong ? message : undefined}
         />
+        {entry === null ? null : <EntryTrail storeId={store.id} entry={entry} />}
         {there === null ? null : (
           <SameDayChoice
             storeId={store.id}

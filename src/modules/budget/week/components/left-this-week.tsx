@@ -38,7 +38,7 @@ export function LeftThisWeek({
   return (
     <Card
       as="section"
-      title={t('budget.left.heading')}
+      title={t(budget.isCurrent ? 'budget.left.heading' : 'budget.left.result')}
       actions={week.enteredDays === 0 ? undefined : <StatusBadge over={over} />}
     >
       <p className="flex flex-wrap items-baseline gap-x-2.5">
@@ -48,13 +48,17 @@ export function LeftThisWeek({
           {format.money(Math.abs(result.variance))}
         </span>
         <span className="text-heading text-muted">
-          {over ? t('budget.left.over') : t('budget.left.left')}
+          {t(
+            over ? 'budget.left.over' : budget.isCurrent ? 'budget.left.left' : 'budget.left.under',
+          )}
         </span>
       </p>
       <p className="mt-2 text-muted">
-        {week.daysLeft === 0
-          ? t('budget.left.allEntered')
-          : t('budget.left.days', { count: week.daysLeft })}
+        {week.daysLeft > 0
+          ? t('budget.left.days', { count: week.daysLeft })
+          : week.missingDays.length > 0
+            ? t('budget.week.missing', { count: week.missingDays.length })
+            : t('budget.left.allEntered')}
         {allowance !== null && allowance > 0
           ? ` · ${t('budget.left.perDay', { amount: format.money(allowance) })}`
           : null}

@@ -33,9 +33,13 @@ let opened: TestDatabase;
 
 function show(
   role: StoreRole = 'general_manager',
-  { database, of = storeId }: { database?: LocalDatabase; of?: string } = {},
+  {
+    database,
+    of = storeId,
+    at = '/budget',
+  }: { database?: LocalDatabase; of?: string; at?: string } = {},
 ) {
-  showScreen(routes, '/budget', database ?? opened.database, {
+  showScreen(routes, at, database ?? opened.database, {
     id: of,
     role,
     budgetPercentage: 25,
@@ -306,4 +310,59 @@ test('BA1: a shift lead reads and is offered no writing', async () => {
   for (const name of ['Add food cost', 'Set projected sales', /^Delete/]) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
+});
+
+test('BW8: another week by its address, by its arrows and by date', async () => {
+  const lastWeek = addDays(weekStart(today), -7);
+  await opened.seed(foodCostEntries, [
+    {
+      ...synced('77777777-7777-4777-8777-777777777777'),
+      user_id: luis,
+      entry_date: addDays(lastWeek, 2),
+      amount: 220,
+    },
+  ]);
+  show('general_manager', { at: `/budget?week=${addDays(lastWeek, 3)}` });
+  await figureIs('Actual food cost', '$220.00');
+  // It is over: nothing is left of it, and the next entry is one of it.
+  expect(screen.queryByRole('heading', { name: 'This week' })).toBeNull();
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Date').value).toBe(addDays(lastWeek, 6));
+  await press('Cancel', dialog);
+  await press('Week after');
+  await figureIs('Actual food cost', '$0.00');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Week after' }).disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText('Week of the day'), {
+    target: { value: addDays(lastWeek, 5) },
+  });
+  await figureIs('Actual food cost', '$220.00');
+  await press('Back to this week');
+  await figureIs('Actual food cost', '$0.00');
+});
+
+test('BC1: all entries of the week are cleared at once, after naming them, and come back together', async () => {
+  const lastWeek = addDays(weekStart(today), -7);
+  await opened.seed(
+    foodCostEntries,
+    [0, 1, 1].map((day, index) => ({
+      ...synced(`77777777-7777-4777-8777-77777777777${index}`),
+      user_id: luis,
+      entry_date: addDays(lastWeek, day),
+      amount: 100 + index,
+    })),
+  );
+  show('general_manager', { at: `/budget?week=${lastWeek}` });
+  await press('More actions');
+  await userEvent.click(await screen.findByRole('menuitem', { name: "Clear this week's entries" }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('3 entries, $303.00 in total');
+  await press('Clear 3 entries', question);
+  await waitFor(async () => expect(await entries()).toEqual([]));
+  await press('Undo');
+  await waitFor(async () =>
+    expect((await entries()).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+      100, 101, 102,
+    ]),
+  );
 });

@@ -1,6 +1,15 @@
-import { Download, EllipsisVertical, Plus, RefreshCw, Wallet } from 'lucide-react';
+import {
+  Download,
+  EllipsisVertical,
+  Plus,
+  RefreshCw,
+  RotateCcw,
+  Trash2,
+  Wallet,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSwipeable } from 'react-swipeable';
 import type { UnfinishedWrite } from '../../../../db/local-database.ts';
 import { useNeverRead } from '../../../../db/use-never-read.ts';
 import { useFormat } from '../../../../i18n/format.ts';
@@ -11,7 +20,7 @@ import { useAddRequest } from '../../../../platform/browser/use-navigation-reque
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../../../ui/menu.tsx';
+import { Menu, MenuItem, MenuLink } from '../../../../ui/menu.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
@@ -31,11 +40,15 @@ import { EntryList } from '../components/entry-list.tsx';
 import { useEntryRequest, type EntryRequest } from '../../model/entry-request.ts';
 import { LastWeek } from '../components/last-week.tsx';
 import { LeftThisWeek } from '../components/left-this-week.tsx';
+import { useShownWeek } from '../components/use-shown-week.ts';
+import { WeekPicker } from '../components/week-picker.tsx';
 import { ProjectedSalesDialog } from '../components/projected-sales-dialog.tsx';
 import { useBudgetCommands } from '../../ui/use-budget-commands.ts';
+import { ClearEntries } from '../../ui/clear-entries.tsx';
 import { useRefresh } from '../../ui/use-refresh.ts';
 import { useToday } from '../../ui/use-today.ts';
-import { dayToPropose } from '../../model/domain/budget-week.ts';
+import { dayToPropose, dayToProposeIn } from '../../model/domain/budget-week.ts';
+import { shownWeek } from '../../model/domain/shown-week.ts';
 import { entryHistory } from '../../model/domain/entry-history.ts';
 import { latestForecast } from '../../model/domain/forecast.ts';
 import { foodCostReport } from '../../report/domain/food-cost-report.ts';
@@ -52,6 +65,9 @@ type Open = (
   readonly asked?: EntryRequest;
 };
 
+/** Spec §9. */
+const swipeDistance = 50;
+
 // Outside of the component: React Compiler passes over one with `import()` in it.
 const loadExport = () => loadCode(() => import('../../report/export-report.ts'));
 
@@ -60,7 +76,8 @@ export function BudgetScreen() {
   const store = useCurrentStore();
   const mayView = usePermission('view_budget');
   const today = useToday(store.timeZone);
-  const { budget, reading } = useBudgetHere(store, today);
+  const [week, showWeek] = useShownWeek(today);
+  const { budget, reading } = useBudgetHere(store, today, week);
   if (!mayView) {
     return (
       <Page>
@@ -80,7 +97,14 @@ export function BudgetScreen() {
   }
   // A switch of store closes what is open.
   return (
-    <BudgetOfStore key={store.id} store={store} today={today} budget={budget} reading={reading} />
+    <BudgetOfStore
+      key={store.id}
+      store={store}
+      today={today}
+      budget={budget}
+      reading={reading}
+      showWeek={showWeek}
+    />
   );
 }
 
@@ -112,12 +136,14 @@ function BudgetOfStore({
   today,
   budget,
   reading,
+  showWeek,
 }: {
   store: Store;
   today: BusinessDay;
   budget: Budget;
   /** Its first figures are coming from the server. What is entered meanwhile counts all the same. */
   reading: boolean;
+  showWeek: (week: BusinessDay) => void;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -135,9 +161,20 @@ function BudgetOfStore({
   });
   const [deleting, setDeleting] = useState<FoodCostEntry | null>(null);
   const close = () => setOpen(null);
-  const history = entryHistory(budget.entries, today);
-  const addEntry = () =>
-    setOpen({ kind: 'entry', day: dayToPropose(budget.entries, today), entry: null });
+  const [clearing, setClearing] = useState(false);
+  const ofWeek = budget.week.days.flatMap(({ entries }) => entries);
+  const history = budget.isCurrent ? entryHistory(budget.entries, today) : ofWeek.toReversed();
+  const proposedDay = () =>
+    (budget.isCurrent ? undefined : dayToProposeIn(budget.week)) ??
+    dayToPropose(budget.entries, today);
+  const addEntry = () => setOpen({ kind: 'entry', day: proposedDay(), entry: null });
+  const lastDay = addDays(budget.weekStartDate, 6);
+  const toward = (days: number) => showWeek(shownWeek(addDays(budget.weekStartDate, days), today));
+  const swipe = useSwipeable({
+    delta: swipeDistance,
+    onSwipedLeft: () => toward(7),
+    onSwipedRight: () => toward(-7),
+  });
   const setSales = mayManage
     ? () => setOpen({ kind: 'sales', weekStartDate: budget.weekStartDate })
     : undefined;
@@ -173,7 +210,7 @@ function BudgetOfStore({
         title={t('budget.title')}
         subtitle={t('budget.subtitle', {
           from: format.mediumDate(budget.weekStartDate),
-          to: format.mediumDate(addDays(budget.weekStartDate, 6)),
+          to: format.mediumDate(lastDay),
         })}
         actionsBeside={!mayManage}
         actions={
@@ -200,17 +237,31 @@ function BudgetOfStore({
               <MenuItem icon={Download} onSelect={() => void exportReport()}>
                 {t('budget.action.export')}
               </MenuItem>
+              {mayManage ? (
+                <MenuItem
+                  icon={Trash2}
+                  danger
+                  disabled={ofWeek.length === 0}
+                  onSelect={() => setClearing(true)}
+                >
+                  {t('budget.clear.week')}
+                </MenuItem>
+              ) : null}
+              <MenuLink icon={RotateCcw} to="/settings">
+                {t('budget.action.reset')}
+              </MenuLink>
             </Menu>
           </>
         }
       />
       <RefusedNotice of={isOfBudget(store)} />
+      <WeekPicker week={budget.weekStartDate} today={today} onWeek={showWeek} />
       {reading ? (
         <SkeletonList rows={4} label={t('budget.loading')} />
       ) : (
         <>
           <LastWeek budget={budget} onPick={mayManage ? pickDay : undefined} />
-          <div className="grid gap-5 lg:grid-cols-2 lg:gap-6">
+          <div {...swipe} className="grid gap-5 lg:grid-cols-2 lg:gap-6">
             <LeftThisWeek budget={budget} onSetSales={setSales} />
             <DayBars budget={budget} onPick={mayManage ? pickDay : undefined} />
           </div>
@@ -220,7 +271,9 @@ function BudgetOfStore({
               <h2 id="entries-heading" className="text-heading">
                 {t('budget.entries.heading')}
               </h2>
-              <p className="text-small text-muted">{t('budget.entries.window')}</p>
+              {budget.isCurrent ? (
+                <p className="text-small text-muted">{t('budget.entries.window')}</p>
+              ) : null}
             </div>
             {history.length === 0 && neverRead ? (
               <ErrorState
@@ -235,7 +288,11 @@ function BudgetOfStore({
                 {t('budget.error.loadReason')}
               </ErrorState>
             ) : history.length === 0 ? (
-              <EmptyState icon={Wallet} title={t('budget.entries.empty')} headingLevel={3}>
+              <EmptyState
+                icon={Wallet}
+                title={t(budget.isCurrent ? 'budget.entries.empty' : 'budget.entries.emptyWeek')}
+                headingLevel={3}
+              >
                 {mayManage ? t('budget.entries.emptyReason') : t('budget.entries.emptyReadOnly')}
               </EmptyState>
             ) : (
@@ -296,6 +353,14 @@ function BudgetOfStore({
           onClose={close}
         />
       ) : null}
+      <ClearEntries
+        open={clearing}
+        onOpenChange={setClearing}
+        entries={ofWeek}
+        from={budget.weekStartDate}
+        to={lastDay}
+        onClear={commands.clear}
+      />
       <ConfirmDialog
         open={deleting !== null}
         onOpenChange={(shown) => !shown && setDeleting(null)}
