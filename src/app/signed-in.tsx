@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DatabaseProvider } from '../db/database-context.tsx';
+import { useFormat } from '../i18n/format.ts';
 import { applyLanguageOf } from '../i18n/start.ts';
 import { signOut, useConfirmedDevice, useIdentity } from '../modules/auth/index.ts';
 import { SearchHost } from '../modules/search/index.ts';
@@ -9,6 +10,7 @@ import { RecordLabelsProvider } from '../modules/sync-centre/index.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { ToastViewport } from '../ui/toasts.tsx';
+import { WrittenDay } from '../ui/written-day.ts';
 import { BootSplash } from './boot-splash.tsx';
 import { HomePartsProvider } from './home-parts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
@@ -29,6 +31,8 @@ const loadRecordLabels = () => workspaceSettled().then(loadAllRecordLabels);
 export function SignedIn() {
   const { t } = useTranslation();
   const { userId } = useIdentity();
+  const { dayAndDate } = useFormat('device');
+  const writeDay = useCallback((day: string) => dayAndDate(day, 'short'), [dayAndDate]);
   const workspace = useWorkspace();
   useEffect(workspaceShown, []);
   useEffect(preloadOverlays, []);
@@ -73,16 +77,18 @@ export function SignedIn() {
   if (workspace.phase === 'closed' || workspace.userId !== userId) return <BootSplash />;
   return (
     <DatabaseProvider database={workspace.database}>
-      <StoresGate userId={userId} withoutStore={(hold) => <WithoutStore onHold={hold} />}>
-        <RecordLabelsProvider load={loadRecordLabels}>
-          <HomePartsProvider>
-            <Shell />
-            <PartBoundary quiet>
-              <SearchHost loadSources={loadSearchSources} />
-            </PartBoundary>
-          </HomePartsProvider>
-        </RecordLabelsProvider>
-      </StoresGate>
+      <WrittenDay value={writeDay}>
+        <StoresGate userId={userId} withoutStore={(hold) => <WithoutStore onHold={hold} />}>
+          <RecordLabelsProvider load={loadRecordLabels}>
+            <HomePartsProvider>
+              <Shell />
+              <PartBoundary quiet>
+                <SearchHost loadSources={loadSearchSources} />
+              </PartBoundary>
+            </HomePartsProvider>
+          </RecordLabelsProvider>
+        </StoresGate>
+      </WrittenDay>
       <ToastViewport label={t('ui.messages')} closeText={t('ui.close')} />
     </DatabaseProvider>
   );

@@ -11,9 +11,13 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SwitchField } from '../../ui/switch-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { TimeField } from '../../ui/time-field.tsx';
+import { useTimeWords } from '../../i18n/time-words.ts';
 
 export function FieldsSection() {
   const [answer, setAnswer] = useState<'pass' | 'fail' | 'na' | null>('pass');
+  const timeWords = useTimeWords();
+  const [time, setTime] = useState('09:00');
   const [on, setOn] = useState(true);
   const [way, setWay] = useState<'wifi' | 'print'>('wifi');
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -31,6 +35,7 @@ export function FieldsSection() {
         <TextField label="Disabled" value="Not now" disabled readOnly />
         <MoneyField label="Amount" defaultValue="1,234.50" />
         <DateField label="Date" />
+        <TimeField label="Time" value={time} onValueChange={setTime} words={timeWords} />
         <SelectField label="Select" options={[{ value: 'a', label: 'Option' }]} />
         <TextField label="Notes" multiline />
         <FileField

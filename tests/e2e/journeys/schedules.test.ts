@@ -37,8 +37,12 @@ test('U1 U2 U6 U7 an administrator plans a walk: it is due at once, not while it
   // Every day is one that the store’s clock is in, whatever the hour.
   await dialog.getByRole('button', { name: 'Sun', exact: true }).click();
   await dialog.getByRole('button', { name: 'Sat', exact: true }).click();
-  await dialog.getByLabel('From').fill('00:00');
-  await dialog.getByLabel('Due by').fill('00:00');
+  await dialog.getByLabel('From').fill('12 am');
+  await dialog.getByLabel('From').press('ArrowDown');
+  await dialog.getByRole('option', { name: '00:00', selected: true }).waitFor();
+  await accessible(page, 'the hours of a schedule');
+  await dialog.getByLabel('From').press('Escape');
+  await dialog.getByLabel('Due by').fill('24');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });
   const row = page.getByRole('list', { name: 'Schedules' }).getByRole('listitem');

@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
+import { useTimeWords } from '../../../../i18n/time-words.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import { storeRoles } from '../../../../kernel/permission.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -11,6 +12,7 @@ import { FormActions } from '../../../../ui/form-actions.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
+import { TimeField } from '../../../../ui/time-field.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
 import type { InspectionSchedule } from '../../model/collections.ts';
 import { repeatKinds } from '../../model/domain/occurrence.ts';
@@ -44,6 +46,7 @@ export function ScheduleDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
+  const timeWords = useTimeWords();
   const { save, busy } = useScheduleKeeper(storeId);
   const [first] = useState(() => (schedule === null ? newDraft(today) : draftOf(schedule)));
   const [draft, setDraft] = useState(first);
@@ -52,7 +55,7 @@ export function ScheduleDialog({
   const [tried, setTried] = useState(false);
   const change = (parts: Partial<ScheduleDraft>) => setDraft({ ...draft, ...parts });
   const problem = tried ? scheduleProblem(draft) : null;
-  const errorOf = (field: ScheduleProblem) =>
+  const errorOf = (field: Exclude<ScheduleProblem, 'opens'>) =>
     problem === field ? t(`inspections.schedules.problem.${field}`) : undefined;
   const dirty = open && draft !== first;
   useUnsavedWork(dirty);
@@ -141,18 +144,19 @@ export function ScheduleDialog({
           />
         )}
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(9rem,40%),100%),1fr))] gap-3">
-          <DateField
-            kind="time"
+          <TimeField
             label={t('inspections.schedules.opens')}
+            words={timeWords}
             value={draft.opens}
-            onChange={(event) => change({ opens: event.target.value })}
+            error={problem === 'opens' ? timeWords.unreadable : undefined}
+            onValueChange={(opens) => change({ opens })}
           />
-          <DateField
-            kind="time"
+          <TimeField
             label={t('inspections.schedules.due')}
+            words={timeWords}
             value={draft.due}
-            error={errorOf('due')}
-            onChange={(event) => change({ due: event.target.value })}
+            error={draft.due === '' && problem === 'due' ? timeWords.unreadable : errorOf('due')}
+            onValueChange={(due) => change({ due })}
           />
           <DateField
             label={t('inspections.schedules.startsOn')}

@@ -1,22 +1,11 @@
 import { addDays } from '../../../../kernel/business-week.ts';
+import { minutesOf, timeOf } from '../../../../kernel/time-of-day.ts';
 import type { OccurrenceFacts, RepeatKind } from '../../model/domain/occurrence.ts';
 
 /** How long after its time an inspection can be made up, in minutes. */
 export const graces = [0, 240, 720, 1440, 2880] as const;
 
 const minutesOfDay = 1440;
-
-/** `HH:mm` as minutes after midnight; null: no time. */
-export function minutesOf(time: string): number | null {
-  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [];
-  return hours === undefined ? null : Number(hours) * 60 + Number(minutes);
-}
-
-/** The end of a day is written as its beginning is: `00:00`. */
-export function timeOf(minutes: number): string {
-  const inDay = minutes % minutesOfDay;
-  return `${String(Math.floor(inDay / 60)).padStart(2, '0')}:${String(inDay % 60).padStart(2, '0')}`;
-}
 
 /** A Sunday and the days after it, for their names. */
 export const weekdaySamples = Array.from({ length: 7 }, (_, day) => addDays('2026-11-22', day));
@@ -55,6 +44,7 @@ export type ScheduleProblem =
   | 'weekdays'
   | 'monthDay'
   | 'everyDays'
+  | 'opens'
   | 'due'
   | 'ends'
   | 'starts';
@@ -75,8 +65,8 @@ export function scheduleProblem(draft: ScheduleDraft): ScheduleProblem | null {
     return 'everyDays';
   }
   const { opens_minute, due_minute } = fieldsOf(draft);
-  if (minutesOf(draft.opens) === null || minutesOf(draft.due) === null) return 'due';
-  if (opens_minute >= due_minute) return 'due';
+  if (minutesOf(draft.opens) === null) return 'opens';
+  if (minutesOf(draft.due) === null || opens_minute >= due_minute) return 'due';
   if (draft.startsOn === '') return 'starts';
   return draft.endsOn !== '' && draft.endsOn < draft.startsOn ? 'ends' : null;
 }
