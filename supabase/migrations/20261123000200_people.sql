@@ -6,7 +6,7 @@ create table public.stores (
   id uuid primary key default gen_random_uuid(),
   store_number text not null unique check (store_number ~ '^[A-Z0-9]{1,12}$'),
   name text not null check (length(name) between 1 and 120),
-  -- null means the default of 28 percent (spec §9)
+  -- until another is set from a Sunday on (store_percentages); null means the default of 28 percent (spec §9)
   budget_percentage numeric(5, 2) check (budget_percentage > 0 and budget_percentage <= 100),
   time_zone text not null default 'America/New_York',
   opened_on date,
@@ -342,7 +342,7 @@ grant select on public.approved_store_numbers to authenticated;
 grant select, insert (id, first_name, last_name), update (first_name, last_name) on public.profiles to authenticated;
 grant select on public.user_roles to authenticated;
 grant select, insert (id, store_number, name, budget_percentage, time_zone, opened_on, closed_on),
-  update (name, budget_percentage, time_zone, deleted_at, opened_on, closed_on) on public.stores to authenticated;
+  update (name, time_zone, deleted_at, opened_on, closed_on) on public.stores to authenticated;
 grant select, insert (id, user_id, store_id, role), update (role, deleted_at) on public.store_users to authenticated;
 grant select on public.store_members to authenticated;
 grant all on public.profiles to service_role;

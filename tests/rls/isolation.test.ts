@@ -36,6 +36,7 @@ afterAll(() => world.stop());
 const tablesWithStores = [
   'food_cost_entries',
   'weekly_sales_forecasts',
+  'store_percentages',
   'inspections',
   'inspection_responses',
   'inspection_photos',

@@ -82,6 +82,7 @@ export const tables: Record<string, Record<string, Verbs>> = {
   store_members: ofStore(everybody),
   food_cost_entries: ofStoreByMaker(everybody, '..mvsgx'),
   weekly_sales_forecasts: ofStoreByMaker(everybody, '..mvsgx'),
+  store_percentages: ofStore(everybody, '....sgx'),
   notifications: {
     'own store, own user': verbs(everybody, everybody),
     'own store, other user': verbs(nobody),
@@ -249,6 +250,7 @@ export const functions: Record<string, Record<string, string>> = {
   mfa_recovery_codes_create: { any: '.......' },
   mfa_recovery_codes_state: { any: '.lmvsg.' },
   mfa_recovery_code_use: { any: '.lmvsg.' },
+  set_store_percentages: { 'own store': '....sg.', 'other store': '.....g.' },
   deliver_notifications: { any: '......x' },
   removable_photos: { any: '......x' },
   arrange_quick_links: { any: '.....g.' },

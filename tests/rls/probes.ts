@@ -183,6 +183,10 @@ export async function makeFixtures(world: World): Promise<void> {
        values ($1, $2, 'Fix it', now(), $3)`,
       [fixtureId(`action ${store}`), inspection, stranger],
     );
+    await sql(
+      `insert into store_percentages (store_id, valid_from, percentage) values ($1, '2031-01-05', 27)`,
+      [store],
+    );
     await sql(`insert into inspection_templates (id, store_id, name) values ($1, $2, 'Patio')`, [
       fixtureId(`template ${store}`),
       store,
@@ -329,6 +333,11 @@ export const probes: Record<string, (target: Target) => Probe> = {
     where: `store_id = '${store}' and user_id = '${user}'`,
     set: `projected_amount = projected_amount`,
     insert: `(user_id, store_id, week_start_date, projected_amount) values ('${user}', '${store}', '2033-01-02', 5)`,
+  }),
+  store_percentages: ({ store }) => ({
+    where: `store_id = '${store}'`,
+    set: `percentage = percentage`,
+    insert: `(store_id, valid_from, percentage) values ('${store}', '2033-01-02', 27)`,
   }),
   inspection_templates: ({ name, store }) => {
     const everyStore = name.includes('every store');

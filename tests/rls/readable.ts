@@ -24,6 +24,7 @@ export const readable: {
     record_conflicts: '78d97123e7e225dc',
     requests: '3d901d862d1e53af',
     store: '159b05e277638bdc',
+    store_percentages: 'f887981c1ed5fe66',
     store_member: '5b270f6d126a540a',
     store_user: '5f7510bfbebb9e3a',
     user_role: '3d901d862d1e53af',

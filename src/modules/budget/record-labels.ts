@@ -1,7 +1,7 @@
 /** How records of the budget are named in the sync centre. */
 import { toCents } from '../../kernel/money.ts';
 import { recordLabel } from '../sync-centre/index.ts';
-import { foodCostEntries, weeklySalesForecasts } from './model/collections.ts';
+import { foodCostEntries, storePercentages, weeklySalesForecasts } from './model/collections.ts';
 import { askFoodCost, askProjectedSales } from './model/entry-request.ts';
 
 const day = (value: unknown) => String(value);
@@ -47,6 +47,23 @@ export const recordLabels = [
       projected_amount: {
         label: t('records.forecast.amount'),
         value: (value) => format.money(toCents(Number(value))),
+      },
+    }),
+  }),
+  recordLabel({
+    declaration: storePercentages,
+    permission: 'view_admin_panel',
+    describe: ({ row, words: { t, format } }) => ({
+      title: t('records.storePercentage.title', {
+        day: format.date(row.valid_from),
+        percent: format.percent(row.percentage),
+      }),
+      link: { to: '/budget' },
+    }),
+    fields: ({ words: { t, format } }) => ({
+      percentage: {
+        label: t('records.storePercentage.percentage'),
+        value: (value) => format.percent(Number(value)),
       },
     }),
   }),

@@ -42,6 +42,7 @@ const deleteWins = new Set(['notifications', 'requests']);
 
 const naturalKeys = new Set([
   'weekly_sales_forecasts',
+  'store_percentages',
   'inspection_responses',
   'inspection_action_items',
 ]);

@@ -16,6 +16,7 @@ const tables = [
   'public.store_members',
   'public.food_cost_entries',
   'public.weekly_sales_forecasts',
+  'public.store_percentages',
   'public.notifications',
   'public.inspections',
   'public.inspection_responses',
@@ -33,6 +34,7 @@ const tables = [
 const collections = [
   'food_cost_entries',
   'weekly_sales_forecasts',
+  'store_percentages',
   'notifications',
   'inspections',
   'inspection_responses',

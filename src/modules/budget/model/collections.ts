@@ -2,6 +2,7 @@ import {
   date,
   decimal,
   declareCollection,
+  nullable,
   uuid,
   type Declaration,
   type RowOf,
@@ -35,4 +36,26 @@ export const weeklySalesForecasts = declareCollection({
 });
 export type WeeklySalesForecast = RowOf<typeof weeklySalesForecasts>;
 
-export const declarations: readonly Declaration[] = [foodCostEntries, weeklySalesForecasts];
+/** Rule BP2: the budget percentage of a store from a Sunday on. */
+export const storePercentages = declareCollection({
+  name: 'store_percentages',
+  scopes: ['store'],
+  fields: {
+    store_id: uuid(),
+    valid_from: date(),
+    percentage: decimal(),
+    /** Who set it last. */
+    set_by: nullable(uuid()),
+  },
+  indexes: [],
+  writable: ['store_id', 'valid_from', 'percentage'],
+  shared: true,
+  key: 'store_id',
+});
+export type StorePercentage = RowOf<typeof storePercentages>;
+
+export const declarations: readonly Declaration[] = [
+  foodCostEntries,
+  weeklySalesForecasts,
+  storePercentages,
+];

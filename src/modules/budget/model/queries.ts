@@ -4,16 +4,18 @@ import { addDays, weekStart, type BusinessDay } from '../../../kernel/business-w
 import { toCents } from '../../../kernel/money.ts';
 import {
   foodCostEntries,
+  storePercentages,
   weeklySalesForecasts,
   type FoodCostEntry,
   type WeeklySalesForecast,
 } from './collections.ts';
-import { budgetPercentageOf, budgetResult, type BudgetResult } from './domain/budget-result.ts';
+import { budgetResult, type BudgetResult } from './domain/budget-result.ts';
 import { budgetWeek, showsLastWeek, type BudgetWeek } from './domain/budget-week.ts';
 import { historyStart } from './domain/entry-history.ts';
 import { firstDayRead } from './domain/shown-week.ts';
 import { weekShares, type WeekShare } from './domain/food-cost-share.ts';
 import { latestForecast } from './domain/forecast.ts';
+import { percentageOfWeek, type PercentageOfWeek } from './domain/percentage.ts';
 
 type BudgetStore = { readonly id: string; readonly budgetPercentage: number | null };
 
@@ -22,7 +24,9 @@ export type Budget = {
   readonly weekStartDate: BusinessDay;
   /** It is today's week: it is not over. */
   readonly isCurrent: boolean;
+  /** Of this week (rules BP1, BP2). */
   readonly percentage: number;
+  readonly percentageOf: PercentageOfWeek;
   readonly week: BudgetWeek<FoodCostEntry>;
   readonly result: BudgetResult;
   /** The store's figure of the week; null while nobody has set one. */
@@ -75,17 +79,22 @@ function useBudgetSince(
     from: { week_start_date: first },
     to: { week_start_date: addDays(weekStart(today), 6) },
   });
+  const percentages = useRows(storePercentages, { equals: { store_id: store.id } });
   const { firstRead } = useSyncStatus();
-  const known = useKnownOnce(store.id, first, !entries.loading && !forecasts.loading);
+  const known = useKnownOnce(
+    store.id,
+    first,
+    !entries.loading && !forecasts.loading && !percentages.loading,
+  );
   if (known === null) return { budget: undefined, reading: false };
   const nothingYet = entries.rows.length === 0 && forecasts.rows.length === 0;
-  const percentage = budgetPercentageOf(store);
+  const percentageOf = percentageOfWeek(store, percentages.rows);
   const weekOf = (start: BusinessDay) => {
     const week = budgetWeek(entries.rows, start, today);
     const forecast = latestForecast(forecasts.rows, start);
     const result = budgetResult({
       projectedSales: forecast === null ? 0 : toCents(forecast.projected_amount),
-      percentage,
+      percentage: percentageOf(start),
       actualFoodCost: week.actualFoodCost,
     });
     return { week, forecast, result };
@@ -100,7 +109,8 @@ function useBudgetSince(
   const budget = {
     weekStartDate,
     isCurrent,
-    percentage,
+    percentage: percentageOf(weekStartDate),
+    percentageOf,
     week,
     result,
     forecast,

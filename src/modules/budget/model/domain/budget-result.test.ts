@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { budgetPercentageOf, budgetResult } from './budget-result.ts';
-
-test.each([
-  [null, 28],
-  [30.5, 30.5],
-])('BP1: a store percentage of %s counts as %d', (budgetPercentage, percentage) => {
-  expect(budgetPercentageOf({ budgetPercentage })).toBe(percentage);
-});
+import { budgetResult } from './budget-result.ts';
 
 describe('budget result', () => {
   test('BV1 to BV4: 28 % of $10,000 against $2,200', () => {

@@ -1,8 +1,5 @@
 import { percentOf, type Cents } from '../../../../kernel/money.ts';
 
-/** Spec §9: the share of sales that food may cost where the store has no figure of its own, in percent. */
-const defaultBudgetPercentage = 28;
-
 type BudgetStatus = 'on-track' | 'off-track';
 
 /** Spec §3 Budget result. Money in cents; `variancePercentage` in percent, not rounded. */
@@ -14,11 +11,6 @@ export type BudgetResult = {
   readonly variancePercentage: number;
   readonly status: BudgetStatus;
 };
-
-/** Rule BP1. The store's percentage; null means the default. */
-export function budgetPercentageOf(store: { readonly budgetPercentage: number | null }): number {
-  return store.budgetPercentage ?? defaultBudgetPercentage;
-}
 
 /** Rules BV1 to BV4 (spec §5 Budget, spec §4 Budget status). */
 export function budgetResult(input: {

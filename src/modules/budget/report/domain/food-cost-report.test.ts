@@ -57,7 +57,7 @@ describe('food-cost-report.csv', () => {
     ]);
     const [row] = foodCostReport({
       storeNumber: '7486',
-      percentage: 28,
+      percentageOf: () => 28,
       entries: [anEntry('2026-03-02', 1)],
       forecasts: [],
     });
@@ -67,7 +67,7 @@ describe('food-cost-report.csv', () => {
   test('BX2: a row per day with its week’s sales and status, oldest first', () => {
     const rows = foodCostReport({
       storeNumber: '7486',
-      percentage: 28,
+      percentageOf: () => 28,
       entries: [
         anEntry('2026-03-09', 300),
         anEntry('2026-03-02', 200.1),
@@ -80,6 +80,19 @@ describe('food-cost-report.csv', () => {
       '7486,2026-03-02,1000.00,280.30,28.00,off-track',
       '7486,2026-03-03,1000.00,0.50,28.00,off-track',
       '7486,2026-03-09,2000.00,300.00,28.00,on-track',
+    ]);
+  });
+
+  test('BX2, BP2: each row has the percentage of its own week', () => {
+    const rows = foodCostReport({
+      storeNumber: '7486',
+      percentageOf: (week) => (week < '2026-03-08' ? 28 : 26.5),
+      entries: [anEntry('2026-03-07', 275), anEntry('2026-03-08', 275)],
+      forecasts: [aForecast('2026-03-01', 1000), aForecast('2026-03-08', 1000)],
+    });
+    expect(rows.map((row) => [row['Budget Percentage'], row.Status])).toEqual([
+      ['28.00', 'on-track'],
+      ['26.50', 'off-track'],
     ]);
   });
 });

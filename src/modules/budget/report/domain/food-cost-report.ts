@@ -1,8 +1,17 @@
+<<<<<<< HEAD:src/modules/budget/report/domain/food-cost-report.ts
 import { weekStart, type BusinessDay } from '../../../../kernel/business-week.ts';
 import { fromCents, sumCents, toCents, type Cents } from '../../../../kernel/money.ts';
 import type { EntryFacts } from '../../model/domain/budget-week.ts';
 import { budgetResult } from '../../model/domain/budget-result.ts';
 import { latestForecast, type ForecastFacts } from '../../model/domain/forecast.ts';
+=======
+import { weekStart, type BusinessDay } from '../../../kernel/business-week.ts';
+import { fromCents, sumCents, toCents, type Cents } from '../../../kernel/money.ts';
+import type { EntryFacts } from './budget-week.ts';
+import { budgetResult } from './budget-result.ts';
+import { latestForecast, type ForecastFacts } from './forecast.ts';
+import type { PercentageOfWeek } from './percentage.ts';
+>>>>>>> d56827f (The budget percentage of a store holds from a Sunday on: past weeks keep theirs):src/modules/budget/domain/food-cost-report.ts
 
 /** Spec §2 Budget summary page. */
 export const reportFileName = 'food-cost-report.csv';
@@ -27,12 +36,12 @@ function totalsByDay(entries: readonly EntryFacts[]): Map<BusinessDay, Cents> {
 }
 
 /**
- * Rules BX1 to BX3. A row per day that has food cost, oldest first, with its week's projected sales and status. Money and
+ * Rules BX1 to BX3. A row per day that has food cost, oldest first, with its week's projected sales, percentage and status. Money and
  * percent are plain numbers with two decimals, dates `yyyy-MM-dd`, so that a spreadsheet reads them in any language.
  */
 export function foodCostReport(input: {
   readonly storeNumber: string;
-  readonly percentage: number;
+  readonly percentageOf: PercentageOfWeek;
   readonly entries: readonly EntryFacts[];
   readonly forecasts: readonly (ForecastFacts & { readonly projected_amount: number })[];
 }): ReportRow[] {
@@ -40,10 +49,11 @@ export function foodCostReport(input: {
   const days = [...totals.keys()].sort();
   return days.map((day) => {
     const week = weekStart(day);
+    const percentage = input.percentageOf(week);
     const forecast = latestForecast(input.forecasts, week);
     const result = budgetResult({
       projectedSales: forecast === null ? 0 : toCents(forecast.projected_amount),
-      percentage: input.percentage,
+      percentage,
       actualFoodCost: sumCents(
         days.filter((other) => weekStart(other) === week).map((other) => totals.get(other) ?? 0),
       ),
@@ -53,7 +63,7 @@ export function foodCostReport(input: {
       Date: day,
       'Projected Sales': plain(result.projectedSales),
       'Food Cost': plain(totals.get(day) ?? 0),
-      'Budget Percentage': input.percentage.toFixed(2),
+      'Budget Percentage': percentage.toFixed(2),
       Status: result.status,
     };
   });

@@ -197,7 +197,7 @@ function BudgetOfStore({
     downloadReport(
       foodCostReport({
         storeNumber: store.number,
-        percentage: budget.percentage,
+        percentageOf: budget.percentageOf,
         entries: budget.entries,
         forecasts: budget.forecasts,
       }),
@@ -343,7 +343,7 @@ function BudgetOfStore({
           weekStartDate={open.weekStartDate}
           current={latestForecast(budget.forecasts, open.weekStartDate)}
           proposed={open.asked?.amount ?? null}
-          percentage={budget.percentage}
+          percentage={budget.percentageOf(open.weekStartDate)}
           forecasts={budget.forecasts}
           saving={commands.busy}
           onSave={(amount) => {
