@@ -2,7 +2,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, businessDayOf, weekStart } from '../../src/kernel/business-week.ts';
-import { naturalId } from '../../src/kernel/ids.ts';
+import { naturalId, newId } from '../../src/kernel/ids.ts';
 import type { WireOp } from '../../sync/protocol.ts';
 import { Device, op, type OpDraft } from '../database/device.ts';
 import { scopeOf } from '../database/drafts.ts';
@@ -128,8 +128,8 @@ it('BP2 it holds from a Sunday on, and has the id of its store and Sunday', asyn
   expect(await admin.push(newPercentage(store, monday, 27))).toMatchObject([
     { status: 'rejected', code: '23514' },
   ]);
-  const wrong = newPercentage(store, addDays(next, 14), 27, { id: idOf(store, next) });
-  expect(await admin.push(wrong)).toMatchObject([{ status: 'rejected' }]);
+  const wrong = newPercentage(store, addDays(next, 14), 27, { id: newId() });
+  expect(await admin.push(wrong)).toMatchObject([{ status: 'rejected', code: 'wrong_id' }]);
 });
 
 it('BP5 several stores at once: all or none, and what was there before comes back', async () => {

@@ -1,17 +1,9 @@
-<<<<<<< HEAD:src/modules/budget/report/domain/food-cost-report.ts
 import { weekStart, type BusinessDay } from '../../../../kernel/business-week.ts';
 import { fromCents, sumCents, toCents, type Cents } from '../../../../kernel/money.ts';
 import type { EntryFacts } from '../../model/domain/budget-week.ts';
 import { budgetResult } from '../../model/domain/budget-result.ts';
 import { latestForecast, type ForecastFacts } from '../../model/domain/forecast.ts';
-=======
-import { weekStart, type BusinessDay } from '../../../kernel/business-week.ts';
-import { fromCents, sumCents, toCents, type Cents } from '../../../kernel/money.ts';
-import type { EntryFacts } from './budget-week.ts';
-import { budgetResult } from './budget-result.ts';
-import { latestForecast, type ForecastFacts } from './forecast.ts';
-import type { PercentageOfWeek } from './percentage.ts';
->>>>>>> d56827f (The budget percentage of a store holds from a Sunday on: past weeks keep theirs):src/modules/budget/domain/food-cost-report.ts
+import type { PercentageOfWeek } from '../../model/domain/percentage.ts';
 
 /** Spec §2 Budget summary page. */
 export const reportFileName = 'food-cost-report.csv';
