@@ -14,7 +14,6 @@ export const plannedRoutes: readonly ModuleRoute[] = [
   { path: '/delivery-schedule' },
   // Budget
   { path: '/budget/analytics', permission: 'view_budget' },
-  { path: '/budget/history', permission: 'view_budget' },
   // Supply
   { path: '/supply-orders/*', permission: 'view_supply' },
   { path: '/supply-orders/enhanced', permission: 'view_admin_panel' },

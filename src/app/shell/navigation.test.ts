@@ -18,7 +18,7 @@ describe('the bottom bar (spec §2 Mobile bottom bar)', () => {
     ['/dashboard', ['/modules']],
     ['/sync', ['/modules']],
     ['/reports', ['/modules']],
-    ['/budget', ['/modules', '/budget']],
+    ['/budget', ['/modules', '/budget', '/budget/history']],
     ['/inspections', ['/modules', '/inspections']],
     ['/inspections/new/abc', ['/modules', '/inspections']],
     ['/settings', ['/modules', '/help']],
@@ -34,7 +34,7 @@ describe('the bottom bar (spec §2 Mobile bottom bar)', () => {
 
   test('hides what the person may not open', () => {
     expect(targets(navigation.bottomBarEntries('/budget', stranger))).toEqual(['/modules']);
-    expect(targets(navigation.bottomBarEntries('/budget', admin))).toEqual(['/modules', '/budget']);
+    expect(targets(navigation.bottomBarEntries('/budget', admin))).toEqual(['/modules', '/budget', '/budget/history']);
   });
 });
 

@@ -1,11 +1,14 @@
-import { Wallet } from 'lucide-react';
+import { History, Wallet } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
   id: 'budget',
   area: 'budget',
   titleKey: 'budget.title',
-  routes: [{ path: '/budget', permission: 'view_budget' }],
+  routes: [
+    { path: '/budget', permission: 'view_budget' },
+    { path: '/budget/history', permission: 'view_budget' },
+  ],
   loadRoutes: () => import('./routes.tsx'),
   nav: [
     {
@@ -16,6 +19,15 @@ export const manifest = {
       section: 'main',
       bottomBar: 'budget',
       quick: true,
+      children: [
+        {
+          to: '/budget/history',
+          labelKey: 'budget.nav.history',
+          descriptionKey: 'budget.nav.historyDescription',
+          icon: History,
+          bottomBar: 'budget',
+        },
+      ],
     },
   ],
   loadDeclarations: () => import('./model/collections.ts'),

@@ -1,4 +1,14 @@
 import type { RouteObject } from 'react-router-dom';
+import { loadCode } from '../../platform/worker/load-code.ts';
 import { BudgetScreen } from './week/screens/budget-screen.tsx';
 
-export const routes: RouteObject[] = [{ path: '/budget', element: <BudgetScreen /> }];
+// The week comes with the module, the rest when it is asked for.
+const loadHistory = () =>
+  loadCode(() => import('./history/screens/history-screen.tsx')).then(({ HistoryScreen }) => ({
+    Component: HistoryScreen,
+  }));
+
+export const routes: RouteObject[] = [
+  { path: '/budget', element: <BudgetScreen /> },
+  { path: '/budget/history', lazy: loadHistory },
+];
