@@ -34,7 +34,11 @@ describe('the bottom bar (spec §2 Mobile bottom bar)', () => {
 
   test('hides what the person may not open', () => {
     expect(targets(navigation.bottomBarEntries('/budget', stranger))).toEqual(['/modules']);
-    expect(targets(navigation.bottomBarEntries('/budget', admin))).toEqual(['/modules', '/budget', '/budget/history']);
+    expect(targets(navigation.bottomBarEntries('/budget', admin))).toEqual([
+      '/modules',
+      '/budget',
+      '/budget/history',
+    ]);
   });
 });
 

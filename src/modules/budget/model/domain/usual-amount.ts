@@ -1,58 +1,83 @@
-import type { BusinessDay } from '../../../../kernel/business-week.ts';
-import { sumCents, toCents, type Cents } from '../../../../kernel/money.ts';
+import { addDays, dayOfWeek, type BusinessDay } from '../../../../kernel/business-week.ts';
+import { toCents, type Cents } from '../../../../kernel/money.ts';
 import type { EntryFacts } from './budget-week.ts';
 import { latestForecast, type ForecastFacts } from './forecast.ts';
+import { median } from './median.ts';
 
-/** An amount above so many times the usual one is asked about. */
-const farTimes = 3;
+/** How many same weekdays, or weeks, back an amount is compared with. */
+const weeksBack = 8;
 /** So many days, or weeks, make something usual. */
 const fewestDays = 3;
 const fewestWeeks = 2;
+/** What is twice the usual is far; more where the store's days themselves lie far apart. */
+const farTimes = 2;
+const farSpreads = 4;
 /** What a store without a past is asked about from, by day and by week. */
 const muchForADay: Cents = 2_000_000;
 const muchForAWeek: Cents = 20_000_000;
 
-function median(values: readonly Cents[]): Cents {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : Math.round(((sorted[middle - 1] ?? 0) + upper) / 2);
+/** Whether an amount is asked about, and what is usual; `usual` null: there is no past to tell. */
+export type Unusual = {
+  readonly usual: Cents | null;
+  /** The usual is that of this weekday; else of all days, or weeks. */
+  readonly sameWeekday: boolean;
+};
+
+function isFar(past: readonly Cents[], amount: Cents): boolean {
+  const usual = median(past);
+  const spread = median(past.map((each) => Math.abs(each - usual)));
+  return amount > Math.max(usual * farTimes, usual + spread * farSpreads);
 }
 
-/** Whether an amount is asked about, and what is usual; `usual` null: there is no past to tell. */
-export type Unusual = { readonly usual: Cents | null };
-
-const farFrom = (usual: Cents | null, much: Cents, amount: Cents): Unusual | null =>
-  amount > (usual === null ? much : usual * farTimes) ? { usual } : null;
+function dayTotals(
+  entries: readonly EntryFacts[],
+  day: BusinessDay,
+): ReadonlyMap<BusinessDay, Cents> {
+  const first = addDays(day, -7 * weeksBack);
+  const totals = new Map<BusinessDay, Cents>();
+  for (const { entry_date, amount } of entries) {
+    if (entry_date === day || entry_date < first) continue;
+    totals.set(entry_date, (totals.get(entry_date) ?? 0) + toCents(amount));
+  }
+  return totals;
+}
 
 /**
- * Rule BI7. What the store's days usually cost: the median of the totals of those entered, the day itself left out. Null
- * when the amount is near it.
+ * Rule BI7. What the store's same weekdays usually cost: the median of the last eight that are entered; of fewer than three,
+ * of all its days of those weeks. Null when the amount is not far above it: a low one is ordinary, as days are entered in
+ * parts.
  */
 export function unusualFoodCost(
   entries: readonly EntryFacts[],
   day: BusinessDay,
   amount: Cents,
 ): Unusual | null {
-  const totals = new Map<BusinessDay, Cents[]>();
-  for (const entry of entries) {
-    if (entry.entry_date === day) continue;
-    totals.set(entry.entry_date, [...(totals.get(entry.entry_date) ?? []), toCents(entry.amount)]);
+  const totals = dayTotals(entries, day);
+  const same = [...totals]
+    .filter(([other]) => other < day && dayOfWeek(other) === dayOfWeek(day))
+    .map(([, total]) => total);
+  const sameWeekday = same.length >= fewestDays;
+  const past = sameWeekday ? same : [...totals.values()];
+  if (past.length < fewestDays) {
+    return amount > muchForADay ? { usual: null, sameWeekday: false } : null;
   }
-  const usual = totals.size < fewestDays ? null : median([...totals.values()].map(sumCents));
-  return farFrom(usual, muchForADay, amount);
+  return isFar(past, amount) ? { usual: median(past), sameWeekday } : null;
 }
 
-/** Rule BI7, of a week's projected sales: the median of the store's other weeks. */
+/** Rule BI7, of a week's projected sales: the store's eight weeks before it, or what there is of later ones. */
 export function unusualSales(
   forecasts: readonly (ForecastFacts & { readonly projected_amount: number })[],
   week: BusinessDay,
   amount: Cents,
 ): Unusual | null {
-  const weeks = new Set(forecasts.map(({ week_start_date }) => week_start_date));
-  weeks.delete(week);
-  const sales = [...weeks].map((other) =>
+  const weeks = [...new Set(forecasts.map(({ week_start_date }) => week_start_date))]
+    .filter((other) => other !== week && other >= addDays(week, -7 * weeksBack))
+    .sort();
+  const past = weeks.map((other) =>
     toCents(latestForecast(forecasts, other)?.projected_amount ?? 0),
   );
-  return farFrom(sales.length < fewestWeeks ? null : median(sales), muchForAWeek, amount);
+  if (past.length < fewestWeeks) {
+    return amount > muchForAWeek ? { usual: null, sameWeekday: false } : null;
+  }
+  return isFar(past, amount) ? { usual: median(past), sameWeekday: false } : null;
 }

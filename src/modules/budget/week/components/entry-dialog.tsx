@@ -14,6 +14,7 @@ import { parseEntry, type EntryProblem } from '../../model/domain/entry-input.ts
 import { sameDay } from '../../model/domain/same-day.ts';
 import { enterableDays, type StoreDays } from '../../model/domain/store-days.ts';
 import { unusualFoodCost } from '../../model/domain/usual-amount.ts';
+import { AmountChoice } from './amount-choice.tsx';
 import { EntryTrail } from './entry-trail.tsx';
 import { SameDayChoice, type SameDayDecision } from './same-day-choice.tsx';
 import { UnusualWarning } from './unusual-warning.tsx';
@@ -21,6 +22,7 @@ import { UnusualWarning } from './unusual-warning.tsx';
 const problemKeys: Record<EntryProblem, string> = {
   incomplete: 'budget.problem.incomplete',
   invalid_food_cost: 'budget.problem.invalidFoodCost',
+  ambiguous_amount: 'budget.problem.ambiguous',
   future_date: 'budget.problem.futureDate',
   before_opening: 'budget.problem.beforeOpening',
   after_closing: 'budget.problem.afterClosing',
@@ -78,7 +80,7 @@ export function EntryDialog({
   /** The amount about which the person was asked. */
   const [confirmed, setConfirmed] = useState<string | null>(null);
   useUnsavedWork(amount !== startAmount || date !== day);
-  const parsed = parseEntry({ date, amount }, today, store);
+  const parsed = parseEntry({ date, amount }, today, store, format.language);
   const days = enterableDays(store, today);
   const problem = submitted && !parsed.ok ? parsed.problem : null;
   const edge = problem === 'after_closing' ? days.last : days.first;
@@ -128,6 +130,16 @@ export function EntryDialog({
           onChange={(event) => setAmount(event.target.value)}
           error={dateIsWrong ? undefined : message}
         />
+        {problem === 'ambiguous_amount' && !parsed.ok ? (
+          <AmountChoice
+            typed={amount}
+            choices={parsed.choices ?? []}
+            onChoose={(text) => {
+              setAmount(text);
+              amountField.current?.focus();
+            }}
+          />
+        ) : null}
         <DateField
           id="entry-date"
           label={t('budget.entry.date')}
@@ -148,7 +160,7 @@ export function EntryDialog({
           />
         )}
         {asked && parsed.ok ? (
-          <UnusualWarning amount={parsed.value.amount} unusual={unusual} of="day" />
+          <UnusualWarning amount={parsed.value.amount} unusual={unusual} day={parsed.value.date} />
         ) : null}
         <FormActions>
           {onDelete ? (

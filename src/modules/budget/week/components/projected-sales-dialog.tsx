@@ -14,11 +14,13 @@ import { ConflictNotice, RefusedNotice } from '../../../sync-centre/index.ts';
 import { weeklySalesForecasts, type WeeklySalesForecast } from '../../model/collections.ts';
 import { parseProjectedSales, type ForecastProblem } from '../../model/domain/entry-input.ts';
 import { unusualSales } from '../../model/domain/usual-amount.ts';
+import { AmountChoice } from './amount-choice.tsx';
 import { UnusualWarning } from './unusual-warning.tsx';
 
 const problemKeys: Record<ForecastProblem, string> = {
   missing_sales: 'budget.problem.missingSales',
   invalid_sales: 'budget.problem.invalidSales',
+  ambiguous_amount: 'budget.problem.ambiguous',
 };
 
 /** Rendered while it is open, so that it starts fresh each time. */
@@ -61,7 +63,7 @@ export function ProjectedSalesDialog({
   /** What the person was asked about. */
   const [confirmed, setConfirmed] = useState<string | null>(null);
   useUnsavedWork(typed !== start);
-  const parsed = parseProjectedSales(typed);
+  const parsed = parseProjectedSales(typed, format.language);
   const unusual = parsed.ok ? unusualSales(forecasts, weekStartDate, parsed.value) : null;
   const asked = unusual !== null && confirmed === typed;
 
@@ -102,6 +104,16 @@ export function ProjectedSalesDialog({
           onChange={(event) => setTyped(event.target.value)}
           error={submitted && !parsed.ok ? t(problemKeys[parsed.problem]) : undefined}
         />
+        {submitted && !parsed.ok && parsed.choices !== undefined ? (
+          <AmountChoice
+            typed={typed}
+            choices={parsed.choices}
+            onChoose={(text) => {
+              setTyped(text);
+              salesField.current?.focus();
+            }}
+          />
+        ) : null}
         <p aria-live="polite" className="text-muted">
           {parsed.ok
             ? t('budget.sales.gives', {
@@ -118,7 +130,7 @@ export function ProjectedSalesDialog({
           ids={[own.id, ...(current === null ? [] : [current.id])]}
         />
         {asked && parsed.ok ? (
-          <UnusualWarning amount={parsed.value} unusual={unusual} of="week" />
+          <UnusualWarning amount={parsed.value} unusual={unusual} day={null} />
         ) : null}
         <FormActions>
           <Button onClick={onClose}>{t('budget.action.cancel')}</Button>

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
+import type { BusinessDay } from '../../../../kernel/business-week.ts';
 import type { Cents } from '../../../../kernel/money.ts';
 import type { Unusual } from '../../model/domain/usual-amount.ts';
 
@@ -8,14 +9,16 @@ import type { Unusual } from '../../model/domain/usual-amount.ts';
 export function UnusualWarning({
   amount,
   unusual,
-  of,
+  day,
 }: {
   amount: Cents;
   unusual: Unusual;
-  of: 'day' | 'week';
+  /** The day it is for; null: it is for a week. */
+  day: BusinessDay | null;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const of = day === null ? 'week' : 'day';
   return (
     <p
       role="alert"
@@ -25,9 +28,10 @@ export function UnusualWarning({
       <span className="min-w-0 wrap-anywhere">
         {unusual.usual === null
           ? t(`budget.unusual.much.${of}`, { amount: format.money(amount) })
-          : t(`budget.unusual.far.${of}`, {
+          : t(`budget.unusual.far.${unusual.sameWeekday ? 'weekday' : of}`, {
               amount: format.money(amount),
               usual: format.money(unusual.usual),
+              weekday: format.weekday(day),
             })}
       </span>
     </p>

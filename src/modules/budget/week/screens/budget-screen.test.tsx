@@ -156,12 +156,25 @@ test('BI7: an amount that is far from the usual is asked about once, and saved b
   const dialog = await screen.findByRole('dialog');
   await userEvent.type(within(dialog).getByLabelText('Food cost'), '999999999');
   await press('Add', dialog);
-  await within(dialog).findByText(
-    /\$999,999,999\.00 is more than three times a usual day \(\$203\.00\)/,
-  );
+  await within(dialog).findByText(/\$999,999,999\.00 is far from a usual day \(\$203\.00\)/);
   expect(await entries()).toHaveLength(3);
   await press('Save anyway', dialog);
   await waitFor(async () => expect(await entries()).toHaveLength(4));
+});
+
+test('BI8: an amount that can be read in two ways is asked about, and stands as one of them then', async () => {
+  show();
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  const amount = within(dialog).getByLabelText<HTMLInputElement>('Food cost');
+  await userEvent.type(amount, '1.234');
+  await press('Add', dialog);
+  await within(dialog).findByText('Which amount is 1.234?');
+  expect(await entries()).toEqual([]);
+  await press('$1,234.00', dialog);
+  expect(amount.value).toBe('1234.00');
+  await press('Add', dialog);
+  await waitFor(async () => expect((await entries()).map((each) => each.amount)).toEqual([1234]));
 });
 
 test('BI6: a day of long ago is refused at its field', async () => {
