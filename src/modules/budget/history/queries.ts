@@ -2,8 +2,13 @@ import { useEffect, useState } from 'react';
 import { useRows } from '../../../db/database-context.tsx';
 import { useConnection } from '../../../db/use-connection.ts';
 import type { BusinessDay } from '../../../kernel/business-week.ts';
-import { budgetPercentageOf } from '../model/domain/budget-result.ts';
-import { foodCostEntries, weeklySalesForecasts, type FoodCostEntry } from '../model/collections.ts';
+import { percentageOfWeek, type PercentageOfWeek } from '../model/domain/percentage.ts';
+import {
+  foodCostEntries,
+  storePercentages,
+  weeklySalesForecasts,
+  type FoodCostEntry,
+} from '../model/collections.ts';
 import { beforeDevice, wholeWeeks, type HistoryRange } from './domain/history-range.ts';
 import { fetchOlderRows, type OlderRows, type RemoteEntry, type RemoteForecast } from './remote.ts';
 
@@ -16,7 +21,7 @@ type History = {
   readonly forecasts: readonly RemoteForecast[];
   /** Those of them that are on the device: only these can be cleared. */
   readonly onDevice: readonly FoodCostEntry[];
-  readonly percentageOf: (week: BusinessDay) => number;
+  readonly percentageOf: PercentageOfWeek;
   readonly older: Older;
   readonly oldestHere: BusinessDay | null;
   readonly loading: boolean;
@@ -28,6 +33,7 @@ export function useHistory(
   range: HistoryRange,
 ): History {
   const storeId = store.id;
+  const percentages = useRows(storePercentages, { equals: { store_id: storeId } });
   const weeks = wholeWeeks(range);
   const oldest = useRows(foodCostEntries, {
     equals: { store_id: storeId },
@@ -44,7 +50,7 @@ export function useHistory(
     from: { week_start_date: weeks.from },
     to: { week_start_date: weeks.to },
   });
-  const loading = oldest.loading || entries.loading || forecasts.loading;
+  const loading = percentages.loading || oldest.loading || entries.loading || forecasts.loading;
   const oldestHere = oldest.rows[0]?.entry_date ?? null;
   const missing = loading ? null : beforeDevice(weeks, oldestHere);
   const { rows, state } = useOlderRows(storeId, missing);
@@ -53,7 +59,7 @@ export function useHistory(
     entries: [...rows.entries, ...entries.rows],
     forecasts: [...rows.forecasts.filter(({ id }) => !known.has(id)), ...forecasts.rows],
     onDevice: entries.rows,
-    percentageOf: () => budgetPercentageOf(store),
+    percentageOf: percentageOfWeek(store, percentages.rows),
     older: state,
     oldestHere,
     loading,

@@ -3,6 +3,7 @@ import { toCents } from '../../../../kernel/money.ts';
 import { budgetResult, type BudgetResult } from '../../model/domain/budget-result.ts';
 import { budgetWeek, type EntryFacts } from '../../model/domain/budget-week.ts';
 import { latestForecast, type ForecastFacts } from '../../model/domain/forecast.ts';
+import type { PercentageOfWeek } from '../../model/domain/percentage.ts';
 import type { HistoryRange } from './history-range.ts';
 
 export type WeekOfHistory = {
@@ -36,7 +37,7 @@ export function weekHistory(input: {
   readonly today: BusinessDay;
   readonly entries: readonly EntryFacts[];
   readonly forecasts: readonly (ForecastFacts & { readonly projected_amount: number })[];
-  readonly percentageOf: (week: BusinessDay) => number;
+  readonly percentageOf: PercentageOfWeek;
 }): WeekOfHistory[] {
   const entries = byWeek(input.entries, ({ entry_date }) => entry_date);
   const forecasts = byWeek(input.forecasts, ({ week_start_date }) => week_start_date);

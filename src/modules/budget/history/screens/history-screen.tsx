@@ -81,7 +81,6 @@ function HistoryOfStore() {
   const history = useHistory(store, range);
   const inRange = ({ entry_date }: { readonly entry_date: BusinessDay }) =>
     entry_date >= range.from && entry_date <= range.to;
-  const { percentageOf } = history;
   const weeks = weekHistory({ ...history, range, today }).filter((week) =>
     passesFilter(week, filter),
   );
@@ -96,13 +95,7 @@ function HistoryOfStore() {
   const exportShown = async () => {
     const { downloadReport, reportOfRange, downloadWeeks } = await loadDownloads();
     if (view === 'weeks') downloadWeeks(store.number, weeks);
-    else
-      downloadReport(
-        reportOfRange(
-          { storeNumber: store.number, percentage: percentageOf(range.to), ...history },
-          range,
-        ),
-      );
+    else downloadReport(reportOfRange({ storeNumber: store.number, ...history }, range));
   };
 
   return (

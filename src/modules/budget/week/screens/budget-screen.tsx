@@ -7,7 +7,7 @@ import {
   Trash2,
   Wallet,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSwipeable } from 'react-swipeable';
 import type { UnfinishedWrite } from '../../../../db/local-database.ts';
@@ -34,15 +34,19 @@ import {
 } from '../../model/collections.ts';
 import { BudgetFigures } from '../components/budget-figures.tsx';
 import { DayBars } from '../../ui/day-bars.tsx';
-import { DayDialog } from '../components/day-dialog.tsx';
-import { EntryDialog, type EntryToSave } from '../components/entry-dialog.tsx';
+import {
+  DayDialog,
+  EntryDialog,
+  preloadDialogs,
+  ProjectedSalesDialog,
+} from '../components/dialogs.ts';
+import type { EntryToSave } from '../components/entry-dialog.tsx';
 import { EntryList } from '../components/entry-list.tsx';
 import { useEntryRequest, type EntryRequest } from '../../model/entry-request.ts';
 import { LastWeek } from '../components/last-week.tsx';
 import { LeftThisWeek } from '../components/left-this-week.tsx';
 import { useShownWeek } from '../components/use-shown-week.ts';
 import { WeekPicker } from '../components/week-picker.tsx';
-import { ProjectedSalesDialog } from '../components/projected-sales-dialog.tsx';
 import { useBudgetCommands } from '../../ui/use-budget-commands.ts';
 import { ClearEntries } from '../../ui/clear-entries.tsx';
 import { useRefresh } from '../../ui/use-refresh.ts';
@@ -159,6 +163,7 @@ function BudgetOfStore({
     if (asked !== null) return openAsked(budget, asked);
     return adds ? { kind: 'entry', day: dayToPropose(budget.entries, today), entry: null } : null;
   });
+  useEffect(() => void preloadDialogs(), []);
   const [deleting, setDeleting] = useState<FoodCostEntry | null>(null);
   const close = () => setOpen(null);
   const [clearing, setClearing] = useState(false);

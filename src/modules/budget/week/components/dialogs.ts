@@ -1,0 +1,22 @@
+/** What opens over the week: its code comes after the page, while that is idle, or with the first press. */
+import { whenIdle } from '../../../../platform/browser/when-idle.ts';
+import { loadCode } from '../../../../platform/worker/load-code.ts';
+import { deferred } from '../../../../ui/deferred.tsx';
+
+export const EntryDialog = deferred(() =>
+  loadCode(() => import('./entry-dialog.tsx')).then((part) => part.EntryDialog),
+);
+export const DayDialog = deferred(() =>
+  loadCode(() => import('./day-dialog.tsx')).then((part) => part.DayDialog),
+);
+export const ProjectedSalesDialog = deferred(() =>
+  loadCode(() => import('./projected-sales-dialog.tsx')).then((part) => part.ProjectedSalesDialog),
+);
+
+/** A part that does not come is asked for again when it is shown. */
+export async function preloadDialogs(): Promise<void> {
+  await whenIdle();
+  await Promise.allSettled(
+    [EntryDialog, DayDialog, ProjectedSalesDialog].map(({ preload }) => preload()),
+  );
+}
