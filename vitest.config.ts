@@ -61,7 +61,7 @@ export default defineConfig({
           hookTimeout: patience.test,
           expect: { poll: { timeout: patience.wait } },
           // Each worker has a world of its own (tests/e2e/fixtures/worlds.ts).
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },

@@ -1,6 +1,8 @@
 /**
  * Finds a Chromium for the browser tests and the bench, or installs one, and says what it did.
  * Order: CHROMIUM_PATH, a Chromium or Chrome on this machine, Playwright's own build, Debian's package.
+ * Most tests run in its headless shell where there is one, as on machines with Debian's packages: the same Chromium without
+ * windows and what belongs to them, which starts with a fifth of the work.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -11,6 +13,7 @@ import { chromium } from 'playwright';
 
 type Found = { path: string; how: string };
 
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell'];
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const fixedPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -32,18 +35,21 @@ function starts(path: string): boolean {
   return spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0;
 }
 
+function onPath(wanted: readonly string[]): string[] {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.flatMap((folder) => wanted.map((name) => join(folder, name)));
+}
+
+const firstThatStarts = (candidates: readonly string[]): string | undefined =>
+  candidates.find((candidate) => isExecutable(candidate) && starts(candidate));
+
 function installedOnThisMachine(): Found | null {
   const named = process.env['CHROMIUM_PATH'];
   if (named) {
     if (isExecutable(named)) return { path: named, how: 'named by CHROMIUM_PATH' };
     throw new Error(`CHROMIUM_PATH names ${named}, which is not a program that can be run`);
   }
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const candidates = [
-    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
-    ...fixedPlaces,
-  ];
-  const path = candidates.find((candidate) => isExecutable(candidate) && starts(candidate));
+  const path = firstThatStarts([...onPath(names), ...fixedPlaces]);
   return path ? { path, how: 'found on this machine' } : null;
 }
 
@@ -59,8 +65,8 @@ function installPlaywrightBuild(): Found | null {
   return playwrightBuild("installed Playwright's own build");
 }
 
-function installDebianPackage(): Found | null {
-  if (!isExecutable('/usr/bin/apt-get')) return null;
+function installDebianPackages(...packages: string[]): void {
+  if (!isExecutable('/usr/bin/apt-get')) return;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const run = (...words: string[]) => {
     const [program = '', ...rest] = [...asRoot, ...words];
@@ -71,9 +77,13 @@ function installDebianPackage(): Found | null {
     });
   };
   run('apt-get', 'update');
-  run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium');
-  const found = installedOnThisMachine();
-  return found && { ...found, how: "installed Debian's package" };
+  run('apt-get', 'install', '-y', '--no-install-recommends', ...packages);
+}
+
+function installDebianBuild(): Found | null {
+  installDebianPackages('chromium');
+  const installed = installedOnThisMachine();
+  return installed && { ...installed, how: "installed Debian's package" };
 }
 
 let found: Found | null = null;
@@ -87,7 +97,7 @@ export function findOrInstallChromium(): string {
       installedOnThisMachine() ??
       playwrightBuild("Playwright's own build") ??
       installPlaywrightBuild() ??
-      installDebianPackage();
+      installDebianBuild();
     if (!found) {
       throw new Error(
         'No Chromium was found and none could be installed. Install Chromium or Chrome and set CHROMIUM_PATH to it.',
@@ -97,10 +107,29 @@ export function findOrInstallChromium(): string {
   return found.path;
 }
 
+let shell: string | null = null;
+
+/** The path of the headless shell, or of the whole Chromium where there is no shell or CHROMIUM_PATH names one. */
+export function findHeadlessShell(): string {
+  shell ??= process.env['CHROMIUM_PATH']
+    ? findOrInstallChromium()
+    : (firstThatStarts(onPath(shellNames)) ?? findOrInstallChromium());
+  return shell;
+}
+
+/** Debian has the shell in a package of its own: beside Debian's Chromium, for whoever may install without being asked. */
+function installHeadlessShell(): void {
+  if (findHeadlessShell() !== '/usr/bin/chromium' || process.getuid?.() !== 0) return;
+  installDebianPackages('chromium-headless-shell');
+  shell = null;
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     const path = findOrInstallChromium();
     console.log(`Chromium: ${path} (${howFound()})`);
+    installHeadlessShell();
+    console.log(`Most tests run in ${findHeadlessShell()}`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

@@ -32,6 +32,7 @@ export async function openApp(
     endings.push(() => server.stop());
     server.serve(dist, () => ({ supabaseUrl: stack.url, supabaseAnonKey: stack.anonKey }));
     const device = await Device.start({
+      whole: true,
       baseURL: `http://localhost:${server.port}`,
       viewport,
     });

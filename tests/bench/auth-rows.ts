@@ -50,7 +50,7 @@ async function openApp(roundTrip = 0): Promise<App> {
     endings.push(() => server.stop());
     const access = { url: line.url, anonKey: stack.anonKey };
     server.serve(dist, () => ({ supabaseUrl: access.url, supabaseAnonKey: access.anonKey }));
-    const device = await Device.start({ baseURL: `http://localhost:${server.port}` });
+    const device = await Device.start({ baseURL: `http://localhost:${server.port}`, whole: true });
     endings.push(() => device.stop());
     const { page } = device;
     // The names that the compiler of this file gives to functions mean nothing in the page.

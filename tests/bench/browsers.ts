@@ -37,7 +37,7 @@ export async function serveBenchPage(): Promise<BenchBrowsers> {
   });
   return {
     async start() {
-      const device = await Device.start({ baseURL: server.url });
+      const device = await Device.start({ baseURL: server.url, whole: true });
       const { page } = device;
       await page.goto('/');
       return {

@@ -62,7 +62,7 @@ export async function openBarePage(): Promise<Side> {
     const server = await openAppServer(0);
     endings.push(() => server.stop());
     server.serve(folder, () => ({}));
-    const device = await Device.start({ baseURL: `http://localhost:${server.port}` });
+    const device = await Device.start({ baseURL: `http://localhost:${server.port}`, whole: true });
     endings.push(() => device.stop());
     await device.page.goto('/');
     await device.page.evaluate(async () => {

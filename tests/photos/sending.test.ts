@@ -41,7 +41,7 @@ afterAll(() => server.stop());
 
 beforeEach(async () => {
   proxy = await startFaultyProxy(backend.url);
-  device = await Device.start({ baseURL: server.url });
+  device = await Device.start({ baseURL: server.url, whole: true });
   await openPage();
 });
 afterEach(async () => {

@@ -46,7 +46,7 @@ export class Tablet {
       supabaseAnonKey: server.backend.anonKey,
     }));
     const url = `http://localhost:${app.port}`;
-    const device = await Device.start({ baseURL: url });
+    const device = await Device.start({ baseURL: url, whole: true });
     const tablet = new Tablet(device, proxy, await server.person(), url, async () => {
       try {
         // rejects for what a page did wrong
