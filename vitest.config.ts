@@ -60,7 +60,7 @@ export default defineConfig({
           testTimeout: patience.test,
           hookTimeout: patience.test,
           expect: { poll: { timeout: patience.wait } },
-          // Each worker has a world of its own (tests/e2e/fixtures/worlds.ts).
+          // Each worker has a world of its own (tests/e2e/fixtures/worlds.ts). Half of the time a browser test waits.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },

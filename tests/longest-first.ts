@@ -7,9 +7,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The longest first. */
 const longest: readonly string[] = [
-  'tests/e2e/session/session.test.ts',
   'tests/e2e/journeys/accessibility.test.ts',
   'tests/e2e/journeys/long-audit.test.ts',
+  'tests/e2e/session/session.test.ts',
+  'tests/e2e/journeys/shell.test.ts',
+  'tests/e2e/session/mailed-links.test.ts',
+  'tests/service-worker/shell.test.ts',
   'tests/service-worker/later-parts.test.ts',
   'tests/photos/faults.test.ts',
   'tests/sync/chaos.test.ts',
