@@ -1065,6 +1065,17 @@ cross join lateral (
     least(now(), (pg_temp.today() - extract(dow from pg_temp.today())::integer - 7 * f.weeks_ago + time '06:30') at time zone 'America/New_York') as made_at
 ) w;
 
+-- What the budget came to before today was told then
+insert into sync.budget_alerts (id, store_id, week_start, kind, day)
+select sync.budget_alert_id(s.id, w.sunday, a.kind, a.day), s.id, w.sunday, a.kind, a.day
+from public.stores s
+cross join lateral (
+  select k as kind, null::date as day, pg_temp.today() - 7 * n as of_week
+  from unnest(array['budget_nearly_spent', 'budget_spent']) k, generate_series(0, 1) n
+  union all
+  select 'budget_day_missing', pg_temp.today() - n, pg_temp.today() - n from generate_series(1, 7) n) a
+cross join lateral (select a.of_week - extract(dow from a.of_week)::integer as sunday) w;
+
 -- Past walks; the snapshot and the score are the database's
 insert into public.inspections (id, template_id, store_id, inspector_id, status, start_date, completed_date, template_snapshot, created_at) values
   ('edbabcf4-496b-502a-9a71-11c146549e76', '0b5e7a10-0003-4c03-8a03-000000000003', '570e0000-0000-4000-8000-000000007486', 'a11ce000-0000-4000-8000-000000000002', 'completed', pg_temp.at(61, 545), pg_temp.at(61, 667), '{}', pg_temp.at(61, 545)),

@@ -117,8 +117,246 @@ end $$;
 comment on function public.set_store_percentages(date, jsonb) is
   'Sets the budget percentage of many stores from a Sunday on, all or none; answers what was there before.';
 
+-- The weeks of the budget as the page shows them (rules BV, BW1 to BW3, FC1, BP1 and BP2): a row per store and week that
+-- starts between the two days, of the stores that the caller reads; `at` is now. No projected sales: null, and no budget.
+create function public.budget_weeks(
+  week_from date, week_to date, of_stores uuid[] default null, at timestamptz default now())
+returns table (store_id uuid, week_start date, projected_sales numeric, percentage numeric, budget numeric, food_cost numeric,
+  variance numeric, variance_percentage numeric, status text, days_entered integer, missing_days date[])
+language sql stable security invoker set search_path = '' as $$
+  select s.id, w.week_start, f.projected_amount, p.percentage, b.budget, e.food_cost, b.budget - e.food_cost, v.percent,
+    case when v.percent >= 0 then 'on-track' else 'off-track' end, cardinality(e.days),
+    array(
+      select d.day from (select w.week_start + n as day from generate_series(0, 6) n) d
+      where d.day < (budget_weeks.at at time zone s.time_zone)::date and d.day <> all (e.days) order by d.day)
+  from public.stores s
+  cross join lateral (
+    select g::date as week_start
+    from generate_series(week_from - extract(dow from week_from)::integer, week_to, interval '7 days') g) w
+  cross join lateral (
+    select coalesce(sum(o.amount), 0) as food_cost,
+      coalesce(array_agg(distinct o.entry_date) filter (where o.entry_date is not null), '{}') as days
+    from public.food_cost_entries o
+    where o.store_id = s.id and o.entry_date between w.week_start and w.week_start + 6 and o.deleted_at is null) e
+  left join lateral (
+    select o.projected_amount from public.weekly_sales_forecasts o
+    where o.store_id = s.id and o.week_start_date = w.week_start and o.deleted_at is null
+    order by o.updated_at desc, o.id desc limit 1) f on true
+  cross join lateral (
+    select coalesce(
+      (select o.percentage from public.store_percentages o
+       where o.store_id = s.id and o.valid_from <= w.week_start and o.deleted_at is null
+       order by o.valid_from desc limit 1),
+      s.budget_percentage, 28) as percentage) p
+  cross join lateral (select round(coalesce(f.projected_amount, 0) * p.percentage * 0.01, 2) as budget) b
+  cross join lateral (
+    select case when b.budget = 0 then 0 else (b.budget - e.food_cost) * 100 / b.budget end as percent) v
+  where s.deleted_at is null and (of_stores is null or s.id = any (of_stores))
+$$;
+
+comment on function public.budget_weeks(date, date, uuid[], timestamptz) is
+  'Budget, food cost and what came of them, by store and week, as the budget page shows them.';
+
+-- What people were told of the budget: once each (rules AL of the budget).
+create table sync.budget_alerts (
+  -- of store, week, kind and, of a missing day, the day
+  id uuid primary key,
+  store_id uuid not null references public.stores (id),
+  week_start date not null,
+  kind text not null
+    check (kind in ('budget_nearly_spent', 'budget_spent', 'budget_day_missing', 'budget_percentage_changed')),
+  day date,
+  -- of a changed percentage: the one that was told
+  percentage numeric(5, 2),
+  made_at timestamptz(3) not null default now()
+);
+
+alter table sync.budget_alerts enable row level security;
+
+create index on sync.budget_alerts (week_start);
+
+create function sync.budget_alert_id(of_store uuid, week date, kind text, day date default null) returns uuid
+language sql immutable set search_path = '' as $$
+  select sync.natural_id('budget_alerts', of_store::text, week::text, kind, coalesce(day::text, ''))
+$$;
+
+-- Rule AL1: whether the running week or the one before has come to 90 or 100 percent of its budget. Of both at once only
+-- the latter is told.
+create function sync.alert_budget(of_store uuid, week date) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  running constant date := sync.store_week(of_store, now());
+  w record;
+  reached text[];
+begin
+  -- what a database writes by itself, as a seed does, is told to nobody
+  if nullif(current_setting('request.jwt.claims', true), '') is null or week not in (running, running - 7) then
+    return;
+  end if;
+  select b.budget, b.food_cost into w from public.budget_weeks(week, week, array[of_store]) b where b.budget > 0;
+  reached := case
+    when w.food_cost >= w.budget then array['budget_nearly_spent', 'budget_spent']
+    when w.food_cost * 10 >= w.budget * 9 then array['budget_nearly_spent'] end;
+  with made as (
+    insert into sync.budget_alerts (id, store_id, week_start, kind)
+    select sync.budget_alert_id(of_store, week, k), of_store, week, k from unnest(reached) k
+    on conflict (id) do nothing
+    returning id, kind
+  )
+  insert into sync.outbox (kind, record_id, store_id, actor_id)
+  select m.kind, m.id, of_store, public.current_user_id() from made m order by m.kind desc limit 1;
+end $$;
+
+create function sync.alert_of_entry() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform sync.alert_budget(new.store_id, new.entry_date - extract(dow from new.entry_date)::integer);
+  return null;
+end $$;
+
+create function sync.alert_of_forecast() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform sync.alert_budget(new.store_id, new.week_start_date);
+  return null;
+end $$;
+
+-- Rule AL3, and what it does to the weeks that it holds in.
+create function sync.alert_of_percentage() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  alert constant uuid := sync.budget_alert_id(new.store_id, new.valid_from, 'budget_percentage_changed');
+  running constant date := sync.store_week(new.store_id, now());
+  earlier numeric;
+  holds numeric;
+  told numeric;
+begin
+  if nullif(current_setting('request.jwt.claims', true), '') is null then
+    return null;
+  end if;
+  select coalesce(
+    (select p.percentage from public.store_percentages p
+     where p.store_id = new.store_id and p.valid_from < new.valid_from and p.deleted_at is null
+     order by p.valid_from desc limit 1),
+    s.budget_percentage, 28) into earlier
+  from public.stores s where s.id = new.store_id;
+  holds := case when new.deleted_at is null then new.percentage else earlier end;
+  told := coalesce(
+    (select a.percentage from sync.budget_alerts a where a.id = alert),
+    case when tg_op = 'UPDATE' then case when old.deleted_at is null then old.percentage end end,
+    earlier);
+  if holds <> told then
+    insert into sync.budget_alerts (id, store_id, week_start, kind, percentage)
+    values (alert, new.store_id, new.valid_from, 'budget_percentage_changed', holds)
+    on conflict (id) do update set percentage = excluded.percentage, made_at = now();
+    insert into sync.outbox (kind, record_id, store_id, actor_id)
+    values ('budget_percentage_changed', alert, new.store_id, public.current_user_id());
+  end if;
+  perform sync.alert_budget(new.store_id, week) from unnest(array[running - 7, running]) week where week >= new.valid_from;
+  return null;
+end $$;
+
+-- Rule AL2, by the clock: the day before that is not entered at ten in the morning, by the store's clock; asked for until
+-- that day is over, of stores that are open and have entered food cost in the four weeks before. Answers how many.
+create function sync.alert_missing_days(at timestamptz default now()) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  told integer;
+begin
+  with missing as (
+    insert into sync.budget_alerts (id, store_id, week_start, kind, day)
+    select sync.budget_alert_id(s.id, y.week, 'budget_day_missing', y.day), s.id, y.week, 'budget_day_missing', y.day
+    from public.stores s
+    cross join lateral (select alert_missing_days.at at time zone s.time_zone as time) c
+    cross join lateral (select c.time::date - 1 as day) d
+    cross join lateral (select d.day, d.day - extract(dow from d.day)::integer as week) y
+    where s.deleted_at is null and c.time::time >= time '10:00'
+      and coalesce(s.opened_on <= y.day, true) and coalesce(s.closed_on >= y.day, true)
+      and not exists (
+        select from public.food_cost_entries e
+        where e.store_id = s.id and e.entry_date = y.day and e.deleted_at is null)
+      and exists (
+        select from public.food_cost_entries e
+        where e.store_id = s.id and e.entry_date between y.day - 28 and y.day and e.deleted_at is null)
+    on conflict (id) do nothing
+    returning id, store_id
+  ), events as (
+    insert into sync.outbox (kind, record_id, store_id)
+    select 'budget_day_missing', m.id, m.store_id from missing m
+    returning id
+  )
+  select count(*) into told from events;
+  delete from sync.budget_alerts a where a.week_start < alert_missing_days.at::date - 60;
+  return told;
+end $$;
+
+-- Dollars as the language writes them.
+create function sync.dollars(amount numeric, language text) returns text
+language sql immutable set search_path = '' as $$
+  select case language
+    when 'fr' then translate(to_char(amount, 'FM999,999,999,990.00'), ',.', U&'\00A0,') || U&'\00A0$'
+    else '$' || to_char(amount, 'FM999,999,999,990.00') end
+$$;
+
+-- Who manages the budget of the store; of a percentage not the one who changed it. A day that was entered meanwhile is not
+-- asked for.
+create function sync.tell_of_budget(event sync.outbox) returns setof sync.told
+language sql stable security definer set search_path = '' as $$
+  select
+    sync.natural_id(event.kind, case a.kind when 'budget_percentage_changed' then event.id::text else a.id::text end,
+      m.user_id::text),
+    m.user_id, a.store_id,
+    case a.kind
+      when 'budget_nearly_spent' then format(
+        'Store #%s: 90%% of the budget for the week of %s is spent, %s is left.',
+        s.store_number, t.day, sync.dollars(t.remaining, 'en'))
+      when 'budget_spent' then format(
+        'Store #%s: the budget of %s for the week of %s is spent.', s.store_number, sync.dollars(w.budget, 'en'), t.day)
+      when 'budget_day_missing' then format('Store #%s: no food cost is entered for %s.', s.store_number, t.day)
+      else format('Store #%s: %s%% from the week of %s on.', s.store_number, t.percentage, t.day) end,
+    '/budget?week=' || a.week_start,
+    jsonb_build_object('number', s.store_number, 'day', t.day) || case a.kind
+      when 'budget_nearly_spent' then jsonb_build_object(
+        'left', sync.dollars(t.remaining, 'en'), 'left_fr', sync.dollars(t.remaining, 'fr'))
+      when 'budget_spent' then jsonb_build_object(
+        'budget', sync.dollars(w.budget, 'en'), 'budget_fr', sync.dollars(w.budget, 'fr'))
+      when 'budget_percentage_changed' then jsonb_build_object(
+        'percentage', t.percentage, 'percentage_fr', replace(t.percentage, '.', ','))
+      else '{}' end
+  from sync.budget_alerts a
+  join public.stores s on s.id = a.store_id
+  join public.budget_weeks(a.week_start, a.week_start, array[a.store_id]) w on true
+  cross join lateral (
+    select to_char(coalesce(a.day, a.week_start), 'MM/DD/YYYY') as day, greatest(w.variance, 0) as remaining,
+      to_char(a.percentage, 'FM990.00') as percentage) t
+  join public.store_users m on m.store_id = a.store_id and m.deleted_at is null
+    and m.role = any (public.roles_with_permission('manage_budget'))
+  where a.id = event.record_id
+    and (a.kind <> 'budget_percentage_changed' or m.user_id is distinct from event.actor_id)
+    and (a.kind <> 'budget_day_missing' or not exists (
+      select from public.food_cost_entries e
+      where e.store_id = a.store_id and e.entry_date = a.day and e.deleted_at is null))
+$$;
+
+select sync.declare_event('budget_nearly_spent', 'system', 'warning', 'Most of the food cost budget is spent', 'sync.tell_of_budget');
+select sync.declare_event('budget_spent', 'system', 'warning', 'The food cost budget is spent', 'sync.tell_of_budget');
+select sync.declare_event('budget_day_missing', 'system', 'info', 'A day without food cost', 'sync.tell_of_budget');
+select sync.declare_event('budget_percentage_changed', 'system', 'info', 'Budget percentage changed', 'sync.tell_of_budget');
+
+create trigger alert_budget after insert or update on public.food_cost_entries
+  for each row execute function sync.alert_of_entry();
+
+create trigger alert_budget after insert or update on public.weekly_sales_forecasts
+  for each row execute function sync.alert_of_forecast();
+
+create trigger alert_budget after insert or update on public.store_percentages
+  for each row execute function sync.alert_of_percentage();
+
+select sync.schedule_job('budget-missing-days', '*/5 * * * *', 'select sync.alert_missing_days()');
+
 select sync.allow_by_permission('food_cost_entries', made_by => 'user_id');
 select sync.allow_by_permission('weekly_sales_forecasts', made_by => 'user_id');
 select sync.allow_by_permission('store_percentages');
 
 grant execute on function public.set_store_percentages(date, jsonb) to authenticated;
+grant execute on function public.budget_weeks(date, date, uuid[], timestamptz) to authenticated, service_role;

@@ -25,6 +25,7 @@ export function seedSql(): string {
     ...Object.values(templates).map(templateStatement),
     foodCost(),
     forecasts(),
+    budgetAlerts(),
     inspections(),
     responses(),
     actionItems(),
@@ -192,6 +193,21 @@ cross join lateral (
   select pg_temp.today() - extract(dow from pg_temp.today())::integer - 7 * f.weeks_ago as sunday,
     least(now(), (pg_temp.today() - extract(dow from pg_temp.today())::integer - 7 * f.weeks_ago + time '06:30') at time zone '${timeZone}') as made_at
 ) w;
+`;
+}
+
+/** What happened before the demo began was told then: its people have no letters of it, on whatever day it begins. */
+function budgetAlerts(): string {
+  return `-- What the budget came to before today was told then
+insert into sync.budget_alerts (id, store_id, week_start, kind, day)
+select sync.budget_alert_id(s.id, w.sunday, a.kind, a.day), s.id, w.sunday, a.kind, a.day
+from public.stores s
+cross join lateral (
+  select k as kind, null::date as day, pg_temp.today() - 7 * n as of_week
+  from unnest(array['budget_nearly_spent', 'budget_spent']) k, generate_series(0, 1) n
+  union all
+  select 'budget_day_missing', pg_temp.today() - n, pg_temp.today() - n from generate_series(1, 7) n) a
+cross join lateral (select a.of_week - extract(dow from a.of_week)::integer as sunday) w;
 `;
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useRows, useSyncStatus } from '../../../db/database-context.tsx';
 import { addDays, weekStart, type BusinessDay } from '../../../kernel/business-week.ts';
-import { toCents } from '../../../kernel/money.ts';
 import {
   foodCostEntries,
   storePercentages,
@@ -9,13 +8,13 @@ import {
   type FoodCostEntry,
   type WeeklySalesForecast,
 } from './collections.ts';
-import { budgetResult, type BudgetResult } from './domain/budget-result.ts';
-import { budgetWeek, showsLastWeek, type BudgetWeek } from './domain/budget-week.ts';
+import type { BudgetResult } from './domain/budget-result.ts';
+import { showsLastWeek, type BudgetWeek } from './domain/budget-week.ts';
 import { historyStart } from './domain/entry-history.ts';
 import { firstDayRead } from './domain/shown-week.ts';
 import { weekShares, type WeekShare } from './domain/food-cost-share.ts';
-import { latestForecast } from './domain/forecast.ts';
 import { percentageOfWeek, type PercentageOfWeek } from './domain/percentage.ts';
+import { resultOfWeek } from './domain/week-result.ts';
 
 type BudgetStore = { readonly id: string; readonly budgetPercentage: number | null };
 
@@ -89,16 +88,14 @@ function useBudgetSince(
   if (known === null) return { budget: undefined, reading: false };
   const nothingYet = entries.rows.length === 0 && forecasts.rows.length === 0;
   const percentageOf = percentageOfWeek(store, percentages.rows);
-  const weekOf = (start: BusinessDay) => {
-    const week = budgetWeek(entries.rows, start, today);
-    const forecast = latestForecast(forecasts.rows, start);
-    const result = budgetResult({
-      projectedSales: forecast === null ? 0 : toCents(forecast.projected_amount),
-      percentage: percentageOf(start),
-      actualFoodCost: week.actualFoodCost,
+  const weekOf = (start: BusinessDay) =>
+    resultOfWeek({
+      entries: entries.rows,
+      forecasts: forecasts.rows,
+      percentageOf,
+      weekStartDate: start,
+      today,
     });
-    return { week, forecast, result };
-  };
   const { week, forecast, result } = weekOf(weekStartDate);
   const isCurrent = weekStartDate === weekStart(today);
   const last = isCurrent && showsLastWeek(week, today) ? weekOf(addDays(weekStartDate, -7)) : null;
