@@ -1,4 +1,4 @@
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, type ComponentType, type ReactNode } from 'react';
 import { createStore, useStore } from 'zustand';
 
 type State<Props> =
@@ -6,19 +6,42 @@ type State<Props> =
   | { readonly phase: 'here'; readonly Part: ComponentType<Props> }
   | { readonly phase: 'failed'; readonly error: unknown };
 
+/** What stands in the place of a part that is not here. */
+export type StandIn = {
+  /** While its code comes; each place may say another one. */
+  readonly fallback?: ReactNode;
+  /** Where its code can't be had. Absent: the nearest error boundary is told. */
+  readonly missing?: (retry: () => void) => ReactNode;
+};
+
+type OfPlace = {
+  readonly fallback?: ReactNode;
+  /** There is another way, which is taken instead of saying that the part is not here. */
+  readonly onMissing?: () => void;
+};
+
 export type Deferred<Props extends object> = {
-  (props: Props & { readonly fallback?: ReactNode }): ReactNode;
+  (props: Props & OfPlace): ReactNode;
   /** Fetches the code early, so that it is there when it is first shown. */
   readonly preload: () => Promise<void>;
 };
 
+/** Of a part that adds what nobody waits for: nothing stands in its place, whether it comes or not. */
+export const quiet: StandIn = { missing: () => null };
+
 /**
- * A part whose code comes when it is first shown. Unlike `lazy` it appears at once when the code is here, and as soon
- * as it comes: React keeps the fallback of a Suspense for 300 ms. Throws to the nearest error boundary when the code
- * can't be had; shown again, it asks again.
+ * A part whose code comes when it is first shown: the one way in which parts of a page are loaded later.
+ *
+ * - It appears at once when the code is here, and as soon as it comes: React keeps the fallback of a Suspense for 300 ms.
+ * - The code is asked for once, however many places show the part. How often that is tried is `load`'s to say
+ *   (`loadCode`, of the platform, tries three times).
+ * - Where it can't be had and the part has a `missing`, or its place an `onMissing`, the page around it stays: the part
+ *   comes by itself with the next connection, as most are missing for want of one. Else it throws to the nearest error
+ *   boundary. Either way it is asked for again when it is shown again.
  */
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  standIn: StandIn = {},
 ): Deferred<Props> {
   const part = createStore<State<Props>>(() => ({ phase: 'absent' }));
   let loading: Promise<void> | null = null;
@@ -38,9 +61,18 @@ export function deferred<Props extends object>(
     return loading;
   }
 
+  const ask = () =>
+    preload().catch((error: unknown) => part.setState({ phase: 'failed', error }, true));
+
+  function retry(): void {
+    if (part.getState().phase !== 'failed') return;
+    part.setState({ phase: 'absent' }, true);
+    void ask();
+  }
+
   function show(): () => void {
     places += 1;
-    preload().catch((error: unknown) => part.setState({ phase: 'failed', error }, true));
+    void ask();
     return () => {
       places -= 1;
       if (places === 0 && part.getState().phase === 'failed')
@@ -48,10 +80,26 @@ export function deferred<Props extends object>(
     };
   }
 
-  function DeferredPart({ fallback = null, ...props }: Props & { readonly fallback?: ReactNode }) {
+  function DeferredPart({
+    fallback = standIn.fallback ?? null,
+    onMissing,
+    ...props
+  }: Props & OfPlace) {
     const now = useStore(part);
     useEffect(show, []);
-    if (now.phase === 'failed') throw now.error;
+    const stays = onMissing !== undefined || standIn.missing !== undefined;
+    const isMissed = now.phase === 'failed' && stays;
+    const tellMissing = useEffectEvent(() => onMissing?.());
+    useEffect(() => {
+      if (!isMissed) return undefined;
+      tellMissing();
+      window.addEventListener('online', retry);
+      return () => window.removeEventListener('online', retry);
+    }, [isMissed]);
+    if (now.phase === 'failed') {
+      if (!stays) throw now.error;
+      return onMissing === undefined ? standIn.missing?.(retry) : null;
+    }
     if (now.phase === 'absent') return fallback;
     // What is left are the part's own props.
     return <now.Part {...(props as unknown as Props)} />;

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { ClockZone } from '../../i18n/format.ts';
 import { loadBiometricOffer, mayOfferBiometrics } from '../../modules/account/index.ts';
 import { useIdentity } from '../../modules/auth/index.ts';
 import { useCurrentStore, useStanding } from '../../modules/stores/index.ts';
+import { deferred, quiet } from '../../ui/deferred.tsx';
 import { PartBoundary } from '../part-boundary.tsx';
 import { places } from '../places.ts';
 import { RouteGuard } from '../route-guard.tsx';
@@ -17,8 +18,9 @@ import { useDeskRoom } from './room.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SlideOutMenu } from './slide-out-menu.tsx';
 
-const BiometricOffer = lazy(() =>
-  loadBiometricOffer().then((module) => ({ default: module.BiometricOffer })),
+const BiometricOffer = deferred(
+  () => loadBiometricOffer().then((module) => module.BiometricOffer),
+  quiet,
 );
 
 /** The frame around every screen: top bar and sidebar on large screens; header, menus and bottom bar on small ones. */
@@ -99,9 +101,7 @@ export function Shell() {
         />
         {offers ? (
           <PartBoundary quiet>
-            <Suspense>
-              <BiometricOffer />
-            </Suspense>
+            <BiometricOffer />
           </PartBoundary>
         ) : null}
         {/* The first page of each visit has the same key: another one's place is not its own. */}

@@ -5,12 +5,18 @@ import { Button } from '../../../../ui/button.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import type { Inspection, InspectionPhoto } from '../../model/collections.ts';
 import type { ActionItem } from '../queries.ts';
-import { laterPart } from '../../ui/later-part.tsx';
+import { deferred } from '../../../../ui/deferred.tsx';
+import { loadCode } from '../../../../platform/worker/load-code.ts';
+import { inPage } from '../../ui/in-page.tsx';
 import { usePhotoCommands } from '../../photos/components/use-photo-commands.ts';
 import { usePhotoPicker } from '../../photos/components/use-photo-picker.tsx';
 
-const CameraDialog = laterPart(() =>
-  import('../../photos/components/camera-dialog.tsx').then((module) => module.CameraDialog),
+const CameraDialog = deferred(
+  () =>
+    loadCode(() =>
+      import('../../photos/components/camera-dialog.tsx').then((module) => module.CameraDialog),
+    ),
+  inPage,
 );
 
 /** Takes a picture of what was put right, where there is one of before over that one. */

@@ -24,7 +24,8 @@ import { useCurrentStore, usePermission } from '../../../stores/index.ts';
 import { DueInspections } from '../components/due-inspections.tsx';
 import { InspectionFilters } from '../components/inspection-filters.tsx';
 import { InspectionList } from '../components/inspection-list.tsx';
-import { quietPart } from '../../ui/later-part.tsx';
+import { deferred, quiet } from '../../../../ui/deferred.tsx';
+import { loadCode } from '../../../../platform/worker/load-code.ts';
 import { QuickStart } from '../components/quick-start.tsx';
 import { filterInspections, noFilter, templateNameOf } from '../domain/inspection-filter.ts';
 import { nameIn } from '../../model/domain/translation.ts';
@@ -34,8 +35,14 @@ import { isOfferedIn, useInspections, useTemplates } from '../../model/queries.t
 import { useInspectionStatistics } from '../queries.ts';
 import { useInspectionScreenAhead } from '../../walk/load-inspection-screen.ts';
 
-const KeepHelpPhotos = quietPart(() =>
-  import('../../photos/components/keep-help-photos.tsx').then((module) => module.KeepHelpPhotos),
+const KeepHelpPhotos = deferred(
+  () =>
+    loadCode(() =>
+      import('../../photos/components/keep-help-photos.tsx').then(
+        (module) => module.KeepHelpPhotos,
+      ),
+    ),
+  quiet,
 );
 
 const pageSize = 20;

@@ -17,11 +17,15 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import type { InspectionPhoto } from '../../model/collections.ts';
 import { parseStrokes } from '../domain/strokes.ts';
-import { quietPart } from '../../ui/later-part.tsx';
+import { deferred, quiet } from '../../../../ui/deferred.tsx';
+import { loadCode } from '../../../../platform/worker/load-code.ts';
 import { usePhotoProgress } from './use-photo-progress.ts';
 
 // Few photos are drawn on.
-const PhotoMarks = quietPart(() => import('./photo-marks.tsx').then((module) => module.PhotoMarks));
+const PhotoMarks = deferred(
+  () => loadCode(() => import('./photo-marks.tsx').then((module) => module.PhotoMarks)),
+  quiet,
+);
 
 type PhotoState = 'on_device' | 'sending' | 'stored' | 'needs_attention' | 'on_its_way';
 

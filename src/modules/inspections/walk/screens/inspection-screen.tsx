@@ -14,17 +14,23 @@ import { useFollowedStore, useStanding, useStores } from '../../../stores/index.
 import type { Inspection } from '../../model/collections.ts';
 import { completeInspection } from '../commands.ts';
 import { InspectionForm } from '../components/form/inspection-form.tsx';
-import { laterPart } from '../../ui/later-part.tsx';
+import { deferred } from '../../../../ui/deferred.tsx';
+import { loadCode } from '../../../../platform/worker/load-code.ts';
+import { inPage } from '../../ui/in-page.tsx';
 import { parseSnapshot } from '../../model/domain/template-snapshot.ts';
 import { snapshotIn } from '../../model/domain/snapshot-in-language.ts';
 import { forgetPlace, useRememberedPlace } from '../place-memory.ts';
 import { useItemHistory } from '../queries-item-history.ts';
 import { useInspection, usePhotos, useResponses } from '../../model/queries.ts';
 
-const CompletedInspection = laterPart(() =>
-  import('../../report/components/completed-inspection.tsx').then(
-    (module) => module.CompletedInspection,
-  ),
+const CompletedInspection = deferred(
+  () =>
+    loadCode(() =>
+      import('../../report/components/completed-inspection.tsx').then(
+        (module) => module.CompletedInspection,
+      ),
+    ),
+  inPage,
 );
 
 /** Spec §4: how long the completed inspection stays before the list comes back. */

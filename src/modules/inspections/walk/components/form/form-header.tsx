@@ -21,7 +21,9 @@ import { pointsLost } from '../../domain/points-lost.ts';
 import { criticalFailures, scoreOf } from '../../../model/domain/scoring.ts';
 import type { TemplateSnapshot } from '../../../model/domain/template-snapshot.ts';
 import type { Place } from '../../../model/domain/places.ts';
-import { laterPart, quietPart } from '../../../ui/later-part.tsx';
+import { deferred, quiet } from '../../../../../ui/deferred.tsx';
+import { loadCode } from '../../../../../platform/worker/load-code.ts';
+import { inPage } from '../../../ui/in-page.tsx';
 import { InspectionSyncBadge } from '../../../ui/inspection-sync-badge.tsx';
 import { InPreview } from './in-preview.ts';
 import { SaveIndicator } from './save-indicator.tsx';
@@ -29,11 +31,18 @@ import { SectionList } from './section-list.tsx';
 import { useAnswers } from './use-answer-sheet.ts';
 import { useScrollPadding } from './use-scroll-padding.ts';
 
-const InspectionCompanions = quietPart(() =>
-  import('../presence/companions.tsx').then((module) => module.InspectionCompanions),
+const InspectionCompanions = deferred(
+  () =>
+    loadCode(() =>
+      import('../presence/companions.tsx').then((module) => module.InspectionCompanions),
+    ),
+  quiet,
 );
 
-const LostPoints = laterPart(() => import('./lost-points.tsx').then((module) => module.LostPoints));
+const LostPoints = deferred(
+  () => loadCode(() => import('./lost-points.tsx').then((module) => module.LostPoints)),
+  inPage,
+);
 
 /** Where one is, how far, how well, and whether it is kept. Always in sight. */
 export function FormHeader({

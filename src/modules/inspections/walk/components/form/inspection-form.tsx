@@ -31,7 +31,9 @@ import {
 } from '../../../model/domain/places.ts';
 import type { PhotoHistory } from '../../queries-item-history.ts';
 import { askedPlace, rememberPlace, type RememberedPlace } from '../../place-memory.ts';
-import { laterPart } from '../../../ui/later-part.tsx';
+import { deferred } from '../../../../../ui/deferred.tsx';
+import { loadCode } from '../../../../../platform/worker/load-code.ts';
+import { inPage } from '../../../ui/in-page.tsx';
 import { FormBar } from './form-bar.tsx';
 import { FormHeader } from './form-header.tsx';
 import { InPreview } from './in-preview.ts';
@@ -43,8 +45,12 @@ import { useAnswerSheet } from './use-answer-sheet.ts';
 import { useCapturedPhotos } from '../../../photos/components/use-captured-photos.ts';
 import { useInterruptedCapture } from '../../../photos/components/use-interrupted-capture.ts';
 
-const InspectionReview = laterPart(() =>
-  import('../review/inspection-review.tsx').then((module) => module.InspectionReview),
+const InspectionReview = deferred(
+  () =>
+    loadCode(() =>
+      import('../review/inspection-review.tsx').then((module) => module.InspectionReview),
+    ),
+  inPage,
 );
 
 /** Spec §9: swipe threshold. */

@@ -20,19 +20,25 @@ import { longestText } from '../../../model/domain/answer.ts';
 import { requiredOnFail } from '../../../model/domain/item-rules.ts';
 import type { SnapshotItem } from '../../../model/domain/template-snapshot.ts';
 import type { PhotoHistory } from '../../queries-item-history.ts';
-import { quietPart } from '../../../ui/later-part.tsx';
+import { deferred, quiet } from '../../../../../ui/deferred.tsx';
+import { loadCode } from '../../../../../platform/worker/load-code.ts';
 import { AnswerControl } from './answer-control.tsx';
 import { FailEvidence } from './fail-evidence.tsx';
 import { ItemHistory } from './item-history.tsx';
 import { PhotoStrip } from './photo-strip.tsx';
 import { useAnswer } from './use-answer-sheet.ts';
 
-const AnsweredBy = quietPart(() =>
-  import('../presence/answered-by.tsx').then((module) => module.AnsweredBy),
+const AnsweredBy = deferred(
+  () => loadCode(() => import('../presence/answered-by.tsx').then((module) => module.AnsweredBy)),
+  quiet,
 );
 
-const HelpPhoto = quietPart(() =>
-  import('../../../photos/components/help-photo.tsx').then((module) => module.HelpPhoto),
+const HelpPhoto = deferred(
+  () =>
+    loadCode(() =>
+      import('../../../photos/components/help-photo.tsx').then((module) => module.HelpPhoto),
+    ),
+  quiet,
 );
 
 /** One question: a fail reveals note and photo in place, everything else keeps them one press away. */

@@ -13,7 +13,9 @@ import {
 import type { SnapshotItem } from '../../../model/domain/template-snapshot.ts';
 import { captureMarker } from '../../../../../platform/photos/capture-marker.ts';
 import { useHasCamera } from '../../../../../platform/photos/use-has-camera.ts';
-import { laterPart } from '../../../ui/later-part.tsx';
+import { deferred } from '../../../../../ui/deferred.tsx';
+import { loadCode } from '../../../../../platform/worker/load-code.ts';
+import { inPage } from '../../../ui/in-page.tsx';
 import { PhotoTile } from '../../../photos/components/photo-tile.tsx';
 import { usePhotoPicker } from '../../../photos/components/use-photo-picker.tsx';
 import { usePhotoCommands } from '../../../photos/components/use-photo-commands.ts';
@@ -21,15 +23,21 @@ import { InPreview } from './in-preview.ts';
 
 const loadCamera = () =>
   import('../../../photos/components/camera-dialog.tsx').then((module) => module.CameraDialog);
-const CameraDialog = laterPart(loadCamera);
+const CameraDialog = deferred(() => loadCode(loadCamera), inPage);
 
 /** With the form, before anybody needs it: the connection may be gone by then. */
 export function keepCamera(): void {
   void loadCamera().catch(() => undefined);
 }
 
-const AnnotateDialog = laterPart(() =>
-  import('../../../photos/components/annotate-dialog.tsx').then((module) => module.AnnotateDialog),
+const AnnotateDialog = deferred(
+  () =>
+    loadCode(() =>
+      import('../../../photos/components/annotate-dialog.tsx').then(
+        (module) => module.AnnotateDialog,
+      ),
+    ),
+  inPage,
 );
 
 /** Photo evidence of one item: several photos, each with its own way to the server. */
