@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { CollectionDeclaration } from './declaration.ts';
+import type { Declaration } from './declaration.ts';
 import { useDatabase, useSyncStatus } from './database-context.tsx';
 
 /**
  * Spec §8: the server could not be asked for these rows, and never was. That there are none is not known then, so a page
  * must not say so.
  */
-export function useNeverRead(scope: string, declaration: CollectionDeclaration): boolean {
+export function useNeverRead(scope: string, declaration: Declaration): boolean {
   const database = useDatabase();
   const { connection, failure } = useSyncStatus();
   const [readTo, setReadTo] = useState<number | null>(null);

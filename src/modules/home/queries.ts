@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { useRows } from '../../db/database-context.tsx';
+import { useListState, type ListState } from '../../db/use-list-state.ts';
 import { usePreference } from '../../platform/storage/use-preference.ts';
 import { quickLinks, type QuickLink } from './collections.ts';
 import { defaultFavourites, type Favourite } from './domain/favourites.ts';
@@ -25,8 +26,8 @@ export function useFavourites(userId: string): readonly Favourite[] {
 /** All links in their order, hidden ones included. */
 export function useQuickLinks(): {
   readonly links: readonly QuickLink[];
-  readonly loading: boolean;
+  readonly state: ListState;
 } {
-  const { rows, loading } = useRows(quickLinks, {});
-  return { links: inOrder(rows), loading };
+  const live = useRows(quickLinks, {});
+  return { links: inOrder(live.rows), state: useListState(live, 'global', quickLinks) };
 }

@@ -2,14 +2,16 @@ import { MessageSquareText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../command/use-command.ts';
 import { useDatabase, useRecordStatus } from '../../../db/database-context.tsx';
+import { useListState } from '../../../db/use-list-state.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { useListWords } from '../../../i18n/list-words.ts';
 import { useRecordStatusLabel } from '../../../i18n/record-status.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { ListFrame } from '../../../ui/list-frame.tsx';
 import { ListRow } from '../../../ui/list-row.tsx';
 import { RecordStatusBadge } from '../../../ui/record-status-badge.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { requests, type Request } from '../collections.ts';
 import { withdrawFeedback } from '../commands.ts';
@@ -19,22 +21,30 @@ import { categoryIcons } from './category-icon.ts';
 /** What the person wrote, each with where it is: on this device, sent, dealt with. */
 export function OwnFeedback() {
   const { t } = useTranslation();
-  const { rows, loading } = useOwnFeedback();
+  const database = useDatabase();
+  const own = useOwnFeedback();
+  const { rows } = own;
+  const state = useListState(own, `user:${database.userId}`, requests);
   return (
     <Card title={t('feedback.own.title')} padded={rows.length === 0}>
-      {loading ? (
-        <SkeletonList label={t('ui.loading')} rows={2} />
-      ) : rows.length === 0 ? (
-        <EmptyState headingLevel={3} icon={MessageSquareText} title={t('feedback.own.empty')}>
-          {t('feedback.own.emptyReason')}
-        </EmptyState>
-      ) : (
+      <ListFrame
+        state={state}
+        words={useListWords()}
+        lines={2}
+        headingLevel={3}
+        onRetry={() => void database.syncNow()}
+        empty={
+          <EmptyState headingLevel={3} icon={MessageSquareText} title={t('feedback.own.empty')}>
+            {t('feedback.own.emptyReason')}
+          </EmptyState>
+        }
+      >
         <ul className="divide-y divide-line border-t border-line">
           {rows.map((row) => (
             <OwnRow key={row.id} row={row} />
           ))}
         </ul>
-      )}
+      </ListFrame>
     </Card>
   );
 }
@@ -53,7 +63,7 @@ function OwnRow({ row }: { row: Request }) {
       done: t('feedback.own.withdrawn'),
       as: 'info',
       refused: (fault) => t(fault === 'full' ? 'app.storage.full' : 'feedback.failed'),
-      undo: t('favourites.undo'),
+      undo: t('ui.undo'),
     });
   };
   return (

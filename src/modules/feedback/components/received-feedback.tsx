@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../command/use-command.ts';
 import { useConnection } from '../../../db/use-connection.ts';
 import { useFormat } from '../../../i18n/format.ts';
+import { useListWords } from '../../../i18n/list-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ListFrame } from '../../../ui/list-frame.tsx';
 import { List, ListRow } from '../../../ui/list-row.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState, OfflineState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { storeTitle, useStores } from '../../stores/index.ts';
 import {
   fetchReceivedFeedback,
@@ -46,44 +47,51 @@ export function ReceivedFeedbackList() {
     };
   }, [offline, page]);
   const again = () => void readReceived(page).then(setRead);
-  const retry = <Button onClick={again}>{t('app.error.retry')}</Button>;
+  const { rows, pages } = read.phase === 'read' ? read : nothing;
 
-  if (offline && read.phase !== 'read') {
-    return (
-      <OfflineState title={t('feedback.received.offline')}>
-        {t('feedback.received.offlineReason')}
-      </OfflineState>
-    );
-  }
-  if (read.phase === 'reading') return <SkeletonList label={t('ui.loading')} rows={4} />;
-  if (read.phase === 'failed') {
-    return <ErrorState title={t('feedback.received.failed')} action={retry} />;
-  }
-  if (read.rows.length === 0) {
-    return (
-      <EmptyState icon={Inbox} title={t('feedback.received.empty')} action={retry}>
-        {t('feedback.received.emptyReason')}
-      </EmptyState>
-    );
-  }
   return (
-    <div className="flex flex-col gap-4">
-      <List label={t('feedback.received.title')}>
-        {read.rows.map((row) => (
-          <ReceivedRow key={row.id} row={row} offline={offline} onChanged={again} />
-        ))}
-      </List>
-      <Pager
-        page={page}
-        pages={read.pages}
-        onPage={setPage}
-        label={t('ui.pager.label')}
-        text={t('ui.pager.place', { page, pages: read.pages })}
-        previousLabel={t('ui.pager.previous')}
-        nextLabel={t('ui.pager.next')}
-      />
-    </div>
+    <ListFrame
+      state={stateOf(read, offline)}
+      words={useListWords()}
+      refused={t('feedback.received.failed')}
+      offline={[t('feedback.received.offline'), t('feedback.received.offlineReason')]}
+      onRetry={again}
+      empty={
+        <EmptyState
+          icon={Inbox}
+          title={t('feedback.received.empty')}
+          action={<Button onClick={again}>{t('app.error.retry')}</Button>}
+        >
+          {t('feedback.received.emptyReason')}
+        </EmptyState>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <List label={t('feedback.received.title')}>
+          {rows.map((row) => (
+            <ReceivedRow key={row.id} row={row} offline={offline} onChanged={again} />
+          ))}
+        </List>
+        <Pager
+          page={page}
+          pages={pages}
+          onPage={setPage}
+          label={t('ui.pager.label')}
+          text={t('ui.pager.place', { page, pages })}
+          previousLabel={t('ui.pager.previous')}
+          nextLabel={t('ui.pager.next')}
+        />
+      </div>
+    </ListFrame>
   );
+}
+
+const nothing: ReceivedPage = { rows: [], pages: 0 };
+
+function stateOf(read: Read, offline: boolean) {
+  if (read.phase === 'read') return read.rows.length === 0 ? 'empty' : 'here';
+  if (offline) return 'offline';
+  return read.phase === 'reading' ? 'loading' : 'refused';
 }
 
 function ReceivedRow({

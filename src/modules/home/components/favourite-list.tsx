@@ -24,7 +24,7 @@ export function FavouriteList() {
   const remove = ({ path, at }: Shortcut) => {
     const undo = removeFavourite(userId, path);
     toast.info(t('favourites.removed', { name: t(at.labelKey) }), {
-      action: { label: t('favourites.undo'), onAction: undo },
+      action: { label: t('ui.undo'), onAction: undo },
     });
   };
   const move = (shortcut: Shortcut, by: -1 | 1) => {

@@ -1,8 +1,9 @@
 import { ExternalLink, Link2Off } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { languageOf } from '../../../i18n/languages.ts';
+import { useListWords } from '../../../i18n/list-words.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState, OfflineState } from '../../../ui/states.tsx';
 import { titleOf } from '../domain/quick-link.ts';
 import { useQuickLinks } from '../queries.ts';
 import { linkIcons } from './link-icon.ts';
@@ -11,12 +12,20 @@ const tileLook =
   'flex min-h-20 min-w-0 flex-1 items-center gap-4 rounded-card border border-line bg-surface p-4 shadow-raised';
 
 /** The forms outside of the product. They open in a tab of their own; what is being written here stays. */
-export function FormLinks({ loadingFirst }: { loadingFirst: boolean }) {
+export function FormLinks() {
   const { t, i18n } = useTranslation();
-  const { links, loading } = useQuickLinks();
+  const { links, state } = useQuickLinks();
+  const words = useListWords();
   const language = languageOf(i18n.language);
   const offered = links.filter((link) => !link.is_hidden);
-  if (loading || (loadingFirst && links.length === 0)) return <Skeleton height="11rem" />;
+  if (state === 'loading') return <Skeleton height="11rem" />;
+  if (state === 'never_read') {
+    return (
+      <OfflineState headingLevel={3} title={words.neverRead}>
+        {words.neverReadText}
+      </OfflineState>
+    );
+  }
   if (offered.length === 0) {
     return (
       <EmptyState headingLevel={3} icon={Link2Off} title={t('quickLinks.forms.empty')}>

@@ -1,8 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
+import { useFormWords } from '../../../i18n/form-words.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useUnsavedWork } from '../../auth/index.ts';
@@ -54,79 +53,72 @@ export function QuickLinkDialog({
       icon !== (link?.icon ?? 'link'));
   useUnsavedWork(dirty);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setTried(true);
     const wrongAddress = address.trim() !== '' && url === null;
-    if (busy || titles.en.trim() === '' || wrongAddress) return;
+    if (titles.en.trim() === '' || wrongAddress) return;
     const input = { icon, title_en: titles.en, title_es: titles.es, title_fr: titles.fr, url };
     if (await save(link?.id ?? null, input, place)) onClose();
   };
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      dismissible={!dirty}
       title={t(link === null ? 'quickLinks.dialog.add' : 'quickLinks.dialog.change')}
-      closeLabel={t('ui.close')}
+      words={useFormWords()}
+      dirty={dirty}
+      pending={busy}
+      onSave={submit}
+      onClose={onClose}
     >
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-        <TextField
-          label={t('quickLinks.dialog.titleEn')}
-          value={titles.en}
-          maxLength={longestTitle}
-          error={titleError}
-          lang="en"
-          onChange={(event) => setTitles({ ...titles, en: event.target.value })}
-        />
-        <TextField
-          label={t('quickLinks.dialog.titleEs')}
-          optionalLabel={t('quickLinks.dialog.optional')}
-          value={titles.es}
-          maxLength={longestTitle}
-          lang="es"
-          onChange={(event) => setTitles({ ...titles, es: event.target.value })}
-        />
-        <TextField
-          label={t('quickLinks.dialog.titleFr')}
-          optionalLabel={t('quickLinks.dialog.optional')}
-          value={titles.fr}
-          maxLength={longestTitle}
-          lang="fr"
-          onChange={(event) => setTitles({ ...titles, fr: event.target.value })}
-        />
-        <TextField
-          label={t('quickLinks.dialog.address')}
-          hint={t('quickLinks.dialog.addressHint')}
-          value={address}
-          error={addressError}
-          type="url"
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setAddress(event.target.value)}
-        />
-        <SelectField
-          label={t('quickLinks.dialog.icon')}
-          value={icon}
-          options={quickLinkIcons.map((value) => ({
-            value,
-            label: t(`quickLinks.icon.${value}`),
-          }))}
-          onChange={(event) => {
-            const chosen = quickLinkIcons.find((each) => each === event.target.value);
-            if (chosen) setIcon(chosen);
-          }}
-        />
-        <FormActions>
-          <Button onClick={onClose}>{t('quickLinks.dialog.cancel')}</Button>
-          <Button type="submit" variant="primary" pending={busy}>
-            {t('quickLinks.dialog.save')}
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+      <TextField
+        label={t('quickLinks.dialog.titleEn')}
+        value={titles.en}
+        maxLength={longestTitle}
+        error={titleError}
+        lang="en"
+        onChange={(event) => setTitles({ ...titles, en: event.target.value })}
+      />
+      <TextField
+        label={t('quickLinks.dialog.titleEs')}
+        optionalLabel={t('quickLinks.dialog.optional')}
+        value={titles.es}
+        maxLength={longestTitle}
+        lang="es"
+        onChange={(event) => setTitles({ ...titles, es: event.target.value })}
+      />
+      <TextField
+        label={t('quickLinks.dialog.titleFr')}
+        optionalLabel={t('quickLinks.dialog.optional')}
+        value={titles.fr}
+        maxLength={longestTitle}
+        lang="fr"
+        onChange={(event) => setTitles({ ...titles, fr: event.target.value })}
+      />
+      <TextField
+        label={t('quickLinks.dialog.address')}
+        hint={t('quickLinks.dialog.addressHint')}
+        value={address}
+        error={addressError}
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      <SelectField
+        label={t('quickLinks.dialog.icon')}
+        value={icon}
+        options={quickLinkIcons.map((value) => ({
+          value,
+          label: t(`quickLinks.icon.${value}`),
+        }))}
+        onChange={(event) => {
+          const chosen = quickLinkIcons.find((each) => each === event.target.value);
+          if (chosen) setIcon(chosen);
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -28,7 +28,7 @@ export function useLinkKeeper() {
       ...(removed === undefined ? {} : { done: removed, as: 'info' }),
       refused: (problem) =>
         t(`quickLinks.problem.${problem === 'full' || problem === 'failed' ? 'refused' : problem}`),
-      undo: t('favourites.undo'),
+      undo: t('ui.undo'),
     });
 
   return {

@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../../db/use-connection.ts';
 import { languageOf } from '../../../i18n/languages.ts';
+import { useListWords } from '../../../i18n/list-words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { ListFrame } from '../../../ui/list-frame.tsx';
 import { List, ListRow } from '../../../ui/list-row.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, NoAccessState, OfflineState } from '../../../ui/states.tsx';
 import { useCurrentStore, useStanding } from '../../stores/index.ts';
 import type { QuickLink } from '../collections.ts';
@@ -25,7 +26,8 @@ export function QuickLinksEditScreen() {
   const { t } = useTranslation();
   const { isGlobalAdmin } = useStanding(useCurrentStore().id);
   const offline = useConnection() === 'offline';
-  const { links, loading } = useQuickLinks();
+  const { links, state } = useQuickLinks();
+  const listWords = useListWords();
   const [editing, setEditing] = useState<QuickLink | 'new' | null>(null);
   const [opened, setOpened] = useState(0);
   const edit = (link: QuickLink | 'new') => {
@@ -64,15 +66,17 @@ export function QuickLinksEditScreen() {
           {t('quickLinks.edit.offlineReason')}
         </OfflineState>
       ) : null}
-      {loading ? (
-        <SkeletonList label={t('ui.loading')} rows={4} />
-      ) : links.length === 0 ? (
-        <EmptyState title={t('quickLinks.forms.empty')}>
-          {t('quickLinks.edit.emptyReason')}
-        </EmptyState>
-      ) : (
+      <ListFrame
+        state={state}
+        words={listWords}
+        empty={
+          <EmptyState title={t('quickLinks.forms.empty')}>
+            {t('quickLinks.edit.emptyReason')}
+          </EmptyState>
+        }
+      >
         <LinkRows links={links} offline={offline} onEdit={edit} />
-      )}
+      </ListFrame>
       <QuickLinkDialog
         key={opened}
         link={editing === 'new' ? null : editing}

@@ -1,6 +1,5 @@
 import { Pencil, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSyncStatus } from '../../../db/database-context.tsx';
 import { useConnection } from '../../../db/use-connection.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -14,9 +13,8 @@ import { useQuickLinks } from '../queries.ts';
 export function QuickLinksScreen() {
   const { t } = useTranslation();
   const { isGlobalAdmin } = useStanding(useCurrentStore().id);
-  const { firstRead } = useSyncStatus();
   const connection = useConnection();
-  const { loading } = useQuickLinks();
+  const { state } = useQuickLinks();
   return (
     <Page>
       <PageHeader
@@ -41,12 +39,16 @@ export function QuickLinksScreen() {
               {t('quickLinks.forms.offline')}
             </p>
           ) : null}
-          <FormLinks loadingFirst={firstRead !== null} />
+          <FormLinks />
         </section>
         {/* Nothing is shown below what may still grow: it would move. */}
         <section
           aria-labelledby="favourites"
-          className={loading ? 'max-lg:hidden lg:flex lg:flex-col lg:gap-3' : 'flex flex-col gap-3'}
+          className={
+            state === 'loading'
+              ? 'max-lg:hidden lg:flex lg:flex-col lg:gap-3'
+              : 'flex flex-col gap-3'
+          }
         >
           <div>
             <h2 id="favourites" className="text-heading">

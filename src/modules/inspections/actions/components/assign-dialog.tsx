@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormWords } from '../../../../i18n/form-words.ts';
 import { storeRoles } from '../../../../kernel/permission.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { FormActions } from '../../../../ui/form-actions.tsx';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useMembers, useStores } from '../../../stores/index.ts';
@@ -48,61 +47,54 @@ export function AssignDialog({
     });
   };
   return (
-    <Dialog
+    <FormDialog
       open
-      onOpenChange={onClose}
       title={t('inspections.actions.step.assign')}
-      closeLabel={t('inspections.action.close')}
-      footer={
-        <FormActions>
-          <Button onClick={onClose}>{t('inspections.action.cancel')}</Button>
-          <Button variant="primary" pending={keeping} onClick={assign}>
-            {t('inspections.actions.save')}
-          </Button>
-        </FormActions>
-      }
+      words={useFormWords()}
+      dirty={false}
+      pending={keeping}
+      onSave={assign}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <SelectField
-          label={t('records.action.assignee')}
-          value={assignee}
-          placeholder={t('inspections.actions.nobody')}
-          onChange={(event) => setAssignee(event.target.value)}
-          options={[
-            ...storeRoles.map((each) => ({
-              value: each as string,
-              label: t(`stores.role.${each}`),
-            })),
-            ...members.map(({ userId, name }) => ({ value: userId, label: name })),
-          ]}
-        />
-        <SelectField
-          label={t('records.action.priority')}
-          value={urgency}
-          onChange={(event) =>
-            setUrgency(priorities.find((each) => each === event.target.value) ?? urgency)
-          }
-          options={priorities.map((each) => ({
-            value: each,
-            label: t(`inspections.priority.${each}`),
-          }))}
-        />
-        <DateField
-          label={t('records.action.dueDate')}
-          required
-          value={day}
-          error={day === '' ? t('inspections.actions.dayMissing') : undefined}
-          onChange={(event) => setDay(event.target.value)}
-        />
-        <TextField
-          multiline
-          label={t('records.action.note')}
-          optionalLabel={t('inspections.form.optional')}
-          maxLength={longestText}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </div>
-    </Dialog>
+      <SelectField
+        label={t('records.action.assignee')}
+        value={assignee}
+        placeholder={t('inspections.actions.nobody')}
+        onChange={(event) => setAssignee(event.target.value)}
+        options={[
+          ...storeRoles.map((each) => ({
+            value: each as string,
+            label: t(`stores.role.${each}`),
+          })),
+          ...members.map(({ userId, name }) => ({ value: userId, label: name })),
+        ]}
+      />
+      <SelectField
+        label={t('records.action.priority')}
+        value={urgency}
+        onChange={(event) =>
+          setUrgency(priorities.find((each) => each === event.target.value) ?? urgency)
+        }
+        options={priorities.map((each) => ({
+          value: each,
+          label: t(`inspections.priority.${each}`),
+        }))}
+      />
+      <DateField
+        label={t('records.action.dueDate')}
+        required
+        value={day}
+        error={day === '' ? t('inspections.actions.dayMissing') : undefined}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <TextField
+        multiline
+        label={t('records.action.note')}
+        optionalLabel={t('inspections.form.optional')}
+        maxLength={longestText}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -54,7 +54,7 @@ export function AnnotateDialog({
       closeLabel={t('inspections.action.close')}
       footer={
         <FormActions>
-          <Button onClick={onClose}>{t('inspections.action.cancel')}</Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button variant="primary" pending={keeping} onClick={() => void keep()}>
             {t('inspections.annotate.keep')}
           </Button>
@@ -100,7 +100,7 @@ export function AnnotateDialog({
             disabled={strokes.length === 0}
             onClick={() => setStrokes(strokes.slice(0, -1))}
           >
-            {t('inspections.annotate.undo')}
+            {t('ui.undo')}
           </Button>
           <Button
             variant="quiet"

@@ -92,7 +92,7 @@ export function usePhotoCommands(inspection: Inspection) {
         return;
       }
       toast.info(t('inspections.photo.removed'), {
-        action: { label: t('inspections.action.undo'), onAction: () => void restore(photo) },
+        action: { label: t('ui.undo'), onAction: () => void restore(photo) },
       });
     },
   };

@@ -66,7 +66,7 @@ export function ReportActions({ inspection, title }: { inspection: Inspection; t
         title={t('inspections.reopen.title')}
         description={t('inspections.reopen.hint')}
         confirmLabel={t('inspections.reopen.action')}
-        cancelLabel={t('inspections.action.cancel')}
+        cancelLabel={t('ui.cancel')}
         tone="primary"
         onConfirm={reopen}
       />

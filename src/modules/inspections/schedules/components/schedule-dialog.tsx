@@ -1,14 +1,13 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
+import { useFormWords } from '../../../../i18n/form-words.ts';
 import { useTimeWords } from '../../../../i18n/time-words.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import { storeRoles } from '../../../../kernel/permission.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { FormActions } from '../../../../ui/form-actions.tsx';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
@@ -60,132 +59,117 @@ export function ScheduleDialog({
   const dirty = open && draft !== first;
   useUnsavedWork(dirty);
 
-  const formId = useId();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setTried(true);
-    if (busy || scheduleProblem(draft) !== null) return;
+    if (scheduleProblem(draft) !== null) return;
     if (await save({ id, isNew: schedule === null }, draft)) onClose();
   };
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      dismissible={!dirty}
       title={t(`inspections.schedules.${schedule === null ? 'add' : 'change'}`)}
-      closeLabel={t('ui.close')}
-      footer={
-        <FormActions>
-          <Button onClick={onClose}>{t('inspections.action.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" pending={busy}>
-            {t('inspections.schedules.save')}
-          </Button>
-        </FormActions>
-      }
+      words={useFormWords()}
+      dirty={dirty}
+      pending={busy}
+      onSave={submit}
+      onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => void submit(event)}
-      >
-        {schedule === null ? (
-          <SelectField
-            label={t('inspections.filter.template')}
-            placeholder={t('inspections.schedules.chooseTemplate')}
-            value={draft.templateId}
-            error={errorOf('template')}
-            options={templates}
-            onChange={(event) => {
-              // The template of a schedule stays: another one makes another schedule.
-              setId(newId());
-              change({ templateId: event.target.value });
-            }}
-          />
-        ) : null}
+      {schedule === null ? (
         <SelectField
-          label={t('inspections.schedules.role')}
-          value={draft.role}
-          options={storeRoles.map((value) => ({ value, label: t(`stores.role.${value}`) }))}
-          onChange={(event) => change({ role: event.target.value })}
+          label={t('inspections.filter.template')}
+          placeholder={t('inspections.schedules.chooseTemplate')}
+          value={draft.templateId}
+          error={errorOf('template')}
+          options={templates}
+          onChange={(event) => {
+            // The template of a schedule stays: another one makes another schedule.
+            setId(newId());
+            change({ templateId: event.target.value });
+          }}
         />
-        <SegmentedControl
-          label={t('inspections.schedules.repeats')}
-          value={draft.repeats}
-          onValueChange={(repeats) => change({ repeats })}
-          options={repeatKinds.map((value) => ({
-            value,
-            label: t(`inspections.schedules.repeat.${value}`),
-          }))}
+      ) : null}
+      <SelectField
+        label={t('inspections.schedules.role')}
+        value={draft.role}
+        options={storeRoles.map((value) => ({ value, label: t(`stores.role.${value}`) }))}
+        onChange={(event) => change({ role: event.target.value })}
+      />
+      <SegmentedControl
+        label={t('inspections.schedules.repeats')}
+        value={draft.repeats}
+        onValueChange={(repeats) => change({ repeats })}
+        options={repeatKinds.map((value) => ({
+          value,
+          label: t(`inspections.schedules.repeat.${value}`),
+        }))}
+      />
+      {draft.repeats === 'weekly' ? (
+        <Weekdays
+          chosen={draft.weekdays}
+          error={errorOf('weekdays')}
+          onChoose={(weekdays) => change({ weekdays })}
         />
-        {draft.repeats === 'weekly' ? (
-          <Weekdays
-            chosen={draft.weekdays}
-            error={errorOf('weekdays')}
-            onChoose={(weekdays) => change({ weekdays })}
-          />
-        ) : draft.repeats === 'monthly' ? (
-          <TextField
-            label={t('inspections.schedules.monthDay')}
-            hint={t('inspections.schedules.monthDayHint')}
-            value={draft.monthDay}
-            inputMode="numeric"
-            error={errorOf('monthDay')}
-            onChange={(event) => change({ monthDay: event.target.value })}
-          />
-        ) : (
-          <TextField
-            label={t('inspections.schedules.everyDays')}
-            value={draft.everyDays}
-            inputMode="numeric"
-            error={errorOf('everyDays')}
-            onChange={(event) => change({ everyDays: event.target.value })}
-          />
-        )}
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(9rem,40%),100%),1fr))] gap-3">
-          <TimeField
-            label={t('inspections.schedules.opens')}
-            words={timeWords}
-            value={draft.opens}
-            error={problem === 'opens' ? timeWords.unreadable : undefined}
-            onValueChange={(opens) => change({ opens })}
-          />
-          <TimeField
-            label={t('inspections.schedules.due')}
-            words={timeWords}
-            value={draft.due}
-            error={draft.due === '' && problem === 'due' ? timeWords.unreadable : errorOf('due')}
-            onValueChange={(due) => change({ due })}
-          />
-          <DateField
-            label={t('inspections.schedules.startsOn')}
-            value={draft.startsOn}
-            error={errorOf('starts')}
-            onChange={(event) => change({ startsOn: event.target.value })}
-          />
-          <DateField
-            label={t('inspections.schedules.endsOn')}
-            optionalLabel={t('inspections.form.optional')}
-            value={draft.endsOn}
-            error={errorOf('ends')}
-            onChange={(event) => change({ endsOn: event.target.value })}
-          />
-        </div>
-        <SelectField
-          label={t('inspections.schedules.grace')}
-          value={String(draft.graceMinutes)}
-          options={graces.map((minutes) => ({
-            value: String(minutes),
-            label:
-              minutes === 0
-                ? t('inspections.schedules.noGrace')
-                : t('inspections.schedules.hours', { count: minutes / 60 }),
-          }))}
-          onChange={(event) => change({ graceMinutes: Number(event.target.value) })}
+      ) : draft.repeats === 'monthly' ? (
+        <TextField
+          label={t('inspections.schedules.monthDay')}
+          hint={t('inspections.schedules.monthDayHint')}
+          value={draft.monthDay}
+          inputMode="numeric"
+          error={errorOf('monthDay')}
+          onChange={(event) => change({ monthDay: event.target.value })}
         />
-      </form>
-    </Dialog>
+      ) : (
+        <TextField
+          label={t('inspections.schedules.everyDays')}
+          value={draft.everyDays}
+          inputMode="numeric"
+          error={errorOf('everyDays')}
+          onChange={(event) => change({ everyDays: event.target.value })}
+        />
+      )}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(max(9rem,40%),100%),1fr))] gap-3">
+        <TimeField
+          label={t('inspections.schedules.opens')}
+          words={timeWords}
+          value={draft.opens}
+          error={problem === 'opens' ? timeWords.unreadable : undefined}
+          onValueChange={(opens) => change({ opens })}
+        />
+        <TimeField
+          label={t('inspections.schedules.due')}
+          words={timeWords}
+          value={draft.due}
+          error={draft.due === '' && problem === 'due' ? timeWords.unreadable : errorOf('due')}
+          onValueChange={(due) => change({ due })}
+        />
+        <DateField
+          label={t('inspections.schedules.startsOn')}
+          value={draft.startsOn}
+          error={errorOf('starts')}
+          onChange={(event) => change({ startsOn: event.target.value })}
+        />
+        <DateField
+          label={t('inspections.schedules.endsOn')}
+          optionalLabel={t('inspections.form.optional')}
+          value={draft.endsOn}
+          error={errorOf('ends')}
+          onChange={(event) => change({ endsOn: event.target.value })}
+        />
+      </div>
+      <SelectField
+        label={t('inspections.schedules.grace')}
+        value={String(draft.graceMinutes)}
+        options={graces.map((minutes) => ({
+          value: String(minutes),
+          label:
+            minutes === 0
+              ? t('inspections.schedules.noGrace')
+              : t('inspections.schedules.hours', { count: minutes / 60 }),
+        }))}
+        onChange={(event) => change({ graceMinutes: Number(event.target.value) })}
+      />
+    </FormDialog>
   );
 }
 

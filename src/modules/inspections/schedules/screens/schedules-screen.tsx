@@ -209,7 +209,7 @@ function ScheduleRow({
               title={t('inspections.schedules.endTitle')}
               description={t('inspections.schedules.endHint')}
               confirmLabel={t('inspections.schedules.end')}
-              cancelLabel={t('inspections.action.cancel')}
+              cancelLabel={t('ui.cancel')}
               tone="danger"
               pending={busy}
               onConfirm={async () => {

@@ -44,7 +44,7 @@ export function SelectStoreDialog({
       closeLabel={t('inspections.action.close')}
       footer={
         <FormActions>
-          <Button onClick={onClose}>{t('inspections.action.cancel')}</Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button
             variant="primary"
             disabled={picked === null}

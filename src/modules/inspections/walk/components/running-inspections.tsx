@@ -34,12 +34,10 @@ export function RunningInspections({
       onOpenChange={() => void navigate('/inspections')}
       title={t('inspections.guard.title')}
       description={t('inspections.guard.hint')}
-      closeLabel={t('inspections.action.cancel')}
+      closeLabel={t('ui.cancel')}
       footer={
         <FormActions>
-          <Button onClick={() => void navigate('/inspections')}>
-            {t('inspections.action.cancel')}
-          </Button>
+          <Button onClick={() => void navigate('/inspections')}>{t('ui.cancel')}</Button>
           <Button icon={Plus} onClick={onAnother}>
             {t('inspections.guard.another')}
           </Button>

@@ -43,7 +43,7 @@ export function useDiscard(inspection: Inspection): (() => Promise<void>) | null
         done: t('inspections.discard.done'),
         as: 'info',
         refused: () => t('inspections.discard.failed'),
-        undo: t('inspections.action.undo'),
+        undo: t('ui.undo'),
       },
     );
   };

@@ -124,7 +124,7 @@ export function TemplateEditor({
     setAsking(null);
     toast.success(t('templateEditor.versions.used', { version: version.version }), {
       action: {
-        label: t('inspections.action.undo'),
+        label: t('ui.undo'),
         // What was changed since stays.
         onAction: () => sheet.change((now) => (now === used ? before : now)),
       },
@@ -274,7 +274,7 @@ export function TemplateEditor({
               : `${t('templateEditor.publish.hint')} ${t('templateEditor.publish.warnings', { count: findings.length })}`
         }
         confirmLabel={t('templateEditor.action.publish')}
-        cancelLabel={t('inspections.action.cancel')}
+        cancelLabel={t('ui.cancel')}
         tone="primary"
         pending={publishing}
         onConfirm={publish}
@@ -287,7 +287,7 @@ export function TemplateEditor({
           template === null ? 'templateEditor.discard.newHint' : 'templateEditor.discard.hint',
         )}
         confirmLabel={t('templateEditor.action.discard')}
-        cancelLabel={t('inspections.action.cancel')}
+        cancelLabel={t('ui.cancel')}
         tone="danger"
         onConfirm={startOver}
       />

@@ -54,7 +54,7 @@ export function TemplateTools({
     if (!removed) return;
     toast.info(t('templateEditor.deleted', { name: known.name }), {
       action: {
-        label: t('inspections.action.undo'),
+        label: t('ui.undo'),
         onAction: () =>
           void removeTemplate(keeper, known.id, null).catch((error: unknown) =>
             toast.error(t(`templateEditor.problem.${templateProblemOf(error)}`)),

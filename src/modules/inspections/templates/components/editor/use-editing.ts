@@ -38,7 +38,7 @@ export function useEditing(sheet: DraftSheet) {
     remove();
     toast.info(t('templateEditor.removed', { name }), {
       action: {
-        label: t('inspections.action.undo'),
+        label: t('ui.undo'),
         onAction: () => sheet.change((now) => putBack(now, before, id)),
       },
     });

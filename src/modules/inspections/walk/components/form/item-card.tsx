@@ -75,7 +75,7 @@ export const ItemCard = memo(function ItemCard({
     event.currentTarget.closest('article')?.querySelector('input')?.focus();
     const undo = sheet.clear(item.id);
     toast.info(t('inspections.answer.cleared'), {
-      action: { label: t('inspections.action.undo'), onAction: undo },
+      action: { label: t('ui.undo'), onAction: undo },
     });
   };
   const questionId = `question-${item.id}`;

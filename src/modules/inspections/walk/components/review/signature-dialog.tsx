@@ -48,7 +48,7 @@ export function SignatureDialog({
       size="lg"
       footer={
         <FormActions>
-          <Button onClick={onClose}>{t('inspections.action.cancel')}</Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button variant="primary" pending={keeping} onClick={() => void sign()}>
             {t('inspections.signature.keep')}
           </Button>
