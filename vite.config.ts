@@ -55,11 +55,22 @@ async function markLaterParts<File extends { url: string }>(files: File[]) {
   return { manifest };
 }
 
+const foreignCode = /[/\\]node_modules[/\\]|\0rolldown\/runtime\.js/;
+/**
+ * Pages of a few fields, without lists: what React Compiler would keep between their renders saves nothing, and is 4 kB of
+ * the first thing that a new device loads.
+ */
+const plainPages =
+  /src\/(modules\/auth\/(screens\/login|components\/(sign-in-frame|public-page|demo-sign-ins|connection-status))|app\/(error-screen|start-failed|rescue-unsent|boot-splash))/;
+
 export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   plugins: [
     react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    babel({
+      presets: [reactCompilerPreset()],
+      exclude: [foreignCode, plainPages],
+    }),
     tailwindcss(),
     appConfig(),
     knowOutDir(),
