@@ -12,8 +12,6 @@ export const plannedRoutes: readonly ModuleRoute[] = [
   { path: '/notification-debug' },
   { path: '/file-vault' },
   { path: '/delivery-schedule' },
-  // Budget
-  { path: '/budget/analytics', permission: 'view_budget' },
   // Supply
   { path: '/supply-orders/*', permission: 'view_supply' },
   { path: '/supply-orders/enhanced', permission: 'view_admin_panel' },

@@ -18,7 +18,7 @@ describe('the bottom bar (spec §2 Mobile bottom bar)', () => {
     ['/dashboard', ['/modules']],
     ['/sync', ['/modules']],
     ['/reports', ['/modules']],
-    ['/budget', ['/modules', '/budget', '/budget/history']],
+    ['/budget', ['/modules', '/budget', '/budget/analytics', '/budget/history']],
     ['/inspections', ['/modules', '/inspections']],
     ['/inspections/new/abc', ['/modules', '/inspections']],
     ['/settings', ['/modules', '/help']],
@@ -37,6 +37,7 @@ describe('the bottom bar (spec §2 Mobile bottom bar)', () => {
     expect(targets(navigation.bottomBarEntries('/budget', admin))).toEqual([
       '/modules',
       '/budget',
+      '/budget/analytics',
       '/budget/history',
     ]);
   });

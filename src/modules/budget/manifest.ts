@@ -1,4 +1,4 @@
-import { History, Wallet } from 'lucide-react';
+import { ChartLine, History, Wallet } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
@@ -7,6 +7,7 @@ export const manifest = {
   titleKey: 'budget.title',
   routes: [
     { path: '/budget', permission: 'view_budget' },
+    { path: '/budget/analytics', permission: 'view_budget' },
     { path: '/budget/history', permission: 'view_budget' },
   ],
   loadRoutes: () => import('./routes.tsx'),
@@ -20,6 +21,13 @@ export const manifest = {
       bottomBar: 'budget',
       quick: true,
       children: [
+        {
+          to: '/budget/analytics',
+          labelKey: 'budget.nav.analytics',
+          descriptionKey: 'budget.nav.analyticsDescription',
+          icon: ChartLine,
+          bottomBar: 'budget',
+        },
         {
           to: '/budget/history',
           labelKey: 'budget.nav.history',

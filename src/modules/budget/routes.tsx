@@ -3,6 +3,12 @@ import { loadCode } from '../../platform/worker/load-code.ts';
 import { BudgetScreen } from './week/screens/budget-screen.tsx';
 
 // The week comes with the module, the rest when it is asked for.
+const loadAnalytics = () =>
+  loadCode(() => import('./analytics/screens/analytics-screen.tsx')).then(
+    ({ AnalyticsScreen }) => ({
+      Component: AnalyticsScreen,
+    }),
+  );
 const loadHistory = () =>
   loadCode(() => import('./history/screens/history-screen.tsx')).then(({ HistoryScreen }) => ({
     Component: HistoryScreen,
@@ -10,5 +16,6 @@ const loadHistory = () =>
 
 export const routes: RouteObject[] = [
   { path: '/budget', element: <BudgetScreen /> },
+  { path: '/budget/analytics', lazy: loadAnalytics },
   { path: '/budget/history', lazy: loadHistory },
 ];

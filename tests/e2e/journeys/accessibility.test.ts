@@ -110,6 +110,7 @@ const screens = [
   ['/dashboard', /Daniel/],
   ['/quick-links', 'Quick links'],
   ['/budget', 'Budget'],
+  ['/budget/analytics', 'Budget analytics'],
   ['/budget/history', 'Budget history'],
   ['/inspections', 'Store Inspections'],
   ['/inspections/templates', 'Inspection Templates'],

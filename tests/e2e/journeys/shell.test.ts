@@ -386,6 +386,7 @@ const routes = [
   '/dashboard',
   '/quick-links',
   '/budget',
+  '/budget/analytics',
   '/budget/history',
   '/inspections',
   '/inspections/templates',

@@ -1,0 +1,70 @@
+import { addDays, weekStart, type BusinessDay } from '../../../../kernel/business-week.ts';
+import { percentOf, toCents, type Cents } from '../../../../kernel/money.ts';
+import { budgetWeek, type EntryFacts } from '../../model/domain/budget-week.ts';
+import { foodCostPercentage } from '../../model/domain/food-cost-share.ts';
+import { latestForecast, type ForecastFacts } from '../../model/domain/forecast.ts';
+import type { PercentageOfWeek } from '../../model/domain/percentage.ts';
+
+/** A week with all that the analysis asks of it. */
+export type KnownWeek = {
+  readonly weekStartDate: BusinessDay;
+  /** Sunday to Saturday; null: not entered, which is no zero. */
+  readonly days: readonly (Cents | null)[];
+  readonly total: Cents;
+  readonly enteredDays: number;
+  /** 0: nobody has projected any. */
+  readonly sales: Cents;
+  readonly budget: Cents;
+  /** The target, in percent of sales. */
+  readonly target: number;
+  /** Rule SH1; null: nothing to compare. */
+  readonly share: number | null;
+};
+
+/** Rule AN1. The last `count` weeks up to today's, oldest first, each with its own forecast and percentage. */
+export function knownWeeks(input: {
+  readonly today: BusinessDay;
+  readonly count: number;
+  readonly entries: readonly EntryFacts[];
+  readonly forecasts: readonly (ForecastFacts & { readonly projected_amount: number })[];
+  readonly percentageOf: PercentageOfWeek;
+}): KnownWeek[] {
+  const current = weekStart(input.today);
+  const ofWeek = new Map<BusinessDay, EntryFacts[]>();
+  for (const entry of input.entries) {
+    const week = weekStart(entry.entry_date);
+    const those = ofWeek.get(week);
+    if (those === undefined) ofWeek.set(week, [entry]);
+    else those.push(entry);
+  }
+  return Array.from({ length: input.count }, (_, index) => {
+    const weekStartDate = addDays(current, (index - input.count + 1) * 7);
+    const week = budgetWeek(ofWeek.get(weekStartDate) ?? [], weekStartDate, input.today);
+    const forecast = latestForecast(input.forecasts, weekStartDate);
+    const sales = forecast === null ? 0 : toCents(forecast.projected_amount);
+    const target = input.percentageOf(weekStartDate);
+    return {
+      weekStartDate,
+      days: week.days.map(({ total }) => total),
+      total: week.actualFoodCost,
+      enteredDays: week.enteredDays,
+      sales,
+      budget: percentOf(sales, target),
+      target,
+      share:
+        week.enteredDays === 0
+          ? null
+          : foodCostPercentage({
+              actualFoodCost: week.actualFoodCost,
+              projectedSales: sales,
+              enteredDays: week.enteredDays,
+            }),
+    };
+  });
+}
+
+/** Rule AN2. All seven days are entered: only such a week says how a week usually goes. */
+export const isComplete = ({ enteredDays }: KnownWeek): boolean => enteredDays === 7;
+
+/** Rule AN3. Points around the target that are no reason to look closer. */
+export const bandPoints = 1;
