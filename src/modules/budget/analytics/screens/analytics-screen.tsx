@@ -46,7 +46,9 @@ function AnalyticsOfStore() {
   const [params, setParams] = useSearchParams();
   const range = ranges.find((each) => each === params.get('weeks')) ?? '13';
   const known = useKnownWeeks(store, today, Number(range));
-  const weeks = known?.slice(-Number(range)) ?? [];
+  const asked = known?.slice(-Number(range)) ?? [];
+  // Weeks before the store's first entry are not missing.
+  const weeks = asked.slice(asked.findIndex(({ enteredDays }) => enteredDays > 0));
   const week = known?.at(-1);
   const daysOver = dayOfWeek(today);
   const nothing = known?.every(({ enteredDays }) => enteredDays === 0) ?? false;

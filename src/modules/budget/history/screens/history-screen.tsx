@@ -142,6 +142,7 @@ function HistoryOfStore() {
         }
       >
         <SegmentedControl
+          className="self-start"
           label={t('budget.history.view')}
           value={view}
           onValueChange={(value) => choose('view', value)}
@@ -162,6 +163,7 @@ function HistoryOfStore() {
         />
         {view === 'weeks' ? (
           <SelectField
+            className="self-start"
             label={t('budget.history.show')}
             value={filter}
             onChange={({ target }) => choose('show', target.value)}
@@ -172,6 +174,7 @@ function HistoryOfStore() {
           />
         ) : (
           <SelectField
+            className="self-start"
             label={t('budget.history.by')}
             value={by}
             onChange={({ target }) => choose('by', target.value)}
@@ -226,6 +229,7 @@ function RangeField({
   if (typed.of !== day) setTyped({ of: day, text: day });
   return (
     <DateField
+      className="self-start"
       label={label}
       max={max}
       value={typed.text}

@@ -13,8 +13,10 @@ import { useUnsavedWork } from '../../../auth/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../../sync-centre/index.ts';
 import { weeklySalesForecasts, type WeeklySalesForecast } from '../../model/collections.ts';
 import { parseProjectedSales, type ForecastProblem } from '../../model/domain/entry-input.ts';
+import { forecastsOfWeek, proposeSales } from '../../model/domain/sales-proposal.ts';
 import { unusualSales } from '../../model/domain/usual-amount.ts';
 import { AmountChoice } from './amount-choice.tsx';
+import { ForecastsOfWeek, ProposedSales } from './sales-proposal.tsx';
 import { UnusualWarning } from './unusual-warning.tsx';
 
 const problemKeys: Record<ForecastProblem, string> = {
@@ -42,7 +44,7 @@ export function ProjectedSalesDialog({
   /** Dollars that stand in the field at first, in place of the present figure. */
   proposed: number | null;
   percentage: number;
-  /** What was projected for the weeks before. */
+  /** What everybody projected for this week and those before. */
   forecasts: readonly WeeklySalesForecast[];
   saving: boolean;
   onSave: (amount: Cents) => Promise<boolean>;
@@ -66,6 +68,13 @@ export function ProjectedSalesDialog({
   const parsed = parseProjectedSales(typed, format.language);
   const unusual = parsed.ok ? unusualSales(forecasts, weekStartDate, parsed.value) : null;
   const asked = unusual !== null && confirmed === typed;
+
+  const proposal = proposeSales(forecasts, weekStartDate);
+  const ofWeek = forecastsOfWeek(forecasts, weekStartDate);
+  const use = (amount: Cents) => {
+    setTyped(format.amount(amount));
+    salesField.current?.focus();
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -122,6 +131,10 @@ export function ProjectedSalesDialog({
               })
             : t('budget.sales.explain', { percent: format.percent(percentage) })}
         </p>
+        {proposal === null ? null : <ProposedSales proposal={proposal} onUse={use} />}
+        {ofWeek.length > 1 ? (
+          <ForecastsOfWeek storeId={storeId} forecasts={ofWeek} onUse={use} />
+        ) : null}
         <RefusedNotice
           of={({ collection, id }) => collection === own.collection && id === own.id}
         />

@@ -34,7 +34,7 @@ export function WeekPicker({
     if (isWeek && picked !== week) onWeek(picked);
   };
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <IconButton
         label={t('budget.weeks.previous')}
         icon={ChevronLeft}

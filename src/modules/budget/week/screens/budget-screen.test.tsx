@@ -379,3 +379,32 @@ test('BC1: all entries of the week are cleared at once, after naming them, and c
     ]),
   );
 });
+
+test('FC3, FC4: projected sales are proposed from the weeks before, and another person’s can be taken over', async () => {
+  await opened.seed(weeklySalesForecasts, [
+    ...[1, 2, 3].map((back) => ({
+      ...synced(`55555555-5555-4555-8555-55555555556${back}`),
+      user_id: luis,
+      week_start_date: addDays(weekStart(today), -7 * back),
+      projected_amount: 9000 + back * 100,
+    })),
+    {
+      ...synced('55555555-5555-4555-8555-555555555560'),
+      updated_at: '2020-01-01T12:00:00Z',
+      user_id: '44444444-4444-4444-8444-444444444440',
+      week_start_date: weekStart(today),
+      projected_amount: 8000,
+    },
+  ]);
+  show();
+  await press('Set projected sales');
+  const dialog = await screen.findByRole('dialog');
+  const field = within(dialog).getByLabelText<HTMLInputElement>('Projected sales for the week');
+  await within(dialog).findByText('Proposed: $9,200.00.');
+  await press('Use', dialog);
+  expect(field.value).toBe('9200.00');
+  await press(/^Use \$8,000\.00 of /, dialog);
+  expect(field.value).toBe('8000.00');
+  await press('Save', dialog);
+  await figureIs('Projected sales', '$8,000.00');
+});
