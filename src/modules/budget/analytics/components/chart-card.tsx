@@ -34,7 +34,7 @@ export function ChartCard({
           disabled={figures.rows.length === 0}
           onClick={() => void download()}
         >
-          CSV
+          {t('budget.analytics.csv')}
         </Button>
       }
     >
