@@ -68,7 +68,7 @@ const asked = {
 const isRemoved = () =>
   photoRows(device.database, [inspections, inspectionPhotos]).isRemoved(asked);
 
-test('PH22 a photo is removed when its row has left the device and its walk has not', async () => {
+test('PH22 a photo is removed when its row has left the device and its inspection has not', async () => {
   await device.seed(inspections, [walk]);
   await device.seed(inspectionPhotos, [photo]);
   expect(await isRemoved()).toBe(false);
@@ -78,6 +78,6 @@ test('PH22 a photo is removed when its row has left the device and its walk has 
   expect(await isRemoved()).toBe(false);
 });
 
-test('PH22 nothing counts as removed on a device that holds nothing of the walk', async () => {
+test('PH22 nothing counts as removed on a device that holds nothing of the inspection', async () => {
   expect(await isRemoved()).toBe(false);
 });

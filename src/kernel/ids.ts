@@ -24,7 +24,7 @@ export function inspectionResponseId(inspectionId: string, itemId: string): stri
   return naturalId('inspection_responses', inspectionId, itemId);
 }
 
-/** The one follow-up of a failed item within an inspection. */
+/** The one action item of a failed item within an inspection. */
 export function inspectionActionItemId(inspectionId: string, itemId: string): string {
   return naturalId('inspection_action_items', inspectionId, itemId);
 }

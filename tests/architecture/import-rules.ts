@@ -59,7 +59,7 @@ const mayImport: Record<string, readonly string[]> = {
 export const roomsOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
   inspections: [
     ['overview', 'templates', 'schedules', 'trends'],
-    ['walk'],
+    ['form'],
     ['report'],
     ['actions'],
     ['photos'],

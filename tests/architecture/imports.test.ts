@@ -87,13 +87,13 @@ describe('a wrong import is seen', () => {
     ['a rule, of a query', 'src/modules/stores/domain/a.ts', 'src/modules/stores/queries.ts'],
     [
       'a rule in a room, of a declaration',
-      `${inspections}/walk/domain/a.ts`,
+      `${inspections}/form/domain/a.ts`,
       `${inspections}/model/collections.ts`,
     ],
     [
       'a rule, of a rule of a room above',
       `${inspections}/model/domain/a.ts`,
-      `${inspections}/walk/domain/b.ts`,
+      `${inspections}/form/domain/b.ts`,
     ],
     [
       'a declaration in a room, of the database',
@@ -107,14 +107,14 @@ describe('a wrong import is seen', () => {
     ],
     [
       'commands in a room, of a screen',
-      `${inspections}/walk/commands-discard.ts`,
-      `${inspections}/walk/answer-sheet.ts`,
+      `${inspections}/form/commands-discard.ts`,
+      `${inspections}/form/answer-sheet.ts`,
     ],
     ['queries, of the design system', `${inspections}/actions/queries.ts`, 'src/ui/badge.tsx'],
     [
       'a screen, of a room above',
       `${inspections}/photos/components/a.tsx`,
-      `${inspections}/walk/components/form/b.tsx`,
+      `${inspections}/form/components/questions/b.tsx`,
     ],
     [
       'a screen, of a room beside',
@@ -164,9 +164,9 @@ describe('a wrong import is seen', () => {
 });
 
 test('what a room may know: those below, what is below every module, and other modules by their index', () => {
-  const form = 'src/modules/inspections/walk/components/form/inspection-form.tsx';
+  const form = 'src/modules/inspections/form/components/questions/inspection-form.tsx';
   const known = [
-    'src/modules/inspections/walk/commands.ts',
+    'src/modules/inspections/form/commands.ts',
     'src/modules/inspections/photos/components/photo-tile.tsx',
     'src/modules/inspections/ui/status-badge.tsx',
     'src/modules/inspections/model/domain/answer.ts',

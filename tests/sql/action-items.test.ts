@@ -51,7 +51,7 @@ async function finishedWalk(n = 0, extra: Record<string, unknown> = {}) {
   return { inspection, action };
 }
 
-it('T1 P13 a walk takes the rules of its template with it, as they were', async () => {
+it('T1 P13 an inspection takes the rules of its template with it, as they were', async () => {
   const audit = templates.brandStandardAudit;
   const walk = newInspection(people.shift, store, {
     set: { template_id: audit.id, template_snapshot: { version: 1 } },
@@ -86,7 +86,7 @@ it.each([
   expect(row?.allowed).toBe(allowed);
 });
 
-it('PH10 whoever took a photo that never arrived gives it up, also when the walk is completed; one that did arrive stays', async () => {
+it('PH10 whoever took a photo that never arrived gives it up, also when the inspection is completed; one that did arrive stays', async () => {
   const { inspection } = await finishedWalk(1);
   const [lost, stored] = [0, 1].map((n) => newPhoto(inspection.id, store, n, { ago: 400_000 }));
   if (lost === undefined || stored === undefined) throw new Error('Two photos were made');
@@ -100,7 +100,7 @@ it('PH10 whoever took a photo that never arrived gives it up, also when the walk
   ]);
 });
 
-it('P14 a picture of what was put right is added to a completed walk, evidence is not; it makes no new receipt', async () => {
+it('P14 a picture of what was put right is added to a completed inspection, evidence is not; it makes no new receipt', async () => {
   const { inspection, action } = await finishedWalk(1);
   const item = walkItems[1]?.id;
   const after = newPhoto(inspection.id, store, 1, {
@@ -123,7 +123,7 @@ it('P14 a picture of what was put right is added to a completed walk, evidence i
   expect((await shift.push(nameless)).map(statusOf)).toEqual(['rejected 23514']);
 });
 
-it('E2 a signature is of the walk and part of its receipt, from before it was completed', async () => {
+it('E2 a signature is of the inspection and part of its receipt, from before it was completed', async () => {
   const inspection = newInspection(people.shift, store, { ago: 900_000 });
   const signature = newPhoto(inspection.id, store, 0, {
     ago: 400_000,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('P16 an answer, a photo and a follow-up to an item of another template are refused, the walk stays', async () => {
+it('P16 an answer, a photo and an action item to an item of another template are refused, the inspection stays', async () => {
   const walk = newInspection(people.manager, store);
   const results = await manager.push(
     walk,
@@ -47,7 +47,7 @@ it('P16 an answer, a photo and a follow-up to an item of another template are re
   ]);
 });
 
-it('P16 an item that left the template since the walk began is still answered', async () => {
+it('P16 an item that left the template since the inspection began is still answered', async () => {
   const walk = newInspection(people.manager, store);
   const answer = newAnswer(walk.id, store, 5, 'pass');
   const itemId = String(answer.set['item_id']);

@@ -116,7 +116,7 @@ it('S5 the time of a delete is the server’s, whoever writes it and how', async
   }
 });
 
-describe('P14 a completed walk', () => {
+describe('P14 a completed inspection', () => {
   async function completed(): Promise<WireOp> {
     const walk = newInspection(people.manager, store);
     await manager.push(

@@ -321,7 +321,7 @@ describe('inspections', () => {
     expect(row?.['template_snapshot']).toMatchObject({ version: 1, name: walk.name });
   });
 
-  it('P13 scores by the version the walk began with after the template moved on', async () => {
+  it('P13 scores by the version the inspection began with after the template moved on', async () => {
     const checklist = templates.openingChecklist;
     const item = checklist.sections[0]?.items[0];
     if (!item) throw new Error('The checklist has no items.');
@@ -420,7 +420,7 @@ describe('inspections', () => {
     ).toEqual(['rejected verify_by_another']);
   });
 
-  it('P12 tells managers of a completed walk and of failed critical items, never who did it', async () => {
+  it('P12 tells managers of a completed inspection and of failed critical items, never who did it', async () => {
     const inspection = newInspection(people.manager, store);
     await manager.push(
       inspection,

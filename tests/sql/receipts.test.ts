@@ -52,7 +52,7 @@ async function putObject(path: string): Promise<void> {
   );
 }
 
-it('E1 E2 a completed walk without photos has a receipt of its answers at once', async () => {
+it('E1 E2 a completed inspection without photos has a receipt of its answers at once', async () => {
   const { walk, complete } = completedWalk();
   const results = await manager.push(
     walk,
@@ -84,7 +84,7 @@ it('E1 E2 a completed walk without photos has a receipt of its answers at once',
   expect(receipts[0]?.change).toBeGreaterThan(newest);
 });
 
-it('E1 a walk with photos has its receipt when the last of them is stored', async () => {
+it('E1 an inspection with photos has its receipt when the last of them is stored', async () => {
   const { walk, complete } = completedWalk();
   const [first, second] = ['1', '2'].map((letter, n) =>
     newPhoto(walk.id, store, 0, {
@@ -146,7 +146,7 @@ it('E3 later work makes a new receipt and leaves the old one; the same content m
   expect(await receiptsOf(walk.id)).toHaveLength(3);
 });
 
-it('E1 an open walk has no receipt; a reopened one has its next when it is completed again', async () => {
+it('E1 an open inspection has no receipt; a reopened one has its next when it is completed again', async () => {
   const { walk, complete } = completedWalk();
   const answer = newAnswer(walk.id, store, 0, 'pass');
   await manager.push(walk, answer);

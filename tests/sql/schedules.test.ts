@@ -191,7 +191,7 @@ it('U2 a paused schedule asks for nothing; one that goes on asks again; other ti
   await end(id);
 });
 
-it('U4 a completed walk is credited once, to what is due first; a deleted one gives it back', async () => {
+it('U4 a completed inspection is credited once, to what is due first; a deleted one gives it back', async () => {
   const id = await schedule();
   await advance();
   const inspection = await walk(1000);
@@ -207,7 +207,7 @@ it('U4 a completed walk is credited once, to what is due first; a deleted one gi
   await end(id);
 });
 
-it('U4 where two walked it, the other stands in for the one that is deleted', async () => {
+it('U4 where two inspected it, the other stands in for the one that is deleted', async () => {
   const id = await schedule();
   await advance();
   const inspection = await walk(1000);
@@ -224,7 +224,7 @@ it('U4 where two walked it, the other stands in for the one that is deleted', as
   await end(id);
 });
 
-it('U4 a walk that is reopened when its time is over keeps it; nobody is told that it was missed', async () => {
+it('U4 an inspection that is reopened when its time is over keeps it; nobody is told that it was missed', async () => {
   const id = await schedule();
   await advance();
   const inspection = await walk(1000);
@@ -244,7 +244,7 @@ it('U4 a walk that is reopened when its time is over keeps it; nobody is told th
   await end(id);
 });
 
-it('U4 a walk that is reopened in time gives its time back, and has it again when it is completed', async () => {
+it('U4 an inspection that is reopened in time gives its time back, and has it again when it is completed', async () => {
   const id = await schedule();
   await advance();
   const inspection = await walk(1000);
@@ -288,7 +288,7 @@ it('U2 a store has a clock that is known', async () => {
   ).rejects.toMatchObject({ code: '22023' });
 });
 
-it('U4 U5 U8 what is over is missed and told to its role and the manager; a walk from before then still counts, late', async () => {
+it('U4 U5 U8 what is over is missed and told to its role and the manager; an inspection from before then still counts, late', async () => {
   // There since the day before yesterday, and due at the first minute of each day.
   const id = newId();
   await world.sql(

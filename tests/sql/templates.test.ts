@@ -120,7 +120,7 @@ it('T1 publishing again is one version more whatever changed; what is left out i
   ]);
 });
 
-it('T1 a walk that runs keeps the version it began with', async () => {
+it('T1 an inspection that runs keeps the version it began with', async () => {
   const chairs = anItem('Chairs');
   const draft = aDraft(aSection('Outside', chairs));
   await publish(draft, 0);
@@ -294,7 +294,7 @@ function seeded(seed: number): (below: number) => number {
 }
 
 it.each(['standard', 'applicable'])(
-  'Q3 P4 P5 the server scores a %s walk with conditions as the device does, whatever is answered',
+  'Q3 P4 P5 the server scores a %s inspection with conditions as the device does, whatever is answered',
   async (scoring_mode) => {
     const pick = seeded(7);
     const parents = [anItem('Lane?'), anItem('Patio?', { item_type: 'radio' }), anItem('Bar?')];

@@ -36,7 +36,7 @@ async function isDeleted(walk: WireOp): Promise<boolean> {
   return row?.['deleted_at'] !== null;
 }
 
-it('P4 a refused op does not bring back the deleted walk that it names', async () => {
+it('P4 a refused op does not bring back the deleted inspection that it names', async () => {
   const walk = newInspection(people.manager, store);
   await manager.push(walk);
   await admin.push(remove(walk));
@@ -46,7 +46,7 @@ it('P4 a refused op does not bring back the deleted walk that it names', async (
   expect(await isDeleted(walk)).toBe(true);
 });
 
-it('M9 ops that are sent again do not bring back a walk that was deleted since', async () => {
+it('M9 ops that are sent again do not bring back an inspection that was deleted since', async () => {
   const walk = newInspection(people.manager, store);
   const answer = newAnswer(walk.id, store, 0, 'pass');
   await manager.push(walk, answer);
@@ -57,7 +57,7 @@ it('M9 ops that are sent again do not bring back a walk that was deleted since',
   expect(await isDeleted(walk)).toBe(true);
 });
 
-it('M6 a part that was deleted by itself stays deleted when its walk comes back, though both were at one moment', async () => {
+it('M6 a part that was deleted by itself stays deleted when its inspection comes back, though both were at one moment', async () => {
   const walk = newInspection(people.manager, store);
   const [answer, photo] = [newAnswer(walk.id, store, 0, 'pass'), newPhoto(walk.id, store, 0)];
   await manager.push(walk, answer, photo);
@@ -83,7 +83,7 @@ it('M6 a part that was deleted by itself stays deleted when its walk comes back,
   ]);
 });
 
-it('M6 a follow-up that was done brings back its completed walk with all answers', async () => {
+it('M6 an action item that was done brings back its completed inspection with all answers', async () => {
   const walk = newInspection(people.manager, store);
   const action = newActionItem(walk.id, store, 0);
   const answer = newAnswer(walk.id, store, 0, 'fail');
@@ -97,7 +97,7 @@ it('M6 a follow-up that was done brings back its completed walk with all answers
   expect(await shift.row('inspection_responses', answer.id)).toMatchObject({ deleted_at: null });
 });
 
-it('M6 P12 a walk that a follow-up brings back has its score again (chaos seed 50838)', async () => {
+it('M6 P12 an inspection that an action item brings back has its score again (chaos seed 50838)', async () => {
   const walk = newInspection(people.manager, store);
   const action = newActionItem(walk.id, store, 0);
   await manager.push(walk, newAnswer(walk.id, store, 1, 'pass'), action);
@@ -110,7 +110,7 @@ it('M6 P12 a walk that a follow-up brings back has its score again (chaos seed 5
   expect(await score()).toBe(before);
 });
 
-it('M6 an answer that was deleted by itself, too, does not come back with its walk', async () => {
+it('M6 an answer that was deleted by itself, too, does not come back with its inspection', async () => {
   const walk = newInspection(people.manager, store);
   const [given, other] = [
     newAnswer(walk.id, store, 0, 'fail'),
@@ -127,7 +127,7 @@ it('M6 an answer that was deleted by itself, too, does not come back with its wa
   expect(gone?.deleted_at).not.toBeNull();
 });
 
-it('M13 whoever began a walk takes it away while it is empty, and brings it back without a conflict', async () => {
+it('M13 whoever began an inspection takes it away while it is empty, and brings it back without a conflict', async () => {
   const walk = newInspection(people.shift, store);
   const cleared = newAnswer(walk.id, store, 0, 'pass');
   await shift.push(walk, cleared);
@@ -141,7 +141,7 @@ it('M13 whoever began a walk takes it away while it is empty, and brings it back
   );
 });
 
-it('M13 what anybody entered in a walk, and its completion, keep it from being taken away', async () => {
+it('M13 what anybody entered in an inspection, and its completion, keep it from being taken away', async () => {
   const contents: readonly ((walk: WireOp) => WireOp)[] = [
     (walk) => newAnswer(walk.id, store, 0, 'pass'),
     (walk) => newAnswer(walk.id, store, 0, '', { set: { response_value: null, notes: 'later' } }),
@@ -168,7 +168,7 @@ it('M13 what anybody entered in a walk, and its completion, keep it from being t
   expect(await shift.push(both)).toMatchObject([{ status: 'rejected', code: 'forbidden' }]);
 });
 
-it('M13 a manager who did not begin it takes no empty walk away, and nobody does by REST either', async () => {
+it('M13 a manager who did not begin it takes no empty inspection away, and nobody does by REST either', async () => {
   const walk = newInspection(people.shift, store);
   await shift.push(walk);
   expect(await manager.push(remove(walk))).toMatchObject([

@@ -70,7 +70,7 @@ describe('the demo world', () => {
     expect(forecastHistory()).toHaveLength(80);
   });
 
-  it('has schedules of which none but that without a role in its store asks for a walk today or tomorrow', () => {
+  it('has schedules of which none but that without a role in its store asks for an inspection today or tomorrow', () => {
     const asks = ({ everyDays, firstDaysAgo }: (typeof schedules)[number]) =>
       [0, 1].some((days) => (firstDaysAgo + days) % everyDays === 0);
     const told = schedules.filter((one) =>
@@ -80,7 +80,7 @@ describe('the demo world', () => {
     expect(schedules.filter(asks)).toHaveLength(1);
   });
 
-  it('has twenty completed walks and one that is not finished', () => {
+  it('has twenty completed inspections and one that is not finished', () => {
     const walks = inspectionHistory();
     expect(walks.filter((one) => one.status === 'completed')).toHaveLength(20);
     expect(walks.filter((one) => one.status === 'in_progress')).toHaveLength(1);

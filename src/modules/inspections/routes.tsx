@@ -1,14 +1,14 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { loadCode } from '../../platform/worker/load-code.ts';
 import { InspectionsScreen } from './overview/screens/inspections-screen.tsx';
-import { loadInspectionScreen } from './walk/load-inspection-screen.ts';
+import { loadInspectionScreen } from './form/load-inspection-screen.ts';
 
 // The list comes with the module, the rest when it is asked for; an inspection's screen is there before it is
-// (`walk/load-inspection-screen.ts`).
+// (`form/load-inspection-screen.ts`).
 const loadInspection = () =>
   loadCode(loadInspectionScreen).then(({ InspectionScreen }) => ({ Component: InspectionScreen }));
 const loadNew = () =>
-  loadCode(() => import('./walk/screens/new-inspection-screen.tsx')).then(
+  loadCode(() => import('./form/screens/new-inspection-screen.tsx')).then(
     ({ NewInspectionScreen }) => ({
       Component: NewInspectionScreen,
     }),

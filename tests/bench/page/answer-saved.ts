@@ -14,7 +14,7 @@ import {
   inspections,
   type InspectionTemplate,
 } from '../../../src/modules/inspections/model/collections.ts';
-import { saveAnswer, startInspection } from '../../../src/modules/inspections/walk/commands.ts';
+import { saveAnswer, startInspection } from '../../../src/modules/inspections/form/commands.ts';
 import type { InspectionActor } from '../../../src/modules/inspections/model/commands-base.ts';
 import { createJournal } from '../../../sync/journal/journal.ts';
 import { openFirstJournalStore } from '../../../sync/journal/open-first-journal-store.ts';

@@ -160,7 +160,7 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
   await expectNoViolations(page, 'body', 'report');
 });
 
-test('a walk that began today is joined, or another one is begun on purpose', async () => {
+test('an inspection that began today is joined, or another one is begun on purpose', async () => {
   const { page } = await deviceOf('admin');
   await startWalk(page, 'Opening Checklist', '7486');
   const first = new URL(page.url()).pathname;

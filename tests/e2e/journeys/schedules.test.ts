@@ -20,7 +20,7 @@ async function accessible(page: Page, what: string): Promise<void> {
 // A store of which no other test has anything to say.
 const store = stores['7510'];
 
-test('U1 U2 U6 U7 an administrator plans a walk: it is due at once, not while it is paused, and never after its end', async () => {
+test('U1 U2 U6 U7 an administrator plans an inspection: it is due at once, not while it is paused, and never after its end', async () => {
   device = await startSignedIn('admin', { viewport: { width: 1440, height: 900 } });
   const { page } = device;
   await chooseStore(page, '7510');

@@ -37,7 +37,7 @@ const walks = (page: Page) =>
 const walk = (page: Page, inspectionId: string) =>
   page.locator(`#main a[href="/inspections/${inspectionId}"]`);
 
-test('a walk done offline survives a killed browser and reaches the office exactly once, and the office sees it arrive', async () => {
+test('an inspection done offline survives a killed browser and reaches the office exactly once, and the office sees it arrive', async () => {
   const tablet = await deviceOf('inspector');
   let page = tablet.page;
   await page.goto('/inspections');

@@ -61,7 +61,7 @@ const referencePhotosKept = (page: Page) =>
     return seen.filter(({ url }) => url.includes('template-photos')).length;
   });
 
-test('a template is drafted, checked, translated, looked at and published; a running walk keeps its version', async () => {
+test('a template is drafted, checked, translated, looked at and published; a running inspection keeps its version', async () => {
   const office = await deviceOf('admin', { width: 1280, height: 800 });
   const { page } = office;
   await page.goto('/inspections/templates');

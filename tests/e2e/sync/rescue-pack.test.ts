@@ -77,7 +77,7 @@ const walkOf = async (inspectionId: string) =>
     )
   )[0];
 
-test('X5 X6 X9 a walk of 24 answers and 3 photos is brought in by another device, and the first one comes back to find it done', async () => {
+test('X5 X6 X9 an inspection of 24 answers and 3 photos is brought in by another device, and the first one comes back to find it done', async () => {
   const first = await deviceOf('inspector');
   const { page } = first;
   await chooseStore(page, '7486');

@@ -21,7 +21,7 @@ import {
   removePhoto,
   restorePhoto,
 } from '../../../src/modules/inspections/photos/commands.ts';
-import { startInspection } from '../../../src/modules/inspections/walk/commands.ts';
+import { startInspection } from '../../../src/modules/inspections/form/commands.ts';
 import type { InspectionActor } from '../../../src/modules/inspections/model/commands-base.ts';
 import { fieldsOf } from '../../../src/modules/inspections/model/domain/photo-role.ts';
 import { discardFile } from '../../../src/modules/sync-centre/commands.ts';

@@ -134,7 +134,7 @@ afterEach(async () => {
   await opened.database.close();
 });
 
-test('photos that wait are named by their question or who signed, and their walk by its template', async () => {
+test('photos that wait are named by their question or who signed, and their inspection by its template', async () => {
   render(
     <DatabaseProvider database={opened.database}>
       <StoreChoiceContext

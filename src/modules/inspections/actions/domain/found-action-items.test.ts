@@ -122,7 +122,7 @@ test('F2: raising ends at critical', () => {
   ]);
 });
 
-test('F5: fails are counted from the last walk back, until one passed; N/A and what was not asked is passed over', () => {
+test('F5: fails are counted from the last inspection back, until one passed; N/A and what was not asked is passed over', () => {
   const walk = (values: Readonly<Record<string, string | null>>) => new Map(Object.entries(values));
   const counts = failuresInARow([
     walk({ a: 'fail', b: 'pass', c: 'na', d: 'fail' }),

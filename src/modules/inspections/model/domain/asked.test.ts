@@ -5,7 +5,7 @@ import { asked, isAsked } from './asked.ts';
 import { foundActionItems } from '../../actions/domain/found-action-items.ts';
 import { itemRulesSchema } from './item-rules.ts';
 import { isWhole, progressOf } from './progress.ts';
-import { pointsLost } from '../../walk/domain/points-lost.ts';
+import { pointsLost } from '../../form/domain/points-lost.ts';
 import { criticalFailures, scoreOf, sectionScores } from './scoring.ts';
 import {
   itemsOf,
@@ -106,7 +106,7 @@ test('Q1: a rating can be asked for too', () => {
   expect(ids(asked(snapshot, anAnswerMap({ r: '5' })))).toEqual(['r']);
 });
 
-test('Q1 to Q3: where no item has a condition the walk is judged as it was', () => {
+test('Q1 to Q3: where no item has a condition the inspection is judged as it was', () => {
   fc.assert(
     fc.property(arbitraryInspection, ({ snapshot, answers }) => {
       expect(asked(snapshot, answers)).toBe(snapshot);
@@ -184,7 +184,7 @@ test('Q3 P5: a question nobody can earn points for, unasked or answered na, take
   });
 });
 
-test('Q3 M4: of what a template can earn no walk earns more, and a perfect one all of it', () => {
+test('Q3 M4: of what a template can earn no inspection earns more, and a perfect one all of it', () => {
   fc.assert(
     fc.property(
       arbitraryInspection,

@@ -20,7 +20,7 @@ test('W1: previous and next stop at the ends', () => {
   expect([nextSection(snapshot, 1), nextSection(snapshot, 2)]).toEqual([2, 2]);
 });
 
-test('W2: open places come in walking order', () => {
+test('W2: open places come in the order of the form', () => {
   expect(openPlaces(snapshot, anAnswerMap({ b: 'pass', c: 'fail' }), noPhotos)).toEqual([
     { sectionIndex: 0, itemId: 'a', missing: ['answer'] },
     { sectionIndex: 2, itemId: 'd', missing: ['answer'] },

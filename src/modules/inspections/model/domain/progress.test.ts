@@ -86,7 +86,7 @@ test('G4: completing needs the last section and every answer', () => {
   ).toBe(false);
 });
 
-test('G1, W2: nothing is open exactly when the walk is whole, and what is unanswered is what 100 % lacks', () => {
+test('G1, W2: nothing is open exactly when the inspection is whole, and what is unanswered is what 100 % lacks', () => {
   fc.assert(
     fc.property(arbitraryInspection, ({ snapshot, answers }) => {
       const progress = progressOf(snapshot, answers);

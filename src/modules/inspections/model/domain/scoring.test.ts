@@ -127,7 +127,7 @@ describe('score', () => {
   });
 });
 
-test('P7: the sections together earn what the walk earns, none more than is possible in it', () => {
+test('P7: the sections together earn what the inspection earns, none more than is possible in it', () => {
   fc.assert(
     fc.property(arbitraryInspection, ({ snapshot, answers }) => {
       const sections = sectionScores(snapshot, answers);

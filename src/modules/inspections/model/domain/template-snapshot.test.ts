@@ -21,7 +21,7 @@ test('T1: a snapshot survives being stored and read again', () => {
   expect(parseSnapshot(JSON.parse(JSON.stringify(snapshot)))).toEqual(snapshot);
 });
 
-test('T3: a walk that began before there were rules has none', () => {
+test('T3: an inspection that began before there were rules has none', () => {
   const { requires_signatures: _, ...stored } = aSnapshot({ sections: [[checkbox('a')]] });
   const old = {
     ...stored,

@@ -11,7 +11,7 @@ const walk = (id: string, completed_date: string | null, total_score: number) =>
   max_possible_score: 50,
 });
 
-it('S5 tells the walks completed last, the latest at the end', () => {
+it('S5 tells the inspections completed last, the latest at the end', () => {
   const scores = lastScores(
     [
       walk('running', null, 10),

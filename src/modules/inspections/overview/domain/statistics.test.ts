@@ -39,7 +39,7 @@ test('S2, S3: only failed critical items of known inspections are critical issue
   });
 });
 
-test('S2, Q3: what is not asked any more in a walk that runs is no critical issue', () => {
+test('S2, Q3: what is not asked any more in an inspection that runs is no critical issue', () => {
   const conditional = aSnapshot({
     sections: [
       [

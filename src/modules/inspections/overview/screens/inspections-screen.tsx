@@ -33,7 +33,7 @@ import { useStoreLine } from '../../ui/use-store-line.ts';
 import { useOpenOccurrences } from '../../model/queries-due.ts';
 import { isOfferedIn, useInspections, useTemplates } from '../../model/queries.ts';
 import { useInspectionStatistics } from '../queries.ts';
-import { useInspectionScreenAhead } from '../../walk/load-inspection-screen.ts';
+import { useInspectionScreenAhead } from '../../form/load-inspection-screen.ts';
 
 const KeepHelpPhotos = deferred(
   () =>

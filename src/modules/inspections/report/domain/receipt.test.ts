@@ -16,7 +16,7 @@ const photo = (item_id: string | null, sha256: string, role = 'evidence') => ({
 });
 
 describe('E2 the canonical form', () => {
-  it('has signatures in the line of the walk, and nothing of what was put right afterwards', () => {
+  it('has signatures in the line of the inspection, and nothing of what was put right afterwards', () => {
     const photos = [photo(null, '0a', 'store_signature'), photo('b', '0b', 'after')];
     expect(receiptText([answer('b', 'fail')], photos)).toBe('b|=6661696c||\nwalk|||0a');
   });

@@ -78,7 +78,7 @@ const occurrence = (
   closes_at: at(closes),
 });
 
-test('U7 what can be walked now: late first, then what is due first, by the device\u2019s clock too', () => {
+test('U7 what can be done now: late first, then what is due first, by the device\u2019s clock too', () => {
   const open = openOccurrences(
     [
       occurrence('later', 'due', [8, 16, 20]),
@@ -120,7 +120,7 @@ test.each([
     [{ ...walked(11), status: 'in_progress' as const, completed_date: null }],
     ['first', 'second', 'third'],
   ],
-])('U4 U7 a walk completed without a signal stands for %s', (_which, walks, expected) => {
+])('U4 U7 an inspection completed without a signal stands for %s', (_which, walks, expected) => {
   const open = openOccurrences(
     [
       occurrence('third', 'due', [8, 16, 20]),
@@ -134,7 +134,7 @@ test.each([
   expect(open.map(({ id }) => id)).toEqual(expected);
 });
 
-test('U4 U7 a walk stands for what the server holds as missed first, and for nothing that it planned afterwards', () => {
+test('U4 U7 an inspection stands for what the server holds as missed first, and for nothing that it planned afterwards', () => {
   const later = { ...occurrence('planned later', 'due', [8, 14, 20]), updated_at: at(12) };
   expect(openOccurrences([later], [walked(11)], Date.parse(at(12))).map(({ id }) => id)).toEqual([
     'planned later',

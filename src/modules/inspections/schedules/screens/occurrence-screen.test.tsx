@@ -134,7 +134,7 @@ test('U8 I2 what is due says so, names its store, which the header follows, and 
   expect(switchStore).toHaveBeenCalledWith(storeId);
 });
 
-test('U8 done meanwhile, on this device alone too, it leads to its walk', async () => {
+test('U8 done meanwhile, on this device alone too, it leads to its inspection', async () => {
   await opened.seed(inspectionOccurrences, [asked()]);
   await opened.seed(inspections, [
     {

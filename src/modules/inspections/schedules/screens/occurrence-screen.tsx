@@ -18,7 +18,7 @@ import type { OccurrenceState } from '../../model/domain/occurrence.ts';
 import { nameIn } from '../../model/domain/translation.ts';
 import { useOccurrence, useStateOfOccurrence } from '../../model/queries-due.ts';
 import { isOfferedIn, useTemplate } from '../../model/queries.ts';
-import { useInspectionScreenAhead } from '../../walk/load-inspection-screen.ts';
+import { useInspectionScreenAhead } from '../../form/load-inspection-screen.ts';
 
 /** Rule U8: one time that a schedule asks for, where what is told of it leads. */
 export function OccurrenceScreen() {

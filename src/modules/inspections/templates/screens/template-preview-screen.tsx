@@ -11,14 +11,14 @@ import { EmptyState, NoAccessState } from '../../../../ui/states.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useIdentity } from '../../../auth/index.ts';
 import { useCurrentStore, useStanding } from '../../../stores/index.ts';
-import type { AnswerPatch } from '../../walk/answer-sheet.ts';
+import type { AnswerPatch } from '../../form/answer-sheet.ts';
 import type { Inspection, InspectionResponse } from '../../model/collections.ts';
-import { InspectionForm } from '../../walk/components/form/inspection-form.tsx';
+import { InspectionForm } from '../../form/components/questions/inspection-form.tsx';
 import { draftOf, snapshotOf } from '../domain/template-draft.ts';
 import type { TemplateSnapshot } from '../../model/domain/template-snapshot.ts';
 import { snapshotIn } from '../../model/domain/snapshot-in-language.ts';
 import { readDraft } from '../draft-store.ts';
-import { useItemHistory } from '../../walk/queries-item-history.ts';
+import { useItemHistory } from '../../form/queries-item-history.ts';
 import { useTemplate } from '../../model/queries.ts';
 
 /** The draft as those who inspect with it will see it, at the size of a phone. Its answers are kept nowhere. */

@@ -17,7 +17,7 @@ import { TemplateCard } from '../components/template-card.tsx';
 import { searchable } from '../../model/domain/searchable.ts';
 import { nameIn, textIn } from '../../model/domain/translation.ts';
 import { useTemplates } from '../../model/queries.ts';
-import { useInspectionScreenAhead } from '../../walk/load-inspection-screen.ts';
+import { useInspectionScreenAhead } from '../../form/load-inspection-screen.ts';
 
 export function TemplatesScreen() {
   useInspectionScreenAhead();

@@ -60,7 +60,7 @@ const row = (number: number, completed: boolean) => ({
 });
 
 describe('X1 visits', () => {
-  test('are the completed walks, the latest at the end; a snapshot that cannot be read keeps its score', () => {
+  test('are the completed inspections, the latest at the end; a snapshot that cannot be read keeps its score', () => {
     const visits = completedInspections([row(3, true), row(1, true), row(4, false), row(2, true)]);
     expect(visits.map(({ id, percent }) => [id, percent])).toEqual([
       ['visit-1', 75],
@@ -81,7 +81,7 @@ describe('X1 visits', () => {
   });
 });
 
-test('X2 begins with the template of the most visits, of equals with the one walked last', () => {
+test('X2 begins with the template of the most visits, of equals with the one done last', () => {
   expect(templateToBeginWith([])).toBeNull();
   const a = (number: number) => visit(number, { templateId: 'a' });
   const b = (number: number) => visit(number, { templateId: 'b' });
@@ -195,7 +195,7 @@ describe('X5 repeat findings', () => {
     expect(found[0]?.results).toEqual(['fail', 'na', 'fail']);
   });
 
-  test('count the fails that are in the answers, whatever the walks', () => {
+  test('count the fails that are in the answers, whatever the inspections', () => {
     fc.assert(
       fc.property(fc.array(arbitraryInspection, { maxLength: 4 }), (walks) => {
         const some = walks.map((walk, index) => visit(index + 1, { snapshot: walk.snapshot }));

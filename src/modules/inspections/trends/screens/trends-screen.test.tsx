@@ -251,7 +251,7 @@ test('X6: what is to do is counted by its age', async () => {
   ]);
 });
 
-test('X1: a store without a completed walk says so, and leads to one', async () => {
+test('X1: a store without a completed inspection says so, and leads to one', async () => {
   show();
   await screen.findByRole('heading', { name: 'No completed inspection yet' });
   expect(screen.getByRole('link', { name: 'Start New Inspection' }).getAttribute('href')).toBe(

@@ -341,7 +341,7 @@ describe('completing', () => {
     expect(made.find((action) => action.item_id === floor)?.priority).toBe('medium');
   });
 
-  test('F2: what failed in the last walk too is high', async () => {
+  test('F2: what failed in the last inspection too is high', async () => {
     await commands.completeInspection(actor(), await answered(['pass', 'fail', '3']));
     now = new Date('2026-03-05T15:00:00.000Z');
     const id = await answered(['pass', 'fail', '3']);
@@ -376,7 +376,7 @@ describe('what a template asks for', () => {
       path: `inspection-photos/${inspectionId}/${inspectionId}/1-${role}.webp`,
     });
 
-  test('E1 to E3, N2, G4: the walk is completed with all its evidence and both signatures, not before', async () => {
+  test('E1 to E3, N2, G4: the inspection is completed with all its evidence and both signatures, not before', async () => {
     const inspectionId = await failed();
     const refused = () =>
       expect(commands.completeInspection(actor(), inspectionId)).rejects.toMatchObject({

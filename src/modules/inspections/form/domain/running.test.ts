@@ -10,7 +10,7 @@ const walk = (id: string, parts: object = {}) => ({
   ...parts,
 });
 
-test('B3: walks of the same template that began within seven days and still run, the latest first', () => {
+test('B3: inspections of the same template that began within seven days and still run, the latest first', () => {
   const walks = [
     walk('a'),
     walk('later', { start_date: '2026-03-04T17:00:00Z' }),

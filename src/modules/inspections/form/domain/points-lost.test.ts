@@ -28,7 +28,7 @@ test('P6: a rating loses the fifths that it lacks, where ratings earn points', (
   expect(of('standard')).toBe(0);
 });
 
-test('P8: most points first, of equals critical ones first, then as they are walked, with the place to go to', () => {
+test('P8: most points first, of equals critical ones first, then in the order of the form, with the place to go to', () => {
   const snapshot = aSnapshot({
     sections: [
       [checkbox('small'), checkbox('passed', { points: 9 }), checkbox('even', { points: 4 })],

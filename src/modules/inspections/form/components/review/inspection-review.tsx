@@ -20,7 +20,7 @@ import { itemsOf, type TemplateSnapshot } from '../../../model/domain/template-s
 import { openPlaces, type OpenPlace, type Place } from '../../../model/domain/places.ts';
 import type { PhotoHistory } from '../../queries-item-history.ts';
 import { FailedCriticalBadge } from '../../../ui/status-badge.tsx';
-import { useAnswers } from '../form/use-answer-sheet.ts';
+import { useAnswers } from '../questions/use-answer-sheet.ts';
 import { ReviewedFailures } from './reviewed-failures.tsx';
 import { DiscardInspection } from '../discard-inspection.tsx';
 import { Signatures } from './signatures.tsx';

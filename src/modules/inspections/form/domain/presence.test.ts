@@ -3,7 +3,7 @@ import { companionsOf } from './presence.ts';
 
 const me = { userId: 'ann', device: 'tablet' };
 
-test('Y1: everybody else in the walk, once, with the section of the device that came last', () => {
+test('Y1: everybody else in the inspection, once, with the section of the device that came last', () => {
   const state = {
     luis: [
       { presence_ref: 'a', device: 'phone', section: 'kitchen' },

@@ -220,7 +220,7 @@ test('B4: an empty one that runs can be discarded where another would be started
   );
 });
 
-test('D2: on a device whose clock is 26 hours ahead a walk begins and ends by the server’s clock, ops by the device’s', async () => {
+test('D2: on a device whose clock is 26 hours ahead an inspection begins and ends by the server’s clock, ops by the device’s', async () => {
   noteClockOffset(-26 * 3600);
   try {
     const from = serverNow().getTime();
@@ -323,7 +323,7 @@ test('another device’s answer appears while the form is open', async () => {
   expect(within(item).getByRole<HTMLTextAreaElement>('textbox').value).toBe('wet');
 });
 
-test('what the server did not take of a walk is shown on its form, with the way to the sync centre', async () => {
+test('what the server did not take of an inspection is shown on its form, with the way to the sync centre', async () => {
   const { inspectionId } = await startWalk();
   await answer('Floor is clean', 'Fail');
   await waitFor(async () =>

@@ -8,7 +8,7 @@ const walk = (id: string, day: number) => ({
 });
 const walks = [walk('w3', 3), walk('w2', 2)];
 
-test('H1: the last three walks before this one, the latest first', () => {
+test('H1: the last three inspections before this one, the latest first', () => {
   const all = [walk('w1', 1), walk('w4', 4), walk('w2', 2), walk('w6', 6), walk('w3', 3)];
   const before = inspectionsBefore(all, { id: 'w5', start_date: '2026-03-05T10:00:00Z' });
   expect(before.map(({ id }) => id)).toEqual(['w4', 'w3', 'w2']);
@@ -38,7 +38,7 @@ test('H1: what was answered, with its day; what was not is left out', () => {
   expect(history.get('b')).toBeUndefined();
 });
 
-test('H2, H3: the first picture of the latest walk that has one, and what is still to be done', () => {
+test('H2, H3: the first picture of the latest inspection that has one, and what is still to be done', () => {
   const photo = (id: string, inspection_id: string, order_index: number, role = 'evidence') => ({
     id,
     inspection_id,

@@ -13,7 +13,7 @@ import { toast } from '../../../../ui/toasts.tsx';
 import { useFollowedStore, useStanding, useStores } from '../../../stores/index.ts';
 import type { Inspection } from '../../model/collections.ts';
 import { completeInspection } from '../commands.ts';
-import { InspectionForm } from '../components/form/inspection-form.tsx';
+import { InspectionForm } from '../components/questions/inspection-form.tsx';
 import { deferred } from '../../../../ui/deferred.tsx';
 import { loadCode } from '../../../../platform/worker/load-code.ts';
 import { inPage } from '../../ui/in-page.tsx';
