@@ -7,6 +7,7 @@ import { violationsOf } from '../fixtures/axe.ts';
 import type { Device } from '../fixtures/browser.ts';
 import { pressAt, signOutByKeyboard, tabTo } from '../fixtures/keyboard.ts';
 import { answer, questions, startWalk } from '../fixtures/walk.ts';
+import { screens } from './screens.ts';
 
 let device: Device;
 afterEach(() => device.stop());
@@ -105,28 +106,6 @@ async function expectNoShift(page: Page, name: string): Promise<void> {
   const sum = shifts.reduce((all, [value]) => all + value, 0);
   expect(sum, `${name} moved:\n${told}`).toBeLessThan(mostShift);
 }
-
-const screens = [
-  ['/dashboard', /Daniel/],
-  ['/quick-links', 'Quick links'],
-  ['/budget', 'Budget'],
-  ['/budget/analytics', 'Budget analytics'],
-  ['/budget/history', 'Budget history'],
-  ['/inspections', 'Store Inspections'],
-  ['/inspections/templates', 'Inspection Templates'],
-  ['/inspections/trends', 'Trends'],
-  ['/inspections/trends?stores=all', 'Trends'],
-  ['/inspections/schedules', 'Schedules'],
-  ['/notifications', 'Notifications'],
-  ['/sync', 'Sync centre'],
-  ['/help', /Help/],
-  ['/whats-new', /New/],
-  ['/tutorials/inspection', 'Do an inspection'],
-  ['/settings', 'Settings'],
-  ['/settings/security', 'Security'],
-  ['/profile', 'Profile'],
-  ['/feedback', 'Feedback'],
-] as const;
 
 // Each is loaded once per size, in another theme on each, and looked at in both.
 describe.each([

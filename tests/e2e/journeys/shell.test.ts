@@ -10,6 +10,7 @@ import {
   type PersonName,
 } from '../fixtures/app.ts';
 import type { Device } from '../fixtures/browser.ts';
+import { screens } from './screens.ts';
 
 let device: Device;
 afterEach(() => device.stop());
@@ -381,25 +382,7 @@ const twiceTheText = (page: Page) =>
     });
   });
 
-const routes = [
-  '/modules',
-  '/dashboard',
-  '/quick-links',
-  '/budget',
-  '/budget/analytics',
-  '/budget/history',
-  '/inspections',
-  '/inspections/templates',
-  '/notifications',
-  '/sync',
-  '/help',
-  '/tutorials/inspection',
-  '/whats-new',
-  '/settings',
-  '/settings/security',
-  '/profile',
-  '/feedback',
-];
+const routes = ['/modules', ...screens.map(([path]) => path)];
 
 test.each([
   ['a phone', phone],
