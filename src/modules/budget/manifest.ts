@@ -8,6 +8,7 @@ export const manifest = {
   routes: [
     { path: '/budget', permission: 'view_budget' },
     { path: '/budget/analytics', permission: 'view_budget' },
+    { path: '/budget/import', permission: 'manage_budget' },
     { path: '/budget/history', permission: 'view_budget' },
   ],
   loadRoutes: () => import('./routes.tsx'),

@@ -9,6 +9,10 @@ const loadAnalytics = () =>
       Component: AnalyticsScreen,
     }),
   );
+const loadImport = () =>
+  loadCode(() => import('./import/screens/import-screen.tsx')).then(({ ImportScreen }) => ({
+    Component: ImportScreen,
+  }));
 const loadHistory = () =>
   loadCode(() => import('./history/screens/history-screen.tsx')).then(({ HistoryScreen }) => ({
     Component: HistoryScreen,
@@ -17,5 +21,6 @@ const loadHistory = () =>
 export const routes: RouteObject[] = [
   { path: '/budget', element: <BudgetScreen /> },
   { path: '/budget/analytics', lazy: loadAnalytics },
+  { path: '/budget/import', lazy: loadImport },
   { path: '/budget/history', lazy: loadHistory },
 ];

@@ -13,3 +13,11 @@ export function csvText(fields: readonly string[], rows: readonly (readonly unkn
     { escapeFormulae: formula },
   );
 }
+
+/** The lines of a file, whichever of comma, semicolon and tab it puts between cells. Empty lines stay, so that they count. */
+export function csvLines(text: string): string[][] {
+  const { data } = Papa.parse<string[]>(text.replace(/(\r?\n)+$/, ''), {
+    delimitersToGuess: [',', ';', '\t', '|'],
+  });
+  return data;
+}

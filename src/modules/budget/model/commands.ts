@@ -153,3 +153,57 @@ export async function setProjectedSales(
       : change({ declaration: weeklySalesForecasts, id: forecastId, set: { projected_amount } }),
   ]);
 }
+
+const importSchema = v.object({
+  storeId: id,
+  rows: v.pipe(v.array(v.object({ date: businessDay, amount })), v.minLength(1), v.maxLength(5000)),
+});
+export type RowsToImport = v.InferOutput<typeof importSchema>;
+
+/** Rule IM8: past entries of a file, all of them in one write. */
+export async function importEntries(actor: BudgetActor, input: RowsToImport): Promise<void> {
+  const { storeId, rows } = v.parse(importSchema, input);
+  demandPermission(actor.standing, 'manage_budget');
+  await actor.database.write(
+    rows.map((row) =>
+      change({
+        declaration: foodCostEntries,
+        id: newId(),
+        create: true,
+        scope: `store:${storeId}`,
+        set: {
+          user_id: actor.database.userId,
+          store_id: storeId,
+          entry_date: row.date,
+          amount: fromCents(row.amount),
+        },
+      }),
+    ),
+  );
+}
+
+/** Rules FC2 and IM8: the person's own forecasts of the weeks of a file, all of them in one write. */
+export async function importForecasts(actor: BudgetActor, input: RowsToImport): Promise<void> {
+  const { storeId, rows } = v.parse(importSchema, input);
+  const weeks = rows.map(({ date }) => v.parse(projectedSalesSchema.entries.weekStartDate, date));
+  demandPermission(actor.standing, 'manage_budget');
+  const { userId } = actor.database;
+  const changes = await Promise.all(
+    rows.map(async (row, place) => {
+      const week = weeks[place] ?? row.date;
+      const forecastId = weeklySalesForecastId(userId, storeId, week);
+      const projected_amount = fromCents(row.amount);
+      const known = await actor.database.get(weeklySalesForecasts, forecastId);
+      return known === null
+        ? change({
+            declaration: weeklySalesForecasts,
+            id: forecastId,
+            create: true,
+            scope: `store:${storeId}`,
+            set: { user_id: userId, store_id: storeId, week_start_date: week, projected_amount },
+          })
+        : change({ declaration: weeklySalesForecasts, id: forecastId, set: { projected_amount } });
+    }),
+  );
+  await actor.database.write(changes);
+}

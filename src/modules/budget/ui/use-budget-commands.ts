@@ -67,6 +67,15 @@ export function useBudgetCommands(storeId: string) {
         t('budget.success.cleared', { count: entryIds.length }),
         t('budget.error.clear'),
       ),
+    importRows: (kind: 'entries' | 'forecasts', rows: commands.RowsToImport['rows']) =>
+      tell(
+        (actor) =>
+          kind === 'entries'
+            ? commands.importEntries(actor, { storeId, rows })
+            : commands.importForecasts(actor, { storeId, rows }),
+        t('budget.success.imported', { count: rows.length }),
+        kind === 'entries' ? t('budget.error.add') : t('budget.error.sales'),
+      ),
     /** `known`: the week has projected sales already. */
     setProjectedSales: (weekStartDate: BusinessDay, amount: Cents, known: boolean) =>
       tell(

@@ -408,3 +408,22 @@ test('FC3, FC4: projected sales are proposed from the weeks before, and another 
   await press('Save', dialog);
   await figureIs('Projected sales', '$8,000.00');
 });
+
+test('BW8: a finger that goes sideways turns to the week before and after, one that scrolls does not', async () => {
+  show();
+  await figureIs('Budget amount', '$2,500.00');
+  const swipe = (from: readonly [number, number], to: readonly [number, number]) => {
+    const week = screen.getByRole('region', { name: /^This week$|^Week of / });
+    fireEvent.touchStart(week, { touches: [{ clientX: from[0], clientY: from[1] }] });
+    fireEvent.touchEnd(week, { changedTouches: [{ clientX: to[0], clientY: to[1] }] });
+  };
+  swipe([100, 100], [180, 190]);
+  swipe([100, 100], [149, 100]);
+  // There is none after this one.
+  swipe([200, 100], [100, 100]);
+  await figureIs('Budget amount', '$2,500.00');
+  swipe([100, 100], [180, 110]);
+  await figureIs('Budget amount', '–');
+  swipe([180, 100], [100, 110]);
+  await figureIs('Budget amount', '$2,500.00');
+});

@@ -5,11 +5,11 @@ import {
   RefreshCw,
   RotateCcw,
   Trash2,
+  Upload,
   Wallet,
 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSwipeable } from 'react-swipeable';
 import type { UnfinishedWrite } from '../../../../db/local-database.ts';
 import { useNeverRead } from '../../../../db/use-never-read.ts';
 import { useFormat } from '../../../../i18n/format.ts';
@@ -46,6 +46,7 @@ import { useEntryRequest, type EntryRequest } from '../../model/entry-request.ts
 import { LastWeek } from '../components/last-week.tsx';
 import { LeftThisWeek } from '../components/left-this-week.tsx';
 import { useShownWeek } from '../components/use-shown-week.ts';
+import { useSwipe } from '../components/use-swipe.ts';
 import { WeekPicker } from '../components/week-picker.tsx';
 import { useBudgetCommands } from '../../ui/use-budget-commands.ts';
 import { ClearEntries } from '../../ui/clear-entries.tsx';
@@ -68,9 +69,6 @@ type Open = (
   /** Another page asked for it; what it wants to stand in the field. */
   readonly asked?: EntryRequest;
 };
-
-/** Spec §9. */
-const swipeDistance = 50;
 
 // Outside of the component: React Compiler passes over one with `import()` in it.
 const loadExport = () => loadCode(() => import('../../report/export-report.ts'));
@@ -174,12 +172,9 @@ function BudgetOfStore({
     dayToPropose(budget.entries, today);
   const addEntry = () => setOpen({ kind: 'entry', day: proposedDay(), entry: null });
   const lastDay = addDays(budget.weekStartDate, 6);
-  const toward = (days: number) => showWeek(shownWeek(addDays(budget.weekStartDate, days), today));
-  const swipe = useSwipeable({
-    delta: swipeDistance,
-    onSwipedLeft: () => toward(7),
-    onSwipedRight: () => toward(-7),
-  });
+  const swipe = useSwipe((toward) =>
+    showWeek(shownWeek(addDays(budget.weekStartDate, 7 * toward), today)),
+  );
   const setSales = mayManage
     ? () => setOpen({ kind: 'sales', weekStartDate: budget.weekStartDate })
     : undefined;
@@ -242,6 +237,11 @@ function BudgetOfStore({
               <MenuItem icon={Download} onSelect={() => void exportReport()}>
                 {t('budget.action.export')}
               </MenuItem>
+              {mayManage ? (
+                <MenuLink icon={Upload} to="/budget/import">
+                  {t('budget.action.import')}
+                </MenuLink>
+              ) : null}
               {mayManage ? (
                 <MenuItem
                   icon={Trash2}
