@@ -134,7 +134,7 @@ export default defineConfig({
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 0 },
             {
               name: 'pieces',
-              test: /[\\/]src[\\/]ui[\\/](action-row|badge|bottom-action-bar|card|chart-frame|chip|data-table|date-field|error-summary|file-field|filter-bar|form-actions|list-row|page|page-header|pager|progress|record-status-badge|segmented-control|select-field|stat-card|text-field|use-ready-for|visually-hidden)\.tsx?$/,
+              test: /[\\/]src[\\/]ui[\\/](action-row|badge|bottom-action-bar|card|chart-frame|chip|date-field|error-summary|file-field|filter-bar|form-actions|list-row|page|page-header|pager|progress|record-status-badge|segmented-control|select-field|stat-card|text-field|use-ready-for|visually-hidden)\.tsx?$/,
               minShareCount: 2,
               priority: 0,
             },
