@@ -157,6 +157,60 @@ $$;
 comment on function public.budget_weeks(date, date, uuid[], timestamptz) is
   'Budget, food cost and what came of them, by store and week, as the budget page shows them.';
 
+-- Stores side by side over the weeks that start between the two days (rules AS of the budget): each against its budget and
+-- against its own eight weeks before, those that need attention first. Of the stores whose budget the caller sees; a page
+-- of them, with the number of all. `spark`: of the eight weeks before and of these, what was left in percent of the budget
+-- of the days entered; null where there is no figure.
+create function public.budget_overview(
+  week_from date, week_to date, page integer default 0, page_size integer default 500, at timestamptz default now())
+returns table (store_id uuid, store_number text, name text, weeks integer, days_entered integer, days_missing integer,
+  projected_sales numeric, budget numeric, food_cost numeric, variance numeric, variance_percentage numeric,
+  pace numeric, base numeric, against_base numeric, spark numeric[], attention integer, stores integer)
+language sql stable security invoker set search_path = '' as $$
+  with weeks as (
+    select b.*, b.week_start >= r.first as shown,
+      -- of the days entered: each has a seventh of its week's budget
+      case when b.budget > 0 and b.days_entered > 0 then b.budget * b.days_entered / 7 end as due,
+      case when b.budget > 0 and b.days_entered > 0 then b.food_cost end as cost
+    from (select week_from - extract(dow from week_from)::integer as first) r
+    cross join lateral public.budget_weeks(r.first - 56, week_to,
+      (select public.permitted_store_ids('view_budget')), budget_overview.at) b
+  ), sums as (
+    select w.store_id, count(*) filter (where w.shown) as weeks,
+      coalesce(sum(w.days_entered) filter (where w.shown), 0) as days_entered,
+      coalesce(sum(cardinality(w.missing_days)) filter (where w.shown), 0) as days_missing,
+      sum(w.projected_sales) filter (where w.shown) as projected_sales,
+      -- a week without projected sales is measured by nothing
+      sum(w.budget) filter (where w.shown and w.budget > 0) as budget,
+      sum(w.food_cost) filter (where w.shown) as food_cost,
+      sum(w.budget - w.food_cost) filter (where w.shown and w.budget > 0) as variance,
+      (sum(w.due - w.cost) filter (where w.shown)) * 100 / sum(w.due) filter (where w.shown) as pace,
+      case when count(w.due) filter (where not w.shown) >= 2
+        then (sum(w.due - w.cost) filter (where not w.shown)) * 100 / sum(w.due) filter (where not w.shown) end as base,
+      array_agg(round((w.due - w.cost) * 100 / w.due, 2) order by w.week_start) as spark,
+      sum(w.days_entered) > 0 or sum(w.projected_sales) is not null as used
+    from weeks w group by w.store_id
+  ), figures as (
+    select s.*, round(s.pace - s.base, 2) as against_base,
+      case
+        when not s.used then 4
+        when s.variance < 0 or s.pace < 0 then 0
+        when s.days_missing > 0 or s.budget is null then 1
+        when s.pace < s.base then 2
+        else 3 end as attention
+    from sums s
+  )
+  select f.store_id, t.store_number, t.name, f.weeks::integer, f.days_entered::integer, f.days_missing::integer,
+    f.projected_sales, f.budget, f.food_cost, f.variance, round(f.variance * 100 / f.budget, 2), round(f.pace, 2),
+    round(f.base, 2), f.against_base, f.spark, f.attention, (count(*) over ())::integer
+  from figures f join public.stores t on t.id = f.store_id
+  order by f.attention, f.against_base nulls last, f.days_missing desc, length(t.store_number), t.store_number
+  limit least(greatest(page_size, 1), 500) offset greatest(page, 0) * least(greatest(page_size, 1), 500)
+$$;
+
+comment on function public.budget_overview(date, date, integer, integer, timestamptz) is
+  'The budget of all stores that the caller sees, side by side, those that need attention first.';
+
 -- What people were told of the budget: once each (rules AL of the budget).
 create table sync.budget_alerts (
   -- of store, week, kind and, of a missing day, the day
@@ -360,3 +414,4 @@ select sync.allow_by_permission('store_percentages');
 
 grant execute on function public.set_store_percentages(date, jsonb) to authenticated;
 grant execute on function public.budget_weeks(date, date, uuid[], timestamptz) to authenticated, service_role;
+grant execute on function public.budget_overview(date, date, integer, integer, timestamptz) to authenticated;

@@ -77,6 +77,8 @@ export const calls: Record<string, (target: Target) => string> = {
     `select 1 where biometric_device_seen('${credentialOf(user)}') = 'ok'`,
   budget_weeks: ({ store }) =>
     `select 1 from budget_weeks('2026-11-01', '2026-11-01', array['${store}']::uuid[])`,
+  budget_overview: ({ store }) =>
+    `select 1 from budget_overview('2026-11-01', '2026-11-01') where store_id = '${store}'`,
   set_store_percentages: ({ store }) =>
     `select set_store_percentages('2033-01-02', ${quoted([{ store_id: store, percentage: 27 }])})`,
   mfa_recovery_codes_create: () => 'select mfa_recovery_codes_create()',

@@ -251,6 +251,7 @@ export const functions: Record<string, Record<string, string>> = {
   mfa_recovery_codes_state: { any: '.lmvsg.' },
   mfa_recovery_code_use: { any: '.lmvsg.' },
   budget_weeks: { 'own store': '.lmvsgx', 'other store': '.....gx' },
+  budget_overview: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   set_store_percentages: { 'own store': '....sg.', 'other store': '.....g.' },
   deliver_notifications: { any: '......x' },
   removable_photos: { any: '......x' },

@@ -1,4 +1,4 @@
-import { ChartLine, History, Wallet } from 'lucide-react';
+import { ChartLine, History, Percent, Store, Wallet } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
@@ -10,6 +10,8 @@ export const manifest = {
     { path: '/budget/analytics', permission: 'view_budget' },
     { path: '/budget/import', permission: 'manage_budget' },
     { path: '/budget/history', permission: 'view_budget' },
+    { path: '/budget/percentages', permission: 'view_budget' },
+    { path: '/budget/stores', permission: 'view_budget' },
   ],
   loadRoutes: () => import('./routes.tsx'),
   nav: [
@@ -35,6 +37,21 @@ export const manifest = {
           descriptionKey: 'budget.nav.historyDescription',
           icon: History,
           bottomBar: 'budget',
+        },
+        {
+          to: '/budget/stores',
+          labelKey: 'budget.nav.stores',
+          descriptionKey: 'budget.nav.storesDescription',
+          icon: Store,
+          // whoever looks after several
+          permission: 'manage_onboarding',
+        },
+        {
+          to: '/budget/percentages',
+          labelKey: 'budget.nav.percentages',
+          descriptionKey: 'budget.nav.percentagesDescription',
+          icon: Percent,
+          permission: 'view_admin_panel',
         },
       ],
     },

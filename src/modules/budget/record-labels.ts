@@ -58,7 +58,7 @@ export const recordLabels = [
         day: format.date(row.valid_from),
         percent: format.percent(row.percentage),
       }),
-      link: { to: '/budget' },
+      link: { to: '/budget/percentages' },
     }),
     fields: ({ words: { t, format } }) => ({
       percentage: {

@@ -18,9 +18,20 @@ const loadHistory = () =>
     Component: HistoryScreen,
   }));
 
+const loadPercentages = () =>
+  loadCode(() => import('./percentages/screens/percentages-screen.tsx')).then(
+    ({ PercentagesScreen }) => ({ Component: PercentagesScreen }),
+  );
+const loadStores = () =>
+  loadCode(() => import('./stores/screens/stores-screen.tsx')).then(({ StoresScreen }) => ({
+    Component: StoresScreen,
+  }));
+
 export const routes: RouteObject[] = [
   { path: '/budget', element: <BudgetScreen /> },
   { path: '/budget/analytics', lazy: loadAnalytics },
   { path: '/budget/import', lazy: loadImport },
   { path: '/budget/history', lazy: loadHistory },
+  { path: '/budget/percentages', lazy: loadPercentages },
+  { path: '/budget/stores', lazy: loadStores },
 ];

@@ -19,19 +19,26 @@ export const testStore: Store = {
   closedOn: null,
 };
 
-/** Opens `address`. `store`: the current one, where it differs from the store of tests, as by the person's role. */
+/**
+ * Opens `address`. `store`: the current one, where it differs from the store of tests, as by the person's role. `others`:
+ * what the person has beside it; `onSwitch` hears which one they change to.
+ */
 export function showScreen(
   routes: readonly RouteObject[],
   address: string,
   database: LocalDatabase,
   store: Partial<Store> = {},
+  {
+    others = [],
+    onSwitch = () => undefined,
+  }: { others?: readonly Store[]; onSwitch?: (storeId: string) => void } = {},
 ): void {
   const current = { ...testStore, ...store };
   const choice = {
-    stores: [current],
+    stores: [current, ...others],
     current,
     isGlobalAdmin: false,
-    switchStore: () => undefined,
+    switchStore: onSwitch,
   };
   const router = createMemoryRouter([...routes], { initialEntries: [address] });
   render(
