@@ -10,8 +10,8 @@ export const manifest = {
     { path: '/budget/analytics', permission: 'view_budget' },
     { path: '/budget/import', permission: 'manage_budget' },
     { path: '/budget/history', permission: 'view_budget' },
-    { path: '/budget/percentages', permission: 'view_budget' },
-    { path: '/budget/stores', permission: 'view_budget' },
+    { path: '/budget/percentages', permission: 'view_admin_panel' },
+    { path: '/budget/stores', permission: 'view_reports' },
   ],
   loadRoutes: () => import('./routes.tsx'),
   nav: [
@@ -43,15 +43,12 @@ export const manifest = {
           labelKey: 'budget.nav.stores',
           descriptionKey: 'budget.nav.storesDescription',
           icon: Store,
-          // whoever looks after several
-          permission: 'manage_onboarding',
         },
         {
           to: '/budget/percentages',
           labelKey: 'budget.nav.percentages',
           descriptionKey: 'budget.nav.percentagesDescription',
           icon: Percent,
-          permission: 'view_admin_panel',
         },
       ],
     },

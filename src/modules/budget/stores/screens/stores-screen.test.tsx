@@ -12,7 +12,7 @@ import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import { declarations as conflictDeclarations } from '../../../sync-centre/collections.ts';
 import { declarations } from '../../model/collections.ts';
 import { routes } from '../../routes.tsx';
-import { fetchOverview, storeWeeksSchema, type StoreWeeks } from '../remote.ts';
+import { fetchOverview, type storeWeeksSchema, type StoreWeeks } from '../remote.ts';
 
 vi.mock('../remote.ts', async (original) => ({
   ...(await original<{ storeWeeksSchema: typeof storeWeeksSchema }>()),
