@@ -11,6 +11,7 @@ export const screens = [
   ['/budget', 'Budget'],
   ['/budget/analytics', 'Budget analytics'],
   ['/budget/history', 'Budget history'],
+  ['/budget/stores', 'All stores'],
   ['/inspections', 'Store Inspections'],
   ['/inspections/actions', 'Action Items'],
   ['/inspections/templates', 'Inspection Templates'],
@@ -33,6 +34,7 @@ export const screens = [
 export const notLookedAt: Readonly<Record<string, string>> = {
   '/quick-links/edit': 'a global admin alone has it: quick-links.test.ts',
   '/budget/import': 'it is looked at with a file in it: food-cost.test.ts',
+  '/budget/percentages': 'who administers the store alone has it: percentages-screen.test.tsx',
   '/inspections/new': 'what it leads to: store-walk.test.ts',
   '/help-support': 'another address of /help',
 };
