@@ -346,7 +346,7 @@ test('BW8: another week by its address, by its arrows and by date', async () => 
   await press('Week after');
   await figureIs('Actual food cost', '$0.00');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Week after' }).disabled).toBe(true);
-  fireEvent.change(screen.getByLabelText('Week of the day'), {
+  fireEvent.change(screen.getByLabelText('Go to the week of'), {
     target: { value: addDays(lastWeek, 5) },
   });
   await figureIs('Actual food cost', '$220.00');
