@@ -184,19 +184,21 @@ language sql stable security invoker set search_path = '' as $$
       sum(w.budget) filter (where w.shown and w.budget > 0) as budget,
       sum(w.food_cost) filter (where w.shown) as food_cost,
       sum(w.budget - w.food_cost) filter (where w.shown and w.budget > 0) as variance,
-      (sum(w.due - w.cost) filter (where w.shown)) * 100 / sum(w.due) filter (where w.shown) as pace,
+      -- a day or two say little: a Sunday costs more than a seventh of its week
+      case when sum(w.days_entered) filter (where w.shown) >= 3
+        then (sum(w.due - w.cost) filter (where w.shown)) * 100 / sum(w.due) filter (where w.shown) end as pace,
       case when count(w.due) filter (where not w.shown) >= 2
         then (sum(w.due - w.cost) filter (where not w.shown)) * 100 / sum(w.due) filter (where not w.shown) end as base,
-      array_agg(round((w.due - w.cost) * 100 / w.due, 2) order by w.week_start) as spark,
+      array_agg(case when w.days_entered >= 3 then round((w.due - w.cost) * 100 / w.due, 2) end order by w.week_start) as spark,
       sum(w.days_entered) > 0 or sum(w.projected_sales) is not null as used
     from weeks w group by w.store_id
   ), figures as (
     select s.*, round(s.pace - s.base, 2) as against_base,
       case
         when not s.used then 4
-        when s.variance < 0 or s.pace < 0 then 0
+        when s.variance < 0 then 0
         when s.days_missing > 0 or s.budget is null then 1
-        when s.pace < s.base then 2
+        when s.pace < coalesce(s.base, 0) then 2
         else 3 end as attention
     from sums s
   )

@@ -58,6 +58,7 @@ beforeAll(async () => {
   await store('Z7', [days(36), ...Array.from({ length: 8 }, () => days(44))]);
   await store('Z8', [days(44, 3), ...usual]);
   await store('Z9', [[], ...usual], null);
+  await store('ZA', [days(60, 2), ...usual]);
   owner = await world.signIn(people.manager2);
 });
 afterAll(() => world.stop());
@@ -101,6 +102,9 @@ it('AS1 AS2 AS3 each store has its completeness, its variance and its own base',
     against_base: 0,
   });
   expect(rows.get('Z2')).toMatchObject({ variance: -28, pace: -10, base: 10, against_base: -20 });
+  // Two days tell nothing yet, whatever they cost.
+  expect(rows.get('ZA')).toMatchObject({ variance: 160, pace: null, against_base: null });
+  expect(rows.get('ZA')?.spark).toEqual([...days(10, 8), null]);
   expect(rows.get('Z7')).toMatchObject({ pace: 10, base: -10, against_base: 20 });
   expect(rows.get('Z6')).toMatchObject({ budget: null, variance: null, pace: null, base: null });
   expect(rows.get('Z5')).toMatchObject({ days_entered: 0, variance: 280, base: null });
@@ -109,13 +113,14 @@ it('AS1 AS2 AS3 each store has its completeness, its variance and its own base',
 it('AS4 first comes who needs attention', async () => {
   const rows = own(await overview(owner));
   expect(rows.map(({ store_number, attention }) => `${store_number} ${attention}`)).toEqual([
-    // over budget, whole or for the days entered; at equal figures who misses more
-    'Z8 0',
+    // over budget
     'Z2 0',
-    // incomplete, or without projected sales
+    // incomplete, or without projected sales: worst against its base first, then who misses most
+    'Z8 1',
     'Z4 1',
     'Z5 1',
     'Z9 1',
+    'ZA 1',
     'Z6 1',
     // worse than usual
     'Z3 2',
@@ -145,7 +150,7 @@ it('AS1 exactly the stores whose budget the person sees: the owner’s, a member
     rows.map(({ store_number }) => store_number).toSorted();
   const rows = await overview(owner);
   expect(numbers(rows)).toEqual(['7505', ...ids.values()]);
-  expect(rows[0]?.stores).toBe(10);
+  expect(rows[0]?.stores).toBe(11);
   const shift = await world.signIn(people.shift);
   expect(numbers(await overview(shift))).toEqual(['7486']);
   const admin = await world.signIn(people.admin);

@@ -91,7 +91,9 @@ test('npm run dev serves the sources, compiled, with the same backend', async ()
   const main = await fetch(`http://localhost:${port}/src/main.tsx`);
   expect(main.status).toBe(200);
   expect(main.headers.get('content-type')).toContain('javascript');
-  const screen = await fetch(`http://localhost:${port}/src/modules/auth/screens/sign-up-screen.tsx`);
+  const screen = await fetch(
+    `http://localhost:${port}/src/modules/auth/screens/sign-up-screen.tsx`,
+  );
   expect((await screen.text()).includes('compiler-runtime')).toBe(true);
   expect((await config(port)).supabaseUrl).toBe(`http://127.0.0.1:${apiPort}`);
   expect(await end()).toBe(0);

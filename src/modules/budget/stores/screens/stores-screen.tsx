@@ -41,7 +41,7 @@ export function StoresScreen() {
 
 function AllStores() {
   const { t } = useTranslation();
-  const format = useFormat();
+  const format = useFormat('device');
   const navigate = useNavigate();
   const { current, switchStore } = useStoreChoice();
   const today = useToday(current.timeZone);
@@ -66,7 +66,7 @@ function AllStores() {
   const retry = <Button onClick={again}>{t('budget.stores.retry')}</Button>;
   return (
     <>
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         <WeekPicker week={week} today={today} onWeek={(next) => choose('week', next)} />
         <SelectField
           className="min-w-40"
