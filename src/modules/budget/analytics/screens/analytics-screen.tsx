@@ -8,11 +8,12 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState, NoAccessState } from '../../../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
-import { storeTitle, useCurrentStore, usePermission } from '../../../stores/index.ts';
+import { storeTitle, useCurrentStore } from '../../../stores/index.ts';
 import { foodCostEntries } from '../../model/collections.ts';
 import { useToday } from '../../ui/use-today.ts';
+import { ViewersOnly } from '../../ui/viewers-only.tsx';
 import { CompletenessStrip } from '../components/completeness-strip.tsx';
 import { OddWeeks } from '../components/odd-weeks.tsx';
 import { RunningWeek } from '../components/running-week.tsx';
@@ -24,18 +25,11 @@ const ranges = ['13', '26', '52'] as const;
 
 /** How the store's food cost went and goes. How far back stands in the address. */
 export function AnalyticsScreen() {
-  const { t } = useTranslation();
-  const mayView = usePermission('view_budget');
-  if (!mayView) {
-    return (
-      <Page>
-        <NoAccessState title={t('budget.noAccess.title')} headingLevel={1}>
-          {t('budget.noAccess.reason')}
-        </NoAccessState>
-      </Page>
-    );
-  }
-  return <AnalyticsOfStore />;
+  return (
+    <ViewersOnly>
+      <AnalyticsOfStore />
+    </ViewersOnly>
+  );
 }
 
 function AnalyticsOfStore() {

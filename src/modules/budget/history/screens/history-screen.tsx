@@ -14,7 +14,7 @@ import { Page } from '../../../../ui/page.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState, NoAccessState } from '../../../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import {
   storeTitle,
   useCurrentStore,
@@ -25,6 +25,7 @@ import { foodCostEntries } from '../../model/collections.ts';
 import { ClearEntries } from '../../ui/clear-entries.tsx';
 import { useBudgetCommands } from '../../ui/use-budget-commands.ts';
 import { useToday } from '../../ui/use-today.ts';
+import { ViewersOnly } from '../../ui/viewers-only.tsx';
 import { EntryTable } from '../components/entry-table.tsx';
 import { OlderNotice } from '../components/older-notice.tsx';
 import { WeekTable } from '../components/week-table.tsx';
@@ -39,18 +40,11 @@ const loadDownloads = () => loadCode(() => import('../downloads.ts'));
 
 /** What the store's weeks and days cost, as far back as anybody asks. What is asked for stands in the address. */
 export function HistoryScreen() {
-  const { t } = useTranslation();
-  const mayView = usePermission('view_budget');
-  if (!mayView) {
-    return (
-      <Page>
-        <NoAccessState title={t('budget.noAccess.title')} headingLevel={1}>
-          {t('budget.noAccess.reason')}
-        </NoAccessState>
-      </Page>
-    );
-  }
-  return <HistoryOfStore />;
+  return (
+    <ViewersOnly>
+      <HistoryOfStore />
+    </ViewersOnly>
+  );
 }
 
 function HistoryOfStore() {

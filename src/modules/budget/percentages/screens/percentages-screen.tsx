@@ -10,7 +10,6 @@ import { DataTable } from '../../../../ui/data-table.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
-import { NoAccessState } from '../../../../ui/states.tsx';
 import { storeTitle, useKnownNames, usePermission, useStoreChoice } from '../../../stores/index.ts';
 import { RefusedNotice } from '../../../sync-centre/index.ts';
 import { storePercentages } from '../../model/collections.ts';
@@ -20,23 +19,17 @@ import {
   percentageSetFor,
 } from '../../model/domain/percentage.ts';
 import { useToday } from '../../ui/use-today.ts';
+import { ViewersOnly } from '../../ui/viewers-only.tsx';
 import { PercentageDialog } from '../components/percentage-dialog.tsx';
 import { useSetPercentage } from '../components/use-set-percentage.ts';
 
 /** What percentage of sales food may cost, since when and by whom (rules BP). */
 export function PercentagesScreen() {
-  const { t } = useTranslation();
-  const mayView = usePermission('view_budget');
-  if (!mayView) {
-    return (
-      <Page>
-        <NoAccessState title={t('budget.noAccess.title')} headingLevel={1}>
-          {t('budget.noAccess.reason')}
-        </NoAccessState>
-      </Page>
-    );
-  }
-  return <Percentages />;
+  return (
+    <ViewersOnly>
+      <Percentages />
+    </ViewersOnly>
+  );
 }
 
 type Held = {

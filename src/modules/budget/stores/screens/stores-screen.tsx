@@ -8,11 +8,12 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState, NoAccessState, OfflineState } from '../../../../ui/states.tsx';
-import { usePermission, useStoreChoice } from '../../../stores/index.ts';
+import { EmptyState, ErrorState, OfflineState } from '../../../../ui/states.tsx';
+import { useStoreChoice } from '../../../stores/index.ts';
 import { shownWeek } from '../../model/domain/shown-week.ts';
 import { useToday } from '../../ui/use-today.ts';
 import { WeekPicker } from '../../week/components/week-picker.tsx';
+import { ViewersOnly } from '../../ui/viewers-only.tsx';
 import { StoresTable } from '../components/stores-table.tsx';
 import { useOverview } from '../queries.ts';
 
@@ -21,21 +22,13 @@ const ranges = ['1', '4', '8', '13'] as const;
 /** Every store's food cost beside its budget and its own base. What is chosen stands in the address. */
 export function StoresScreen() {
   const { t } = useTranslation();
-  const mayView = usePermission('view_budget');
-  if (!mayView) {
-    return (
-      <Page>
-        <NoAccessState title={t('budget.noAccess.title')} headingLevel={1}>
-          {t('budget.noAccess.reason')}
-        </NoAccessState>
-      </Page>
-    );
-  }
   return (
-    <Page>
-      <PageHeader title={t('budget.stores.title')} subtitle={t('budget.stores.explain')} />
-      <AllStores />
-    </Page>
+    <ViewersOnly>
+      <Page>
+        <PageHeader title={t('budget.stores.title')} subtitle={t('budget.stores.explain')} />
+        <AllStores />
+      </Page>
+    </ViewersOnly>
   );
 }
 

@@ -24,7 +24,7 @@ import { Menu, MenuItem, MenuLink } from '../../../../ui/menu.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
-import { EmptyState, ErrorState, NoAccessState } from '../../../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { useCurrentStore, usePermission } from '../../../stores/index.ts';
 import { RefusedNotice, useCorrection } from '../../../sync-centre/index.ts';
 import {
@@ -32,6 +32,7 @@ import {
   weeklySalesForecasts,
   type FoodCostEntry,
 } from '../../model/collections.ts';
+import { ViewersOnly } from '../../ui/viewers-only.tsx';
 import { BudgetFigures } from '../components/budget-figures.tsx';
 import { DayBars } from '../../ui/day-bars.tsx';
 import {
@@ -74,21 +75,19 @@ type Open = (
 const loadExport = () => loadCode(() => import('../../report/export-report.ts'));
 
 export function BudgetScreen() {
+  return (
+    <ViewersOnly>
+      <BudgetOnceRead />
+    </ViewersOnly>
+  );
+}
+
+function BudgetOnceRead() {
   const { t } = useTranslation();
   const store = useCurrentStore();
-  const mayView = usePermission('view_budget');
   const today = useToday(store.timeZone);
   const [week, showWeek] = useShownWeek(today);
   const { budget, reading } = useBudgetHere(store, today, week);
-  if (!mayView) {
-    return (
-      <Page>
-        <NoAccessState title={t('budget.noAccess.title')} headingLevel={1}>
-          {t('budget.noAccess.reason')}
-        </NoAccessState>
-      </Page>
-    );
-  }
   if (budget === undefined) {
     return (
       <Page>
