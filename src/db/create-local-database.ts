@@ -2,7 +2,7 @@
 import { combineLatest, distinctUntilChanged, map, of, switchMap, type Observable } from 'rxjs';
 import { initialStatus } from '../../sync/coordinator-status.ts';
 import type { Coordinator } from '../../sync/coordinator.ts';
-import type { Journal } from '../../sync/journal/journal.ts';
+import type { Appended, Journal, Writing } from '../../sync/journal/journal.ts';
 import type { LocalStore } from '../../sync/local-store.ts';
 import { recordName, saysNothing, type Op, type RecordKey, type Row } from '../../sync/op.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
@@ -59,11 +59,14 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
         current.set(recordName({ collection, id: row.id }), row);
       }
     }
-    for (const { declaration, id } of changes) {
-      const key: RecordKey = { collection: declaration.name, id };
-      if (current.has(recordName(key))) continue;
-      // Deleted here and not yet forgotten, or written by another tab a moment ago.
-      const row = await journal.lastRow(userId, key);
+    const unknown = changes
+      .map(({ declaration, id }): RecordKey => ({ collection: declaration.name, id }))
+      .filter((key) => !current.has(recordName(key)));
+    if (unknown.length === 0) return current;
+    // Deleted here and not yet forgotten, or written by another tab a moment ago.
+    const rows = await journal.lastRows(userId, unknown);
+    for (const [place, key] of unknown.entries()) {
+      const row = rows[place] ?? null;
       if (row !== null) current.set(recordName(key), row);
     }
     return current;
@@ -72,33 +75,32 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
   /** Writes that are not yet in the journal. */
   const begun = new Set<Promise<void>>();
 
-  function write(changes: readonly Change[]): Promise<void> {
-    const writing = append(changes).finally(() => begun.delete(writing));
+  function write(changes: readonly Change[], followed?: Writing): Promise<void> {
+    const writing = append(changes, followed).finally(() => begun.delete(writing));
     begun.add(writing);
     return writing;
   }
 
-  async function append(changes: readonly Change[]): Promise<void> {
+  async function append(changes: readonly Change[], followed?: Writing): Promise<void> {
     if (changes.length === 0) return;
     const planned = planWrite(changes, await currentRows(changes), clock.now(), userId);
     let rows: (RecordKey & { change: ReturnType<typeof undoable> })[] = [];
     let shown = false;
     const ops = planned.map(({ op }) => op);
-    const appended = await journal
-      .append(userId, ops, (made) => {
-        shown = true;
-        rows = planned.map(({ op, change }, index) => ({
-          ...keyOf(op),
-          change: undoable(withoutForecasts(change, made[index]?.after ?? null)),
-        }));
-        rowWrites.begin(rows.map((row) => ({ ...row, change: row.change.apply })));
-      })
-      .catch((error: unknown) => {
-        // The disk refused at the last moment: what is not in the journal must not be shown.
-        const undone = rows.toReversed().map((row) => ({ ...row, change: row.change.undo }));
-        if (shown) rowWrites.begin(undone);
-        throw error;
-      });
+    const show = (made: readonly Appended[]): void => {
+      shown = true;
+      rows = planned.map(({ op, change }, index) => ({
+        ...keyOf(op),
+        change: undoable(withoutForecasts(change, made[index]?.after ?? null)),
+      }));
+      rowWrites.begin(rows.map((row) => ({ ...row, change: row.change.apply })));
+    };
+    const appended = await journal.append(userId, ops, show, followed).catch((error: unknown) => {
+      // The disk refused at the last moment: what is not in the journal must not be shown.
+      const undone = rows.toReversed().map((row) => ({ ...row, change: row.change.undo }));
+      if (shown) rowWrites.begin(undone);
+      throw error;
+    });
     watch.note(appended);
   }
 
@@ -136,7 +138,12 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
       await rowWrites.settled();
       return ((await rowsOf(declaration).byIds([id])).get(id) ?? null) as never;
     },
+    async getAll(declaration, ids) {
+      await rowWrites.settled();
+      return (await rowsOf(declaration).byIds(ids)) as never;
+    },
     observe: (declaration, query) => rowsOf(declaration).observe(query) as never,
+    observeCount: (declaration, equals) => rowsOf(declaration).observeCount(equals),
     write,
     async written() {
       await Promise.allSettled(begun);

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { initialStatus } from '../../sync/coordinator-status.ts';
 import { isOffline } from '../platform/browser/is-offline.ts';
-import type { Declaration, RowOf } from './declaration.ts';
+import type { CollectionDeclaration, Declaration, RowOf } from './declaration.ts';
 import { createLiveValues, type LiveValue, type LiveValues } from './live-values.ts';
 import type {
   LocalDatabase,
@@ -70,6 +70,23 @@ export function useRows<D extends Declaration>(
   if (rows !== undefined && rows !== last) setLast(rows);
   if (key === null) return { rows: noRows, loading: false };
   return { rows: rows ?? last, loading: rows === undefined };
+}
+
+/** How many rows have these values; null until known. An index of the collection begins with just these fields. */
+export function useCount<D extends CollectionDeclaration>(
+  declaration: D,
+  equals: Partial<RowOf<D>>,
+): number | null {
+  const { database, live } = useOpened();
+  const key = JSON.stringify(equals);
+  const value = useMemo(
+    () =>
+      live.of(`count ${nameOf(declaration)}?${key}`, () =>
+        database.observeCount(declaration, JSON.parse(key) as Partial<RowOf<D>>),
+      ),
+    [database, live, declaration, key],
+  );
+  return useLive(value) ?? null;
 }
 
 /** One live row: null when it is not on the device, or not known yet while `loading`. Never another record's row. */

@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { addRxPlugin, createRxDatabase, type RxStorage } from 'rxdb';
 import { RxDBMigrationSchemaPlugin } from 'rxdb/plugins/migration-schema';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { boolean, date, declareCollection, integer, uuid } from './declaration.ts';
 import { descendingFields, withTwins } from './descending-keys.ts';
 import { getDexieStorage } from './dexie-storage.ts';
@@ -112,6 +112,21 @@ it.each(queries)('answers %s as RxDB does', async (_name, finds, query) => {
   const own = await ids(ours);
   expect(own).toEqual(await ids(peer));
   expect(own.length > 0).toBe(finds);
+});
+
+it('counts by an index, without reading a row', async () => {
+  const readsNothing = vi.spyOn(ours.storageInstance, 'query');
+  const count = (collection: Collection, equals: Record<string, unknown>) =>
+    collection.count(mangoOf({ equals })).exec();
+  expect(await count(ours, { done: false })).toBe(await count(peer, { done: false }));
+  expect(await count(ours, { store_id: 'b' })).toBe(
+    rows.filter((row) => row.store_id === 'b' && row.place !== 3).length,
+  );
+  expect(await count(ours, { store_id: 'nobody' })).toBe(0);
+  // Of fields that no index begins with rows would have to be read.
+  await expect(count(ours, { change: 3 })).rejects.toMatchObject({ code: 'QU14' });
+  expect(readsNothing).not.toHaveBeenCalled();
+  readsNothing.mockRestore();
 });
 
 it('skips as RxDB does', async () => {

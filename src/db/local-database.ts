@@ -1,6 +1,7 @@
 import type { Observable } from 'rxjs';
 import type { Arrival } from '../../sync/arrivals.ts';
 import type { CoordinatorStatus } from '../../sync/coordinator-status.ts';
+import type { Writing } from '../../sync/journal/journal.ts';
 import type { FieldValues, Row } from '../../sync/op.ts';
 import type {
   CollectionDeclaration,
@@ -70,7 +71,7 @@ export type SyncStatus = CoordinatorStatus & {
   readonly storageFull: boolean;
 };
 
-export type { Arrival, Row };
+export type { Arrival, Row, Writing };
 
 /** One write that the server does not have yet, or would not take: a line of the sync centre. */
 export type UnfinishedWrite = {
@@ -119,13 +120,26 @@ export interface LocalDatabase {
   readonly userId: string;
   find<D extends Declaration>(declaration: D, query: Query<RowOf<D>>): Promise<RowOf<D>[]>;
   get<D extends Declaration>(declaration: D, id: string): Promise<RowOf<D> | null>;
+  /** By id; what is not on the device is left out. One reading for all. */
+  getAll<D extends Declaration>(
+    declaration: D,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, RowOf<D>>>;
   observe<D extends Declaration>(declaration: D, query: Query<RowOf<D>>): Observable<RowOf<D>[]>;
+  /**
+   * How many rows have these values, without reading them: an index of the collection begins with just these fields. Not
+   * for kinds that share a collection.
+   */
+  observeCount<D extends CollectionDeclaration>(
+    declaration: D,
+    equals: Partial<RowOf<D>>,
+  ): Observable<number>;
   /**
    * Journals all changes, and with them the rows that they make, in one transaction. Resolves when that is durable:
    * only then may the screen say "Saved". The local rows follow at once; every later read waits for them. Rejects with
-   * `StorageFull` when the device has no room; nothing is kept then.
+   * `StorageFull` when the device has no room; nothing is kept then. A write of many changes can be followed, and given up.
    */
-  write(changes: readonly Change[]): Promise<void>;
+  write(changes: readonly Change[], followed?: Writing): Promise<void>;
   /** Resolves when every write that was begun has ended: whoever leaves is told of it, too. */
   written(): Promise<void>;
   observeRecordStatus(

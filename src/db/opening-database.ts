@@ -24,8 +24,11 @@ export function openingDatabase(userId: string, opening: Promise<LocalDatabase>)
     userId,
     find: async (declaration, query) => (await opening).find(declaration, query),
     get: async (declaration, id) => (await opening).get(declaration, id),
+    getAll: async (declaration, ids) => (await opening).getAll(declaration, ids),
     observe: (declaration, query) => live((database) => database.observe(declaration, query)),
-    write: async (changes) => (await opening).write(changes),
+    observeCount: (declaration, equals) =>
+      live((database) => database.observeCount(declaration, equals)),
+    write: async (changes, followed) => (await opening).write(changes, followed),
     written: async () => (await opening).written(),
     observeRecordStatus: (records) => live((database) => database.observeRecordStatus(records)),
     isAcknowledged: async (records) => (await opening).isAcknowledged(records),

@@ -49,6 +49,7 @@ function dyingAfter(parts: RxParts, writes: number): RxParts {
   const mortal = (table: RxParts['scopeStates']): RxParts['scopeStates'] => ({
     find: (query) => table.find(query),
     observe: (query) => table.observe(query),
+    observeCount: (equals) => table.observeCount(equals),
     byIds: (ids) => table.byIds(ids),
     keysOfScope: (each) => table.keysOfScope(each),
     async change(changes) {

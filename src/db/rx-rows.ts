@@ -20,7 +20,10 @@ export type Collection = RxCollection<Document>;
 export type RowChange = (current: Row | null) => Row | null;
 
 /** What the rest of `db` needs of a place of rows. */
-export type RowTable = Pick<RxRows, 'find' | 'observe' | 'byIds' | 'keysOfScope' | 'change'>;
+export type RowTable = Pick<
+  RxRows,
+  'find' | 'observe' | 'observeCount' | 'byIds' | 'keysOfScope' | 'change'
+>;
 
 /** The rows of one collection, or of one kind within `reference`. */
 export class RxRows {
@@ -68,6 +71,12 @@ export class RxRows {
     return this.#rxQuery(query).$.pipe(
       map((documents) => documents.map((document) => this.#rowOfDocument(document))),
     );
+  }
+
+  /** Rejects where no index answers it: rows would be read to be counted. */
+  observeCount(equals: Document): Observable<number> {
+    if (this.#kind !== null) throw new Error(`${this.#kind} shares its collection`);
+    return this.#collection.count(mangoOf({ equals })).$;
   }
 
   async byIds(ids: readonly string[]): Promise<Map<string, Row>> {

@@ -95,6 +95,44 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     expect(await journal.liveOps(luis)).toEqual([]);
   });
 
+  it('J2, J4 a write of very many ops keeps their order, meets its own ops, and tells how far it is', async () => {
+    const records = Array.from({ length: 600 }, id);
+    const [first = '', last = ''] = [records[0], records.at(-1)];
+    const ops = [
+      ...records.map((record, n) => made(record, { n })),
+      // In the same handful as the op that it changes, and in another one.
+      edit(last, { n: 'last' }, { n: 599 }),
+      edit(first, { n: 'first' }, { n: 0 }),
+    ];
+    const told: [number, number][] = [];
+    const appended = await journal.append(ana, ops, undefined, {
+      onProgress: (...progress) => told.push(progress),
+    });
+    expect(appended).toHaveLength(602);
+    expect(told.map(([, of]) => of)).toEqual(told.map(() => 602));
+    expect(told.length).toBeGreaterThan(1);
+    expect(told.at(-1)).toEqual([602, 602]);
+    const live = await journal.liveOps(ana);
+    expect(live.map((op) => op.id)).toEqual(records);
+    expect(live[0]?.set).toEqual({ n: 'first' });
+    expect(live.at(-1)?.set).toEqual({ n: 'last' });
+  });
+
+  it('J2 keeps nothing of a write that is given up half way', async () => {
+    const giveUp = new AbortController();
+    const ops = Array.from({ length: 600 }, (_, n) => made(id(), { n }));
+    let committed = false;
+    const writing = journal.append(ana, ops, () => (committed = true), {
+      onProgress: () => giveUp.abort(),
+      signal: giveUp.signal,
+    });
+    await expect(writing).rejects.toMatchObject({ name: 'AbortError' });
+    expect(committed).toBe(false);
+    expect(await journal.liveOps(ana)).toEqual([]);
+    await journal.append(ana, ops.slice(0, 1));
+    expect(await journal.liveOps(ana)).toHaveLength(1);
+  });
+
   it('J3 merges unsent ops of one record: the first base, the latest value', async () => {
     const record = id();
     await journal.append(ana, [edit(record, { notes: 'a' }, { notes: '' })]);
@@ -158,9 +196,9 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     expect((await journal.liveOps(ana)).map((op) => op.row['points'])).toEqual([5]);
     await journal.trim([taken?.after?.no ?? 0], 2000);
     expect(await journal.reopenKept(ana, () => true)).toBe(0);
-    expect(await journal.lastRow(ana, { collection: 'inspection_responses', id: record })).toBe(
-      null,
-    );
+    expect(
+      await journal.lastRows(ana, [{ collection: 'inspection_responses', id: record }]),
+    ).toEqual([null]);
   });
 
   it('R6 B2 a record can be asked for again, beside what waits for it', async () => {
@@ -265,9 +303,13 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
   });
 
   it('T5 what is unfinished of some records is told without reading what waits for others', async () => {
-    const [photo, walk, refused] = [id(), id(), id()];
+    const [photo, inspection, refused] = [id(), id(), id()];
     const of = (recordId: string) => ({ collection: 'inspection_responses', id: recordId });
-    await journal.append(ana, [made(photo, { n: 1 }), made(walk, { n: 2 }), made(refused, {})]);
+    await journal.append(ana, [
+      made(photo, { n: 1 }),
+      made(inspection, { n: 2 }),
+      made(refused, {}),
+    ]);
     await journal.append(luis, [made(photo, { n: 3 })]);
     const batch = await journal.storeBatch(ana, everything, toBody);
     if (batch === null) throw new Error('no batch');
@@ -286,13 +328,13 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     );
     const read: string[] = [];
     const counting = createJournal(readingInto(store, read));
-    const { live, refused: centre } = await counting.unfinishedOf(ana, [of(photo), of(walk)]);
+    const { live, refused: centre } = await counting.unfinishedOf(ana, [of(photo), of(inspection)]);
     expect(live.map((op) => [op.id, op.state])).toEqual([
       [photo, 'answered'],
       [photo, 'open'],
     ]);
     expect(centre).toEqual([]);
-    expect(new Set(read)).toEqual(new Set([photo, walk]));
+    expect(new Set(read)).toEqual(new Set([photo, inspection]));
     expect((await counting.unfinishedOf(ana, [of(refused)])).refused).toMatchObject([
       { id: refused, code: '23514' },
     ]);
@@ -354,9 +396,9 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     await journal.trim([no], 1000);
     expect(await journal.hasLiveOps(ana, [record])).toBe(false);
     await journal.forgetClosed(ana, '2026-11-09T10:00:00Z');
-    expect(await journal.lastRow(ana, record)).toMatchObject({ n: 1 });
+    expect(await journal.lastRows(ana, [record])).toMatchObject([{ n: 1 }]);
     await journal.forgetClosed(ana, '2026-11-09T10:00:01Z');
-    expect(await journal.lastRow(ana, record)).toBeNull();
+    expect(await journal.lastRows(ana, [record])).toEqual([null]);
   });
 
   it('R9 a scope taken away: open ops go to the sync centre, other scopes stay', async () => {
@@ -409,6 +451,45 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
       live: [{ set: { n: 1 }, state: 'open', op_id: one?.op_id }],
       refused: [],
     });
+  });
+
+  it('J13 a refused op of an earlier life of the journal takes the number of no other op when it is sent again', async () => {
+    const [one, two] = [id(), id()];
+    const [first, other] = [open(), open()];
+    const before = createJournal(first);
+    await before.append(ana, [made(one, { n: 1 })]);
+    const batch = await before.storeBatch(ana, everything, toBody);
+    if (batch === null) throw new Error('no batch');
+    const refusal = { outcome: 'refused', code: '42501', reason: null } as const;
+    await before.settle(
+      batch,
+      batch.opNos.map((no) => ({ no, ...refusal })),
+      'T',
+      1,
+    );
+    const refused = await before.refused(ana);
+    await before.close();
+
+    // What a rebuilt journal has: the refusal of then, and numbers that begin anew.
+    await other.write((tables) => tables.putRefused(refused));
+    const after = createJournal(other);
+    await after.append(ana, [made(two, { n: 2 })]);
+    const [unsent] = await after.liveOps(ana);
+    expect(unsent?.no).toBe(refused[0]?.no);
+    await after.retryRefused(ana, refused[0]?.op_id ?? '');
+    const live = await after.liveOps(ana);
+    expect(live.map((op) => op.set)).toEqual([{ n: 2 }, { n: 1 }]);
+    expect(await after.refused(ana)).toEqual([]);
+
+    // With an unsent edit of its own record, it is the older one.
+    await other.write(async (tables) => {
+      await tables.deleteOps(live.map(({ no }) => no));
+      await tables.putRefused(refused.map((op) => ({ ...op, no: 1000 })));
+    });
+    await after.append(ana, [edit(one, { n: 3 }, { n: 1 })]);
+    await after.retryRefused(ana, refused[0]?.op_id ?? '');
+    expect((await after.liveOps(ana)).map((op) => op.set)).toEqual([{ n: 3 }]);
+    await after.close();
   });
 
   /** Sends what is open; the server refuses it, or takes it. */

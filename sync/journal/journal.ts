@@ -33,6 +33,17 @@ export type Verdict =
 /** What `append` did with one op: the unsent op before and after; null: none. After a take-back it is `answered`. */
 export type Appended = { readonly before: Op | null; readonly after: Op | null };
 
+/** How a write of many ops is followed, and given up while nothing of it is kept yet. */
+export type Writing = {
+  /** How many of all were handed to the disk so far. */
+  readonly onProgress?: (done: number, of: number) => void;
+  /** Once it is aborted, the write rejects with its reason and nothing is kept; too late once only the disk is waited for. */
+  readonly signal?: AbortSignal;
+};
+
+/** So many ops are asked for at once: one by one, thousands would wait for each other, and all at once nobody could be told how far they are. */
+const opsAtOnce = 250;
+
 /** How long a closed op is kept after the server's answer, for a server that was restored from a back-up. */
 const keptForMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
@@ -74,13 +85,20 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
       user: string,
       ops: readonly NewOp[],
       onCommitting: (appended: readonly Appended[]) => void = () => undefined,
+      { onProgress, signal }: Writing = {},
     ): Promise<Appended[]> => {
       let appended: Appended[] = [];
       return store.append(
         async (tables) => {
           // A store may do the work anew.
           appended = [];
-          for (const op of ops) appended.push(await appendOne(tables, user, op, newId));
+          while (appended.length < ops.length) {
+            signal?.throwIfAborted();
+            const next = ops.slice(appended.length, appended.length + opsAtOnce);
+            appended.push(...(await appendSome(tables, user, next, newId)));
+            onProgress?.(appended.length, ops.length);
+          }
+          signal?.throwIfAborted();
           return appended;
         },
         () => onCommitting(appended),
@@ -141,9 +159,18 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         return { live, refused: refused.filter((op) => named.has(recordName(op))) };
       }),
 
-    /** The row as this device last wrote it; null when the journal no longer knows. */
-    lastRow: (user: string, record: RecordKey): Promise<Op['row'] | null> =>
-      store.read(async (tables) => (await tables.opsOfRecord(user, record)).at(-1)?.row ?? null),
+    /** Rows as this device last wrote them, in the order of the records; null where the journal no longer knows. One snapshot. */
+    lastRows: (
+      user: string,
+      records: readonly RecordKey[],
+    ): Promise<readonly (Op['row'] | null)[]> =>
+      store.read((tables) =>
+        Promise.all(
+          records.map(
+            async (record) => (await tables.opsOfRecord(user, record)).at(-1)?.row ?? null,
+          ),
+        ),
+      ),
 
     /** Per `recordName`, the server's time of its latest answer, ISO 8601, while it is remembered. One read for all. */
     lastAnswers: (user: string): Promise<ReadonlyMap<string, string>> =>
@@ -308,12 +335,13 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
         const missed = (await tables.refusedOf(user)).filter(
           (op) => isShown(op) && (op.code === 'not_found' || op.code === 'parent_refused'),
         );
-        const again = [...kept, ...missed.map(withoutRefusal)].filter(forgotten);
+        const refused = missed.filter((op) => forgotten(withoutRefusal(op)));
+        for (const op of refused) await reopenRefused(tables, op, newId);
+        const again = kept.filter(forgotten);
         for (const op of again.toSorted((one, other) => other.no - one.no)) {
-          await tables.deleteRefused([op.op_id]);
           await reopen(tables, op, newId);
         }
-        return again.length;
+        return refused.length + again.length;
       }),
 
     /** J7. `serverTime`: the server's clock just now, ISO 8601. The device's own may be years ahead. */
@@ -363,9 +391,7 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
     retryRefused: (user: string, opId: string): Promise<void> =>
       store.write(async (tables) => {
         const found = (await tables.refusedOf(user)).find((op) => op.op_id === opId && isShown(op));
-        if (found === undefined) return;
-        await tables.deleteRefused([opId]);
-        await reopen(tables, withoutRefusal(found), newId);
+        if (found !== undefined) await reopenRefused(tables, found, newId);
       }),
 
     onChange: (listener: (cause: JournalCause) => void): (() => void) => store.onChange(listener),
@@ -396,14 +422,43 @@ function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Each op meets the unsent one of its record, that of an earlier op of the same write too. */
+async function appendSome(
+  tables: JournalTables,
+  user: string,
+  ops: readonly NewOp[],
+  newId: () => string,
+): Promise<Appended[]> {
+  const unsent = new Map<string, Promise<Op | null>>();
+  for (const op of ops) {
+    if (unsent.has(recordName(op))) continue;
+    const found = tables.opsOfRecord(user, op, 'open').then((open) => open.at(-1) ?? null);
+    unsent.set(recordName(op), found);
+  }
+  await Promise.all(unsent.values());
+  return Promise.all(
+    ops.map((op) => {
+      const appended = appendOne(tables, user, op, unsent.get(recordName(op)) ?? null, newId);
+      const left = appended.then(
+        // What was taken back is no more unsent.
+        ({ after }) => (after?.state === 'open' ? after : null),
+        () => null,
+      );
+      unsent.set(recordName(op), left);
+      return appended;
+    }),
+  );
+}
+
 async function appendOne(
   tables: JournalTables,
   user: string,
   op: NewOp,
+  unsent: Promise<Op | null> | null,
   newId: () => string,
 ): Promise<Appended> {
-  const open = (await tables.opsOfRecord(user, op, 'open')).at(-1);
-  if (open !== undefined) {
+  const open = await unsent;
+  if (open !== null) {
     const merged = mergeOps(open, op, newId());
     const after = saysNothing(merged) ? takenBack(merged) : merged;
     await tables.putOps([after]);
@@ -446,18 +501,45 @@ async function closeOp(
   else await tables.putOps([{ ...op, state: 'closed', closedAt, closedIn }]);
 }
 
-/** Makes an op unsent again, and keeps J4: at most one open op per record. */
-async function reopen(tables: JournalTables, op: Op, newId: () => string): Promise<void> {
-  const others = await tables.opsOfRecord(op.user, op, 'open');
-  const { closedIn: _closedIn, ...unclosed } = op;
-  let merged: Op = {
-    ...unclosed,
+function unsentAgain({ closedIn: _closedIn, ...op }: Op): Op {
+  return {
+    ...op,
     state: 'open',
     change: null,
     answeredAt: null,
     closedAt: null,
     sentBefore: true,
   };
+}
+
+/**
+ * Makes a refused op unsent again, as the older of what is unsent of its record (J4). Its number may be from before the
+ * journal was made anew (J13), and belong to another op since: then it takes that of the unsent one, or a new one.
+ */
+async function reopenRefused(
+  tables: JournalTables,
+  refused: RefusedOp,
+  newId: () => string,
+): Promise<void> {
+  await tables.deleteRefused([refused.op_id]);
+  const again = unsentAgain(withoutRefusal(refused));
+  const open = (await tables.opsOfRecord(again.user, again, 'open')).at(-1);
+  const isFree = (await tables.opsByNo([again.no])).every(({ no }) => no === open?.no);
+  if (open === undefined) {
+    const { no: _no, ...unnumbered } = again;
+    await (isFree ? tables.putOps([again]) : tables.addOp(unnumbered));
+    return;
+  }
+  const no = isFree ? again.no : open.no;
+  const merged = mergeOps({ ...again, no }, open, newId());
+  await tables.deleteOps([open.no]);
+  if (!saysNothing(merged)) await tables.putOps([merged]);
+}
+
+/** Makes an op unsent again, and keeps J4: at most one open op per record. */
+async function reopen(tables: JournalTables, op: Op, newId: () => string): Promise<void> {
+  const others = await tables.opsOfRecord(op.user, op, 'open');
+  let merged = unsentAgain(op);
   for (const other of others) {
     if (other.no === op.no) continue;
     // `merged` keeps the earlier number: it is the older of the two.

@@ -49,8 +49,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'nothing is sent again to a restored server',
     file: journal,
-    find: `withoutRefusal)].filter(forgotten);`,
-    replace: `withoutRefusal)].filter((op) => forgotten(op) && op.no < 0);`,
+    find: `const again = kept.filter(forgotten);`,
+    replace: `const again = kept.filter((op) => forgotten(op) && op.no < 0);`,
   },
   {
     name: 'a batch without an answer is forgotten',

@@ -68,6 +68,8 @@ async function writeOffline(buckets: boolean): Promise<void> {
   await page.evaluate(() => sync.enter(1));
   const id = await page.evaluate(() => sync.enter(2));
   await page.evaluate((id) => sync.edit(id, 3), id);
+  // The rows follow the journal on their own (J1): whoever reads them has waited for them.
+  expect(await page.evaluate(() => sync.amounts())).toEqual([1, 3]);
 }
 
 describe.each([

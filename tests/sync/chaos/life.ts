@@ -59,6 +59,7 @@ export function mortalRows(parts: RxParts, life: Life): RxParts {
   const table = (rows: RowTable): RowTable => ({
     find: (query) => life.around(() => rows.find(query)),
     observe: (query) => rows.observe(query),
+    observeCount: (equals) => rows.observeCount(equals),
     byIds: (ids) => life.around(() => rows.byIds(ids)),
     keysOfScope: (scope) => life.around(() => rows.keysOfScope(scope)),
     async change(changes) {

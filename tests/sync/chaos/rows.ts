@@ -82,6 +82,7 @@ function mapTable(): RowTable {
         Object.entries(equals).every(([field, value]) => sameValue(row[field], value)),
       ),
     observe: () => NEVER,
+    observeCount: () => NEVER,
     byIds: async (ids) =>
       new Map(ids.flatMap((id) => [rows.get(id) ?? []].flat()).map((row) => [row.id, row])),
     keysOfScope: async (scope) =>

@@ -7,7 +7,8 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startWorld } from '../world.ts';
+import * as v from 'valibot';
+import { startWorld, type World } from '../world.ts';
 import type { Storage } from './rows.ts';
 import { Schedule, storageOf, Threads } from './schedule.ts';
 
@@ -33,6 +34,16 @@ let threads = new Threads();
 const failed: number[] = [];
 const sum = { edits: 0, conflicts: 0, refused: 0 };
 const storages: Record<Storage, number> = { map: 0, rxdb: 0, dexie: 0 };
+
+let deadlocks = 0;
+
+/** Pushes that waited for each other, of which the database ended one (S4). */
+async function countDeadlocks({ stack }: World): Promise<number> {
+  const rows = await stack.sql(
+    'select deadlocks::integer from pg_stat_database where datname = current_database()',
+  );
+  return v.parse(v.tuple([v.object({ deadlocks: v.number() })]), rows)[0].deadlocks;
+}
 
 type Problems = Readonly<Record<string, readonly string[]>>;
 
@@ -77,6 +88,7 @@ try {
   }
 } finally {
   await threads.end();
+  deadlocks = await countDeadlocks(world);
   await world.end();
 }
 const seconds = ((Date.now() - began) / 1000).toFixed(1);
@@ -86,6 +98,6 @@ console.log(
     : `seeds that failed: ${failed.join(', ')} (${seconds} s)`,
 );
 console.log(
-  `${sum.edits} values written, ${sum.conflicts} fields in conflict, ${sum.refused} edits refused at the end; rows in ${JSON.stringify(storages)}`,
+  `${sum.edits} values written, ${sum.conflicts} fields in conflict, ${sum.refused} edits refused at the end; rows in ${JSON.stringify(storages)}; ${deadlocks} deadlocks`,
 );
-process.exit(failed.length === 0 ? 0 : 1);
+process.exit(failed.length === 0 && deadlocks === 0 ? 0 : 1);

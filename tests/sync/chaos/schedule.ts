@@ -398,10 +398,11 @@ export class Schedule {
     }
     // A tab may still die on the way; what never comes to rest is judged as it is.
     for (let round = 0, quiet = 0; round < 8 && quiet < 2; round += 1) {
+      const isToldAll = await this.#server.tellTheRest();
       const before = await this.#server.heads();
       for (const { device } of this.#clients) await device.sync();
       const left = await Promise.all(this.#clients.map(({ device }) => device.snapshot()));
-      const rests = left.every(({ live }) => live.length === 0);
+      const rests = isToldAll && left.every(({ live }) => live.length === 0);
       quiet = rests && (await this.#server.heads()) === before ? quiet + 1 : 0;
     }
   }

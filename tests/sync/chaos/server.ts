@@ -286,8 +286,11 @@ export class Server {
       const [old] = await this.world.stack.sql(
         `update public.${table} set off_devices_at = now()
          where id = (
-           select id from public.${table} where deleted_at is null and off_devices_at is null
-           order by md5(id::text || $1) limit 1)
+           select old.id from (
+             select id, scope from public.${table} where deleted_at is null and off_devices_at is null
+             order by md5(id::text || $1) limit 1) old,
+             -- as every command: the scope before the row
+             sync.reserve_once(array[old.scope]))
          returning id`,
         [String(choice)],
       );
@@ -333,6 +336,12 @@ export class Server {
     }
   }
 
+  /** What pushes had to leave is told, as the job does it every minute. Answers whether nothing is left. */
+  async tellTheRest(): Promise<boolean> {
+    await this.world.stack.sql('select public.deliver_notifications()');
+    return (await this.world.stack.sql('select from sync.outbox limit 1')).length === 0;
+  }
+
   /** Grows with every change of a row. */
   async heads(): Promise<number> {
     const [row] = await this.world.stack.sql('select sum(head)::float8 as sum from sync_scopes');
@@ -364,7 +373,7 @@ export class Server {
 
   /**
    * What must never be true of the rows themselves, whatever the devices say. An action item that is done, or put off, a
-   * second time is told of a second time.
+   * second time is told of a second time; days without food cost are told of one by one.
    */
   async contradictions(): Promise<string[]> {
     const found = await this.world.stack.sql(`
@@ -388,7 +397,9 @@ export class Server {
       select 'two notifications ' || n.title || ' ' || n.url from public.notifications n
       where (n.url not like '/inspections/actions/%' and n.text_key is distinct from 'inspection_changed')
         or n.title = 'Action item overdue'
-      group by n.user_id, n.title, n.url having count(*) > 1
+      group by n.user_id, n.store_id, n.title, n.url,
+        case when n.text_key = 'budget_day_missing' then n.message end
+      having count(*) > 1
       union all
       select 'devices hold one of an inspection and its children without the other: ' || i.id from public.inspections i
       join (
