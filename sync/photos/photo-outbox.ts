@@ -99,7 +99,7 @@ export class PhotoOutbox implements PhotoOutboxStatus {
     await this.#store.change(photoId, present, ({ offered }) =>
       offered === false
         ? { state: 'removed', removedAt }
-        : { state: 'removing', acknowledged: false, removedAt },
+        : { state: 'removing', acknowledged: false, attempts: 0, nextTryAt: 0, removedAt },
     );
   }
 

@@ -21,6 +21,7 @@ class Storage implements PhotoTransport {
   readonly failWith = new Map<string, TransportFailure>();
   confirms = 0;
   confirmFailure: TransportFailure | null = null;
+  removeFailure: TransportFailure | null = null;
   whileUploading: () => Promise<void> = async () => {};
 
   async upload(
@@ -55,6 +56,7 @@ class Storage implements PhotoTransport {
   }
 
   async remove(_session: PhotoSession, paths: readonly string[]): Promise<TransportResult<null>> {
+    if (this.removeFailure) return { ok: false, failure: this.removeFailure };
     for (const path of paths) this.objects.delete(path);
     return { ok: true, value: null };
   }
@@ -414,6 +416,34 @@ describe('removing', () => {
     await outbox.remove(photo.photoId, clock);
     await sender().run();
     expect(storage.objects.size).toBe(0);
+  });
+
+  test('PH12 an object whose removal was forbidden, as it is with an ended token, is removed later', async () => {
+    const photo = await keep();
+    await sender().run();
+    await outbox.remove(photo.photoId, clock);
+    storage.removeFailure = 'forbidden';
+    const { nextTryAt } = await sender().run();
+    expect(await stateOf(photo.photoId)).toBe('removing');
+    storage.removeFailure = null;
+    clock = nextTryAt ?? clock;
+    await sender().run();
+    expect([...storage.objects]).toEqual([]);
+    expect(await stateOf(photo.photoId)).toBe('removed');
+  });
+
+  test('PH12 a removal that the storage goes on to forbid is given up after ten times', async () => {
+    const photo = await keep();
+    await sender().run();
+    await outbox.remove(photo.photoId, clock);
+    storage.removeFailure = 'forbidden';
+    let rounds = 0;
+    for (; (await stateOf(photo.photoId)) === 'removing' && rounds < 20; rounds += 1) {
+      clock += 300_000;
+      await sender().run();
+    }
+    expect(rounds).toBe(10);
+    expect((await sender().run()).nextTryAt).toBeNull();
   });
 
   test('PH12 a photo removed while it is being sent does not count as stored', async () => {

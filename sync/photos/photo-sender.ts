@@ -36,7 +36,7 @@ const longestDelay = 5 * 60_000;
 /** After rounds without a network, doubling; `online` and `visible` start one earlier. */
 const firstOfflineDelay = 2_000;
 const longestOfflineDelay = 30_000;
-/** Refusals after which a photo is set aside for a person to look at; the others go on. */
+/** Refusals after which a photo is set aside for a person to look at, or its removal given up; the others go on. */
 const attemptsBeforeSetAside = 10;
 const confirmedAtOnce = 5;
 /** `photos_stored` takes no more than 400 paths. */
@@ -225,13 +225,17 @@ export class PhotoSender {
       session,
       due.map(({ path }) => path),
     );
-    const settled =
-      removed.ok || removed.failure === 'not_found' || removed.failure === 'forbidden';
-    if (!settled) return this.#postpone(session, due, removed.failure);
-    for (const photo of due) {
-      await store.change(photo.photoId, ['removing'], { state: 'removed', storedAt: null });
+    // The storage forbids an ended token in the words in which it forbids the deed: only what it goes on to forbid, it does.
+    const givenUp = ({ attempts }: OutboxPhoto) =>
+      !removed.ok && removed.failure === 'forbidden' && attempts + 1 >= attemptsBeforeSetAside;
+    const isOver = (photo: OutboxPhoto) =>
+      removed.ok || removed.failure === 'not_found' || givenUp(photo);
+    for (const { photoId } of due.filter(isOver)) {
+      await store.change(photoId, ['removing'], { state: 'removed', storedAt: null });
     }
-    return null;
+    const others = due.filter((photo) => !isOver(photo));
+    if (removed.ok || others.length === 0) return null;
+    return this.#postpone(session, others, removed.failure);
   }
 
   async #failed(
@@ -289,7 +293,12 @@ export class PhotoSender {
       if (code !== 'forbidden' || !(await rows?.isRemoved(photo))) {
         return this.#setAside(photo, code);
       }
-      const removed = { state: 'removing', acknowledged: true, removedAt: now() } as const;
+      const removed = {
+        state: 'removing',
+        acknowledged: true,
+        attempts: 0,
+        removedAt: now(),
+      } as const;
       await store.change(photo.photoId, ['sending'], removed);
       return;
     }

@@ -214,11 +214,13 @@ class Round {
     }
   }
 
-  async #until(reached: () => Promise<boolean>, problem: string): Promise<void> {
+  async #until(reached: () => Promise<boolean>, problem: string | (() => string)): Promise<void> {
     const end = Date.now() + patienceMs;
     let again = Date.now() + 700;
     while (!(await reached())) {
-      if (Date.now() > end) throw new RoundFailed(problem, this.#story);
+      if (Date.now() > end) {
+        throw new RoundFailed(typeof problem === 'string' ? problem : problem(), this.#story);
+      }
       if (Date.now() > again) {
         await this.#tablet.tryAgain();
         again = Date.now() + 700;
@@ -230,10 +232,15 @@ class Round {
   /** Until every photo is where it has to be. A person looks at what is set aside and says: again. */
   async #settle(): Promise<void> {
     await this.#tablet.tryAgain();
-    await this.#until(async () => {
-      await this.#look();
-      return (await this.#open()).length === 0;
-    }, 'it does not come to an end');
+    let open: Photo[] = [];
+    await this.#until(
+      async () => {
+        await this.#look();
+        open = await this.#open();
+        return open.length === 0;
+      },
+      () => `it does not come to an end: ${open.map((photo) => photo.case.name).join('; ')}`,
+    );
   }
 
   async #look(): Promise<void> {
