@@ -42,7 +42,10 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          include: ['tests/{rls,sql,sync,stack,schema,security}/**/*.test.ts', 'tests/*.test.ts'],
+          include: [
+            'tests/{rls,sql,sync,stack,schema,security,push,mail}/**/*.test.ts',
+            'tests/*.test.ts',
+          ],
           environment: 'node',
           testTimeout: patience.test,
           hookTimeout: patience.test,

@@ -1,10 +1,14 @@
-/** `npm run schema`: writes down what the migrations make of a database. The change of that file belongs to theirs. */
+/**
+ * `npm run schema`: writes down what the migrations make of a database, and gives the functions the texts of events. The
+ * changes of these files belong to what they follow from.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asStackError } from '../supabase/local/errors.ts';
 import { describeSchema } from '../supabase/local/schema.ts';
 import { startStack } from '../supabase/local/stack.ts';
+import { writeEventTexts } from './event-texts.ts';
 import { PROJECT } from './local-world.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'storehand-schema-'));
@@ -19,7 +23,8 @@ try {
   try {
     const file = join(PROJECT, 'supabase', 'schema.txt');
     writeFileSync(file, await describeSchema((sql) => stack.sql(sql)));
-    console.log('Wrote supabase/schema.txt.');
+    writeEventTexts(PROJECT);
+    console.log('Wrote supabase/schema.txt and the texts of events.');
   } finally {
     await stack.stop();
   }

@@ -26,6 +26,8 @@ import { lockWorld, worldHolder } from './world-lock.ts';
 const CLUSTER = 'pg';
 const MARKER = 'world.json';
 const FILES = 'storage';
+/** With other keys every browser would have to subscribe again. */
+const PUSH_KEYS = 'push-keys.json';
 
 /**
  * Writes everything of the world in `dataDir` (database, accounts, stored files) to one compressed archive. A world that
@@ -51,11 +53,14 @@ export async function backUpWorld(dataDir: string, file: string): Promise<{ byte
     if (existsSync(join(folder, FILES))) {
       cpSync(join(folder, FILES), join(staging, FILES), { recursive: true });
     } else mkdirSync(join(staging, FILES));
+    const keys = existsSync(join(folder, PUSH_KEYS)) ? [PUSH_KEYS] : [];
+    for (const name of keys) cpSync(join(folder, name), join(staging, name));
     mkdirSync(dirname(target), { recursive: true });
     await create({ file: partial, cwd: staging, gzip: { level: 6 }, portable: true, mode: 0o600 }, [
       MARKER,
       CLUSTER,
       FILES,
+      ...keys,
     ]);
     renameSync(partial, target);
     return { bytes: statSync(target).size };
@@ -100,7 +105,8 @@ export async function restoreWorld(dataDir: string, file: string): Promise<void>
     const cluster = await openCluster(staged, binaries);
     await withServer(staged, cluster, binaries, renewEpochs);
     removeWorldFiles(folder);
-    for (const name of [CLUSTER, FILES, MARKER]) {
+    const keys = existsSync(join(staged, PUSH_KEYS)) ? [PUSH_KEYS] : [];
+    for (const name of [CLUSTER, FILES, ...keys, MARKER]) {
       renameSync(join(staged, name), join(folder, name));
     }
   } finally {

@@ -19,6 +19,7 @@ const OURS = [
   'rest.sock',
   'functions',
   'functions.log',
+  'push-keys.json',
 ];
 
 /** Removes the world in `dataDir`. Refuses with a StackError while a stack runs on it. */

@@ -12,13 +12,17 @@ import { bytesOf, secondsOf } from './config.ts';
 import { openPool } from './database.ts';
 import { StackError } from './errors.ts';
 import { createFunctionService } from './functions/service.ts';
+import { functionSecrets } from './functions/source.ts';
 import { createRestProxy, type RestProxy } from './gateway/rest-proxy.ts';
 import type { Service } from './gateway/server.ts';
 import type { JobClock } from './jobs/job-clock.ts';
 import { startJobClock } from './jobs/job-clock.ts';
-import { Mailbox } from './mailbox.ts';
-import { handleInbox } from './mailbox-page.ts';
+import { mailParts } from './mail/mail-parts.ts';
+import { startMailServer } from './mail/mail-server.ts';
+import { Mailbox } from './mail/mailbox.ts';
+import { handleInbox } from './mail/mailbox-page.ts';
 import type { PostgrestAddress } from './postgrest.ts';
+import { pushKeysOf, tellPushKeys } from './push-keys.ts';
 import { RealtimeHub } from './realtime/hub.ts';
 import type { RealtimeService } from './realtime/service.ts';
 import { createRealtimeService } from './realtime/service.ts';
@@ -44,6 +48,8 @@ export interface ServiceOptions {
   isApiKey: (key: string) => boolean;
   /** Milliseconds without a byte of an edge function's answer before the call is given up. */
   functionTimeout: number;
+  /** More for the environment of edge functions. */
+  functionEnvironment: Record<string, string>;
   /** Names a process that must not outlive this one. */
   started: (pid: number) => void;
   report: (part: string, error: unknown) => void;
@@ -85,11 +91,34 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
     report: (error) => report('Realtime', error),
   });
   const realtime = createRealtimeService(hub, options.isApiKey);
+  // What `functions/.env` says counts before what the world has made for itself.
+  const pushKeys = {
+    ...pushKeysOf(join(options.dataDir, 'push-keys.json')),
+    ...functionSecrets(join(options.projectDir, 'supabase')),
+  };
+  // What functions send is delivered where the mails of accounts are.
+  const mailServer = await startMailServer({
+    take: ({ to, raw }) => {
+      const { headers, text } = mailParts(raw);
+      mailbox.send({
+        to: to.toLowerCase(),
+        subject: headers['subject'] ?? '',
+        text,
+        link: undefined,
+        code: undefined,
+      });
+    },
+  });
   const functions = createFunctionService({
     config,
     projectDir: options.projectDir,
     dataDir: options.dataDir,
     environment: {
+      MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`,
+      MAIL_FROM: 'Storehand <storehand@storehand.demo>',
+      APP_URL: config.auth.site_url,
+      ...pushKeys,
+      ...options.functionEnvironment,
       SUPABASE_URL: url,
       SUPABASE_ANON_KEY: options.anonKey,
       SUPABASE_SERVICE_ROLE_KEY: options.serviceRoleKey,
@@ -109,6 +138,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
     realtime.close();
     rest?.close();
     await functions.stop();
+    await mailServer.stop();
     await jobs.stop();
     await webhooks?.stop();
     await hub.stop();
@@ -117,6 +147,7 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
   try {
     await hub.start();
     await makeBuckets(ownerPool, config);
+    await tellPushKeys(sqlPool, pushKeys, url);
     webhooks = await startWebhookDelivery(options.superuserUrl, (error) =>
       report('Webhooks', error),
     );

@@ -9,7 +9,7 @@ import { readConfig } from './config.ts';
 import { StackError, asStackError, errorText } from './errors.ts';
 import { createGateway, listenOnLoopback } from './gateway/server.ts';
 import { LOCAL_ANON_KEY, LOCAL_JWT_SECRET, LOCAL_SERVICE_ROLE_KEY } from './keys.ts';
-import type { Mailbox } from './mailbox.ts';
+import type { Mailbox } from './mail/mailbox.ts';
 import { applyMigrations, applySeed } from './migrations.ts';
 import { SUPERUSER, clearOrphan, startPostgres } from './postgres.ts';
 import { clearOrphanPostgrest, startPostgrest } from './postgrest.ts';
@@ -37,6 +37,8 @@ export interface StackOptions {
   postgresMajor?: PostgresMajor;
   /** Milliseconds without a byte of an edge function's answer before the call is given up; 150 s as hosted. */
   functionTimeout?: number;
+  /** More for the environment of edge functions. */
+  functionEnvironment?: Record<string, string>;
 }
 
 export interface Stack {
@@ -175,6 +177,7 @@ async function boot(
     anonKey: LOCAL_ANON_KEY,
     serviceRoleKey: LOCAL_SERVICE_ROLE_KEY,
     functionTimeout: options.functionTimeout ?? 150_000,
+    functionEnvironment: options.functionEnvironment ?? {},
     started: (pid) => reaper.watch(pid),
     isApiKey,
     // What fails because the database has just ended is told once, by `failed`.

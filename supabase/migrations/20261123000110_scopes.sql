@@ -42,8 +42,17 @@ begin
   perform set_config('storehand.blocks', blocks::text, true);
 end $$;
 
+-- Whether this transaction has begun to reserve in a scope, and so holds it.
+create function sync.is_reserved(scope text) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(
+    nullif(current_setting('storehand.blocks', true), '')::jsonb -> scope ->> 0 = pg_current_xact_id_if_assigned()::text,
+    false)
+$$;
+
 -- The next number of a scope: from the transaction's block, else from a new one (1, 2, 4 ... 64 numbers, so that a
--- command that reserved too little or nothing stays linear).
+-- command that reserved too little or nothing stays linear). A push never waits for a scope that it did not reserve, as it
+-- holds others, in whatever order: where somebody else writes, 55P03 ends the push, and its device sends it again.
 create function sync.next_change(scope text) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -53,6 +62,9 @@ declare
   taken bigint;
 begin
   if mine is not true or (block ->> 1)::bigint > (block ->> 2)::bigint then
+    if mine is not true and current_setting('storehand.push', true) = 'on' then
+      perform from public.sync_scopes s where s.scope = next_change.scope for update nowait;
+    end if;
     perform sync.reserve(jsonb_build_object(
       scope, case when mine then least(64, 2 * (block ->> 3)::bigint) else 1 end));
     blocks := current_setting('storehand.blocks', true)::jsonb;
@@ -70,11 +82,8 @@ end $$;
 -- Reserves one number in each of these scopes, unless the transaction has begun to reserve: then its command did so.
 create function sync.reserve_once(scopes text[]) returns void
 language plpgsql security definer set search_path = '' as $$
-declare
-  blocks constant jsonb := coalesce(nullif(current_setting('storehand.blocks', true), ''), '{}')::jsonb;
 begin
-  if not exists (
-    select from unnest(scopes) s where blocks -> s ->> 0 = pg_current_xact_id()::text) then
+  if not exists (select from unnest(scopes) s where sync.is_reserved(s)) then
     perform sync.reserve((select jsonb_object_agg(s, 1) from unnest(scopes) s));
   end if;
 end $$;

@@ -2,7 +2,9 @@
 -- approved list is its general manager. `approve`: the membership waits until somebody who manages the store's people
 -- says yes. A project begins with `approve`; the demo world is `open`.
 create table sync.settings (
-  name text primary key check (name in ('join_policy')),
+  -- mail_link_key: made with the database (sync.mail_token); the others: sync.configure_push
+  name text primary key check (
+    name in ('join_policy', 'mail_link_key', 'vapid_public_key', 'functions_url', 'push_runner_secret')),
   value text not null,
   constraint known_join_policy check (name <> 'join_policy' or value in ('open', 'approve'))
 );

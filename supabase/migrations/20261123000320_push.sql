@@ -202,6 +202,11 @@ begin
       return sync.result(op, 'rejected',
         case when sync.record_exists(c.name, record_id) then 'forbidden' else 'not_found' end, null, null);
     end if;
+    -- Row-level security would refuse it only after its number was taken, in a scope that may be another's at the moment.
+    if c.write_permission is not null and op ->> 'scope' like 'store:%' and not sync.is_reserved(op ->> 'scope')
+      and not sync.may_write_in(c.name, op ->> 'scope') then
+      return sync.result(op, 'rejected', 'forbidden', null, null);
+    end if;
     execute format(
       'insert into public.%1$I (id%2$s) select $1%2$s from jsonb_populate_record(null::public.%1$I, $2) returning change',
       c.name, coalesce((select string_agg(', ' || quote_ident(k), '') from jsonb_object_keys(content) k where k <> 'id'), ''))
@@ -453,7 +458,10 @@ begin
   end loop;
   -- telling others never fails anybody's push: what cannot be told now stays for the scheduled job
   begin
-    perform public.deliver_notifications();
+    if sync.leave_large_audiences() then
+      perform sync.run_push_sender();
+    end if;
+    perform public.deliver_notifications(with_large => false);
   exception when others then
     raise warning 'Notifications wait: %', sqlerrm;
   end;
@@ -548,7 +556,7 @@ begin
   return answer;
 end $$;
 
-grant execute on function sync.reserve_batch(jsonb), sync.record_exists(text, uuid),
+grant execute on function sync.reserve_batch(jsonb), sync.is_reserved(text), sync.may_write_in(text, text), sync.record_exists(text, uuid),
   sync.apply_new_op(jsonb, jsonb, jsonb), sync.apply_op(jsonb, jsonb, jsonb), sync.keep_late(jsonb, jsonb, jsonb),
   sync.has_children(text), sync.has_unseen_work_below(text, uuid[], timestamptz, text),
   sync.revive(text, uuid), sync.revive_parents(jsonb, jsonb), sync.awaits_parent(jsonb), sync.settle(jsonb)

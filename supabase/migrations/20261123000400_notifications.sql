@@ -8,12 +8,20 @@ create table public.notifications (
   message text not null default '',
   type text check (type in ('success', 'error', 'info', 'warning')),
   category text not null default 'system'
-    check (category in ('candidates', 'supply_orders', 'inspections', 'system', 'urgent')),
+    check (category in ('candidates', 'supply_orders', 'inspections', 'budget', 'vehicles', 'system', 'urgent')),
   -- a path inside the app that the notification leads to
   url text check (url is null or url ~ '^/[^/\\]'),
   is_read boolean not null default false,
   text_key text check (text_key ~ '^[a-z_]{1,60}$'),
-  text_params jsonb check (jsonb_typeof(text_params) = 'object')
+  text_params jsonb check (jsonb_typeof(text_params) = 'object'),
+  -- what follows is the server's. `high` passes quiet hours
+  urgency text not null default 'normal' check (urgency in ('low', 'normal', 'high')),
+  -- what it is shown under: the event and its record
+  group_key text check (length(group_key) <= 120),
+  -- the record that it is about, for "notify me about this" and "mute this"
+  record_collection text check (record_collection ~ '^[a-z_]{1,60}$'),
+  record_id uuid,
+  constraint record_is_whole check ((record_collection is null) = (record_id is null))
 );
 
 select sync.declare_collection('notifications', 'user',
@@ -26,6 +34,9 @@ create index on public.notifications (user_id, created_at desc);
 
 create index on public.notifications (created_at) where deleted_at is null;
 
+-- The count of a badge reads what is unread, not the list.
+create index on public.notifications (user_id) where not is_read and deleted_at is null;
+
 -- What people are told of. A module declares its events, and a function that says who is told of one.
 create table sync.events (
   -- also the name of its texts on devices
@@ -35,7 +46,13 @@ create table sync.events (
   type text not null,
   title text not null check (length(title) between 1 and 200),
   -- takes the event, answers sync.told rows. The id of each is computed, so that nobody is told twice
-  teller text not null
+  teller text not null,
+  -- of its notifications: `high` passes quiet hours
+  urgency text not null check (urgency in ('low', 'normal', 'high')),
+  -- the collection that the event's `record_id` is of; `stores`: it is about its store; null: about no record
+  record text check (record ~ '^[a-z_]{1,60}$'),
+  -- events of one record within this time make one notification, which says the latest; null: each makes its own
+  group_within interval
 );
 
 alter table sync.events enable row level security;
@@ -56,6 +73,8 @@ create table sync.outbox (
   -- who caused it; they are not told
   actor_id uuid,
   notification jsonb,
+  -- so many are told that it is done beside the commit which caused it (rules.md D2)
+  beside boolean not null default false,
   created_at timestamptz(3) not null default now()
 );
 
@@ -88,14 +107,17 @@ language sql immutable set search_path = '' as $$
   where trim(t.value ->> field) <> ''
 $$;
 
--- Declares an event (sync.events); its teller is already there.
-create function sync.declare_event(kind text, category text, type text, title text, teller text) returns void
+-- Declares an event (sync.events); its teller is already there. An event of the category `urgent` is urgent.
+create function sync.declare_event(kind text, category text, type text, title text, teller text,
+  urgency text default null, record text default null, group_within interval default null) returns void
 language plpgsql set search_path = '' as $$
 begin
   if to_regprocedure(format('%s(sync.outbox)', teller)) is null then
     raise undefined_function using message = format('There is no function %s(sync.outbox).', teller);
   end if;
-  insert into sync.events (kind, category, type, title, teller) values (kind, category, type, title, teller);
+  insert into sync.events (kind, category, type, title, teller, urgency, record, group_within)
+  values (kind, category, type, title, teller,
+    coalesce(urgency, case category when 'urgent' then 'high' else 'normal' end), record, group_within);
 end $$;
 
 -- A trigger for a table of a store: what was written is to be told of. Its argument is the event.
@@ -107,52 +129,132 @@ begin
   return null;
 end $$;
 
--- The notifications that one event means, as rows without scope.
+-- The notifications that one event means, as rows without scope: those of its teller, and the same for whoever follows
+-- its record and may read it (rules.md D8).
 create function sync.notifications_of(event sync.outbox)
 returns table (id uuid, user_id uuid, store_id uuid, title text, message text, type text, category text, url text,
-  text_key text, text_params jsonb)
+  text_key text, text_params jsonb, urgency text, group_key text, record_collection text, record_id uuid,
+  group_seconds integer)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   e sync.events;
+  about uuid;
+  told sync.told[];
+  first sync.told;
 begin
   select k.* into strict e from sync.events k where k.kind = event.kind;
-  return query execute format(
-    'select t.id, t.user_id, t.store_id, $2, t.message, $3, $4, t.url, $5, t.text_params from %s($1) t', e.teller)
-  using event, e.title, e.type, e.category, e.kind;
+  about := case when e.record = 'stores' then event.store_id when e.record is not null then event.record_id end;
+  execute format('select array_agg(t) from %s($1) t', e.teller) into told using event;
+  if about is not null and cardinality(told) > 0 then
+    first := told[1];
+    told := told || array(
+      select row(sync.natural_id(event.kind, event.id::text, f.user_id::text, 'follows'), f.user_id, event.store_id,
+        first.message, first.url, first.text_params)::sync.told
+      from public.notification_subscriptions f
+      where f.record_collection = e.record and f.record_id = about and f.mode = 'follow' and f.deleted_at is null
+        and f.user_id is distinct from event.actor_id
+        and f.user_id <> all (select t.user_id from unnest(told) t)
+        and (sync.is_admin(f.user_id) or exists (
+          select from public.store_users m
+          left join sync.collections c on c.name = e.record
+          where m.user_id = f.user_id and m.store_id = event.store_id and m.deleted_at is null
+            and (c.read_permission is null or m.role = any (public.roles_with_permission(c.read_permission))))));
+  end if;
+  return query
+    select t.id, t.user_id, t.store_id, e.title, t.message, e.type, e.category, t.url, e.kind, t.text_params, e.urgency,
+      e.kind || ':' || about, case when about is not null then e.record end, about,
+      extract(epoch from e.group_within)::integer
+    from unnest(told) t;
+end $$;
+
+-- Leaves to the job what this transaction tells more people than fifty: to write two hundred rows would take longer than
+-- what they are told of. Whoever could be told is counted, which costs less than asking who is. Answers whether there
+-- is any (rules.md D2).
+create function sync.leave_large_audiences() returns boolean
+language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
+begin
+  update sync.outbox u set beside = true
+  where u.id in (
+    select o.id from sync.outbox o
+    where o.kind is not null and not o.beside and o.created_at = now()::timestamptz(3)
+      and (select count(*) from (
+          select from public.store_users m where m.store_id = o.store_id and m.deleted_at is null limit 51) people)
+        + (select count(*) from (select from public.user_roles a where a.is_admin and a.deleted_at is null limit 51) admins)
+        > 50
+    for update skip locked);
+  return found;
+end $$;
+
+-- The notification of the same group that a letter only says anew: unread, and within the group's time.
+create function sync.renew_in_group(letter public.notifications, group_seconds integer) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  if group_seconds is null or letter.group_key is null
+    or exists (select from public.notifications n where n.id = letter.id) then
+    return false;
+  end if;
+  update public.notifications n
+  set message = left(letter.message, 2000), text_params = letter.text_params, url = letter.url
+  where n.id = (
+    select o.id from public.notifications o
+    where o.user_id = letter.user_id and not o.is_read and o.deleted_at is null and o.group_key = letter.group_key
+      and o.created_at > now() - make_interval(secs => group_seconds)
+    order by o.created_at desc limit 1);
+  return found;
 end $$;
 
 -- Empties the outbox as far as it can without waiting; answers how many notifications were written. sync_push and
--- join_store call it last; a scheduled job calls it every minute for what they had to leave.
-create function public.deliver_notifications(at_most integer default 500) returns integer
+-- join_store call it last; a scheduled job calls it every minute for what they had to leave. What is to be pushed or mailed
+-- is queued in the same transaction (sync.queue_push, sync.queue_mail).
+create function public.deliver_notifications(at_most integer default 500, with_large boolean default true) returns integer
 language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
 declare
   event sync.outbox;
   letter sync.outbox;
+  made public.notifications;
   delivered integer := 0;
+  queued integer := 0;
+  mailed integer := 0;
 begin
   for event in
-    select o.* from sync.outbox o where o.kind is not null order by o.id limit at_most for update skip locked
+    select o.* from sync.outbox o where o.kind is not null and (with_large or not o.beside)
+    order by o.id limit at_most for update skip locked
   loop
-    insert into sync.outbox (store_id, notification)
-    select n.store_id, to_jsonb(n) from sync.notifications_of(event) n;
+    insert into sync.outbox (store_id, actor_id, beside, notification)
+    select n.store_id, event.actor_id, event.beside, to_jsonb(n) from sync.notifications_of(event) n;
     delete from sync.outbox o where o.id = event.id;
   end loop;
 
   for letter in
-    select o.* from sync.outbox o where o.kind is null
+    select o.* from sync.outbox o where o.kind is null and (with_large or not o.beside)
     order by o.notification ->> 'user_id', o.id limit at_most for update skip locked
   loop
     perform from public.sync_scopes s
     where s.scope = 'user:' || (letter.notification ->> 'user_id') for update skip locked;
     continue when not found;
     begin
-      insert into public.notifications (id, user_id, store_id, title, message, type, category, url, text_key, text_params)
-      select n.id, n.user_id, n.store_id, left(n.title, 200), left(n.message, 2000), n.type, n.category, n.url,
-        n.text_key, n.text_params
-      from jsonb_populate_record(null::public.notifications, letter.notification) n
-      -- whose account is gone since needs no letter
-      where exists (select from auth.users u where u.id = n.user_id)
-      on conflict (id) do nothing;
+      made := jsonb_populate_record(null::public.notifications, letter.notification);
+      if not sync.renew_in_group(made, (letter.notification ->> 'group_seconds')::integer) then
+        insert into public.notifications (id, user_id, store_id, title, message, type, category, url, text_key, text_params,
+          urgency, group_key, record_collection, record_id, is_read)
+        select made.id, made.user_id, made.store_id, left(made.title, 200), left(made.message, 2000), made.type,
+          made.category, made.url, made.text_key, made.text_params, coalesce(made.urgency, 'normal'),
+          made.group_key, made.record_collection, made.record_id,
+          -- about something that its person muted: it is in the list, and counts nowhere (rules.md D8)
+          exists (
+            select from public.notification_subscriptions m
+            where m.user_id = made.user_id and m.mode = 'mute' and m.deleted_at is null
+              and m.record_collection = made.record_collection and m.record_id = made.record_id)
+        -- whose account is gone since needs no letter
+        where exists (select from auth.users u where u.id = made.user_id)
+        on conflict (id) do nothing;
+        if found then
+          queued := queued + sync.queue_push(made, letter.actor_id);
+          if made.urgency = 'high' then
+            mailed := mailed + sync.queue_mail(made);
+          end if;
+        end if;
+      end if;
     exception when integrity_constraint_violation or data_exception then
       -- it can never be written: dropped, so that those behind it arrive
       raise warning 'A notification was dropped: %', sqlerrm;
@@ -160,6 +262,12 @@ begin
     delete from sync.outbox o where o.id = letter.id;
     delivered := delivered + 1;
   end loop;
+  if queued > 0 then
+    perform sync.run_push_sender();
+  end if;
+  if mailed > 0 then
+    perform sync.run_mail_sender();
+  end if;
   return delivered;
 end $$;
 
@@ -274,7 +382,7 @@ grant select, insert (id, user_id, store_id, title, message, type, category, url
   update (is_read, deleted_at) on public.notifications to authenticated;
 grant all on public.notifications to service_role;
 
-grant execute on function public.deliver_notifications(integer) to service_role;
+grant execute on function public.deliver_notifications(integer, boolean) to service_role;
 
 grant execute on function sync.keep_early_mark(jsonb) to authenticated, service_role;
 

@@ -17,6 +17,68 @@ select sync.declare_collection('food_cost_entries', 'store',
   on_delete => 'later', read_permission => 'view_budget', write_permission => 'manage_budget',
   remembers_purged => true, watched => true);
 
+-- What an edit, a delete or its undoing replaced (rule BH4 of the budget); goes with its entry.
+create table sync.food_cost_changes (
+  id bigint generated always as identity primary key,
+  entry_id uuid not null references public.food_cost_entries (id) on delete cascade,
+  store_id uuid not null references public.stores (id),
+  from_date date not null,
+  from_amount numeric(12, 2) not null,
+  to_date date not null,
+  to_amount numeric(12, 2) not null,
+  what text not null check (what in ('changed', 'deleted', 'restored')),
+  -- null: the server
+  changed_by uuid,
+  changed_at timestamptz(3) not null
+);
+
+alter table sync.food_cost_changes enable row level security;
+
+create index on sync.food_cost_changes (entry_id);
+create index on sync.food_cost_changes (store_id, from_date);
+
+create function sync.note_food_cost_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into sync.food_cost_changes
+    (entry_id, store_id, from_date, from_amount, to_date, to_amount, what, changed_by, changed_at)
+  values (old.id, old.store_id, old.entry_date, old.amount, new.entry_date, new.amount,
+    case when old.deleted_at is null and new.deleted_at is not null then 'deleted'
+      when old.deleted_at is not null and new.deleted_at is null then 'restored'
+      else 'changed' end,
+    public.current_user_id(), sync.made_at());
+  return null;
+end $$;
+
+create trigger note_food_cost_change after update on public.food_cost_entries
+  for each row when ((old.entry_date, old.amount, old.deleted_at is null)
+    is distinct from (new.entry_date, new.amount, new.deleted_at is null))
+  execute function sync.note_food_cost_change();
+
+-- What was entered for a day of a store and what became of it, the oldest first: who entered each amount, and each that
+-- was changed, deleted or brought back. `amount`: after it; `amount_before` and `day_before`: what it replaced. Of entries
+-- that stand, or once stood, on that day.
+create function public.food_cost_history(of_store uuid, of_day date)
+returns table (entry_id uuid, what text, by_user uuid, at timestamptz, amount numeric, amount_before numeric, day date, day_before date)
+language sql stable security definer set search_path = '' as $$
+  with entries as (
+    select e.* from public.food_cost_entries e
+    where public.has_permission(of_store, 'view_budget') and e.store_id = of_store and (e.entry_date = of_day or exists (
+      select from sync.food_cost_changes c where c.entry_id = e.id and c.store_id = of_store and c.from_date = of_day))
+  )
+  select e.id, 'entered', e.user_id, e.created_at, coalesce(f.from_amount, e.amount), null, coalesce(f.from_date, e.entry_date), null
+  from entries e
+  left join lateral (
+    select c.from_amount, c.from_date from sync.food_cost_changes c where c.entry_id = e.id order by c.id limit 1) f on true
+  union all
+  select c.entry_id, c.what, c.changed_by, c.changed_at, c.to_amount, c.from_amount, c.to_date, c.from_date
+  from entries e join sync.food_cost_changes c on c.entry_id = e.id
+  order by 4, 2 desc
+$$;
+
+comment on function public.food_cost_history(uuid, date) is
+  'Who entered, changed and deleted the food cost of a day of a store, and what stood there before.';
+
 create table public.weekly_sales_forecasts (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id),
@@ -119,39 +181,68 @@ comment on function public.set_store_percentages(date, jsonb) is
 
 -- The weeks of the budget as the page shows them (rules BV, BW1 to BW3, FC1, BP1 and BP2): a row per store and week that
 -- starts between the two days, of the stores that the caller reads; `at` is now. No projected sales: null, and no budget.
+-- `day_costs` from Sunday on; null: not entered. Each table is read once, whether of one store or of all: the stores are
+-- looked up first, so that an index finds their rows.
 create function public.budget_weeks(
   week_from date, week_to date, of_stores uuid[] default null, at timestamptz default now())
 returns table (store_id uuid, week_start date, projected_sales numeric, percentage numeric, budget numeric, food_cost numeric,
-  variance numeric, variance_percentage numeric, status text, days_entered integer, missing_days date[])
+  variance numeric, variance_percentage numeric, status text, days_entered integer, missing_days date[], day_costs numeric[])
 language sql stable security invoker set search_path = '' as $$
-  select s.id, w.week_start, f.projected_amount, p.percentage, b.budget, e.food_cost, b.budget - e.food_cost, v.percent,
-    case when v.percent >= 0 then 'on-track' else 'off-track' end, cardinality(e.days),
-    array(
-      select d.day from (select w.week_start + n as day from generate_series(0, 6) n) d
-      where d.day < (budget_weeks.at at time zone s.time_zone)::date and d.day <> all (e.days) order by d.day)
-  from public.stores s
-  cross join lateral (
+  with s as materialized (
+    select s.id, coalesce(s.budget_percentage, 28) as percentage, (budget_weeks.at at time zone s.time_zone)::date as today
+    from public.stores s
+    where s.deleted_at is null and (of_stores is null or s.id = any (of_stores))
+  ), w as materialized (
     select g::date as week_start
-    from generate_series(week_from - extract(dow from week_from)::integer, week_to, interval '7 days') g) w
+    from generate_series(week_from - extract(dow from week_from)::integer, week_to, interval '7 days') g
+  ), r as (
+    select min(w.week_start) as first_day, max(w.week_start + 6) as last_day from w
+  ), d as (
+    select o.store_id, o.amount, (o.entry_date - r.first_day) / 7 as week, (o.entry_date - r.first_day) % 7 as weekday
+    from public.food_cost_entries o cross join r
+    where o.store_id = any ((select array_agg(s.id) from s)::uuid[])
+      and o.entry_date between r.first_day and r.last_day and o.deleted_at is null
+  ), e as (
+    select d.store_id, r.first_day + d.week * 7 as week_start, sum(d.amount) as food_cost,
+      array[
+        sum(d.amount) filter (where d.weekday = 0),
+        sum(d.amount) filter (where d.weekday = 1),
+        sum(d.amount) filter (where d.weekday = 2),
+        sum(d.amount) filter (where d.weekday = 3),
+        sum(d.amount) filter (where d.weekday = 4),
+        sum(d.amount) filter (where d.weekday = 5),
+        sum(d.amount) filter (where d.weekday = 6)] as day_costs
+    from d cross join r
+    group by d.store_id, d.week, r.first_day
+  ), f as (
+    select distinct on (o.store_id, o.week_start_date) o.store_id, o.week_start_date as week_start, o.projected_amount
+    from public.weekly_sales_forecasts o
+    where o.store_id = any ((select array_agg(s.id) from s)::uuid[])
+      and o.week_start_date between (select r.first_day from r) and (select r.last_day from r) and o.deleted_at is null
+    order by o.store_id, o.week_start_date, o.updated_at desc, o.id desc
+  ), p as (
+    select o.store_id, o.valid_from, o.percentage,
+      lead(o.valid_from, 1, 'infinity') over (partition by o.store_id order by o.valid_from) as valid_to
+    from public.store_percentages o
+    where o.store_id = any ((select array_agg(s.id) from s)::uuid[]) and o.deleted_at is null
+  )
+  select s.id, w.week_start, f.projected_amount, t.percentage, b.budget, t.food_cost, b.budget - t.food_cost, v.percent,
+    case when v.percent >= 0 then 'on-track' else 'off-track' end, t.days_entered,
+    case when t.days_entered = 7 or w.week_start >= s.today then '{}' else array(
+      select w.week_start + n from generate_series(0, 6) n
+      where w.week_start + n < s.today and t.day_costs[n + 1] is null order by n) end,
+    t.day_costs
+  from s cross join w
+  left join e on e.store_id = s.id and e.week_start = w.week_start
+  left join f on f.store_id = s.id and f.week_start = w.week_start
+  left join p on p.store_id = s.id and p.valid_from <= w.week_start and w.week_start < p.valid_to
   cross join lateral (
-    select coalesce(sum(o.amount), 0) as food_cost,
-      coalesce(array_agg(distinct o.entry_date) filter (where o.entry_date is not null), '{}') as days
-    from public.food_cost_entries o
-    where o.store_id = s.id and o.entry_date between w.week_start and w.week_start + 6 and o.deleted_at is null) e
-  left join lateral (
-    select o.projected_amount from public.weekly_sales_forecasts o
-    where o.store_id = s.id and o.week_start_date = w.week_start and o.deleted_at is null
-    order by o.updated_at desc, o.id desc limit 1) f on true
+    select coalesce(p.percentage, s.percentage) as percentage, coalesce(e.food_cost, 0) as food_cost,
+      coalesce(e.day_costs, array_fill(null::numeric, array[7])) as day_costs,
+      coalesce(num_nonnulls(variadic e.day_costs), 0) as days_entered) t
+  cross join lateral (select round(coalesce(f.projected_amount, 0) * t.percentage * 0.01, 2) as budget) b
   cross join lateral (
-    select coalesce(
-      (select o.percentage from public.store_percentages o
-       where o.store_id = s.id and o.valid_from <= w.week_start and o.deleted_at is null
-       order by o.valid_from desc limit 1),
-      s.budget_percentage, 28) as percentage) p
-  cross join lateral (select round(coalesce(f.projected_amount, 0) * p.percentage * 0.01, 2) as budget) b
-  cross join lateral (
-    select case when b.budget = 0 then 0 else (b.budget - e.food_cost) * 100 / b.budget end as percent) v
-  where s.deleted_at is null and (of_stores is null or s.id = any (of_stores))
+    select case when b.budget = 0 then 0 else (b.budget - t.food_cost) * 100 / b.budget end as percent) v
 $$;
 
 comment on function public.budget_weeks(date, date, uuid[], timestamptz) is
@@ -160,21 +251,38 @@ comment on function public.budget_weeks(date, date, uuid[], timestamptz) is
 -- Stores side by side over the weeks that start between the two days (rules AS of the budget): each against its budget and
 -- against its own eight weeks before, those that need attention first. Of the stores whose budget the caller sees; a page
 -- of them, with the number of all. `spark`: of the eight weeks before and of these, what was left in percent of the budget
--- of the days entered; null where there is no figure.
+-- of the days entered; null where there is no figure. A day's part of a week's budget is what its weekday usually makes up
+-- in the store; a seventh where no four complete weeks tell it.
 create function public.budget_overview(
   week_from date, week_to date, page integer default 0, page_size integer default 500, at timestamptz default now())
 returns table (store_id uuid, store_number text, name text, weeks integer, days_entered integer, days_missing integer,
   projected_sales numeric, budget numeric, food_cost numeric, variance numeric, variance_percentage numeric,
   pace numeric, base numeric, against_base numeric, spark numeric[], attention integer, stores integer)
 language sql stable security invoker set search_path = '' as $$
-  with weeks as (
-    select b.*, b.week_start >= r.first as shown,
-      -- of the days entered: each has a seventh of its week's budget
-      case when b.budget > 0 and b.days_entered > 0 then b.budget * b.days_entered / 7 end as due,
-      case when b.budget > 0 and b.days_entered > 0 then b.food_cost end as cost
-    from (select week_from - extract(dow from week_from)::integer as first) r
-    cross join lateral public.budget_weeks(r.first - 56, week_to,
+  with known as materialized (
+    select b.*, b.week_start >= r.first_day as shown
+    from (select week_from - extract(dow from week_from)::integer as first_day) r
+    cross join lateral public.budget_weeks(r.first_day - 56, week_to,
       (select public.permitted_store_ids('view_budget')), budget_overview.at) b
+  ), courses as (
+    -- what each weekday makes up of a week, by the store's complete weeks
+    select c.store_id, array_agg(c.part order by c.weekday) as parts
+    from (
+      select k.store_id, u.weekday, avg(u.cost / k.food_cost) as part
+      from known k cross join lateral unnest(k.day_costs) with ordinality u(cost, weekday)
+      where not k.shown and k.days_entered = 7
+      group by k.store_id, u.weekday
+      having count(*) >= 4) c
+    group by c.store_id
+  ), weeks as (
+    select k.*,
+      -- of the days entered
+      case when k.budget > 0 and k.days_entered > 0 then
+        case when c.parts is null or k.days_entered = 7 then k.budget * k.days_entered / 7
+          else k.budget * (select sum(u.part) from unnest(k.day_costs, c.parts) u(cost, part) where u.cost is not null)
+        end end as due,
+      case when k.budget > 0 and k.days_entered > 0 then k.food_cost end as cost
+    from known k left join courses c on c.store_id = k.store_id
   ), sums as (
     select w.store_id, count(*) filter (where w.shown) as weeks,
       coalesce(sum(w.days_entered) filter (where w.shown), 0) as days_entered,
@@ -184,7 +292,7 @@ language sql stable security invoker set search_path = '' as $$
       sum(w.budget) filter (where w.shown and w.budget > 0) as budget,
       sum(w.food_cost) filter (where w.shown) as food_cost,
       sum(w.budget - w.food_cost) filter (where w.shown and w.budget > 0) as variance,
-      -- a day or two say little: a Sunday costs more than a seventh of its week
+      -- a day or two say little
       case when sum(w.days_entered) filter (where w.shown) >= 3
         then (sum(w.due - w.cost) filter (where w.shown)) * 100 / sum(w.due) filter (where w.shown) end as pace,
       case when count(w.due) filter (where not w.shown) >= 2
@@ -198,7 +306,7 @@ language sql stable security invoker set search_path = '' as $$
         when not s.used then 4
         when s.variance < 0 then 0
         when s.days_missing > 0 or s.budget is null then 1
-        when s.pace < coalesce(s.base, 0) then 2
+        when round(s.pace - coalesce(s.base, 0), 2) < 0 then 2
         else 3 end as attention
     from sums s
   )
@@ -394,10 +502,14 @@ language sql stable security definer set search_path = '' as $$
       where e.store_id = a.store_id and e.entry_date = a.day and e.deleted_at is null))
 $$;
 
-select sync.declare_event('budget_nearly_spent', 'system', 'warning', 'Most of the food cost budget is spent', 'sync.tell_of_budget');
-select sync.declare_event('budget_spent', 'system', 'warning', 'The food cost budget is spent', 'sync.tell_of_budget');
-select sync.declare_event('budget_day_missing', 'system', 'info', 'A day without food cost', 'sync.tell_of_budget');
-select sync.declare_event('budget_percentage_changed', 'system', 'info', 'Budget percentage changed', 'sync.tell_of_budget');
+select sync.declare_event('budget_nearly_spent', 'budget', 'warning', 'Most of the food cost budget is spent', 'sync.tell_of_budget',
+  record => 'stores');
+select sync.declare_event('budget_spent', 'budget', 'warning', 'The food cost budget is spent', 'sync.tell_of_budget',
+  record => 'stores');
+select sync.declare_event('budget_day_missing', 'budget', 'info', 'A day without food cost', 'sync.tell_of_budget',
+  record => 'stores');
+select sync.declare_event('budget_percentage_changed', 'budget', 'info', 'Budget percentage changed', 'sync.tell_of_budget',
+  record => 'stores');
 
 create trigger alert_budget after insert or update on public.food_cost_entries
   for each row execute function sync.alert_of_entry();
@@ -415,5 +527,6 @@ select sync.allow_by_permission('weekly_sales_forecasts', made_by => 'user_id');
 select sync.allow_by_permission('store_percentages');
 
 grant execute on function public.set_store_percentages(date, jsonb) to authenticated;
+grant execute on function public.food_cost_history(uuid, date) to authenticated;
 grant execute on function public.budget_weeks(date, date, uuid[], timestamptz) to authenticated, service_role;
 grant execute on function public.budget_overview(date, date, integer, integer, timestamptz) to authenticated;

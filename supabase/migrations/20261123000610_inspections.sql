@@ -479,9 +479,12 @@ language sql stable security definer set search_path = '' as $$
   where i.id = event.record_id and i.deleted_at is null
 $$;
 
-select sync.declare_event('inspection_completed', 'inspections', 'info', 'Inspection completed', 'sync.tell_of_completion');
-select sync.declare_event('critical_failure', 'urgent', 'error', 'Critical item failed', 'sync.tell_of_critical_failure');
-select sync.declare_event('inspection_changed', 'inspections', 'warning', 'Inspection changed after completion', 'sync.tell_of_change');
+select sync.declare_event('inspection_completed', 'inspections', 'info', 'Inspection completed', 'sync.tell_of_completion',
+  record => 'inspections');
+select sync.declare_event('critical_failure', 'urgent', 'error', 'Critical item failed', 'sync.tell_of_critical_failure',
+  record => 'inspections');
+select sync.declare_event('inspection_changed', 'inspections', 'warning', 'Inspection changed after completion', 'sync.tell_of_change',
+  record => 'inspections');
 
 -- Who is in a walk at this moment: presence on the private channel `inspection:<store>:<inspection>`. The store is part
 -- of the name, so that a walk which the server has not heard of yet has its channel too. Nothing is kept, and nothing

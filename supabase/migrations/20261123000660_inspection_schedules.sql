@@ -268,8 +268,10 @@ language sql stable security definer set search_path = '' as $$
     and o.status = case event.kind when 'occurrence_due' then 'due' else 'missed' end
 $$;
 
-select sync.declare_event('occurrence_due', 'inspections', 'info', 'Inspection due', 'sync.tell_of_occurrence');
-select sync.declare_event('occurrence_missed', 'inspections', 'warning', 'Inspection missed', 'sync.tell_of_occurrence');
+select sync.declare_event('occurrence_due', 'inspections', 'info', 'Inspection due', 'sync.tell_of_occurrence',
+  record => 'inspection_occurrences');
+select sync.declare_event('occurrence_missed', 'inspections', 'warning', 'Inspection missed', 'sync.tell_of_occurrence',
+  record => 'inspection_occurrences');
 
 create trigger check_schedule before insert on public.inspection_schedules
   for each row execute function sync.check_schedule();

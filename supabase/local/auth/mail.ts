@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { StackConfig } from '../config.ts';
 import type { Call } from '../gateway/http.ts';
-import type { Mailbox } from '../mailbox.ts';
+import type { Mailbox } from '../mail/mailbox.ts';
 import { validationFailed } from './errors.ts';
 import type { IssuedToken, TokenType } from './one-time-tokens.ts';
 import { issueToken } from './one-time-tokens.ts';

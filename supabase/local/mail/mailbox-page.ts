@@ -1,5 +1,5 @@
-import type { Call } from './gateway/http.ts';
-import { sendJson } from './gateway/http.ts';
+import type { Call } from '../gateway/http.ts';
+import { sendJson } from '../gateway/http.ts';
 import type { Mail, Mailbox } from './mailbox.ts';
 
 const STYLE =

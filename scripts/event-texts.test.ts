@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import i18next from 'i18next';
+import { describe, expect, it, test } from 'vitest';
+import { inReadersWords } from '../src/modules/notifications/domain/readers-words.ts';
+import { inLanguageOf, languageOf } from '../supabase/functions/_shared/event-words.ts';
+import { eventTexts, eventTextsFile } from './event-texts.ts';
+
+const project = resolve(import.meta.dirname, '..');
+const texts = eventTexts(project);
+
+test('the functions have the texts of events as the modules say them: run `npm run schema`', () => {
+  expect(JSON.parse(readFileSync(eventTextsFile(project), 'utf8'))).toEqual(texts);
+});
+
+const params = {
+  person: 'Luis & Co',
+  number: '7486',
+  store: 'North',
+  template: 'Opening Checklist',
+  template_es: 'Lista de apertura',
+  earned: 1234.5,
+  possible: 13000,
+  questions: 'Clean? · Dry?',
+  questions_fr: 'Propre ?',
+  title: 'Fix it',
+  words: ' · by noon',
+  time: '11/21 14:03',
+  time_at: '2026-11-21T19:03:00Z',
+  time_zone: 'America/New_York',
+  day: '11/22/2026',
+  left: '$12.00',
+  left_fr: '12,00 $',
+  budget: '$1,200.00',
+  percentage: '27.50',
+};
+
+describe.each(['en', 'es', 'fr'])('%s: a push says what the app says', (language) => {
+  it.each(Object.keys(texts['en'] ?? {}))('%s', async (key) => {
+    const i18n = i18next.createInstance();
+    await i18n.init({
+      lng: language,
+      resources: { [language]: { translation: { notifications: { text: texts[language] } } } },
+      interpolation: { escapeValue: false },
+    });
+    const notification = { title: 'T', message: 'M', text_key: key, text_params: params };
+    const inApp = inReadersWords(notification, (name, options) => i18n.t(name, options), language);
+    expect(inLanguageOf(notification, languageOf(language))).toEqual(inApp);
+  });
+});
+
+test.each([
+  ['somebody’s own words', { text_key: null, text_params: null }],
+  ['an event of a newer app', { text_key: 'not_known_yet', text_params: {} }],
+  ['values that do not fit', { text_key: 'action_done', text_params: { title: { nested: true } } }],
+])('%s stay as they came', (_what, part) => {
+  const notification = { title: 'T', message: 'M', ...part };
+  expect(inLanguageOf(notification, 'fr')).toEqual(notification);
+});
