@@ -7,6 +7,65 @@ export const photoCacheName = 'storehand-photos-seen';
 export const configCacheName = 'storehand-config';
 /** Parts of the app that are not precached. */
 export const laterPartsCacheName = 'storehand-later-parts';
+/** For whom this device's endpoint is registered, and what was tapped while no page was open. Gone at sign-out. */
+export const pushCacheName = 'storehand-push';
+const pushPersonPath = '/push/person';
+const pushTapsPath = '/push/taps';
+
+/** A path of this app, and no address of another one. */
+const appPathSchema = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
+
+const pushPersonSchema = v.object({
+  userId: v.string(),
+  /** The reader's, for what the worker says itself. */
+  language: v.string(),
+  vibration: v.boolean(),
+});
+export type PushPerson = v.InferOutput<typeof pushPersonSchema>;
+
+const pushTapsSchema = v.array(
+  v.object({ notificationId: v.string(), url: v.nullable(appPathSchema), at: v.number() }),
+);
+/** Tapped without a page that could hear it. `url`: the page that was opened for it; null: it was only marked as read. */
+export type PushTap = v.InferOutput<typeof pushTapsSchema>[number];
+/** Nobody taps more before the app is opened. */
+const mostTaps = 100;
+
+async function kept<Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema> | null> {
+  const answer = await caches.match(path, { cacheName: pushCacheName });
+  const parsed = v.safeParse(schema, await answer?.json().catch(() => null));
+  return parsed.success ? parsed.output : null;
+}
+
+async function keep(path: string, value: unknown): Promise<void> {
+  await (await caches.open(pushCacheName)).put(path, new Response(JSON.stringify(value)));
+}
+
+/** Null: nobody is signed in here who is to be pushed anything. */
+export const readPushPerson = () => kept(pushPersonPath, pushPersonSchema);
+export const keepPushPerson = (person: PushPerson) => keep(pushPersonPath, person);
+
+export async function keepPushTap(tap: PushTap): Promise<void> {
+  const taps = (await kept(pushTapsPath, pushTapsSchema)) ?? [];
+  await keep(pushTapsPath, [...taps, tap].slice(-mostTaps));
+}
+
+/** Once: they are forgotten with it. */
+export async function takePushTaps(): Promise<readonly PushTap[]> {
+  const taps = await kept(pushTapsPath, pushTapsSchema);
+  if (taps === null) return [];
+  await (await caches.open(pushCacheName)).delete(pushTapsPath);
+  return taps;
+}
+
+/** The session ended: what is pushed after it is nobody's. */
+export async function forgetPush(): Promise<void> {
+  await caches.delete(pushCacheName);
+}
+
 const pageMessageSchema = v.variant('type', [
   /** The waiting version takes over; every page is told by `controllerchange`. */
   v.object({ type: v.literal('ACTIVATE_UPDATE') }),
@@ -37,10 +96,14 @@ const workerMessageSchema = v.variant('type', [
   /** spec "Notifications": a notification was tapped. `url` is a path of this app. */
   v.object({
     type: v.literal('NAVIGATE_TO_NOTIFICATION'),
-    url: v.pipe(v.string(), v.regex(/^\/(?![/\\])/)),
+    url: appPathSchema,
     notificationId: v.nullable(v.string()),
     fromNotifications: v.literal(true),
   }),
+  /** It was marked as read where it was shown by the system. */
+  v.object({ type: v.literal('READ_NOTIFICATION'), notificationId: v.string() }),
+  /** The browser gave this device another endpoint: the server is to know it. */
+  v.object({ type: v.literal('PUSH_CHANGED') }),
 ]);
 export type WorkerMessage = v.InferOutput<typeof workerMessageSchema>;
 

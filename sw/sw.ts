@@ -1,4 +1,4 @@
-/** The service worker: opens the app offline, keeps seen photos, sends photos while no page is open, hands over to a new version when told. */
+/** The service worker: opens the app offline, keeps seen photos, sends photos while no page is open, shows what is pushed, hands over to a new version when told. */
 import { Queue } from 'workbox-background-sync';
 import type { PrecacheEntry } from 'workbox-precaching';
 import {
@@ -13,6 +13,7 @@ import {
 import type { SendingRound } from '../sync/photos/photo-sender.ts';
 import { parsePageMessage, type WorkerMessage } from './messages.ts';
 import { sendPhotos } from './photo-sync.ts';
+import { servePush } from './push.ts';
 import { serveSeenPhotos } from './seen-photos.ts';
 import { serveConfig, serveShell } from './shell.ts';
 
@@ -26,6 +27,7 @@ serveShell(built.filter(({ later }) => !later));
 serveLaterParts(built.filter(({ later }) => later));
 serveConfig();
 serveSeenPhotos();
+servePush();
 
 self.addEventListener('install', (event) => {
   event.waitUntil(takeAlongLaterParts());

@@ -47,6 +47,7 @@ export type ModuleManifest<
   Card = unknown,
   Source = unknown,
   RecordLabel = unknown,
+  Companion = unknown,
 > = {
   readonly id: string;
   /** What its places belong to: they show the bottom bar of that area. */
@@ -70,6 +71,8 @@ export type ModuleManifest<
   };
   /** What waits and what is new, below the card. */
   readonly loadOverview?: () => Promise<{ readonly ModuleOverview: Card }>;
+  /** Stands beside every page while somebody is signed in, from when the page has become quiet; most of it is nothing. */
+  readonly loadCompanion?: () => Promise<{ readonly Companion: Companion }>;
   /** What the search palette finds of the module. */
   readonly loadSearch?: () => Promise<{ readonly sources: readonly Source[] }>;
   /** The module's part of the dashboard: figures (`StatCard`s) and a panel to look at, for who may open a place of it. */

@@ -1,0 +1,2 @@
+/** What page and worker keep of pushes for each other (`sw/messages.ts`). */
+export { forgetPush, keepPushPerson, readPushPerson, takePushTaps } from '../../../sw/messages.ts';

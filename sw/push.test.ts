@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepPushPerson, pushCacheName, takePushTaps } from './messages.ts';
+
+const queued = vi.hoisted(() => [] as { url: string }[]);
+vi.mock('workbox-background-sync', () => ({
+  Queue: class {
+    async pushRequest({ request }: { request: Request }) {
+      queued.push(request);
+    }
+  },
+}));
+
+type Shown = { title: string; options: NotificationOptions & Record<string, unknown> };
+const shown: Shown[] = [];
+const opened: string[] = [];
+const asked: { url: string; body: unknown }[] = [];
+let windows: { focused: boolean; focus(): Promise<void>; postMessage(message: unknown): void }[] =
+  [];
+let network: () => Response = () => Response.json(null);
+
+/** One cache in memory, by path. */
+function fakeCaches() {
+  const kept = new Map<string, string>();
+  const cache = {
+    put: async (path: string, answer: Response) => void kept.set(path, await answer.text()),
+    delete: async (path: string) => kept.delete(path),
+  };
+  return {
+    open: async () => cache,
+    delete: async () => kept.clear(),
+    match: async (path: string, { cacheName }: { cacheName: string }) =>
+      cacheName === pushCacheName && kept.has(path) ? new Response(kept.get(path)) : undefined,
+  };
+}
+
+const receipt = '5f0c3a52-62a4-4b7e-9d2a-0a4b8a1c9f10';
+const data = { notificationId: 'n1', category: null, urgency: null, url: '/budget', receipt };
+const push = (set: object = {}) =>
+  JSON.stringify({
+    web_push: 8030,
+    app_badge: '3',
+    notification: {
+      title: 'Hello',
+      body: 'There',
+      lang: 'fr',
+      tag: 'g',
+      navigate: '/budget',
+      data,
+      ...set,
+    },
+  });
+
+beforeEach(() => {
+  queued.length = shown.length = opened.length = asked.length = 0;
+  windows = [];
+  network = () => Response.json(null);
+  vi.stubGlobal('caches', fakeCaches());
+  vi.stubGlobal('self', {
+    location: { origin: 'https://app.example' },
+    navigator: { language: 'es-MX' },
+    registration: {
+      showNotification: async (title: string, options: Shown['options']) =>
+        void shown.push({ title, options }),
+    },
+    clients: {
+      matchAll: async () => windows,
+      openWindow: async (url: string) => void opened.push(url),
+    },
+  });
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    if (request === '/config.json') {
+      return Response.json({ supabaseUrl: 'https://api.example', supabaseAnonKey: 'anon' });
+    }
+    if (typeof request === 'string') throw new TypeError('Unexpected');
+    const answer = network();
+    asked.push({ url: request.url, body: await request.json() });
+    return answer;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const worker = () => import('./push.ts');
+const signIn = () => keepPushPerson({ userId: 'ana', language: 'en', vibration: true });
+
+test('W12: shows what is pushed, in its language, and says that it arrived', async () => {
+  await signIn();
+  await (await worker()).showPush(push());
+  expect(shown).toMatchObject([
+    {
+      title: 'Hello',
+      options: {
+        body: 'There',
+        lang: 'fr',
+        tag: 'g',
+        renotify: true,
+        data: { url: '/budget', notificationId: 'n1' },
+        actions: [
+          { action: 'open', title: 'Ouvrir' },
+          { action: 'read', title: 'Marquer comme lue' },
+        ],
+      },
+    },
+  ]);
+  expect(asked).toMatchObject([
+    { url: 'https://api.example/rest/v1/rpc/mark_push', body: { receipt, mark: 'delivered' } },
+  ]);
+});
+
+test.each([undefined, 'junk', '{}'])('W12: %j shows that there is something', async (content) => {
+  await signIn();
+  await (await worker()).showPush(content);
+  expect(shown.map(({ title }) => title)).toEqual(['Storehand: something new']);
+  expect(asked).toEqual([]);
+});
+
+test('W13: of a session that has ended nothing is told', async () => {
+  await (await worker()).showPush(push());
+  expect(shown.map(({ title }) => title)).toEqual(['Storehand: hay algo nuevo']);
+  expect(JSON.stringify(shown)).not.toContain('There');
+  expect(asked).toEqual([]);
+});
+
+test('W14: a press brings the open page to the front and tells it where to go', async () => {
+  const said: unknown[] = [];
+  const focus = vi.fn(async () => undefined);
+  const page = { focused: false, focus, postMessage: (message: unknown) => said.push(message) };
+  windows = [
+    { ...page, focus: async () => undefined },
+    { ...page, focused: true },
+  ];
+  await (await worker()).press(data, '');
+  expect(focus).toHaveBeenCalledOnce();
+  expect(said).toEqual([
+    {
+      type: 'NAVIGATE_TO_NOTIFICATION',
+      url: '/budget',
+      notificationId: 'n1',
+      fromNotifications: true,
+    },
+  ]);
+  expect(opened).toEqual([]);
+  expect(asked.map(({ body }) => body)).toMatchObject([{ mark: 'opened' }]);
+});
+
+test('W14: without a page one is opened, which learns what was tapped', async () => {
+  await (await worker()).press(data, 'open');
+  expect(opened).toEqual(['/budget']);
+  expect(await takePushTaps()).toMatchObject([{ notificationId: 'n1', url: '/budget' }]);
+  expect(await takePushTaps()).toEqual([]);
+});
+
+test('W15: marking as read opens nothing, and reaches the next page', async () => {
+  await (await worker()).press(data, 'read');
+  expect(opened).toEqual([]);
+  expect(await takePushTaps()).toMatchObject([{ notificationId: 'n1', url: null }]);
+  expect(asked.map(({ body }) => body)).toMatchObject([{ mark: 'acted' }]);
+});
+
+test.each([
+  [
+    'without a network',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+  ['of a server that is down', () => new Response(null, { status: 503 })],
+])('W16: a mark %s waits in the queue', async (_, answer) => {
+  network = answer;
+  await (await worker()).press(data, 'open');
+  expect(queued.map(({ url }) => url)).toEqual(['https://api.example/rest/v1/rpc/mark_push']);
+});
