@@ -24,7 +24,8 @@ export type AppModule = ModuleManifest<
   Declaration,
   ModuleCardComponent,
   SearchSource,
-  RecordLabel
+  RecordLabel,
+  ComponentType
 >;
 
 const textFiles = import.meta.glob<Texts>('../modules/*/locales/*.json', { import: 'default' });
@@ -43,13 +44,15 @@ function withTexts(module: AppModule): AppModule {
     <Part>(loadPart: () => Promise<Part>) =>
     async (): Promise<Part> =>
       (await Promise.all([loadPart(), loadModuleTexts(load)]))[0];
-  const { loadRoutes, loadCard, today, loadOverview, loadSearch, loadDashboard } = module;
+  const { loadRoutes, loadCard, today, loadOverview, loadCompanion, loadSearch, loadDashboard } =
+    module;
   return {
     ...module,
     ...(loadRoutes && { loadRoutes: beside(loadRoutes) }),
     ...(loadCard && { loadCard: beside(loadCard) }),
     ...(today && { today: { ...today, load: beside(today.load) } }),
     ...(loadOverview && { loadOverview: beside(loadOverview) }),
+    ...(loadCompanion && { loadCompanion: beside(loadCompanion) }),
     ...(loadSearch && { loadSearch: beside(loadSearch) }),
     ...(loadDashboard && { loadDashboard: beside(loadDashboard) }),
   };

@@ -8,8 +8,6 @@ import type { ModuleRoute } from '../kernel/module-manifest.ts';
 export const plannedRoutes: readonly ModuleRoute[] = [
   // General
   { path: '/reports', permission: 'view_reports' },
-  { path: '/notification-analytics', permission: 'view_admin_panel' },
-  { path: '/notification-debug' },
   { path: '/file-vault' },
   { path: '/delivery-schedule' },
   // Supply

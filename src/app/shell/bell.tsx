@@ -1,7 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIdentity } from '../../modules/auth/index.ts';
 import { unreadBadge, useUnreadCount } from '../../modules/notifications/index.ts';
 import { deferred } from '../../ui/deferred.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -16,8 +15,7 @@ export const preloadBellPanel = Panel.preload;
 /** A dropdown on large screens, a sheet on phones (spec §2 Shell). */
 export function Bell({ desk }: { desk: boolean }) {
   const { t } = useTranslation();
-  const { userId } = useIdentity();
-  const unread = useUnreadCount(userId);
+  const unread = useUnreadCount();
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);
   const button = {

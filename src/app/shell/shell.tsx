@@ -6,6 +6,7 @@ import { loadBiometricOffer, mayOfferBiometrics } from '../../modules/account/in
 import { useIdentity } from '../../modules/auth/index.ts';
 import { useCurrentStore, useStanding } from '../../modules/stores/index.ts';
 import { deferred, quiet } from '../../ui/deferred.tsx';
+import { Companions } from '../companions.tsx';
 import { PartBoundary } from '../part-boundary.tsx';
 import { places } from '../places.ts';
 import { RouteGuard } from '../route-guard.tsx';
@@ -84,6 +85,7 @@ export function Shell() {
                 <Outlet />
               </RouteGuard>
             </main>
+            <Companions />
             {desk ? null : (
               <BottomBar
                 path={pathname}

@@ -14,6 +14,14 @@ export const publicRoutes = [
         Component: ResetPasswordScreen,
       })),
   },
+  {
+    // Where mails of notifications lead whoever wants no more of them.
+    path: '/unsubscribe',
+    load: () =>
+      import('./screens/unsubscribe-screen.tsx').then(({ UnsubscribeScreen }) => ({
+        Component: UnsubscribeScreen,
+      })),
+  },
 ];
 
 export function isPublicPath(path: string): boolean {

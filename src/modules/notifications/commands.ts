@@ -1,3 +1,4 @@
+import { filter, take } from 'rxjs';
 import { change, type LocalDatabase } from '../../db/local-database.ts';
 import { notifications, type Notification } from './collections.ts';
 
@@ -12,11 +13,75 @@ export async function openNotification(
   ]);
 }
 
-export async function markAllRead(database: LocalDatabase): Promise<void> {
-  const unread = await database.find(notifications, {
-    equals: { user_id: database.userId, is_read: false },
-  });
-  await database.write(
-    unread.map(({ id }) => change({ declaration: notifications, id, set: { is_read: true } })),
-  );
+/** So many at once: a year of them keeps no tap waiting, and none is half done for long. */
+const atOnce = 500;
+
+async function inSteps(
+  database: LocalDatabase,
+  rows: readonly Notification[],
+  set: () => { readonly is_read: true } | { readonly deleted_at: string },
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const step = rows.slice(from, from + atOnce);
+    await database.write(
+      step.map(({ id }) => change({ declaration: notifications, id, set: set() })),
+    );
+  }
+}
+
+/** Every unread one, or those given. */
+export async function markAllRead(
+  database: LocalDatabase,
+  rows?: readonly Notification[],
+): Promise<void> {
+  const unread =
+    rows?.filter((row) => !row.is_read) ??
+    (await database.find(notifications, { equals: { is_read: false } }));
+  await inSteps(database, unread, () => ({ is_read: true }));
+}
+
+/** Rule N4: one, or several that are shown as one. The answer takes it back. */
+export async function deleteNotifications(
+  database: LocalDatabase,
+  ids: readonly string[],
+): Promise<{ readonly undo: () => Promise<void> }> {
+  const write = (deleted_at: string | null) =>
+    database.write(
+      ids.map((id) => change({ declaration: notifications, id, set: { deleted_at } })),
+    );
+  await write(new Date().toISOString());
+  return { undo: () => write(null) };
+}
+
+/** Rule N4: all that are on the device now; what comes meanwhile stays. */
+export async function deleteAll(database: LocalDatabase): Promise<void> {
+  const all = await database.find(notifications, { equals: { user_id: database.userId } });
+  await inSteps(database, all, () => ({ deleted_at: new Date().toISOString() }));
+}
+
+/** Rule W15: tapped where the system showed it, which may be before it was read from the server. The answer gives up. */
+export function readWhenHere(database: LocalDatabase, id: string): () => void {
+  const found = database
+    .observe(notifications, { equals: { id }, limit: 1 })
+    .pipe(
+      filter((rows) => rows.length > 0),
+      take(1),
+    )
+    .subscribe(([row]) => {
+      if (row !== undefined) void openNotification(database, row).catch(() => undefined);
+    });
+  void database
+    .get(notifications, id)
+    .then((row) => (row === null ? database.syncNow() : undefined))
+    .catch(() => undefined);
+  return () => found.unsubscribe();
+}
+
+/** Which of these are read here by now, or on another device. */
+export async function readAmong(
+  database: LocalDatabase,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await Promise.all(ids.map((id) => database.get(notifications, id)));
+  return new Set(rows.flatMap((row) => (row?.is_read === true ? [row.id] : [])));
 }

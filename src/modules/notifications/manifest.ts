@@ -1,11 +1,15 @@
-import { Bell } from 'lucide-react';
+import { Bell, ChartColumn } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
   id: 'notifications',
   area: 'home',
   titleKey: 'notifications.title',
-  routes: [{ path: '/notifications' }],
+  routes: [
+    { path: '/notifications' },
+    { path: '/notification-debug' },
+    { path: '/notification-analytics', permission: 'view_admin_panel' },
+  ],
   loadRoutes: () => import('./routes.tsx'),
   nav: [
     {
@@ -15,7 +19,21 @@ export const manifest = {
       icon: Bell,
       section: 'more',
     },
+    {
+      to: '/notification-debug',
+      labelKey: 'notifications.check.title',
+      descriptionKey: 'notifications.check.description',
+      icon: Bell,
+    },
+    {
+      to: '/notification-analytics',
+      labelKey: 'notifications.analytics.title',
+      descriptionKey: 'notifications.analytics.description',
+      icon: ChartColumn,
+      section: 'admin',
+    },
   ],
+  loadCompanion: () => import('./components/push-companion.tsx'),
   loadDeclarations: () => import('./collections.ts'),
   loadRecordLabels: () => import('./record-labels.ts'),
   loadSearch: () => import('./search.ts'),

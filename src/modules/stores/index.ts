@@ -1,7 +1,7 @@
 export { JoinRequests } from './components/join-requests.tsx';
 export { StorePicker } from './components/store-picker.tsx';
 export { StoresGate } from './components/stores-gate.tsx';
-export { storeSign, storeTitle } from './domain/store.ts';
+export { officeNumber, storeSign, storeTitle } from './domain/store.ts';
 export {
   useCurrentStore,
   useFollowedStore,

@@ -1,6 +1,11 @@
 /** For tests: a module's screens as somebody of a store meets them. Texts are those of `speakEnglish`. */
 import { render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import {
+  createMemoryRouter,
+  RouterProvider,
+  type Location,
+  type RouteObject,
+} from 'react-router-dom';
 import i18next from 'i18next';
 import { DatabaseProvider } from '../../db/database-context.tsx';
 import type { LocalDatabase } from '../../db/local-database.ts';
@@ -25,7 +30,7 @@ export const testStore: Store = {
  */
 export function showScreen(
   routes: readonly RouteObject[],
-  address: string,
+  address: string | Partial<Location>,
   database: LocalDatabase,
   store: Partial<Store> = {},
   {

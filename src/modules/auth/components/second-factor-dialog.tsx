@@ -83,7 +83,7 @@ export function SecondFactorDialog({
       description={t(recovering ? 'auth.secondFactor.recoveryText' : 'auth.secondFactor.text')}
       size="sm"
       dismissible={false}
-      closeLabel={t('auth.secondFactor.cancel')}
+      closeLabel={t('ui.cancel')}
       initialFocus={input}
     >
       <form
@@ -152,7 +152,7 @@ export function SecondFactorDialog({
             {t(recovering ? 'auth.secondFactor.useApp' : 'auth.secondFactor.useRecovery')}
           </Button>
           <Button variant="quiet" onClick={onCancel}>
-            {t('auth.secondFactor.cancel')}
+            {t('ui.cancel')}
           </Button>
         </div>
       </form>

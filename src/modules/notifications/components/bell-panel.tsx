@@ -1,6 +1,7 @@
 import { CheckCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { runCommand } from '../../../command/use-command.ts';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -10,9 +11,11 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useIdentity } from '../../auth/index.ts';
 import { markAllRead } from '../commands.ts';
-import { matching } from '../domain/matching.ts';
-import { useLatestNotifications } from '../queries.ts';
+import { everything, useNotifications, useUnreadCount } from '../queries.ts';
 import { NotificationList } from './notification-list.tsx';
+
+/** The list with everything is a page of its own. */
+const latestShown = 30;
 
 /** The latest, at the bell: a dropdown where there is room, a sheet on phones (spec §2 Shell). */
 export function BellPanel({
@@ -29,19 +32,24 @@ export function BellPanel({
   const { t } = useTranslation();
   const database = useDatabase();
   const { userId } = useIdentity();
-  const { rows, loading } = useLatestNotifications(userId);
   const [sought, setSought] = useState('');
-  const shown = matching(rows, sought);
+  // The field stays as quick as the typing, however much there is to search.
+  const searched = useDeferredValue(sought);
+  const { rows, count, loading, failed } = useNotifications(userId, everything, {
+    sought: searched,
+    limit: latestShown,
+  });
+  const unread = useUnreadCount();
   const change = (next: boolean) => {
     onOpenChange(next);
     if (!next) setSought('');
   };
 
   const title = t('notifications.title');
-  const description = t('notifications.count', { count: shown.length });
+  const description = t('notifications.count', { count });
   const content = (
     <div className="flex flex-col gap-3">
-      {rows.length > 0 ? (
+      {rows.length > 0 || sought !== '' ? (
         <SearchField
           label={t('notifications.search')}
           placeholder={t('notifications.search')}
@@ -51,9 +59,10 @@ export function BellPanel({
         />
       ) : null}
       <NotificationList
-        rows={shown}
+        rows={rows}
         loading={loading}
-        reason={sought.trim() === '' ? 'none' : 'noMatch'}
+        failed={failed}
+        reason={searched.trim() === '' ? 'none' : 'noMatch'}
         flush
         onLeave={() => change(false)}
       />
@@ -61,8 +70,14 @@ export function BellPanel({
   );
   const footer = (
     <div className="flex flex-wrap gap-2 *:flex-auto">
-      {rows.some((row) => !row.is_read) ? (
-        <Button variant="quiet" icon={CheckCheck} onClick={() => void markAllRead(database)}>
+      {unread > 0 ? (
+        <Button
+          variant="quiet"
+          icon={CheckCheck}
+          onClick={() =>
+            void runCommand(() => markAllRead(database), { refused: () => t('app.storage.full') })
+          }
+        >
           {t('notifications.markAllRead')}
         </Button>
       ) : null}

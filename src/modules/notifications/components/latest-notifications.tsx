@@ -5,10 +5,11 @@ import { useDatabase } from '../../../db/database-context.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useIdentity } from '../../auth/index.ts';
 import { openNotification } from '../commands.ts';
-import { useLatestNotifications } from '../queries.ts';
+import { useNotifications } from '../queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 
-const shown = 4;
+const most = 4;
+const unread = { unread: true, category: null };
 
 /** What is new and unread, for the module page; nothing when there is nothing. `below` comes with it, and is not moved. */
 export function LatestNotifications({ below }: { below: ReactNode }) {
@@ -16,15 +17,14 @@ export function LatestNotifications({ below }: { below: ReactNode }) {
   const navigate = useNavigate();
   const database = useDatabase();
   const { userId } = useIdentity();
-  const { rows, loading } = useLatestNotifications(userId);
+  const { rows, loading } = useNotifications(userId, unread, { sought: '', limit: most });
   if (loading && rows.length === 0) return null;
-  const unread = rows.filter((row) => !row.is_read);
-  if (unread.length === 0) return below;
+  if (rows.length === 0) return below;
   return (
     <>
       <Card title={t('notifications.new')} padded={false}>
         <ul className="divide-y divide-line border-t border-line">
-          {unread.slice(0, shown).map((row) => (
+          {rows.map((row) => (
             <NotificationRow
               key={row.id}
               notification={row}

@@ -1,35 +1,38 @@
-import { BellOff, Check, SearchX } from 'lucide-react';
+import { BellOff, SearchX } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useDatabase } from '../../../db/database-context.tsx';
-import { useNeverRead } from '../../../db/use-never-read.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { useNow } from '../../../platform/browser/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { List } from '../../../ui/list-row.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { notifications, type Notification } from '../collections.ts';
-import { openNotification } from '../commands.ts';
-import { NotificationRow } from './notification-row.tsx';
+import type { Notification } from '../collections.ts';
+import { byDay } from '../domain/grouping.ts';
+import { NotificationItem } from './notification-item.tsx';
 
-/** Notifications to open or to mark as read; `reason` says why there are none. */
+/**
+ * Notifications to open, mark or delete; `reason` says why there are none. `flush`: at the bell, one after the other;
+ * else by day, and those of one record as one (rule N3).
+ */
 export function NotificationList({
   rows,
   loading,
+  failed,
   reason,
   flush = false,
   onLeave,
 }: {
   rows: readonly Notification[];
   loading: boolean;
-  reason: 'none' | 'noMatch' | 'allRead';
+  failed: boolean;
+  reason: 'none' | 'noMatch' | 'allRead' | 'noneOfKind';
   flush?: boolean;
   onLeave?: () => void;
 }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const database = useDatabase();
-  const failed = useNeverRead(`user:${database.userId}`, notifications);
 
   if (loading && rows.length === 0) return <SkeletonList label={t('ui.loading')} />;
   if (rows.length === 0 && failed) {
@@ -57,31 +60,37 @@ export function NotificationList({
       </EmptyState>
     );
   }
+  if (!flush) return <Days rows={rows} />;
   return (
-    <List label={t('notifications.title')} flush={flush} {...(flush ? { className: '-mx-4' } : {})}>
+    <List label={t('notifications.title')} flush className="-mx-4">
       {rows.map((row) => (
-        <NotificationRow
-          key={row.id}
-          notification={row}
-          onSelect={() => {
-            void openNotification(database, row);
-            if (row.url === null) return;
-            onLeave?.();
-            void navigate(row.url);
-          }}
-          {...(row.is_read
-            ? {}
-            : {
-                actions: (
-                  <IconButton
-                    icon={Check}
-                    label={t('notifications.markRead', { title: row.title })}
-                    onClick={() => void openNotification(database, row)}
-                  />
-                ),
-              })}
-        />
+        <NotificationItem key={row.id} group={{ latest: row, earlier: [] }} onLeave={onLeave} />
       ))}
     </List>
+  );
+}
+
+function Days({ rows }: { rows: readonly Notification[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const days = useMemo(() => byDay(rows, format.date), [rows, format]);
+  const today = format.date(useNow().toISOString());
+  return (
+    <div className="flex flex-col gap-5">
+      {days.map(({ day, groups }) => {
+        const at = groups[0]?.latest.created_at;
+        const name = day === today ? t('notifications.today') : format.dayAndDate(at);
+        return (
+          <section key={day} className="flex flex-col gap-2">
+            <h2 className="text-small font-semibold text-muted">{name}</h2>
+            <List label={t('notifications.ofDay', { day: name })}>
+              {groups.map((group) => (
+                <NotificationItem key={group.latest.id} group={group} />
+              ))}
+            </List>
+          </section>
+        );
+      })}
+    </div>
   );
 }

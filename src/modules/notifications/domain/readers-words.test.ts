@@ -107,7 +107,7 @@ test('each text is one that the server names, with the values that stand in it',
     texts('en'),
   ).notifications.text;
   const tellers = new Map(
-    [...sql.matchAll(/sync\.declare_event\('(\w+)', '\w+', '\w+', '[^']+', '([\w.]+)'\)/g)].map(
+    [...sql.matchAll(/sync\.declare_event\('(\w+)', '\w+', '\w+', '[^']+', '([\w.]+)'[,)]/g)].map(
       ([, kind = '', teller = '']) => [kind, teller] as const,
     ),
   );

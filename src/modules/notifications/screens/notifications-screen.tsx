@@ -1,39 +1,68 @@
-import { CheckCheck } from 'lucide-react';
-import { useState } from 'react';
+import { CheckCheck, EllipsisVertical, Settings2, Trash2 } from 'lucide-react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { useCommand } from '../../../command/use-command.ts';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { useIdentity } from '../../auth/index.ts';
 import { JoinRequests } from '../../stores/index.ts';
 import { NotificationList } from '../components/notification-list.tsx';
-import { markAllRead } from '../commands.ts';
-import { matching } from '../domain/matching.ts';
-import { useAllNotifications, useUnreadCount } from '../queries.ts';
+import { notificationCategories, type NotificationCategory } from '../domain/category.ts';
+import { showPushSettings } from '../components/push-settings-open.ts';
+import { deleteAll, markAllRead } from '../commands.ts';
+import { useNotifications, useUnreadCount } from '../queries.ts';
 
 const pageSize = 30;
 
-/** Every notification that the device keeps. */
+/** Every notification that the device keeps: all, unread, of a category (rules N2 to N4). */
 export function NotificationsScreen() {
   const { t } = useTranslation();
   const database = useDatabase();
   const { userId } = useIdentity();
   const { busy, run } = useCommand();
-  const unreadCount = useUnreadCount(userId);
-  const { rows, loading } = useAllNotifications(userId);
-  const awaited = loading && rows.length === 0;
-  const unread = !awaited && (unreadCount > 0 || rows.some((row) => !row.is_read));
+  const unreadCount = useUnreadCount();
   const [sought, setSought] = useState('');
+  // The field stays as quick as the typing, however much there is to search.
+  const searched = useDeferredValue(sought);
   const [which, setWhich] = useState<'all' | 'unread'>('all');
+  const [category, setCategory] = useState<NotificationCategory | null>(null);
   const [pages, setPages] = useState(1);
-  const found = matching(which === 'all' ? rows : rows.filter((row) => !row.is_read), sought);
-  const left = found.length - pages * pageSize;
+  const [asks, setAsks] = useState(false);
+  const { rows, count, loading, failed } = useNotifications(
+    userId,
+    { unread: which === 'unread', category },
+    { sought: searched, limit: pages * pageSize },
+  );
+  const [params, setParams] = useSearchParams();
+  const asksSettings = params.has('settings');
+  useEffect(() => {
+    // The link of a mail to what its reader gets.
+    if (!asksSettings) return;
+    showPushSettings(true);
+    setParams({}, { replace: true });
+  }, [asksSettings, setParams]);
+  const awaited = loading && rows.length === 0;
+  const left = count - rows.length;
+  const refused = () => t('app.storage.full');
+  const reason =
+    searched.trim() !== ''
+      ? 'noMatch'
+      : which === 'unread'
+        ? 'allRead'
+        : category === null
+          ? 'none'
+          : 'noneOfKind';
 
   return (
     <Page width="narrow">
@@ -41,20 +70,48 @@ export function NotificationsScreen() {
         title={t('notifications.title')}
         subtitle={t('notifications.subtitle')}
         actions={
-          unread ? (
-            <Button
-              icon={CheckCheck}
-              pending={busy}
-              onClick={() =>
-                void run(() => markAllRead(database), {
-                  done: t('notifications.allMarked'),
-                  refused: () => t('app.storage.full'),
-                })
-              }
-            >
-              {t('notifications.markAllRead')}
-            </Button>
-          ) : null
+          awaited ? null : (
+            <>
+              {unreadCount > 0 ? (
+                <Button
+                  icon={CheckCheck}
+                  pending={busy}
+                  onClick={() =>
+                    void run(() => markAllRead(database), {
+                      done: t('notifications.allMarked'),
+                      refused,
+                    })
+                  }
+                >
+                  {t('notifications.markAllRead')}
+                </Button>
+              ) : null}
+              <Menu
+                label={t('notifications.more')}
+                align="end"
+                trigger={
+                  <IconButton
+                    icon={EllipsisVertical}
+                    variant="secondary"
+                    className="flex-none!"
+                    label={t('notifications.more')}
+                  />
+                }
+              >
+                <MenuItem icon={Settings2} onSelect={() => showPushSettings(true)}>
+                  {t('push.settings.title')}
+                </MenuItem>
+                <MenuItem
+                  icon={Trash2}
+                  danger
+                  disabled={rows.length === 0 && count === 0}
+                  onSelect={() => setAsks(true)}
+                >
+                  {t('notifications.deleteAll.action')}
+                </MenuItem>
+              </Menu>
+            </>
+          )
         }
       />
       <JoinRequests />
@@ -63,7 +120,7 @@ export function NotificationsScreen() {
         <SkeletonList label={t('ui.loading')} />
       ) : (
         <>
-          <FilterBar count={t('notifications.count', { count: found.length })}>
+          <FilterBar count={t('notifications.count', { count })}>
             <SearchField
               label={t('notifications.search')}
               placeholder={t('notifications.search')}
@@ -71,29 +128,59 @@ export function NotificationsScreen() {
               value={sought}
               onValueChange={setSought}
             />
+            <SelectField
+              label={t('notifications.category.label')}
+              hideLabel
+              value={category ?? ''}
+              placeholder={t('notifications.category.every')}
+              onChange={({ target }) => {
+                setCategory(notificationCategories.find((each) => each === target.value) ?? null);
+                setPages(1);
+              }}
+              options={notificationCategories.map((value) => ({
+                value,
+                label: t(`notifications.category.${value}`),
+              }))}
+            />
             <SegmentedControl
               label={t('notifications.show')}
               hideLabel
               value={which}
-              onValueChange={setWhich}
+              onValueChange={(value) => {
+                setWhich(value);
+                setPages(1);
+              }}
               options={[
                 { value: 'all', label: t('notifications.all') },
                 { value: 'unread', label: t('notifications.unreadOnly') },
               ]}
             />
           </FilterBar>
-          <NotificationList
-            rows={found.slice(0, pages * pageSize)}
-            loading={loading}
-            reason={sought.trim() !== '' ? 'noMatch' : which === 'unread' ? 'allRead' : 'none'}
-          />
+          <NotificationList {...{ rows, loading, failed, reason }} />
         </>
       )}
-      {left > 0 ? (
+      {left > 0 && !awaited ? (
         <Button className="self-center" onClick={() => setPages(pages + 1)}>
-          {t('notifications.more', { count: Math.min(left, pageSize) })}
+          {t('notifications.showMore', { count: Math.min(left, pageSize) })}
         </Button>
       ) : null}
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={t('notifications.deleteAll.title')}
+        description={t('notifications.deleteAll.text')}
+        confirmLabel={t('notifications.deleteAll.action')}
+        cancelLabel={t('ui.cancel')}
+        pending={busy}
+        onConfirm={async () => {
+          const done = await run(() => deleteAll(database), {
+            done: t('notifications.deleteAll.done'),
+            as: 'info',
+            refused,
+          });
+          if (done) setAsks(false);
+        }}
+      />
     </Page>
   );
 }

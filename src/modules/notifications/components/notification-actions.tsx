@@ -1,0 +1,68 @@
+import { Check, EllipsisVertical, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { runCommand } from '../../../command/use-command.ts';
+import { useDatabase } from '../../../db/database-context.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import type { Notification } from '../collections.ts';
+import { deleteNotifications, markAllRead, openNotification } from '../commands.ts';
+import { SubscriptionItems } from './subscription-items.tsx';
+
+/** What can be done with one, or with all of a record that stand as one. */
+export function NotificationActions({
+  row,
+  earlier,
+}: {
+  row: Notification;
+  earlier: readonly Notification[];
+}) {
+  const { t } = useTranslation();
+  const database = useDatabase();
+  const all = [row, ...earlier];
+  const refused = () => t('app.storage.full');
+  const remove = () =>
+    runCommand(
+      () =>
+        deleteNotifications(
+          database,
+          all.map(({ id }) => id),
+        ),
+      {
+        done: t('notifications.deleted', { count: all.length }),
+        as: 'info',
+        refused,
+        undo: t('ui.undo'),
+      },
+    );
+  const read = () =>
+    runCommand(
+      () => (earlier.length === 0 ? openNotification(database, row) : markAllRead(database, all)),
+      { refused },
+    );
+  return (
+    <>
+      {all.some(({ is_read }) => !is_read) ? (
+        <IconButton
+          icon={Check}
+          label={t('notifications.markRead', { title: row.title })}
+          onClick={() => void read()}
+        />
+      ) : null}
+      <Menu
+        label={t('notifications.actions', { title: row.title })}
+        align="end"
+        trigger={
+          <IconButton
+            icon={EllipsisVertical}
+            label={t('notifications.actions', { title: row.title })}
+          />
+        }
+      >
+        <SubscriptionItems row={row} />
+        <MenuItem icon={Trash2} danger onSelect={() => void remove()}>
+          {t('notifications.delete', { count: all.length })}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+}

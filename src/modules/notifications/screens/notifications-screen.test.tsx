@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
+import { speakEnglish } from '../../../i18n/test-texts.ts';
+import { declarations as storeDeclarations } from '../../stores/collections.ts';
+import { showScreen } from '../../stores/test-screen.tsx';
+import {
+  declarations,
+  notifications,
+  notificationSubscriptions,
+  type Notification,
+} from '../collections.ts';
+import { routes } from '../routes.tsx';
+
+vi.mock('../../auth/index.ts', async (original) => ({
+  ...(await original<object>()),
+  useIdentity: () => ({ userId }),
+}));
+
+const userId = '00000000-0000-4000-8000-000000000001';
+const action = '11111111-1111-4111-8111-111111111111';
+const notification = (no: number, set: Partial<Notification> = {}): Notification => ({
+  id: `00000000-0000-4000-8000-${String(no).padStart(12, '0')}`,
+  scope: `user:${userId}`,
+  change: no,
+  created_at: new Date(Date.UTC(2026, 10, 1, 12, 0, no)).toISOString(),
+  updated_at: '2026-11-01T00:00:00Z',
+  deleted_at: null,
+  user_id: userId,
+  store_id: null,
+  title: `Number ${no};`,
+  message: '',
+  type: 'info',
+  category: 'system',
+  url: null,
+  is_read: true,
+  text_key: null,
+  text_params: null,
+  urgency: 'normal',
+  group_key: null,
+  record_collection: null,
+  record_id: null,
+  ...set,
+});
+
+let opened: TestDatabase;
+const user = userEvent.setup();
+beforeAll(speakEnglish);
+beforeEach(async () => {
+  opened = await openTestDatabase({
+    userId,
+    declarations: [...declarations, ...storeDeclarations],
+  });
+});
+afterEach(async () => {
+  cleanup();
+  await opened.database.close();
+});
+
+async function show(rows: readonly Notification[]): Promise<void> {
+  await opened.seed(notifications, rows);
+  showScreen(routes, '/notifications', opened.database);
+}
+const titles = () =>
+  screen
+    .queryAllByRole('listitem')
+    .map((row) => /Number \d+(?=;)/.exec(row.textContent)?.[0] ?? null)
+    .filter((title) => title !== null);
+
+test('N2: shows the newest, counts all, and searches in all of them', async () => {
+  await show(Array.from({ length: 75 }, (_, no) => notification(no)));
+  await screen.findByText('75 notifications');
+  await waitFor(() => expect(titles()).toHaveLength(30));
+  await waitFor(() => expect(titles()[0]).toBe('Number 74'));
+  await user.type(screen.getByRole('searchbox'), '3;');
+  // 3, 13 and so on to 73, most of which the page did not show.
+  await screen.findByText('8 notifications');
+  await waitFor(() => expect(titles().at(-1)).toBe('Number 3'));
+  await user.clear(screen.getByRole('searchbox'));
+  await user.click(await screen.findByRole('button', { name: 'Show 30 more' }));
+  await waitFor(() => expect(titles()).toHaveLength(60));
+});
+
+test('N2: by what is unread and by category', async () => {
+  await show([
+    notification(1),
+    notification(2, { category: 'urgent' }),
+    notification(3, { category: 'urgent', is_read: false }),
+    notification(4, { is_read: false }),
+  ]);
+  await screen.findByText('4 notifications');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Urgent');
+  await screen.findByText('2 notifications');
+  await waitFor(() => expect(titles()).toEqual(['Number 3', 'Number 2']));
+  await user.click(screen.getByRole('radio', { name: 'Unread' }));
+  await screen.findByText('1 notification');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Candidates');
+  await screen.findByText('You have read everything');
+});
+
+test('N3: those of one record stand as one, are unfolded, read and deleted together', async () => {
+  await show([
+    notification(1, { record_id: action, is_read: false }),
+    notification(2),
+    notification(3, { record_id: action, is_read: false }),
+  ]);
+  await screen.findByText('3 notifications');
+  await waitFor(() => expect(titles()).toEqual(['Number 3', 'Number 2']));
+  await user.click(screen.getByRole('button', { name: '1 earlier about this' }));
+  await waitFor(() => expect(titles()).toEqual(['Number 3', 'Number 1', 'Number 2']));
+  await user.click(screen.getByRole('button', { name: 'Hide the earlier ones' }));
+  await user.click(screen.getByRole('button', { name: 'Mark as read: Number 3;' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Mark/ })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'More about: Number 3;' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete these 2' }));
+  await screen.findByText('1 notification');
+});
+
+test('N4: a deleted one comes back with Undo', async () => {
+  await show([notification(1), notification(2)]);
+  await user.click(await screen.findByRole('button', { name: 'More about: Number 2;' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await screen.findByText('1 notification');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('2 notifications');
+  await waitFor(() => expect(titles()).toEqual(['Number 2', 'Number 1']));
+});
+
+test('N4: all are deleted after a question', async () => {
+  await show(Array.from({ length: 40 }, (_, no) => notification(no)));
+  await screen.findByText('40 notifications');
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete all' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(titles()).toHaveLength(30));
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete all' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete all' }),
+  );
+  await screen.findByText('No notifications yet');
+});
+
+test('N6: a record is followed or muted, and a category muted, from its notification', async () => {
+  await show([
+    notification(1, { record_collection: 'inspection_action_items', record_id: action }),
+  ]);
+  const said = () => opened.database.find(notificationSubscriptions, {});
+  const choose = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'More about: Number 1;' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  await choose('Notify me about this');
+  await waitFor(async () =>
+    expect(await said()).toMatchObject([{ record_id: action, category: null, mode: 'follow' }]),
+  );
+  await choose('Mute this');
+  await waitFor(async () => expect(await said()).toMatchObject([{ mode: 'mute' }]));
+  await choose('Unmute this');
+  await waitFor(async () => expect(await said()).toEqual([]));
+  await choose('Mute “Account and app”');
+  await waitFor(async () =>
+    expect(await said()).toMatchObject([{ record_id: null, category: 'system', mode: 'mute' }]),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await said()).toEqual([]));
+});
