@@ -3,7 +3,8 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { StorageFull } from '../db/errors.ts';
 import { toast, ToastViewport } from '../ui/toasts.tsx';
-import { useCommand, type Outcome, type Told } from './use-command.ts';
+import type { Writing } from '../db/local-database.ts';
+import { runCommand, useCommand, type Outcome, type Told } from './use-command.ts';
 
 type Problem = 'unreachable' | 'forbidden';
 const words: Record<Problem | 'full' | 'failed', string | [string, string]> = {
@@ -101,4 +102,62 @@ test('no undo is offered where the command answers none', async () => {
   await tap(save());
   expect(screen.getByText('Saved')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('what takes long to take back says how far it is, and that it is done', async () => {
+  let writing: Writing | undefined;
+  let finish = () => {};
+  const undo = (followed?: Writing) => {
+    writing = followed;
+    return new Promise<null>((resolve) => {
+      finish = () => resolve(null);
+    });
+  };
+  render(<ToastViewport label="Messages" closeText="Close" />);
+  const figures = (done: number, of: number) => `${done} of ${of} rows`;
+  const takingBack = { meanwhile: 'Taking back', figures, done: 'All taken back' };
+  await act(() => runCommand(() => Promise.resolve({ undo }), { ...told, takingBack }));
+  await tap(screen.getByRole('button', { name: 'Undo' }));
+  const bar = screen.getByRole('progressbar', { name: 'Taking back' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('0');
+  await act(async () => writing?.onProgress?.(250, 600));
+  expect(bar.getAttribute('aria-valuenow')).toBe('250');
+  expect(bar.getAttribute('aria-valuetext')).toBe('250 of 600 rows');
+  // Nobody is read the figures: they are hidden from the region that says what is new in it.
+  expect(screen.getByText('250 of 600 rows').getAttribute('aria-hidden')).toBe('true');
+  await act(async () => finish());
+  expect(await screen.findByText('All taken back')).toBeTruthy();
+});
+
+test('what the person gave up was not done, and is no fault', async () => {
+  render(<ToastViewport label="Messages" closeText="Close" />);
+  const stop = new AbortController();
+  const command = () => {
+    stop.abort();
+    stop.signal.throwIfAborted();
+    return Promise.resolve();
+  };
+  let done: boolean | undefined;
+  await act(async () => {
+    done = await runCommand(command, { ...told, givenUp: 'Nothing was done' });
+  });
+  expect(done).toBe(false);
+  expect(screen.getByText('Nothing was done')).toBeTruthy();
+  expect(screen.queryByText('Not saved')).toBeNull();
+});
+
+test('a message lasts as long as its command says', async () => {
+  vi.useFakeTimers();
+  try {
+    render(<ToastViewport label="Messages" closeText="Close" />);
+    const command = () => Promise.resolve({ undo: () => Promise.resolve(null) });
+    await act(() => runCommand(command, { ...told, lasting: 3000 }));
+    await act(() => vi.advanceTimersByTimeAsync(2900));
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    expect(screen.queryByText('Saved')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });

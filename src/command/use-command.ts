@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { StorageFull } from '../db/errors.ts';
+import type { Writing } from '../db/local-database.ts';
 import { toast } from '../ui/toasts.tsx';
 
 /** What a command threw: the device is full, or something that nobody foresaw. */
@@ -11,7 +12,7 @@ type Fault = 'full' | 'failed';
  */
 export type Outcome<Problem extends string = never> =
   | Problem
-  | { readonly undo: () => Promise<Outcome<Problem>> }
+  | { readonly undo: (followed?: Writing) => Promise<Outcome<Problem>> }
   | null
   | undefined
   | void;
@@ -24,27 +25,65 @@ export type Told<Problem extends string> = {
   readonly done?: Words;
   /** `info`: something is gone that was there. */
   readonly as?: 'success' | 'info';
+  /** Milliseconds that it is said for, where that is not what the house has for all. */
+  readonly lasting?: number;
   readonly refused: (problem: Problem | Fault) => Words;
   /** What the button is called that takes it back. */
   readonly undo?: string;
   /** Where taking it back is refused; without it as `refused`. */
   readonly notUndone?: Words;
+  /** Where the person gave it up while it ran, so that nothing was done; without it nothing is said. */
+  readonly givenUp?: Words;
+  /** Where there is so much to take back that it takes a while. */
+  readonly takingBack?: {
+    readonly meanwhile: string;
+    /** How far it is. */
+    readonly figures: (done: number, of: number) => string;
+    readonly done: Words;
+  };
 };
 
-function say(kind: 'success' | 'info' | 'error', words: Words, action?: Action): void {
+function say(
+  kind: 'success' | 'info' | 'error',
+  words: Words,
+  more: { readonly action?: Action; readonly duration?: number } = {},
+): void {
   const [title, message] = typeof words === 'string' ? [words] : words;
-  toast[kind](title, { ...(message === undefined ? {} : { message }), ...(action && { action }) });
+  toast[kind](title, { ...(message === undefined ? {} : { message }), ...more });
 }
 type Action = { readonly label: string; readonly onAction: () => void };
 
+// By its name: a page and its frame each have a `DOMException` of their own.
+const isAbort = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
+
 async function outcomeOf<Problem extends string>(
   command: () => Promise<Outcome<Problem>>,
-): Promise<Outcome<Problem | Fault>> {
+): Promise<Outcome<Problem | Fault | 'given_up'>> {
   try {
     return await command();
   } catch (error) {
+    if (isAbort(error)) return 'given_up';
     return error instanceof StorageFull ? 'full' : 'failed';
   }
+}
+
+/** A message that stays and says how far the taking back is. Read out once: what grows is the bar. */
+function followed({ meanwhile, figures }: NonNullable<Told<never>['takingBack']>): {
+  readonly writing: Writing;
+  readonly end: () => void;
+} {
+  const id = toast.loading(meanwhile, { progress: { done: 0, of: 1, figures: '' } });
+  return {
+    writing: {
+      onProgress: (done, of) => {
+        toast.update(id, 'loading', meanwhile, {
+          progress: { done, of, figures: figures(done, of) },
+        });
+      },
+    },
+    end: () => toast.dismiss(id),
+  };
 }
 
 /** Runs a command, says what came of it, and offers to take it back. Answers whether it was done. */
@@ -53,18 +92,31 @@ export async function runCommand<Problem extends string = never>(
   told: Told<Problem>,
 ): Promise<boolean> {
   const outcome = await outcomeOf(command);
+  if (outcome === 'given_up') {
+    if (told.givenUp !== undefined) say('info', told.givenUp);
+    return false;
+  }
   if (typeof outcome === 'string') {
     say('error', told.refused(outcome));
     return false;
   }
   if (told.done === undefined) return true;
-  const { undo: label, notUndone, as = 'success' } = told;
+  const { undo: label, notUndone, takingBack, as = 'success' } = told;
   const undo = outcome?.undo;
   const takeBack = async () => {
-    const undone = undo && (await outcomeOf(undo));
-    if (typeof undone === 'string') say('error', notUndone ?? told.refused(undone));
+    if (undo === undefined) return;
+    const meanwhile = takingBack && followed(takingBack);
+    const undone = await outcomeOf(() => undo(meanwhile?.writing));
+    meanwhile?.end();
+    if (typeof undone === 'string' && undone !== 'given_up') {
+      say('error', notUndone ?? told.refused(undone));
+    } else if (takingBack !== undefined) say('info', takingBack.done);
   };
-  say(as, told.done, undo && label ? { label, onAction: () => void takeBack() } : undefined);
+  const action = undo && label ? { label, onAction: () => void takeBack() } : undefined;
+  say(as, told.done, {
+    ...(action && { action }),
+    ...(told.lasting === undefined ? {} : { duration: told.lasting }),
+  });
   return true;
 }
 

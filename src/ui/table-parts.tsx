@@ -10,8 +10,12 @@ export type TableColumn<Row> = {
   /** The cell that names the row: the row header, and the card's title. */
   readonly primary?: boolean;
   readonly hideOnCard?: boolean;
+  /** It leaves where the table is narrow; on cards it stays. */
+  readonly wideOnly?: boolean;
   readonly width?: string;
 };
+
+const onlyWide = 'md:max-xl:hidden';
 
 /**
  * One table whose rows lay themselves out as cards on phones. The roles are stated, because changing the display of a
@@ -73,7 +77,7 @@ export function HeaderCell({
   sorted,
   children,
 }: {
-  column: Pick<TableColumn<never>, 'align' | 'width'>;
+  column: Pick<TableColumn<never>, 'align' | 'width' | 'wideOnly'>;
   sorted?: 'ascending' | 'descending' | 'none' | undefined;
   children: ReactNode;
 }) {
@@ -86,6 +90,7 @@ export function HeaderCell({
       className={clsx(
         'px-4 py-2.5 text-small font-semibold text-muted',
         column.align === 'end' ? 'text-end' : 'text-start',
+        column.wideOnly && onlyWide,
       )}
     >
       {children}
@@ -193,6 +198,7 @@ function RowCell<Row>({
           : 'flex gap-1.5 text-small md:text-body',
         column.align === 'end' ? 'tabular-nums md:text-end' : 'text-start',
         column.hideOnCard && 'max-md:hidden',
+        column.wideOnly && onlyWide,
       )}
     >
       {column.primary ? null : (

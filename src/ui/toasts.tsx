@@ -3,12 +3,20 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type LucideIcon } from 'lucide-react';
 import hotToast, { resolveValue, useToaster } from 'react-hot-toast/headless';
 import { IconButton } from './icon-button.tsx';
+import { Progress } from './progress.tsx';
 import { Spinner } from './spinner.tsx';
 
 export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'loading';
 export type ToastOptions = {
   readonly message?: string;
   readonly action?: { readonly label: string; readonly onAction: () => void };
+  /** How far something is that takes a while. Such a message goes when that is done, and cannot be closed. */
+  readonly progress?: {
+    readonly done: number;
+    readonly of: number;
+    /** For people: "1,250 of 5,000 rows". */
+    readonly figures: string;
+  };
   /** Milliseconds. */
   readonly duration?: number;
   readonly id?: string;
@@ -137,8 +145,19 @@ function ToastBody({
         <span className={clsx('flex h-12 shrink-0 items-center', iconTones[kind])}>
           {Icon ? <Icon aria-hidden="true" className="size-5.5" /> : <Spinner />}
         </span>
-        <span className="flex min-h-12 min-w-0 flex-col justify-center py-1.5">
-          <span className="font-semibold">{title}</span>
+        <span className="flex min-h-12 min-w-0 flex-1 flex-col justify-center py-1.5">
+          {options.progress ? (
+            // What grows is not read out: a live region says text that changes, but not the value of a bar.
+            <Progress
+              className="py-2 pe-4"
+              label={title}
+              value={options.progress.done}
+              max={options.progress.of}
+              valueText={options.progress.figures}
+            />
+          ) : (
+            <span className="font-semibold">{title}</span>
+          )}
           {options.message ? (
             <span className="text-small text-muted">{options.message}</span>
           ) : null}
@@ -157,7 +176,7 @@ function ToastBody({
             {options.action.label}
           </button>
         ) : null}
-        <IconButton label={closeLabel} icon={X} onClick={onClose} />
+        {options.progress ? null : <IconButton label={closeLabel} icon={X} onClick={onClose} />}
       </span>
     </div>
   );

@@ -2,7 +2,7 @@
 import { toCents } from '../../kernel/money.ts';
 import { recordLabel } from '../sync-centre/index.ts';
 import { foodCostEntries, storePercentages, weeklySalesForecasts } from './model/collections.ts';
-import { askFoodCost, askProjectedSales } from './model/entry-request.ts';
+import { askFoodCost, askFoodCostAgain, askProjectedSales } from './model/entry-request.ts';
 
 const day = (value: unknown) => String(value);
 
@@ -16,7 +16,7 @@ export const recordLabels = [
         amount: format.money(toCents(row.amount)),
       }),
       link: { to: '/budget', state: askFoodCost(row.entry_date) },
-      again: { to: '/budget', state: askFoodCost(row.entry_date, row.amount) },
+      again: { to: '/budget', state: askFoodCostAgain(row) },
     }),
     fields: ({ words: { t, format } }) => ({
       amount: {

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ColumnBar, TargetLine } from './columns.tsx';
 import { HeatStrip } from './heat-strip.tsx';
 import { LineChart } from './line-chart.tsx';
+import { SeriesChart } from './series-chart.tsx';
 import { StackedBars } from './stacked-bars.tsx';
 
 afterEach(cleanup);
@@ -25,6 +26,45 @@ test('a line gives each point the same room, and its height by its value', () =>
   expect(container.querySelector('polyline')?.getAttribute('points')).toBe('25,100 75,0');
   expect(screen.getByText('75').parentElement?.style.bottom).toBe('50%');
   expect(screen.getByText('day 2')).toBeTruthy();
+});
+
+test('lines of a series break where there is no figure, and differ by their stroke and marks, not by colour alone', () => {
+  const { container } = render(
+    <SeriesChart
+      labels={['a', 'b', 'c', 'd']}
+      from={0}
+      to={10}
+      lines={[{ value: 5, text: '5' }]}
+      band={[4, 4, 4, 4].map((low) => ({ low, high: 6 }))}
+      series={[
+        {
+          id: 'left',
+          tone: 'brand',
+          line: 'solid',
+          values: [10, null, 5, 0],
+          marks: (place) => (place === 3 ? 'bad' : 'brand'),
+        },
+        { id: 'usual', tone: 'accent', line: 'dashed', values: [10, 8, 4, 0] },
+      ]}
+    />,
+  );
+  const drawn = [...container.querySelectorAll('polyline')];
+  expect(drawn.map((line) => line.getAttribute('points'))).toEqual([
+    '12.5,0',
+    '62.5,50 87.5,100',
+    '12.5,0 37.5,20 62.5,60 87.5,100',
+  ]);
+  expect(drawn.map((line) => line.getAttribute('stroke-dasharray'))).toEqual([null, null, '7 5']);
+  expect(container.querySelector('polygon')?.getAttribute('points')).toBe(
+    '12.5,40 37.5,40 62.5,40 87.5,40 87.5,60 62.5,60 37.5,60 12.5,60',
+  );
+  expect(filled(container).map(({ className }) => className.includes('rotate-45'))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(screen.getByText('5').parentElement?.style.top).toBe('50%');
+  for (const label of ['a', 'b', 'c', 'd']) expect(screen.getByText(label)).toBeTruthy();
 });
 
 test('bars are as long as their parts, the longest over the whole width; one of nothing has none', () => {

@@ -1,6 +1,6 @@
 /** Every write of the budget (rules BA1, BD2, FC2). Each resolves when the record is durable on this device. */
 import * as v from 'valibot';
-import { change, type LocalDatabase } from '../../../db/local-database.ts';
+import { change, type LocalDatabase, type Writing } from '../../../db/local-database.ts';
 import { isBusinessDay, weekStart } from '../../../kernel/business-week.ts';
 import { newId, weeklySalesForecastId } from '../../../kernel/ids.ts';
 import { fromCents } from '../../../kernel/money.ts';
@@ -161,7 +161,11 @@ const importSchema = v.object({
 export type RowsToImport = v.InferOutput<typeof importSchema>;
 
 /** Rule IM8: past entries of a file, all of them in one write. */
-export async function importEntries(actor: BudgetActor, input: RowsToImport): Promise<void> {
+export async function importEntries(
+  actor: BudgetActor,
+  input: RowsToImport,
+  followed?: Writing,
+): Promise<void> {
   const { storeId, rows } = v.parse(importSchema, input);
   demandPermission(actor.standing, 'manage_budget');
   await actor.database.write(
@@ -179,31 +183,43 @@ export async function importEntries(actor: BudgetActor, input: RowsToImport): Pr
         },
       }),
     ),
+    followed,
   );
 }
 
 /** Rules FC2 and IM8: the person's own forecasts of the weeks of a file, all of them in one write. */
-export async function importForecasts(actor: BudgetActor, input: RowsToImport): Promise<void> {
+export async function importForecasts(
+  actor: BudgetActor,
+  input: RowsToImport,
+  followed?: Writing,
+): Promise<void> {
   const { storeId, rows } = v.parse(importSchema, input);
-  const weeks = rows.map(({ date }) => v.parse(projectedSalesSchema.entries.weekStartDate, date));
   demandPermission(actor.standing, 'manage_budget');
   const { userId } = actor.database;
-  const changes = await Promise.all(
-    rows.map(async (row, place) => {
-      const week = weeks[place] ?? row.date;
-      const forecastId = weeklySalesForecastId(userId, storeId, week);
-      const projected_amount = fromCents(row.amount);
-      const known = await actor.database.get(weeklySalesForecasts, forecastId);
-      return known === null
-        ? change({
+  const forecasts = rows.map(({ date, amount: cents }) => {
+    const week = v.parse(projectedSalesSchema.entries.weekStartDate, date);
+    return {
+      id: weeklySalesForecastId(userId, storeId, week),
+      week,
+      projected_amount: fromCents(cents),
+    };
+  });
+  const known = await actor.database.getAll(
+    weeklySalesForecasts,
+    forecasts.map(({ id }) => id),
+  );
+  await actor.database.write(
+    forecasts.map(({ id, week, projected_amount }) =>
+      known.has(id)
+        ? change({ declaration: weeklySalesForecasts, id, set: { projected_amount } })
+        : change({
             declaration: weeklySalesForecasts,
-            id: forecastId,
+            id,
             create: true,
             scope: `store:${storeId}`,
             set: { user_id: userId, store_id: storeId, week_start_date: week, projected_amount },
-          })
-        : change({ declaration: weeklySalesForecasts, id: forecastId, set: { projected_amount } });
-    }),
+          }),
+    ),
+    followed,
   );
-  await actor.database.write(changes);
 }

@@ -35,7 +35,7 @@ export function ClearEntries({
         to: format.mediumDate(to),
       })}
       confirmLabel={t('budget.clear.confirm', { count: entries.length })}
-      cancelLabel={t('budget.action.cancel')}
+      cancelLabel={t('ui.cancel')}
       onConfirm={async () => {
         if (await onClear(entries.map(({ id }) => id))) onOpenChange(false);
       }}

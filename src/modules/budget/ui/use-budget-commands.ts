@@ -1,15 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../../command/use-command.ts';
+import { useCommand, type Told } from '../../../command/use-command.ts';
 import { useDatabase } from '../../../db/database-context.tsx';
+import type { Writing } from '../../../db/local-database.ts';
 import { undoing } from '../../../db/undoing.ts';
+import { useFormat } from '../../../i18n/format.ts';
 import type { BusinessDay } from '../../../kernel/business-week.ts';
 import type { Cents } from '../../../kernel/money.ts';
 import { useStanding } from '../../stores/index.ts';
 import * as commands from '../model/commands.ts';
+import { messageMs } from './message-time.ts';
+
+/** Rule BD3: of what takes away what somebody entered, or of many rows. */
+const weightyMs = 10_000;
 
 /** The budget's commands with their spoken outcome (spec §8 Budget). Each answers whether it was done. */
 export function useBudgetCommands(storeId: string) {
   const { t } = useTranslation();
+  const format = useFormat();
   const database = useDatabase();
   const standing = useStanding(storeId);
   const now = () => new Date();
@@ -20,6 +27,7 @@ export function useBudgetCommands(storeId: string) {
     write: (actor: commands.BudgetActor) => Promise<unknown>,
     done: string,
     failed: string,
+    more: Pick<Told<never>, 'givenUp' | 'lasting' | 'takingBack'> = {},
   ): Promise<boolean> =>
     run(
       async () => {
@@ -30,8 +38,10 @@ export function useBudgetCommands(storeId: string) {
       {
         done,
         refused: (problem) => (problem === 'full' ? [failed, t('budget.error.full')] : failed),
-        undo: t('budget.action.undo'),
+        undo: t('ui.undo'),
         notUndone: t('budget.error.undo'),
+        lasting: messageMs,
+        ...more,
       },
     );
 
@@ -48,6 +58,7 @@ export function useBudgetCommands(storeId: string) {
         (actor) => commands.replaceEntries(actor, { date, amount, entryIds: [...entryIds] }),
         t('budget.success.updated'),
         entryIds.length > 1 ? t('budget.error.clear') : t('budget.error.update'),
+        { lasting: weightyMs },
       ),
     update: (id: string, date: BusinessDay, amount: Cents) =>
       tell(
@@ -66,15 +77,31 @@ export function useBudgetCommands(storeId: string) {
         (actor) => commands.clearEntries(actor, entryIds),
         t('budget.success.cleared', { count: entryIds.length }),
         t('budget.error.clear'),
+        { lasting: weightyMs },
       ),
-    importRows: (kind: 'entries' | 'forecasts', rows: commands.RowsToImport['rows']) =>
+    /** Thousands of rows at once: followed, given up before they are kept, and taken back with the same figures. */
+    importRows: (
+      kind: 'entries' | 'forecasts',
+      rows: commands.RowsToImport['rows'],
+      followed: Writing,
+    ) =>
       tell(
         (actor) =>
           kind === 'entries'
-            ? commands.importEntries(actor, { storeId, rows })
-            : commands.importForecasts(actor, { storeId, rows }),
+            ? commands.importEntries(actor, { storeId, rows }, followed)
+            : commands.importForecasts(actor, { storeId, rows }, followed),
         t('budget.success.imported', { count: rows.length }),
         kind === 'entries' ? t('budget.error.add') : t('budget.error.sales'),
+        {
+          lasting: weightyMs,
+          givenUp: t('budget.import.givenUp'),
+          takingBack: {
+            meanwhile: t('budget.import.takingBack'),
+            figures: (done, of) =>
+              t('budget.import.figures', { done: format.number(done), of: format.number(of) }),
+            done: t('budget.success.takenBack', { count: rows.length }),
+          },
+        },
       ),
     /** `known`: the week has projected sales already. */
     setProjectedSales: (weekStartDate: BusinessDay, amount: Cents, known: boolean) =>

@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from '../../../../db/test-databas
 import { speakEnglish } from '../../../../i18n/test-texts.ts';
 import { addDays, businessDayOf, weekStart } from '../../../../kernel/business-week.ts';
 import { declarations as storeDeclarations } from '../../../stores/collections.ts';
+import { officeNumber } from '../../../stores/domain/store.ts';
 import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import { declarations, foodCostEntries, weeklySalesForecasts } from '../../model/collections.ts';
 import { routes } from '../../routes.tsx';
@@ -78,4 +79,15 @@ test('AN1 to AN9: every figure of a drawing stands in words and in a table', asy
 test('a store of which nothing is known says so', async () => {
   showScreen(routes, '/budget/analytics', opened.database);
   await screen.findByText('No food cost yet');
+});
+
+test('AN1: the office is told to choose a store, or to compare all', async () => {
+  showScreen(routes, '/budget/analytics', opened.database, {
+    number: officeNumber,
+    name: 'Main Office',
+  });
+  await screen.findByText('The office has no food cost');
+  expect(screen.getByRole('link', { name: 'All stores' }).getAttribute('href')).toBe(
+    '/budget/stores',
+  );
 });

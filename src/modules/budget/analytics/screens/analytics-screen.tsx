@@ -10,7 +10,7 @@ import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
-import { storeTitle, useCurrentStore } from '../../../stores/index.ts';
+import { officeNumber, storeTitle, useCurrentStore } from '../../../stores/index.ts';
 import { foodCostEntries } from '../../model/collections.ts';
 import { useToday } from '../../ui/use-today.ts';
 import { ViewersOnly } from '../../ui/viewers-only.tsx';
@@ -67,6 +67,14 @@ function AnalyticsOfStore() {
         </div>
       ) : nothing && neverRead ? (
         <ErrorState title={t('budget.error.load')}>{t('budget.error.loadReason')}</ErrorState>
+      ) : nothing && store.number === officeNumber ? (
+        <EmptyState
+          icon={ChartLine}
+          title={t('budget.office.title')}
+          action={<ButtonLink to="/budget/stores">{t('budget.stores.title')}</ButtonLink>}
+        >
+          {t('budget.office.hint')}
+        </EmptyState>
       ) : nothing ? (
         <EmptyState
           icon={ChartLine}

@@ -56,6 +56,7 @@ export function EntryTable({
         },
         {
           id: 'entered',
+          wideOnly: true,
           header: t('budget.history.enteredAt'),
           cell: ({ created_at }) => format.dateTime(created_at),
           sortValue: ({ created_at }) => created_at,

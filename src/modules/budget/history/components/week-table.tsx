@@ -45,6 +45,7 @@ export function WeekTable({ weeks }: { weeks: readonly WeekOfHistory[] }) {
         },
         {
           id: 'budget',
+          wideOnly: true,
           header: t('budget.figures.budgetAmount'),
           align: 'end',
           cell: ({ hasForecast, result }) =>
@@ -72,6 +73,7 @@ export function WeekTable({ weeks }: { weeks: readonly WeekOfHistory[] }) {
         },
         {
           id: 'status',
+          wideOnly: true,
           header: t('budget.figures.status'),
           cell: (week) =>
             begun(week)

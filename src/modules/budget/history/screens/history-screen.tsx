@@ -1,10 +1,12 @@
-import { Download, EllipsisVertical, History, Trash2 } from 'lucide-react';
+import { Download, EllipsisVertical, History, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useNeverRead } from '../../../../db/use-never-read.ts';
 import type { BusinessDay } from '../../../../kernel/business-week.ts';
 import { loadCode } from '../../../../platform/worker/load-code.ts';
+import { ButtonLink } from '../../../../ui/button-link.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { FilterBar } from '../../../../ui/filter-bar.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
@@ -16,6 +18,7 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
 import {
+  officeNumber,
   storeTitle,
   useCurrentStore,
   useKnownNames,
@@ -34,6 +37,8 @@ import { passesFilter, weekFilters, weekHistory, type WeekFilter } from '../doma
 import { useHistory } from '../queries.ts';
 
 const views = ['weeks', 'entries'] as const;
+/** What the address can ask for beside the view. */
+const asked = ['from', 'to', 'show', 'by'] as const;
 
 // Outside of the component: React Compiler passes over one with `import()` in it.
 const loadDownloads = () => loadCode(() => import('../downloads.ts'));
@@ -57,6 +62,7 @@ function HistoryOfStore() {
   const neverRead = useNeverRead(`store:${store.id}`, foodCostEntries);
   const [clearing, setClearing] = useState(false);
   const [params, setParams] = useSearchParams();
+  const [folded, setFolded] = useState(() => !asked.some((name) => params.has(name)));
   const choose = (name: string, value: string) =>
     setParams(
       (given) => {
@@ -142,48 +148,67 @@ function HistoryOfStore() {
           onValueChange={(value) => choose('view', value)}
           options={views.map((value) => ({ value, label: t(`budget.history.views.${value}`) }))}
         />
-        <RangeField
-          label={t('budget.history.from')}
-          day={range.from}
-          max={today}
-          error={wrongWay ? t('budget.history.wrongWay') : undefined}
-          onDay={(day) => choose('from', day)}
-        />
-        <RangeField
-          label={t('budget.history.to')}
-          day={range.to}
-          max={today}
-          onDay={(day) => choose('to', day)}
-        />
-        {view === 'weeks' ? (
-          <SelectField
-            className="self-start"
-            label={t('budget.history.show')}
-            value={filter}
-            onChange={({ target }) => choose('show', target.value)}
-            options={weekFilters.map((value: WeekFilter) => ({
-              value,
-              label: t(`budget.history.shows.${value}`),
-            }))}
+        {/* On a phone they would fill the first screen. */}
+        <Button
+          className="sm:hidden"
+          icon={SlidersHorizontal}
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+        >
+          {t('budget.history.filters')}
+        </Button>
+        <div className={folded ? 'contents max-sm:hidden' : 'contents'}>
+          <RangeField
+            label={t('budget.history.from')}
+            day={range.from}
+            max={today}
+            error={wrongWay ? t('budget.history.wrongWay') : undefined}
+            onDay={(day) => choose('from', day)}
           />
-        ) : (
-          <SelectField
-            className="self-start"
-            label={t('budget.history.by')}
-            value={by}
-            onChange={({ target }) => choose('by', target.value)}
-            options={[
-              { value: '', label: t('budget.history.everybody') },
-              ...people.map((userId) => ({ value: userId, label: nameOf(userId) })),
-            ]}
+          <RangeField
+            label={t('budget.history.to')}
+            day={range.to}
+            max={today}
+            onDay={(day) => choose('to', day)}
           />
-        )}
+          {view === 'weeks' ? (
+            <SelectField
+              className="self-start"
+              label={t('budget.history.show')}
+              value={filter}
+              onChange={({ target }) => choose('show', target.value)}
+              options={weekFilters.map((value: WeekFilter) => ({
+                value,
+                label: t(`budget.history.shows.${value}`),
+              }))}
+            />
+          ) : (
+            <SelectField
+              className="self-start"
+              label={t('budget.history.by')}
+              value={by}
+              onChange={({ target }) => choose('by', target.value)}
+              options={[
+                { value: '', label: t('budget.history.everybody') },
+                ...people.map((userId) => ({ value: userId, label: nameOf(userId) })),
+              ]}
+            />
+          )}
+        </div>
       </FilterBar>
       <OlderNotice older={history.older} oldestHere={history.oldestHere} />
       {history.loading ? (
         <SkeletonList rows={6} label={t('budget.loading')} />
       ) : nothing && neverRead ? (
         <ErrorState title={t('budget.error.load')}>{t('budget.error.loadReason')}</ErrorState>
+      ) : nothing && store.number === officeNumber ? (
+        <EmptyState
+          icon={History}
+          title={t('budget.office.title')}
+          action={<ButtonLink to="/budget/stores">{t('budget.stores.title')}</ButtonLink>}
+        >
+          {t('budget.office.hint')}
+        </EmptyState>
       ) : nothing ? (
         <EmptyState icon={History} title={t('budget.history.none')}>
           {t('budget.history.noneHint')}

@@ -97,12 +97,30 @@ describe('IM5: rows', () => {
     [['2026-03-03', '0'], 'amount', 'not_an_amount'],
     [['2026-03-03', '-5'], 'amount', 'not_an_amount'],
     [['2026-03-03', '1.234'], 'amount', 'not_an_amount'],
+    [['2026-03-03', '5.125'], 'amount', 'not_an_amount'],
     [['2026-03-03', '10000000000'], 'amount', 'not_an_amount'],
     [['2026-03-03', '=1+1'], 'amount', 'formula'],
   ])('%j: %s is %s', (line, column, problem) => {
     const { rows, errors } = read([['2026-03-03', '1'], line]);
     expect(rows).toHaveLength(1);
     expect(errors).toEqual([{ row: 3, column, problem, text: line[column === 'date' ? 0 : 1] }]);
+  });
+
+  test('a day after the store closed is named', () => {
+    const closed = readRows({
+      kind: 'entries',
+      order: 'year',
+      mark: 'point',
+      lines: [
+        ['2026-02-28', '5'],
+        ['2026-03-01', '5'],
+      ],
+      columns: { date: 0, amount: 1 },
+      today: '2026-03-04',
+      store: { openedOn: null, closedOn: '2026-02-28' },
+    });
+    expect(closed.rows).toHaveLength(1);
+    expect(closed.errors).toMatchObject([{ row: 3, column: 'date', problem: 'after_closing' }]);
   });
 
   test('both cells of a row are told, and empty rows are passed over', () => {

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { LocalDatabase } from '../../../../db/local-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../db/test-database.ts';
 import { speakEnglish } from '../../../../i18n/test-texts.ts';
 import { addDays, businessDayOf, weekStart } from '../../../../kernel/business-week.ts';
@@ -64,6 +65,36 @@ test('IM6, IM7, IM8: errors by row and column, then all rows at once, and back a
   expect(await amounts()).toEqual([12.5, 1234.5]);
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect(await amounts()).toEqual([]));
+  await screen.findByText('2 rows taken back');
+});
+
+test('IM8: a bar tells how many rows are done; given up, nothing is imported and the file is still there', async () => {
+  const { database } = opened;
+  let aborted = false;
+  const slow: LocalDatabase = {
+    ...database,
+    write: (changes, followed) =>
+      new Promise((_done, reject) => {
+        followed?.onProgress?.(1, changes.length);
+        followed?.signal?.addEventListener('abort', () => {
+          aborted = true;
+          reject(followed.signal?.reason);
+        });
+      }),
+  };
+  showScreen(routes, '/budget/import', slow);
+  await choose(`Date;Amount\n${past};1,50\n${addDays(past, 1)};12,5\n`);
+  await userEvent.click(await screen.findByRole('button', { name: 'Import 2 rows' }));
+  const bar = await screen.findByRole('progressbar', { name: 'Importing' });
+  expect(bar.getAttribute('aria-valuetext')).toBe('1 of 2 rows');
+  expect(bar.getAttribute('aria-valuemax')).toBe('2');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('Cancelled: nothing was imported');
+  expect(aborted).toBe(true);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(await amounts()).toEqual([]);
+  const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Import 2 rows' });
+  await waitFor(() => expect(again.disabled).toBe(false));
 });
 
 test('IM3, IM4: what can be read in two ways is asked', async () => {

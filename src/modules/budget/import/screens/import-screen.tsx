@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { useRows } from '../../../../db/database-context.tsx';
-import { useFormat } from '../../../../i18n/format.ts';
 import { useMeasure } from '../../../../i18n/use-measure.ts';
-import { sumCents, toCents } from '../../../../kernel/money.ts';
+import { toCents } from '../../../../kernel/money.ts';
 import { csvLines } from '../../../../platform/browser/csv.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { FileField } from '../../../../ui/file-field.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
@@ -16,8 +13,8 @@ import { NoAccessState } from '../../../../ui/states.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
 import { storeTitle, useCurrentStore, usePermission } from '../../../stores/index.ts';
 import { foodCostEntries, weeklySalesForecasts } from '../../model/collections.ts';
-import { useBudgetCommands } from '../../ui/use-budget-commands.ts';
 import { useToday } from '../../ui/use-today.ts';
+import { BringRows } from '../components/bring-rows.tsx';
 import { ImportErrors, ImportPreview } from '../components/preview.tsx';
 import { fileText } from '../domain/file-text.ts';
 import {
@@ -137,11 +134,8 @@ function ImportOfFile({
   lines: readonly (readonly string[])[];
 }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const navigate = useNavigate();
   const store = useCurrentStore();
   const today = useToday(store.timeZone);
-  const commands = useBudgetCommands(store.id);
   const [said, setSaid] = useState<Said>({});
   const [duplicates, setDuplicates] = useState<(typeof duplicateChoices)[number]>('skip');
   const entries = useRows(foodCostEntries, { equals: { store_id: store.id } });
@@ -185,16 +179,6 @@ function ImportOfFile({
       label: name.trim() === '' ? t('budget.import.column', { count: place + 1 }) : name,
     })),
   ];
-  const bring = async () => {
-    const done = await commands.importRows(
-      kind,
-      rows.map((row) => ({ date: row.date, amount: row.amount })),
-    );
-    if (!done) return;
-    const from = rows.reduce((first, row) => (row.date < first ? row.date : first), today);
-    void navigate(`/budget/history?view=${kind === 'entries' ? 'entries' : 'weeks'}&from=${from}`);
-  };
-
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -263,23 +247,13 @@ function ImportOfFile({
             </div>
           ) : null}
           {rows.length > 0 ? <ImportPreview rows={rows} columnNames={columnNames} /> : null}
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <Button
-              variant="primary"
-              pending={commands.busy}
-              disabled={read.errors.length > 0 || rows.length === 0 || entries.loading}
-              onClick={() => void bring()}
-            >
-              {t('budget.import.bring', { count: rows.length })}
-            </Button>
-            <p role="status" className="text-muted tabular-nums">
-              {read.errors.length > 0
-                ? t('budget.import.allOrNothing')
-                : t('budget.import.sum', {
-                    amount: format.money(sumCents(rows.map((row) => row.amount))),
-                  })}
-            </p>
-          </div>
+          <BringRows
+            kind={kind}
+            rows={rows}
+            today={today}
+            waits={read.errors.length > 0 || entries.loading}
+            hasErrors={read.errors.length > 0}
+          />
         </>
       )}
     </>

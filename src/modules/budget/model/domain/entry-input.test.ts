@@ -11,6 +11,8 @@ test.each([
   ['BI2', { date: '2026-03-03', amount: '0' }, 'invalid_food_cost'],
   ['BI2', { date: '2026-03-03', amount: '-5' }, 'invalid_food_cost'],
   ['BI2', { date: '2026-03-03', amount: 'twenty' }, 'invalid_food_cost'],
+  ['BI2', { date: '2026-03-03', amount: 'abc' }, 'invalid_food_cost'],
+  ['BI2', { date: '2026-03-03', amount: '=1+1' }, 'invalid_food_cost'],
   ['BI2', { date: '2026-03-03', amount: '12.3456' }, 'invalid_food_cost'],
   ['BI2', { date: '2026-03-03', amount: '10000000000' }, 'invalid_food_cost'],
   ['BI3', { date: '2026-03-05', amount: '20' }, 'future_date'],
@@ -47,6 +49,10 @@ test.each([
   ['', 'missing_sales'],
   ['0', 'invalid_sales'],
   ['lots', 'invalid_sales'],
+  ['-5', 'invalid_sales'],
+  ['=1+1', 'invalid_sales'],
+  ['9000.1234', 'invalid_sales'],
+  ['10000000000', 'invalid_sales'],
 ])('BI4: projected sales of %j are refused as %s', (typed, problem) => {
   expect(parseProjectedSales(typed)).toEqual({ ok: false, problem });
 });

@@ -33,7 +33,11 @@ test.each([
   ['1,234', 'fr'],
   ['$1.234', 'en'],
 ])('BI8: %s in %s is asked about', (text, language) => {
-  expect(readAmount(text, language)).toEqual({ kind: 'ambiguous', choices: [123_400, 123] });
+  expect(readAmount(text, language)).toEqual({ kind: 'ambiguous', choices: [123_400] });
+});
+
+test('BI8: a second reading is offered where it drops no digit', () => {
+  expect(readAmount('1.230', 'en')).toEqual({ kind: 'ambiguous', choices: [123_000, 123] });
 });
 
 test.each([

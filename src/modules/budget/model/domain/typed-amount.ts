@@ -2,8 +2,8 @@ import { parseMoney, type Cents } from '../../../../kernel/money.ts';
 
 export type TypedAmount =
   | { readonly kind: 'amount'; readonly cents: Cents }
-  /** It can be read in two ways: neither is guessed. */
-  | { readonly kind: 'ambiguous'; readonly choices: readonly [Cents, Cents] }
+  /** It can be read in two ways: neither is guessed. Only what keeps all that was typed is offered. */
+  | { readonly kind: 'ambiguous'; readonly choices: readonly Cents[] }
   | { readonly kind: 'none' };
 
 /** One mark with three digits behind it: a thousand, or a slip of a decimal. */
@@ -21,9 +21,11 @@ export function readAmount(text: string, language: string): TypedAmount {
   if (mark !== undefined && mark !== groupedBy[language]) {
     if (whole.startsWith('0')) return { kind: 'none' };
     const thousand = Number(whole + behind) * 100;
+    const decimal = Number(whole) * 100 + Number(behind.slice(0, 2));
     return {
       kind: 'ambiguous',
-      choices: [thousand, Math.round(Number(`${whole}.${behind}`) * 100)],
+      // A third digit behind the mark would be lost.
+      choices: behind.endsWith('0') ? [thousand, decimal] : [thousand],
     };
   }
   const cents = parseMoney(text);

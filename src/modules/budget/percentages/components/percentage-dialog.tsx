@@ -68,9 +68,9 @@ export function PercentageDialog({
       closeLabel={t('ui.close')}
       footer={
         <FormActions>
-          <Button onClick={onClose}>{t('budget.action.cancel')}</Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" form={formId} variant="primary" pending={saving}>
-            {t('budget.action.save')}
+            {t('ui.save')}
           </Button>
         </FormActions>
       }

@@ -54,7 +54,7 @@ export function useSetPercentage() {
         },
         {
           done: t('budget.percentages.done', { count: wanted.storeIds.length }),
-          undo: t('budget.action.undo'),
+          undo: t('ui.undo'),
           notUndone: t('budget.error.undo'),
           refused: (problem) =>
             problem === 'full'

@@ -3,7 +3,7 @@ import { useFormat } from '../../../../i18n/format.ts';
 import type { Cents } from '../../../../kernel/money.ts';
 import { Button } from '../../../../ui/button.tsx';
 
-/** Rule BI8: which of the two was meant. The one that is chosen stands in the field then, as this page writes it. */
+/** Rule BI8: which one was meant. The one that is chosen stands in the field then, as this page writes it. */
 export function AmountChoice({
   typed,
   choices,
@@ -22,7 +22,9 @@ export function AmountChoice({
       className="flex flex-col gap-3 rounded-card bg-warn-soft p-4"
     >
       <p id="which-amount" role="alert" className="font-semibold text-warn">
-        {t('budget.entry.which', { typed: typed.trim() })}
+        {t(choices.length > 1 ? 'budget.entry.which' : 'budget.entry.whether', {
+          typed: typed.trim(),
+        })}
       </p>
       <div className="flex flex-wrap gap-2">
         {choices.map((cents) => (

@@ -168,7 +168,7 @@ export function EntryDialog({
               {t('budget.action.delete')}
             </Button>
           ) : null}
-          <Button onClick={onClose}>{t('budget.action.cancel')}</Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" variant="primary" pending={saving}>
             {asked
               ? t('budget.action.saveAnyway')
@@ -176,7 +176,7 @@ export function EntryDialog({
                 ? t('budget.action.replace')
                 : entry === null
                   ? t('budget.action.add')
-                  : t('budget.action.save')}
+                  : t('ui.save')}
           </Button>
         </FormActions>
       </form>

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordStatus } from '../../../../db/database-context.tsx';
 import { useFormat } from '../../../../i18n/format.ts';
@@ -11,7 +12,9 @@ import { useMemberName } from '../../../stores/index.ts';
 import { ConflictNotice } from '../../../sync-centre/index.ts';
 import { foodCostEntries, type FoodCostEntry } from '../../model/collections.ts';
 
-/** The last 30 days, newest first. A press changes an entry. */
+const noneYet: readonly FoodCostEntry[] = [];
+
+/** The last 30 days, newest first. A press changes an entry. The figures above it are painted first. */
 export function EntryList({
   storeId,
   entries,
@@ -25,11 +28,12 @@ export function EntryList({
   onDelete: ((entry: FoodCostEntry) => void) | undefined;
 }) {
   const { t } = useTranslation();
+  const shown = useDeferredValue(entries, noneYet);
   return (
     <>
-      <ConflictNotice collection={foodCostEntries.name} ids={entries.map(({ id }) => id)} />
+      <ConflictNotice collection={foodCostEntries.name} ids={shown.map(({ id }) => id)} />
       <List label={t('budget.entries.heading')}>
-        {entries.map((entry) => (
+        {shown.map((entry) => (
           <EntryRow
             key={entry.id}
             storeId={storeId}

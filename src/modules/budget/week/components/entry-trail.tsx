@@ -5,8 +5,9 @@ import { useMemberName } from '../../../stores/index.ts';
 import { useConflictsOf } from '../../../sync-centre/index.ts';
 import { foodCostEntries, type FoodCostEntry } from '../../model/collections.ts';
 import { changedAt } from '../../model/domain/entry-trail.ts';
+import { DayHistory } from './day-history.tsx';
 
-/** Rule BH3: who entered it and when, when it was changed last, and what two people had set differently. */
+/** Rules BH3 and BH4: who entered it and when, when it was changed last, and what two people had set differently. */
 export function EntryTrail({ storeId, entry }: { storeId: string; entry: FoodCostEntry }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -17,7 +18,10 @@ export function EntryTrail({ storeId, entry }: { storeId: string; entry: FoodCos
     <ul className="flex flex-col gap-0.5 text-small text-muted">
       <li>{t('budget.trail.entered', { name, time: format.dateTime(entry.created_at) })}</li>
       {changed === null ? null : (
-        <li>{t('budget.trail.changed', { time: format.dateTime(changed) })}</li>
+        <>
+          <li>{t('budget.trail.last', { time: format.dateTime(changed) })}</li>
+          <DayHistory storeId={storeId} entry={entry} />
+        </>
       )}
       {conflicts
         .filter(({ field }) => field === 'amount')

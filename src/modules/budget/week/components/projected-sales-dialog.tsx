@@ -146,9 +146,9 @@ export function ProjectedSalesDialog({
           <UnusualWarning amount={parsed.value} unusual={unusual} day={null} />
         ) : null}
         <FormActions>
-          <Button onClick={onClose}>{t('budget.action.cancel')}</Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" variant="primary" pending={saving}>
-            {t(asked ? 'budget.action.saveAnyway' : 'budget.action.save')}
+            {t(asked ? 'budget.action.saveAnyway' : 'ui.save')}
           </Button>
         </FormActions>
       </form>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { parsePath } from 'react-router-dom';
 import { BehaviorSubject, firstValueFrom, of } from 'rxjs';
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { speakEnglish } from '../../../../i18n/test-texts.ts';
@@ -13,6 +14,7 @@ import { declarations as storeDeclarations, storeMembers } from '../../../stores
 import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import { declarations as conflictDeclarations } from '../../../sync-centre/collections.ts';
 import { declarations, foodCostEntries, weeklySalesForecasts } from '../../model/collections.ts';
+import { askFoodCostAgain, type EntryRequest } from '../../model/entry-request.ts';
 import { routes } from '../../routes.tsx';
 
 const { id: storeId, timeZone } = testStore;
@@ -37,9 +39,10 @@ function show(
     database,
     of = storeId,
     at = '/budget',
-  }: { database?: LocalDatabase; of?: string; at?: string } = {},
+    asked,
+  }: { database?: LocalDatabase; of?: string; at?: string; asked?: EntryRequest } = {},
 ) {
-  showScreen(routes, at, database ?? opened.database, {
+  showScreen(routes, { ...parsePath(at), state: asked }, database ?? opened.database, {
     id: of,
     role,
     budgetPercentage: 25,
@@ -162,6 +165,37 @@ test('BI7: an amount that is far from the usual is asked about once, and saved b
   await waitFor(async () => expect(await entries()).toHaveLength(4));
 });
 
+test.each([
+  [
+    'that was never stored is a new one beside those of its day',
+    'none',
+    'Add food cost',
+    'Add',
+    [51.14, 200],
+  ],
+  ['that was changed is that one again', 'own', 'Change food cost', 'Save', [51.14]],
+])('BI9: a refused amount of an entry %s', async (_what, whose, title, save, amounts) => {
+  const own = synced('77777777-7777-4777-8777-777777777777');
+  await opened.seed(foodCostEntries, [
+    { ...own, user_id: luis, entry_date: yesterday, amount: 200 },
+  ]);
+  const id = whose === 'own' ? own.id : '77777777-7777-4777-8777-777777777778';
+  show('general_manager', {
+    asked: askFoodCostAgain({ id, entry_date: yesterday, amount: 51.13 }),
+  });
+  const dialog = await screen.findByRole('dialog', { name: title });
+  const field = within(dialog).getByLabelText('Food cost');
+  expect(field).toHaveProperty('value', '51.13');
+  await userEvent.clear(field);
+  await userEvent.type(field, '51.14');
+  await press(save, dialog);
+  await waitFor(async () =>
+    expect(
+      (await entries()).map(({ amount }) => amount).toSorted((one, other) => one - other),
+    ).toEqual(amounts),
+  );
+});
+
 test('BI8: an amount that can be read in two ways is asked about, and stands as one of them then', async () => {
   show();
   await press('Add food cost');
@@ -169,7 +203,7 @@ test('BI8: an amount that can be read in two ways is asked about, and stands as 
   const amount = within(dialog).getByLabelText<HTMLInputElement>('Food cost');
   await userEvent.type(amount, '1.234');
   await press('Add', dialog);
-  await within(dialog).findByText('Which amount is 1.234?');
+  await within(dialog).findByText('Is 1.234 this amount? If not, type it again.');
   expect(await entries()).toEqual([]);
   await press('$1,234.00', dialog);
   expect(amount.value).toBe('1234.00');

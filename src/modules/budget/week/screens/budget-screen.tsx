@@ -67,8 +67,10 @@ type Open = (
   | { readonly kind: 'day'; readonly day: BusinessDay }
   | { readonly kind: 'sales'; readonly weekStartDate: BusinessDay }
 ) & {
-  /** Another page asked for it; what it wants to stand in the field. */
-  readonly asked?: EntryRequest;
+  /** In dollars: what another page wants to stand in the field. */
+  readonly proposed?: number;
+  /** It puts right what was refused. */
+  readonly corrects?: boolean;
 };
 
 // Outside of the component: React Compiler passes over one with `import()` in it.
@@ -127,9 +129,18 @@ const isOfBudget =
     (collection === foodCostEntries.name || collection === weeklySalesForecasts.name);
 
 function openAsked(budget: Budget, asked: EntryRequest): Open {
-  return asked.enter === 'food_cost'
-    ? { ...openDay(budget, asked.day), asked }
-    : { kind: 'sales', weekStartDate: asked.weekStartDate, asked };
+  switch (asked.enter) {
+    case 'food_cost':
+      return openDay(budget, asked.day);
+    case 'food_cost_again': {
+      const entry = budget.entries.find(({ id }) => id === asked.entryId) ?? null;
+      return { kind: 'entry', day: asked.day, entry, proposed: asked.amount, corrects: true };
+    }
+    default: {
+      const { weekStartDate, amount } = asked;
+      return { kind: 'sales', weekStartDate, proposed: amount, corrects: true };
+    }
+  }
 }
 
 function BudgetOfStore({
@@ -188,7 +199,7 @@ function BudgetOfStore({
   /** What was asked for to put a refusal right has done so once it is saved. */
   const settling = async (saving: Promise<boolean>): Promise<boolean> => {
     const saved = await saving;
-    if (saved && open?.asked !== undefined) correction.done();
+    if (saved && open?.corrects === true) correction.done();
     return saved;
   };
   const exportReport = async () => {
@@ -321,7 +332,7 @@ function BudgetOfStore({
           store={store}
           day={open.day}
           entry={open.entry}
-          proposed={open.asked?.amount ?? null}
+          proposed={open.proposed ?? null}
           entries={budget.entries}
           today={today}
           saving={commands.busy}
@@ -346,7 +357,7 @@ function BudgetOfStore({
           storeId={store.id}
           weekStartDate={open.weekStartDate}
           current={latestForecast(budget.forecasts, open.weekStartDate)}
-          proposed={open.asked?.amount ?? null}
+          proposed={open.proposed ?? null}
           percentage={budget.percentageOf(open.weekStartDate)}
           forecasts={budget.forecasts}
           saving={commands.busy}
@@ -378,7 +389,7 @@ function BudgetOfStore({
               })
         }
         confirmLabel={t('budget.action.delete')}
-        cancelLabel={t('budget.action.cancel')}
+        cancelLabel={t('ui.cancel')}
         onConfirm={async () => {
           if (deleting === null) return;
           if (await commands.remove(deleting.id)) {
