@@ -156,7 +156,7 @@ export function BiometricsSection({
           ofThisDevice ? 'account.biometrics.askHereText' : 'account.biometrics.askOneText',
         )}
         confirmLabel={t('account.biometrics.confirm')}
-        cancelLabel={t('account.cancel')}
+        cancelLabel={t('ui.cancel')}
         pending={pending}
         onConfirm={confirm}
       />

@@ -133,7 +133,7 @@ export function EnrolBiometricsDialog({
           </>
         )}
         <FormActions>
-          <Button onClick={onClose}>{t('account.cancel')}</Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button
             ref={touch}
             type="submit"

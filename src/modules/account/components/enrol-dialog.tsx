@@ -134,7 +134,7 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
           />
           <p className="text-small text-muted">{t('account.twoFactor.othersSignedOut')}</p>
           <FormActions>
-            <Button onClick={close}>{t('account.cancel')}</Button>
+            <Button onClick={close}>{t('ui.cancel')}</Button>
             <Button type="submit" variant="primary" pending={pending}>
               {t('account.twoFactor.turnOn')}
             </Button>

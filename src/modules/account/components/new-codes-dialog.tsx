@@ -50,7 +50,7 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
             </Button>
           ) : (
             <>
-              <Button onClick={onClose}>{t('account.cancel')}</Button>
+              <Button onClick={onClose}>{t('ui.cancel')}</Button>
               <Button variant="primary" pending={pending} onClick={() => void make()}>
                 {t('account.codes.make')}
               </Button>

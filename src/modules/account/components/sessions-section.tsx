@@ -117,7 +117,7 @@ export function SessionsSection({ sessions }: { sessions: Remote<OwnSession[]> }
         }
         description={t('account.sessions.askText')}
         confirmLabel={t('account.sessions.confirm')}
-        cancelLabel={t('account.cancel')}
+        cancelLabel={t('ui.cancel')}
         pending={pending}
         onConfirm={end}
       />

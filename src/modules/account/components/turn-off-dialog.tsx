@@ -74,7 +74,7 @@ export function TurnOffDialog({
           }}
         />
         <FormActions>
-          <Button onClick={onClose}>{t('account.cancel')}</Button>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
           <Button type="submit" variant="danger" pending={pending}>
             {t('account.twoFactor.turnOff')}
           </Button>

@@ -399,7 +399,7 @@ describe('what a template asks for', () => {
   });
 
   test('F6: a finding whose action is still to be done joins it, one whose action was done does not', async () => {
-    const walk = async (role: StoreRole = 'shift_lead') => {
+    const inspection = async (role: StoreRole = 'shift_lead') => {
       const id = await started();
       await answer(id, fridge, 'pass');
       await answer(id, floor, 'fail');
@@ -407,9 +407,9 @@ describe('what a template asks for', () => {
       await commands.completeInspection(actor(role), id);
       return inspectionActionItemId(id, floor);
     };
-    const first = await walk();
+    const first = await inspection();
     now = new Date('2026-03-05T15:00:00.000Z');
-    const second = await walk();
+    const second = await inspection();
     const made = await opened.database.get(inspectionActionItems, second);
     expect(made).toMatchObject({
       repeat_of: first,
@@ -420,7 +420,7 @@ describe('what a template asks for', () => {
     now = new Date('2026-03-06T15:00:00.000Z');
     await takeStep(actor(), { actionItemId: first, step: 'done', words: 'Mopped twice' });
     now = new Date('2026-03-07T15:00:00.000Z');
-    const third = await opened.database.get(inspectionActionItems, await walk());
+    const third = await opened.database.get(inspectionActionItems, await inspection());
     expect(third).toMatchObject({ repeat_of: null, repeat_count: 2 });
   });
 });

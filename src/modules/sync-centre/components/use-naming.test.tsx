@@ -18,7 +18,7 @@ import { photoRecord } from './photo-record.ts';
 import { useNaming, type KnownRecord } from './use-naming.ts';
 
 const storeId = '11111111-1111-4111-8111-111111111111';
-const walk = '44444444-4444-4444-8444-444444444444';
+const inspection = '44444444-4444-4444-8444-444444444444';
 const fridge = '33333333-3333-4333-8333-000000000001';
 const scope = `store:${storeId}`;
 const store = {
@@ -42,14 +42,14 @@ const common = {
 const rowOf = (place: number, fields: Partial<InspectionPhoto>): InspectionPhoto => ({
   ...common,
   id: `66666666-6666-4666-8666-00000000000${place}`,
-  inspection_id: walk,
+  inspection_id: inspection,
   item_id: fridge,
   store_id: storeId,
   role: 'evidence',
   caption: null,
   action_item_id: null,
   strokes: null,
-  path: `inspections/${walk}/${place}`,
+  path: `inspections/${inspection}/${place}`,
   mime_type: 'image/jpeg',
   sha256: '00',
   width: 4,
@@ -73,7 +73,7 @@ const waiting = ({ id, path }: InspectionPhoto): KnownRecord =>
     path,
     userId: '99999999-9999-4999-8999-999999999999',
     kind: 'inspection_photos',
-    parent: { collection: 'inspections', id: walk },
+    parent: { collection: 'inspections', id: inspection },
     part: fridge,
     mimeType: 'image/jpeg',
     sha256: '00',
@@ -93,7 +93,7 @@ const photos = [picture, signature, rowless].map(waiting);
 
 function Names() {
   const naming = useNaming(photos);
-  const group = naming.describe({ collection: 'inspections', id: walk, scope, row: null });
+  const group = naming.describe({ collection: 'inspections', id: inspection, scope, row: null });
   return (
     <>
       {photos.map((photo) => (
@@ -111,7 +111,7 @@ beforeEach(async () => {
   await opened.seed(inspections, [
     {
       ...common,
-      id: walk,
+      id: inspection,
       template_id: '22222222-2222-4222-8222-222222222222',
       store_id: storeId,
       inspector_id: '55555555-5555-4555-8555-555555555555',
@@ -154,5 +154,5 @@ test('photos that wait are named by their question or who signed, and their insp
   await screen.findByText('Signature: Ana Flores');
   expect(await screen.findAllByText('Photo: Fridge is cold')).toHaveLength(2);
   const group = await screen.findByRole('link', { name: /^Daily walk, / });
-  expect(group.getAttribute('href')).toBe(`/inspections/${walk}`);
+  expect(group.getAttribute('href')).toBe(`/inspections/${inspection}`);
 });

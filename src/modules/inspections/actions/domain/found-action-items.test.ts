@@ -123,12 +123,13 @@ test('F2: raising ends at critical', () => {
 });
 
 test('F5: fails are counted from the last inspection back, until one passed; N/A and what was not asked is passed over', () => {
-  const walk = (values: Readonly<Record<string, string | null>>) => new Map(Object.entries(values));
+  const inspection = (values: Readonly<Record<string, string | null>>) =>
+    new Map(Object.entries(values));
   const counts = failuresInARow([
-    walk({ a: 'fail', b: 'pass', c: 'na', d: 'fail' }),
-    walk({ a: 'fail', b: 'fail', c: 'fail' }),
-    walk({ a: 'pass', b: 'fail', c: 'fail', d: 'fail' }),
-    walk({ a: 'fail', c: null, d: 'pass' }),
+    inspection({ a: 'fail', b: 'pass', c: 'na', d: 'fail' }),
+    inspection({ a: 'fail', b: 'fail', c: 'fail' }),
+    inspection({ a: 'pass', b: 'fail', c: 'fail', d: 'fail' }),
+    inspection({ a: 'fail', c: null, d: 'pass' }),
   ]);
   expect(Object.fromEntries(counts)).toEqual({ a: 2, c: 2, d: 2 });
 });

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
 import { itemHistoryOf, inspectionsBefore } from './item-history.ts';
 
-const walk = (id: string, day: number) => ({
+const inspection = (id: string, day: number) => ({
   id,
   start_date: `2026-03-0${day}T10:00:00Z`,
   completed_date: `2026-03-0${day}T11:00:00Z`,
 });
-const walks = [walk('w3', 3), walk('w2', 2)];
+const inspections = [inspection('w3', 3), inspection('w2', 2)];
 
 test('H1: the last three inspections before this one, the latest first', () => {
-  const all = [walk('w1', 1), walk('w4', 4), walk('w2', 2), walk('w6', 6), walk('w3', 3)];
+  const all = [
+    inspection('w1', 1),
+    inspection('w4', 4),
+    inspection('w2', 2),
+    inspection('w6', 6),
+    inspection('w3', 3),
+  ];
   const before = inspectionsBefore(all, { id: 'w5', start_date: '2026-03-05T10:00:00Z' });
   expect(before.map(({ id }) => id)).toEqual(['w4', 'w3', 'w2']);
 });
@@ -21,7 +27,7 @@ test('H1: what was answered, with its day; what was not is left out', () => {
     response_value,
   });
   const history = itemHistoryOf(
-    walks,
+    inspections,
     [
       answer('w2', 'a', 'fail'),
       answer('w3', 'a', 'pass'),
@@ -47,7 +53,7 @@ test('H2, H3: the first picture of the latest inspection that has one, and what 
     order_index,
   });
   const history = itemHistoryOf(
-    walks,
+    inspections,
     [],
     [photo('after', 'w3', 0, 'after'), photo('second', 'w2', 1), photo('first', 'w2', 0)],
     new Map([['a', 'action']]),

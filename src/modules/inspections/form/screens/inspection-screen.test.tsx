@@ -241,15 +241,15 @@ test('D2: on a device whose clock is 26 hours ahead an inspection begins and end
       }),
     );
     const until = serverNow().getTime();
-    const walk = await opened.database.get(inspections, inspectionId);
+    const inspection = await opened.database.get(inspections, inspectionId);
     const [action] = await opened.database.find(inspectionActionItems, {});
     const days = (moment: string | null | undefined) => Date.parse(moment ?? '');
-    for (const moment of [walk?.start_date, walk?.completed_date]) {
+    for (const moment of [inspection?.start_date, inspection?.completed_date]) {
       expect(days(moment)).toBeGreaterThanOrEqual(from);
       expect(days(moment)).toBeLessThanOrEqual(until);
     }
     // A medium finding is due a week after completion.
-    expect(days(action?.due_date) - days(walk?.completed_date)).toBe(7 * 86_400_000);
+    expect(days(action?.due_date) - days(inspection?.completed_date)).toBe(7 * 86_400_000);
     // The server corrects the times of ops by the offset that it measures itself (SPEC P11).
     for (const { editedAt } of await opened.journal.liveOps(opened.database.userId)) {
       expect(editedAt - until).toBeGreaterThan(25 * 3_600_000);

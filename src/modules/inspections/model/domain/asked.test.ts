@@ -28,7 +28,7 @@ const when = (item: string, ...is: string[]) => ({ show_if: { item, is } });
 const ids = (snapshot: ReturnType<typeof aSnapshot>) => itemsOf(snapshot).map(({ id }) => id);
 
 /** "Drive-thru?" and what is only asked where there is one, or where it is dirty. */
-const walk = aSnapshot({
+const inspection = aSnapshot({
   total_points: 30,
   sections: [
     [
@@ -48,7 +48,7 @@ test.each([
   [{ lane: 'pass' }, ['lane', 'sign', 'door']],
   [{ lane: 'fail' }, ['lane', 'dirt', 'sign', 'door']],
 ])('Q1: after %j are asked %j', (answers, expected) => {
-  expect(ids(asked(walk, anAnswerMap(answers)))).toEqual(expected);
+  expect(ids(asked(inspection, anAnswerMap(answers)))).toEqual(expected);
 });
 
 test.each([
@@ -67,35 +67,38 @@ test.each([
 });
 
 test('Q1: conditions survive being stored; one of another shape is none', () => {
-  expect(parseSnapshot(JSON.parse(JSON.stringify(walk)))).toEqual(walk);
-  const odd = JSON.parse(JSON.stringify(walk).replaceAll('"is":', '"was":'));
-  expect(ids(asked(parseSnapshot(odd) ?? walk, anAnswerMap({})))).toHaveLength(4);
+  expect(parseSnapshot(JSON.parse(JSON.stringify(inspection)))).toEqual(inspection);
+  const odd = JSON.parse(JSON.stringify(inspection).replaceAll('"is":', '"was":'));
+  expect(ids(asked(parseSnapshot(odd) ?? inspection, anAnswerMap({})))).toHaveLength(4);
 });
 
 test('Q3: what is not asked is neither open, scored, failed nor followed up, whatever it was answered', () => {
   const answers = anAnswerMap({ lane: 'na', dirt: 'fail', sign: 'fail', door: 'pass' });
-  expect(progressOf(walk, answers)).toMatchObject({ itemsTotal: 2, percent: 100 });
-  expect(isWhole(walk, answers, noPhotos)).toBe(true);
-  expect(scoreOf(walk, answers)).toEqual({ earned: 20, possible: 20, percent: 100 });
-  expect(pointsLost(walk, answers)).toBe(0);
-  expect(criticalFailures(walk, answers)).toEqual([]);
-  expect(foundActionItems(walk, answers, new Date(0))).toEqual([]);
-  expect(sectionScores(walk, answers).map(({ possible }) => possible)).toEqual([10, 10]);
+  expect(progressOf(inspection, answers)).toMatchObject({ itemsTotal: 2, percent: 100 });
+  expect(isWhole(inspection, answers, noPhotos)).toBe(true);
+  expect(scoreOf(inspection, answers)).toEqual({ earned: 20, possible: 20, percent: 100 });
+  expect(pointsLost(inspection, answers)).toBe(0);
+  expect(criticalFailures(inspection, answers)).toEqual([]);
+  expect(foundActionItems(inspection, answers, new Date(0))).toEqual([]);
+  expect(sectionScores(inspection, answers).map(({ possible }) => possible)).toEqual([10, 10]);
 });
 
 test('Q3: what becomes asked is open and possible again', () => {
   const answers = anAnswerMap({ lane: 'fail', door: 'pass' });
-  expect(openPlaces(walk, answers, noPhotos).map(({ itemId }) => itemId)).toEqual(['dirt', 'sign']);
-  expect(scoreOf(walk, answers)).toMatchObject({ earned: 10, possible: 30 });
+  expect(openPlaces(inspection, answers, noPhotos).map(({ itemId }) => itemId)).toEqual([
+    'dirt',
+    'sign',
+  ]);
+  expect(scoreOf(inspection, answers)).toMatchObject({ earned: 10, possible: 30 });
 });
 
 test('Q3: in applicable mode an answer of N/A to what is not asked is not taken out twice', () => {
-  const snapshot = { ...walk, scoring_mode: 'applicable' as const };
+  const snapshot = { ...inspection, scoring_mode: 'applicable' as const };
   expect(scoreOf(snapshot, anAnswerMap({ lane: 'pass', dirt: 'na' })).possible).toBe(25);
 });
 
 test('Q4: questions keep their numbers', () => {
-  expect(firstNumberOf(walk, 1)).toBe(3);
+  expect(firstNumberOf(inspection, 1)).toBe(3);
 });
 
 test('Q1: a rating can be asked for too', () => {
@@ -114,7 +117,7 @@ test('Q1 to Q3: where no item has a condition the inspection is judged as it was
   );
 });
 
-/** The walk with conditions on some of its items, whatever they name. */
+/** The inspection with conditions on some of its items, whatever they name. */
 function withConditions(snapshot: TemplateSnapshot, picks: readonly number[]): TemplateSnapshot {
   const all = itemsOf(snapshot);
   return {

@@ -4,7 +4,7 @@ import { snapshotIn } from './snapshot-in-language.ts';
 import { actionTitleIn, nameIn, textIn } from './translation.ts';
 import { aSnapshot, checkbox } from './inspection-samples.ts';
 
-const walk = aSnapshot({
+const inspection = aSnapshot({
   name: 'Walk',
   translations: { es: { name: 'Recorrido' } },
   sections: [
@@ -19,13 +19,13 @@ const walk = aSnapshot({
 });
 
 test('T4: name and questions are in the reader’s language, what is missing or blank is in English', () => {
-  const spanish = snapshotIn(walk, 'es');
+  const spanish = snapshotIn(inspection, 'es');
   expect(spanish.name).toBe('Recorrido');
   expect(spanish.sections[0]?.items[0]).toMatchObject({
     question_text: 'El piso está limpio',
     help_text: 'Look under the tables.',
   });
-  const french = snapshotIn(walk, 'fr');
+  const french = snapshotIn(inspection, 'fr');
   expect([french.name, french.sections[0]?.items[0]?.question_text]).toEqual([
     'Walk',
     'Floor is clean',
@@ -39,15 +39,18 @@ test('T4: what there is nothing of in English is not said in other languages', (
 });
 
 test('T4: English is the snapshot itself, and a language is made once', () => {
-  expect(snapshotIn(walk, 'en')).toBe(walk);
-  expect(snapshotIn(walk, 'es')).toBe(snapshotIn(walk, 'es'));
+  expect(snapshotIn(inspection, 'en')).toBe(inspection);
+  expect(snapshotIn(inspection, 'es')).toBe(snapshotIn(inspection, 'es'));
 });
 
 test('T4: translations survive being stored; a language that this app does not know is left out', () => {
-  expect(parseSnapshot(JSON.parse(JSON.stringify(walk)))).toEqual(walk);
-  const newer = { ...walk, translations: { es: { name: 'Recorrido' }, de: { name: 'Rundgang' } } };
+  expect(parseSnapshot(JSON.parse(JSON.stringify(inspection)))).toEqual(inspection);
+  const newer = {
+    ...inspection,
+    translations: { es: { name: 'Recorrido' }, de: { name: 'Rundgang' } },
+  };
   expect(parseSnapshot(newer)?.translations).toEqual({ es: { name: 'Recorrido' } });
-  const { translations: _, ...older } = walk;
+  const { translations: _, ...older } = inspection;
   expect(parseSnapshot(older)?.translations).toEqual({});
 });
 

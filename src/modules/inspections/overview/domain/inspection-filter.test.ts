@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { filterInspections, noFilter, templateNameOf } from './inspection-filter.ts';
 import { aSnapshot } from '../../model/domain/inspection-samples.ts';
 
-const walk = {
+const inspection = {
   id: 'walk',
   template_id: 't1',
   status: 'in_progress' as const,
@@ -16,7 +16,9 @@ const opening = {
 };
 const names = new Map([['t2', 'Opening checklist']]);
 const found = (filter: Partial<typeof noFilter>) =>
-  filterInspections([walk, opening], { ...noFilter, ...filter }, names, 'en').map(({ id }) => id);
+  filterInspections([inspection, opening], { ...noFilter, ...filter }, names, 'en').map(
+    ({ id }) => id,
+  );
 
 test('L1: search by template name, ignoring case and accents', () => {
   expect(found({ search: ' INSPECCION ' })).toEqual(['walk']);
@@ -31,7 +33,9 @@ test('L1: status and template narrow further; no filter shows all', () => {
 });
 
 test('L2: the name as it was, else as it is, else unknown', () => {
-  expect(templateNameOf(walk, new Map([['t1', 'Renamed']]), 'en')).toBe('Recorrido de inspección');
+  expect(templateNameOf(inspection, new Map([['t1', 'Renamed']]), 'en')).toBe(
+    'Recorrido de inspección',
+  );
   expect(templateNameOf(opening, names, 'en')).toBe('Opening checklist');
   expect(templateNameOf(opening, new Map(), 'en')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lastScores } from './last-scores.ts';
 
-const walk = (id: string, completed_date: string | null, total_score: number) => ({
+const inspection = (id: string, completed_date: string | null, total_score: number) => ({
   id,
   template_id: 't',
   status: completed_date === null ? ('in_progress' as const) : ('completed' as const),
@@ -14,10 +14,10 @@ const walk = (id: string, completed_date: string | null, total_score: number) =>
 it('S5 tells the inspections completed last, the latest at the end', () => {
   const scores = lastScores(
     [
-      walk('running', null, 10),
-      walk('c', '2026-11-03T10:00:00.000Z', 50),
-      walk('a', '2026-11-01T10:00:00.000Z', 25),
-      walk('b', '2026-11-02T10:00:00.000Z', 40),
+      inspection('running', null, 10),
+      inspection('c', '2026-11-03T10:00:00.000Z', 50),
+      inspection('a', '2026-11-01T10:00:00.000Z', 25),
+      inspection('b', '2026-11-02T10:00:00.000Z', 40),
     ],
     2,
   );

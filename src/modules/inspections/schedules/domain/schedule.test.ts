@@ -120,19 +120,22 @@ test.each([
     [{ ...walked(11), status: 'in_progress' as const, completed_date: null }],
     ['first', 'second', 'third'],
   ],
-])('U4 U7 an inspection completed without a signal stands for %s', (_which, walks, expected) => {
-  const open = openOccurrences(
-    [
-      occurrence('third', 'due', [8, 16, 20]),
-      occurrence('second', 'upcoming', [8, 14, 20]),
-      occurrence('first', 'due', [8, 12, 20]),
-      occurrence('counted', 'done', [6, 11, 20]),
-    ],
-    walks,
-    Date.parse(at(12)) - 1,
-  );
-  expect(open.map(({ id }) => id)).toEqual(expected);
-});
+])(
+  'U4 U7 an inspection completed without a signal stands for %s',
+  (_which, inspections, expected) => {
+    const open = openOccurrences(
+      [
+        occurrence('third', 'due', [8, 16, 20]),
+        occurrence('second', 'upcoming', [8, 14, 20]),
+        occurrence('first', 'due', [8, 12, 20]),
+        occurrence('counted', 'done', [6, 11, 20]),
+      ],
+      inspections,
+      Date.parse(at(12)) - 1,
+    );
+    expect(open.map(({ id }) => id)).toEqual(expected);
+  },
+);
 
 test('U4 U7 an inspection stands for what the server holds as missed first, and for nothing that it planned afterwards', () => {
   const later = { ...occurrence('planned later', 'due', [8, 14, 20]), updated_at: at(12) };
@@ -159,15 +162,15 @@ test.each([
   ['missed', occurrence('one', 'missed', [6, 8, 11]), [], null],
   ['missed', occurrence('one', 'due', [6, 8, 11]), [], null],
   ['done', occurrence('one', 'done', [6, 9, 20]), [walked(8, 'walk')], 'walk'],
-  // Its walk is not on this device any more, or not yet.
+  // Its inspection is not on this device any more, or not yet.
   ['late', { ...occurrence('one', 'late', [6, 9, 20]), inspection_id: 'gone' }, [], 'gone'],
   ['done', occurrence('one', 'due', [8, 14, 20]), [walked(11)], 'at 11'],
   ['late', occurrence('one', 'due', [8, 10, 20]), [walked(11)], 'at 11'],
-] as const)('U8 a time of a schedule is %s', (state, one, walks, inspectionId) => {
-  expect(stateOfOccurrence(one, [one], walks, Date.parse(at(12)))).toEqual({
+] as const)('U8 a time of a schedule is %s', (state, one, inspections, inspectionId) => {
+  expect(stateOfOccurrence(one, [one], inspections, Date.parse(at(12)))).toEqual({
     state,
     inspectionId,
-    completedAt: walks[0]?.completed_date ?? null,
+    completedAt: inspections[0]?.completed_date ?? null,
   });
 });
 

@@ -197,13 +197,15 @@ describe('X5 repeat findings', () => {
 
   test('count the fails that are in the answers, whatever the inspections', () => {
     fc.assert(
-      fc.property(fc.array(arbitraryInspection, { maxLength: 4 }), (walks) => {
-        const some = walks.map((walk, index) => visit(index + 1, { snapshot: walk.snapshot }));
+      fc.property(fc.array(arbitraryInspection, { maxLength: 4 }), (inspections) => {
+        const some = inspections.map((inspection, index) =>
+          visit(index + 1, { snapshot: inspection.snapshot }),
+        );
         const answers: AnswersByInspection = new Map(
-          walks.map((walk, index) => [visit(index + 1).id, walk.answers]),
+          inspections.map((inspection, index) => [visit(index + 1).id, inspection.answers]),
         );
         const counts = new Map<string, number>();
-        for (const { snapshot: walked, answers: given } of walks) {
+        for (const { snapshot: walked, answers: given } of inspections) {
           for (const item of itemsOf(walked)) {
             if (item.item_type === 'checkbox' && given.get(item.id)?.value === 'fail')
               counts.set(item.id, (counts.get(item.id) ?? 0) + 1);

@@ -115,7 +115,7 @@ export function BringInPack() {
         footer={
           step?.at === 'ready' ? (
             <div className="flex flex-wrap justify-end gap-2">
-              <Button onClick={close}>{t('rescue.cancel')}</Button>
+              <Button onClick={close}>{t('ui.cancel')}</Button>
               <Button variant="primary" onClick={() => void bringIn(step.pack)}>
                 {t('rescue.bring.action')}
               </Button>

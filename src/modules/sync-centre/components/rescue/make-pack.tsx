@@ -61,7 +61,7 @@ export function MakePack() {
           max={Math.max(1, of)}
           valueText={of === 0 ? '' : t('rescue.photosOf', { done: format.number(done), count: of })}
         />
-        <Button onClick={() => cancel.current?.abort()}>{t('rescue.cancel')}</Button>
+        <Button onClick={() => cancel.current?.abort()}>{t('ui.cancel')}</Button>
       </div>
     );
   }
