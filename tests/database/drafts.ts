@@ -15,9 +15,9 @@ type Extra = Partial<Pick<OpDraft, 'ago' | 'op_id' | 'set' | 'id'>>;
 export const scopeOf = (store: Pick<Store, 'id'>): Scope => `store:${store.id}`;
 export const userScope = (person: Pick<Person, 'id'>): Scope => `user:${person.id}`;
 
-const walk = templates.foodSafetyWalk;
-/** The items of the daily walk, in order. */
-export const walkItems = walk.sections.flatMap((section) => section.items);
+const inspection = templates.foodSafetyWalk;
+/** The items of the daily inspection, in order. */
+export const walkItems = inspection.sections.flatMap((section) => section.items);
 
 export function newEntry(person: Person, store: Store, amount: number, extra: Extra = {}): WireOp {
   return op({
@@ -61,7 +61,7 @@ export function newInspection(person: Person, store: Store, extra: Extra = {}): 
     create: true,
     ...extra,
     set: {
-      template_id: walk.id,
+      template_id: inspection.id,
       store_id: store.id,
       inspector_id: person.id,
       status: 'in_progress',
@@ -72,7 +72,7 @@ export function newInspection(person: Person, store: Store, extra: Extra = {}): 
   });
 }
 
-/** The answer to the n-th item (from 0) of the daily walk. */
+/** The answer to the n-th item (from 0) of the daily inspection. */
 export function newAnswer(
   inspection: string,
   store: Store,

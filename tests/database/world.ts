@@ -6,7 +6,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { SignJWT } from 'jose';
 import pg from 'pg';
 import ws from 'ws';
-import { startStack, type Stack } from '../../supabase/local/stack.ts';
+import { startStack, type Stack, type StackOptions } from '../../supabase/local/stack.ts';
 import { demoPassword, type Person } from '../world/people.ts';
 
 const projectDir = fileURLToPath(new URL('../..', import.meta.url));
@@ -42,9 +42,11 @@ const clientOptions = {
 };
 
 /** Boots a stack with the migrations and the demo world in about a second. Stop it in `afterAll`. */
-export async function startWorld(): Promise<World> {
+export async function startWorld(
+  options: Pick<StackOptions, 'functionEnvironment' | 'functionTimeout'> = {},
+): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'storehand-world-'));
-  const stack = await startStack({ projectDir, dataDir, port: 0, durable: false });
+  const stack = await startStack({ projectDir, dataDir, port: 0, durable: false, ...options });
   const anonymous = (): SupabaseClient => createClient(stack.url, stack.anonKey, clientOptions);
   const withToken = (token: string): SupabaseClient =>
     createClient(stack.url, stack.anonKey, {

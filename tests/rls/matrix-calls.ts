@@ -1,6 +1,14 @@
 import { v7 } from 'uuid';
 import { templates } from '../world/templates.ts';
-import { credentialOf, joinRequestOf, photoPathOf, sessionOf, type Target } from './probes.ts';
+import {
+  credentialOf,
+  endpointOf,
+  joinRequestOf,
+  photoPathOf,
+  sessionOf,
+  urgentNotificationOf,
+  type Target,
+} from './probes.ts';
 
 const quoted = (value: unknown): string =>
   `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
@@ -77,6 +85,9 @@ export const calls: Record<string, (target: Target) => string> = {
     `select 1 where biometric_device_seen('${credentialOf(user)}') = 'ok'`,
   budget_weeks: ({ store }) =>
     `select 1 from budget_weeks('2026-11-01', '2026-11-01', array['${store}']::uuid[])`,
+  food_cost_history: ({ store }) =>
+    `select 1 from generate_series(current_date - 60, current_date, interval '1 day') d
+     cross join lateral food_cost_history('${store}', d::date) limit 1`,
   budget_overview: ({ store }) =>
     `select 1 from budget_overview('2026-11-01', '2026-11-01') where store_id = '${store}'`,
   set_store_percentages: ({ store }) =>
@@ -85,6 +96,23 @@ export const calls: Record<string, (target: Target) => string> = {
   mfa_recovery_codes_state: () => 'select 1 from mfa_recovery_codes_state()',
   mfa_recovery_code_use: () =>
     `select 1 where mfa_recovery_code_use('0000') ->> 'code' = 'second_factor_required'`,
+  get_vapid_public_key: () => 'select 1 where get_vapid_public_key() is not null',
+  mark_push: () => `select mark_push('${v7()}', 'opened')`,
+  remove_webpush_subscription: ({ user }) =>
+    `select 1 where remove_webpush_subscription('${endpointOf(user)}')`,
+  notification_marks: ({ user }) =>
+    `select 1 from notification_marks() where notification_id = '${urgentNotificationOf(user)}'`,
+  notification_statistics: () => 'select 1 from notification_statistics() limit 1',
+  notification_health: () => 'select notification_health()',
+  register_webpush_subscription: ({ user }) =>
+    `select register_webpush_subscription('${user}', '${endpointOf(user)}/new', 'B' || repeat('A', 86), repeat('A', 22), '')`,
+  claim_push_deliveries: () => `select claim_push_deliveries('${v7()}')`,
+  settle_push_deliveries: () => `select settle_push_deliveries('${v7()}', '[]')`,
+  unsubscribe_mail: () => `select unsubscribe_mail('${v7()}')`,
+  claim_mail_deliveries: () => `select claim_mail_deliveries('${v7()}')`,
+  begin_mail_delivery: () => `select begin_mail_delivery('${v7()}', 0)`,
+  settle_mail_deliveries: () => `select settle_mail_deliveries('${v7()}', '[]')`,
+  note_mail_bounce: () => `select note_mail_bounce('nobody@example.com')`,
   deliver_notifications: () => 'select deliver_notifications()',
   // Asked for as many as there are, it always answers: what counts is who is let through.
   removable_photos: () => 'select count(*) from removable_photos()',

@@ -89,6 +89,10 @@ export const tables: Record<string, Record<string, Verbs>> = {
     'other store, own user': verbs(everybody, globalAdmins, everybody),
     'other store, other user': verbs(nobody),
   },
+  notification_preferences: ofUser(everybody),
+  notification_subscriptions: ofUser(everybody),
+  // where a browser is reached: written by the function that registers it
+  webpush_subscriptions: ofUser(nobody),
   inspection_templates: {
     'own store': verbs(everybody, globalAdmins),
     'other store': verbs(globalAdmins, globalAdmins),
@@ -241,7 +245,25 @@ export const functions: Record<string, Record<string, string>> = {
   ensure_admin_office: { any: '.....g.' },
   // the sign-up page asks before anybody is signed in
   check_store_number: { any: 'almvsgx' },
+  // no secret, and asked for by a worker that may have no session
+  get_vapid_public_key: { any: 'almvsgx' },
+  // says nothing of whether there is such a receipt
+  mark_push: { any: 'almvsgx' },
   stores_to_choose: { any: 'almvsgx' },
+  remove_webpush_subscription: { 'own user': '.lmvsg.', 'other user': '.......' },
+  // whoever caused an urgent notification sees who has seen it
+  notification_marks: { 'own user': '.lmvsg.', 'other user': '.......' },
+  notification_statistics: { any: '.....g.' },
+  notification_health: { any: '.....g.' },
+  register_webpush_subscription: { any: '......x' },
+  claim_push_deliveries: { any: '......x' },
+  settle_push_deliveries: { any: '......x' },
+  // the link alone decides: whoever holds it needs no session (tests/mail/send-mail.test.ts)
+  unsubscribe_mail: { any: 'almvsgx' },
+  claim_mail_deliveries: { any: '......x' },
+  begin_mail_delivery: { any: '......x' },
+  settle_mail_deliveries: { any: '......x' },
+  note_mail_bounce: { any: '......x' },
   own_sessions: { 'own user': '.lmvsg.', 'other user': '.......' },
   end_session: { 'own user': '.lmvsg.', 'other user': '.......' },
   end_other_sessions: { 'own user': '.lmvsg.', 'other user': '.......' },
@@ -251,6 +273,7 @@ export const functions: Record<string, Record<string, string>> = {
   mfa_recovery_codes_state: { any: '.lmvsg.' },
   mfa_recovery_code_use: { any: '.lmvsg.' },
   budget_weeks: { 'own store': '.lmvsgx', 'other store': '.....gx' },
+  food_cost_history: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   budget_overview: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   set_store_percentages: { 'own store': '....sg.', 'other store': '.....g.' },
   deliver_notifications: { any: '......x' },

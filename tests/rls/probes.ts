@@ -88,6 +88,10 @@ const referencePhotoOf = (template: string, digit = 'a'): string =>
 export const sessionOf = (user: string): string => fixtureId(`session ${user}`);
 /** Of the user's one biometric device. */
 export const credentialOf = (user: string): string => `device-of-${user}`;
+/** Where the user's one browser is reached. */
+export const endpointOf = (user: string): string => `https://push.example.com/${user}`;
+/** An urgent notification of a bystander's that the user caused. */
+export const urgentNotificationOf = (user: string): string => fixtureId(`urgent by ${user}`);
 const avatarOf = (user: string, name = 'present'): string =>
   `${user}/${fixtureId(`avatar ${name} ${user}`)}.webp`;
 
@@ -256,6 +260,24 @@ export async function makeFixtures(world: World): Promise<void> {
       `insert into biometric_devices (user_id, credential_id, device_name) values ($1, $2, 'Tablet')`,
       [user, credentialOf(user)],
     );
+    await sql(`insert into notification_preferences (user_id) values ($1)`, [user]);
+    await sql(
+      `insert into notification_subscriptions (user_id, category, mode) values ($1, 'system', 'mute')`,
+      [user],
+    );
+    await sql(
+      `insert into webpush_subscriptions (user_id, endpoint, p256dh, auth)
+       values ($1, $2, 'B' || repeat('A', 86), repeat('A', 22))`,
+      [user, endpointOf(user)],
+    );
+    await sql(
+      `insert into notifications (id, user_id, title, category, urgency) values ($1, $2, 'Fire', 'urgent', 'high')`,
+      [urgentNotificationOf(user), bystander],
+    );
+    await sql(`insert into sync.notification_makers (notification_id, maker_id) values ($1, $2)`, [
+      urgentNotificationOf(user),
+      user,
+    ]);
     await sql(`insert into storage.objects (bucket_id, name) values ('avatars', $1)`, [
       avatarOf(user),
     ]);
@@ -352,6 +374,21 @@ export const probes: Record<string, (target: Target) => Probe> = {
       insert: `(store_id, name) values (${everyStore ? 'null' : `'${store}'`}, 'New')`,
     };
   },
+  notification_preferences: ({ user }) => ({
+    where: `user_id = '${user}'`,
+    set: `enabled = enabled`,
+    insert: `(user_id) values ('${user}')`,
+  }),
+  notification_subscriptions: ({ user }) => ({
+    where: `user_id = '${user}'`,
+    set: `mode = mode`,
+    insert: `(user_id, category, mode) values ('${user}', 'budget', 'mute')`,
+  }),
+  webpush_subscriptions: ({ user }) => ({
+    where: `user_id = '${user}'`,
+    set: `user_agent = user_agent`,
+    insert: `(user_id, endpoint, p256dh, auth) values ('${user}', '${endpointOf(user)}/other', 'B' || repeat('A', 86), repeat('A', 22))`,
+  }),
   inspection_sections: ({ store }) => ({
     where: `id = '${fixtureId(`section ${store}`)}'`,
     set: `description = description`,

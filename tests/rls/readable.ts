@@ -18,6 +18,8 @@ export const readable: {
     inspection_schedule: '2b7ddfe5360ac926',
     inspection_template: '716130a064637d7e',
     inspections: '2b7ddfe5360ac926',
+    notification_preferences: 'e6d3a5d8328f1868',
+    notification_subscriptions: 'e6d3a5d8328f1868',
     notifications: 'e6d3a5d8328f1868',
     profile: '0b44b728daab926e',
     quick_link: 'aaffd8c40645142b',

@@ -33,7 +33,7 @@ const statusOf = (
   result: { status: string; code?: string | null | undefined } | undefined,
 ): string => [result?.status, result?.code].filter(Boolean).join(' ');
 
-/** A walk that was completed five minutes ago, with an action item of its item `n`. */
+/** An inspection that was completed five minutes ago, with an action item of its item `n`. */
 async function finishedWalk(n = 0, extra: Record<string, unknown> = {}) {
   const inspection = newInspection(people.shift, store, { ago: 900_000 });
   const action = newActionItem(inspection.id, store, n, { ago: 300_000, set: extra });
@@ -53,17 +53,17 @@ async function finishedWalk(n = 0, extra: Record<string, unknown> = {}) {
 
 it('T1 P13 an inspection takes the rules of its template with it, as they were', async () => {
   const audit = templates.brandStandardAudit;
-  const walk = newInspection(people.shift, store, {
+  const inspection = newInspection(people.shift, store, {
     set: { template_id: audit.id, template_snapshot: { version: 1 } },
   });
-  await shift.push(walk);
-  const snapshot = (await shift.row('inspections', walk.id))?.['template_snapshot'];
+  await shift.push(inspection);
+  const snapshot = (await shift.row('inspections', inspection.id))?.['template_snapshot'];
   const item = audit.sections[0]?.items.find(({ rules }) => rules.on_fail !== undefined);
   expect(snapshot).toMatchObject({ requires_signatures: true });
   expect(JSON.stringify(snapshot)).toContain(JSON.stringify(item?.question_text));
   const [kept] = await world.sql<{ rules: unknown }>(
     "select sync.snapshot_item(template_snapshot, $2) -> 'rules' as rules from inspections where id = $1",
-    [walk.id, item?.id],
+    [inspection.id, item?.id],
   );
   expect(kept?.rules).toEqual(item?.rules);
 });

@@ -19,24 +19,24 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 it('P16 an answer, a photo and an action item to an item of another template are refused, the inspection stays', async () => {
-  const walk = newInspection(people.manager, store);
+  const inspection = newInspection(people.manager, store);
   const results = await manager.push(
-    walk,
-    newAnswer(walk.id, store, 0, 'pass', {
-      id: inspectionResponseId(walk.id, otherItem),
+    inspection,
+    newAnswer(inspection.id, store, 0, 'pass', {
+      id: inspectionResponseId(inspection.id, otherItem),
       set: { item_id: otherItem },
     }),
-    newPhoto(walk.id, store, 0, {
+    newPhoto(inspection.id, store, 0, {
       set: {
         item_id: otherItem,
-        path: `inspection-photos/${walk.id}/${otherItem}/1-photo.webp`,
+        path: `inspection-photos/${inspection.id}/${otherItem}/1-photo.webp`,
       },
     }),
-    newActionItem(walk.id, store, 0, {
-      id: inspectionActionItemId(walk.id, otherItem),
+    newActionItem(inspection.id, store, 0, {
+      id: inspectionActionItemId(inspection.id, otherItem),
       set: { item_id: otherItem },
     }),
-    newAnswer(walk.id, store, 0, 'pass'),
+    newAnswer(inspection.id, store, 0, 'pass'),
   );
   expect(results.map(({ status, code }) => [status, code])).toEqual([
     ['applied', null],
@@ -48,25 +48,27 @@ it('P16 an answer, a photo and an action item to an item of another template are
 });
 
 it('P16 an item that left the template since the inspection began is still answered', async () => {
-  const walk = newInspection(people.manager, store);
-  const answer = newAnswer(walk.id, store, 5, 'pass');
+  const inspection = newInspection(people.manager, store);
+  const answer = newAnswer(inspection.id, store, 5, 'pass');
   const itemId = String(answer.set['item_id']);
   await world.sql('update inspection_items set deleted_at = now() where id = $1', [itemId]);
-  const results = await manager.push(walk, answer);
+  const results = await manager.push(inspection, answer);
   await world.sql('update inspection_items set deleted_at = null where id = $1', [itemId]);
   expect(results.map((one) => one.status)).toEqual(['applied', 'applied']);
 });
 
 it('P16 an action item goes to who works in its store or worked there, and to nobody else', async () => {
-  const walk = newInspection(people.manager, store);
-  const action = newActionItem(walk.id, store, 0, { set: { assignee_id: people.manager2.id } });
-  const elsewhere = await manager.push(walk, action);
+  const inspection = newInspection(people.manager, store);
+  const action = newActionItem(inspection.id, store, 0, {
+    set: { assignee_id: people.manager2.id },
+  });
+  const elsewhere = await manager.push(inspection, action);
   expect(elsewhere).toMatchObject([
     { status: 'applied' },
     { status: 'rejected', code: 'assignee_elsewhere' },
   ]);
 
-  const own = newActionItem(walk.id, store, 0, { set: { assignee_id: people.shift.id } });
+  const own = newActionItem(inspection.id, store, 0, { set: { assignee_id: people.shift.id } });
   const [made, moved] = await manager.push(
     own,
     edit(own, { assignee_id: people.manager2.id }, { assignee_id: people.shift.id }),
@@ -78,6 +80,6 @@ it('P16 an action item goes to who works in its store or worked there, and to no
   await world.sql('update store_users set deleted_at = now() where user_id = $1', [
     people.shift.id,
   ]);
-  const late = newActionItem(walk.id, store, 1, { set: { assignee_id: people.shift.id } });
+  const late = newActionItem(inspection.id, store, 1, { set: { assignee_id: people.shift.id } });
   expect((await manager.push(late))[0]?.status).toBe('applied');
 });

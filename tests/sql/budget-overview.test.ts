@@ -59,6 +59,10 @@ beforeAll(async () => {
   await store('Z8', [days(44, 3), ...usual]);
   await store('Z9', [[], ...usual], null);
   await store('ZA', [days(60, 2), ...usual]);
+  // Sundays cost half of a week, which is $280.
+  const byHabit = [140, 24, 24, 23, 23, 23, 23];
+  await store('ZB', [byHabit.slice(0, 3), ...Array.from({ length: 4 }, () => byHabit)]);
+  await store('ZC', [byHabit.slice(0, 3), ...Array.from({ length: 3 }, () => byHabit)]);
   owner = await world.signIn(people.manager2);
 });
 afterAll(() => world.stop());
@@ -110,14 +114,23 @@ it('AS1 AS2 AS3 each store has its completeness, its variance and its own base',
   expect(rows.get('Z5')).toMatchObject({ days_entered: 0, variance: 280, base: null });
 });
 
+it('AS2 a day has the part of the budget that its weekday usually makes up in the store, a seventh where too few weeks tell', async () => {
+  const rows = new Map((await overview(owner)).map((row) => [row.store_number, row]));
+  expect(rows.get('ZB')).toMatchObject({ food_cost: 188, pace: 0, base: 0, against_base: 0 });
+  // $188 of the $120 of three even days
+  expect(rows.get('ZC')).toMatchObject({ food_cost: 188, pace: -56.67, base: 0 });
+});
+
 it('AS4 first comes who needs attention', async () => {
   const rows = own(await overview(owner));
   expect(rows.map(({ store_number, attention }) => `${store_number} ${attention}`)).toEqual([
     // over budget
     'Z2 0',
     // incomplete, or without projected sales: worst against its base first, then who misses most
+    'ZC 1',
     'Z8 1',
     'Z4 1',
+    'ZB 1',
     'Z5 1',
     'Z9 1',
     'ZA 1',
@@ -150,7 +163,7 @@ it('AS1 exactly the stores whose budget the person sees: the owner’s, a member
     rows.map(({ store_number }) => store_number).toSorted();
   const rows = await overview(owner);
   expect(numbers(rows)).toEqual(['7505', ...ids.values()]);
-  expect(rows[0]?.stores).toBe(11);
+  expect(rows[0]?.stores).toBe(13);
   const shift = await world.signIn(people.shift);
   expect(numbers(await overview(shift))).toEqual(['7486']);
   const admin = await world.signIn(people.admin);
@@ -166,7 +179,7 @@ it('AS1 exactly the stores whose budget the person sees: the owner’s, a member
 it('AS1 pages hold each store once, in the same order', async () => {
   const whole = await overview(owner);
   const parts: StoreWeeks[] = [];
-  for (let page = 0; page < 4; page += 1)
+  for (let page = 0; page < 5; page += 1)
     parts.push(...(await overview(owner, { page, page_size: 3 })));
   expect(parts).toEqual(whole);
 });

@@ -82,6 +82,7 @@ const rowSchema = v.object({
   status: v.string(),
   days_entered: v.number(),
   missing_days: v.array(v.string()),
+  day_costs: v.array(v.nullable(v.number())),
 });
 type Week = v.InferOutput<typeof rowSchema>;
 
@@ -135,6 +136,7 @@ function onDevice(made: readonly BudgetWorld[]): Week[] {
           status: result.status,
           days_entered: week.enteredDays,
           missing_days: [...week.missingDays],
+          day_costs: week.days.map(({ total }) => (total === null ? null : fromCents(total))),
         };
       });
     });
@@ -207,16 +209,16 @@ it(`BV BW FC1 BP ${worlds} random worlds have the same weeks in SQL as on device
 });
 
 it.each([
+  ['the first forecast counts', 'o.updated_at desc, o.id desc', 'o.updated_at, o.id'],
   [
-    'the first forecast counts',
-    'order by o.updated_at desc, o.id desc',
-    'order by o.updated_at, o.id',
+    'deleted entries count',
+    'r.last_day and o.deleted_at is null\n  ), e as',
+    'r.last_day\n  ), e as',
   ],
-  ['deleted entries count', 'and o.deleted_at is null) e', ') e'],
   [
     'a percentage begins a week late',
-    'o.valid_from <= w.week_start',
-    'o.valid_from < w.week_start',
+    'p.valid_from <= w.week_start and w.week_start < p.valid_to',
+    'p.valid_from < w.week_start and w.week_start <= p.valid_to',
   ],
   ['the day is that of UTC', 'at time zone s.time_zone', `at time zone 'UTC'`],
   ['Saturday does not count', 'w.week_start + 6', 'w.week_start + 5'],

@@ -139,17 +139,18 @@ it('S1 S2 the database derives scopes and refuses a move, even by a superior rol
 
 it('S5 a deleted inspection takes its children along and brings them back', async () => {
   const admin = new Device(await world.signIn(people.admin));
-  const walk = newInspection(people.manager, store, { ago: 60_000 });
-  const answers = [0, 1, 2].map((n) => newAnswer(walk.id, store, n, 'pass', { ago: 50_000 }));
-  await manager.push(walk, ...answers);
-  await admin.push(remove(walk));
+  const inspection = newInspection(people.manager, store, { ago: 60_000 });
+  const answers = [0, 1, 2].map((n) => newAnswer(inspection.id, store, n, 'pass', { ago: 50_000 }));
+  await manager.push(inspection, ...answers);
+  await admin.push(remove(inspection));
   const live = async (): Promise<number> => {
     const rows = await manager.rows(scope, 'inspection_responses');
-    return rows.filter((row) => row['inspection_id'] === walk.id && row.deleted_at === null).length;
+    return rows.filter((row) => row['inspection_id'] === inspection.id && row.deleted_at === null)
+      .length;
   };
   expect(await live()).toBe(0);
   const undone = await admin.push({
-    ...remove(walk),
+    ...remove(inspection),
     set: { deleted_at: null },
     base: { deleted_at: new Date().toISOString() },
   });
@@ -170,17 +171,17 @@ it('S8 a push never waits for somebody whose scope is busy; their notification c
       `user:${people.manager.id}`,
     ]);
     const shift = new Device(await world.signIn(people.shift));
-    const walk = newInspection(people.shift, store);
-    const results = await shift.push(walk, {
-      ...remove(walk),
+    const inspection = newInspection(people.shift, store);
+    const results = await shift.push(inspection, {
+      ...remove(inspection),
       set: { status: 'completed' },
       base: { status: 'in_progress' },
     });
     expect(results.map((one) => one.status)).toEqual(['applied', 'applied']);
-    expect(await notified(`/inspections/${walk.id}`)).toBe(0);
+    expect(await notified(`/inspections/${inspection.id}`)).toBe(0);
     await busy.query('rollback');
     await world.sql(`select deliver_notifications()`);
-    expect(await notified(`/inspections/${walk.id}`)).toBe(1);
+    expect(await notified(`/inspections/${inspection.id}`)).toBe(1);
   } finally {
     await busy.end();
   }
@@ -230,6 +231,40 @@ it.each([
   },
 );
 
+/** Somebody else writes in these scopes meanwhile, and is not done before `work` is. */
+async function whileHeld<Answer>(
+  scopes: readonly string[],
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const other = new pg.Client(world.stack.databaseUrl);
+  await other.connect();
+  try {
+    await other.query('begin');
+    await other.query('select sync.reserve($1)', [Object.fromEntries(scopes.map((of) => [of, 1]))]);
+    return await work();
+  } finally {
+    await other.end();
+  }
+}
+
+it('S4 an op in a store that is closed to its person waits for nobody who writes there', async () => {
+  const elsewhere = stores['7514'];
+  const results = await whileHeld([scopeOf(elsewhere)], () =>
+    manager.push(newEntry(people.manager, store, 1), newEntry(people.manager, elsewhere, 1)),
+  );
+  expect(results).toMatchObject([{ status: 'applied' }, { status: 'rejected', code: 'forbidden' }]);
+});
+
+it('S4 a batch that comes to a scope it did not reserve is not answered while another writes there, and comes again', async () => {
+  // It names another store than the one that it writes in.
+  const misnamed = { ...newEntry(people.inspector, stores['7505'], 1), scope };
+  const device = new Device(await world.signIn(people.inspector));
+  await whileHeld([scopeOf(stores['7505'])], () =>
+    expect(device.push(misnamed)).rejects.toThrow('55P03'),
+  );
+  expect(await device.push(misnamed)).toMatchObject([{ status: 'applied' }]);
+});
+
 it('S4 refused ops move no head and poke nobody: neither global, nor a store, nor somebody else', async () => {
   const shift = new Device(await world.signIn(people.shift));
   const elsewhere = scopeOf(stores['7514']);
@@ -237,14 +272,19 @@ it('S4 refused ops move no head and poke nobody: neither global, nor a store, no
   const heads = () => Promise.all(['global', scope, elsewhere, others].map(headOf));
   const before = await heads();
   const entry = newEntry(people.shift, store, 5);
-  const walk = newInspection(people.shift, store);
+  const inspection = newInspection(people.shift, store);
   const refused = await shift.push(
     { ...entry, scope: 'global' },
     entry,
     { ...newEntry(people.shift, store, 6), scope: elsewhere },
-    { ...walk, scope: 'global', collection: 'stores' },
-    { ...walk, scope: others, collection: 'notifications', set: { user_id: people.manager.id } },
-    { ...walk, scope: 'store:nowhere', collection: 'inspections', set: {} },
+    { ...inspection, scope: 'global', collection: 'stores' },
+    {
+      ...inspection,
+      scope: others,
+      collection: 'notifications',
+      set: { user_id: people.manager.id },
+    },
+    { ...inspection, scope: 'store:nowhere', collection: 'inspections', set: {} },
   );
   expect(refused.map(({ status }) => status)).toEqual(Array(6).fill('rejected'));
   expect(await heads()).toEqual(before);

@@ -138,11 +138,11 @@ describe('M1 M2 M3 three tablets with wrong clocks edit one record in random ord
 
   it.each(Array.from({ length: 8 }, (_, seed) => seed))('an answer, schedule %i', async (seed) => {
     const random = createRandom(2000 + seed);
-    const walk = newInspection(people.inspector, store, { ago: 60_000 });
-    const answer = newAnswer(walk.id, store, 0, 'pass', { ago: 60_000 });
+    const inspection = newInspection(people.inspector, store, { ago: 60_000 });
+    const answer = newAnswer(inspection.id, store, 0, 'pass', { ago: 60_000 });
     const inspector = clients[1];
     if (!inspector) throw new Error('Nobody is signed in.');
-    await new Device(inspector).push(walk, answer);
+    await new Device(inspector).push(inspection, answer);
     const tablets = clients.map(
       (client) =>
         new Tablet(client, 'inspection_responses', answer.id, random.between(-9, 9) * 600_000),

@@ -27,19 +27,21 @@ async function tablet(person: Person, heardAgo: number | null): Promise<Device> 
   return device;
 }
 
-/** A walk with one failed answer that the shift lead finished so long ago. */
-async function finished(ago: number): Promise<{ walk: WireOp; answer: WireOp }> {
+/** An inspection with one failed answer that the shift lead finished so long ago. */
+async function finished(ago: number): Promise<{ inspection: WireOp; answer: WireOp }> {
   const device = await tablet(people.shift, ago + 30 * minute);
-  const walk = newInspection(people.shift, store, { ago: ago + 20 * minute });
-  const answer = newAnswer(walk.id, store, 0, 'fail', { ago: ago + 10 * minute });
+  const inspection = newInspection(people.shift, store, { ago: ago + 20 * minute });
+  const answer = newAnswer(inspection.id, store, 0, 'fail', { ago: ago + 10 * minute });
   const complete = edit(
-    walk,
+    inspection,
     { status: 'completed', completed_date: new Date(Date.now() - ago).toISOString() },
     { status: 'in_progress', completed_date: null },
     { ago },
   );
-  expect(statuses(await device.push(walk, answer, complete))).toEqual(Array(3).fill('applied'));
-  return { walk, answer };
+  expect(statuses(await device.push(inspection, answer, complete))).toEqual(
+    Array(3).fill('applied'),
+  );
+  return { inspection, answer };
 }
 const passing = (answer: WireOp, ago: number) =>
   edit(answer, { response_value: 'pass' }, { response_value: 'fail' }, { ago });
@@ -53,36 +55,38 @@ const conflictsOf = (record: WireOp) =>
     'select field, kept_value, other_value, other_by from record_conflicts where record_id = $1',
     [record.id],
   );
-const toldOf = async (walk: WireOp): Promise<unknown[]> =>
+const toldOf = async (inspection: WireOp): Promise<unknown[]> =>
   (
     await world.sql(
       `select user_id, text_params ->> 'questions' as questions from notifications
        where text_key = 'inspection_changed' and url = $1 order by user_id`,
-      [`/inspections/${walk.id}`],
+      [`/inspections/${inspection.id}`],
     )
   ).map((row) => row['user_id']);
 
 describe('P14 an edit that its device dates before the completion', () => {
   it('counts from a tablet that was not heard from since before the completion', async () => {
-    const { walk, answer } = await finished(60 * minute);
+    const { inspection, answer } = await finished(60 * minute);
     const honest = await tablet(people.inspector, 70 * minute);
     const results = await honest.push(
       passing(answer, 65 * minute),
-      newAnswer(walk.id, store, 1, 'pass', { ago: 65 * minute }),
-      newPhoto(walk.id, store, 1, { ago: 65 * minute }),
+      newAnswer(inspection.id, store, 1, 'pass', { ago: 65 * minute }),
+      newPhoto(inspection.id, store, 1, { ago: 65 * minute }),
     );
     expect(statuses(results)).toEqual(['applied', 'applied', 'applied']);
     expect(await valueOf(answer)).toBe('pass');
   });
 
   it('is kept beside what stands when its tablet was heard from since: it would have sent it then', async () => {
-    const { walk, answer } = await finished(60 * minute);
+    const { inspection, answer } = await finished(60 * minute);
     const liar = await tablet(people.inspector, 30 * minute);
-    const before = await world.sql('select total_score from inspections where id = $1', [walk.id]);
+    const before = await world.sql('select total_score from inspections where id = $1', [
+      inspection.id,
+    ]);
     const results = await liar.push(
       passing(answer, 65 * minute),
-      newAnswer(walk.id, store, 1, 'pass', { ago: 65 * minute }),
-      newPhoto(walk.id, store, 1, { ago: 65 * minute }),
+      newAnswer(inspection.id, store, 1, 'pass', { ago: 65 * minute }),
+      newPhoto(inspection.id, store, 1, { ago: 65 * minute }),
       remove(answer, { ago: 64 * minute }),
     );
     expect(statuses(results)).toEqual([
@@ -93,9 +97,9 @@ describe('P14 an edit that its device dates before the completion', () => {
       'conflict',
     ]);
     expect(await valueOf(answer)).toBe('fail');
-    expect(await world.sql('select total_score from inspections where id = $1', [walk.id])).toEqual(
-      before,
-    );
+    expect(
+      await world.sql('select total_score from inspections where id = $1', [inspection.id]),
+    ).toEqual(before);
     expect(await conflictsOf(answer)).toMatchObject([
       {
         field: 'response_value',
@@ -105,7 +109,7 @@ describe('P14 an edit that its device dates before the completion', () => {
       },
       { field: 'deleted_at', kept_value: null },
     ]);
-    expect(await toldOf(walk)).toEqual([]);
+    expect(await toldOf(inspection)).toEqual([]);
     // met again, it is the same conflict
     const again = { ...passing(answer, 65 * minute), op_id: newId() };
     await liar.push(again);
@@ -143,9 +147,9 @@ describe('P14 an edit that its device dates before the completion', () => {
   });
 
   it('counts in every batch of a tablet that came back, and not in its next run', async () => {
-    const { walk } = await finished(60 * minute);
+    const { inspection } = await finished(60 * minute);
     const honest = await tablet(people.inspector, 70 * minute);
-    const late = (n: number) => newAnswer(walk.id, store, n, 'pass', { ago: 65 * minute });
+    const late = (n: number) => newAnswer(inspection.id, store, n, 'pass', { ago: 65 * minute });
     expect(statuses(await honest.push(late(1)))).toEqual(['applied']);
     expect(statuses(await honest.push(late(2)))).toEqual(['applied']);
     await world.sql(
@@ -157,9 +161,9 @@ describe('P14 an edit that its device dates before the completion', () => {
   });
 
   it('counts from a tablet that did not hear the answer to its last batch', async () => {
-    const { walk } = await finished(60 * minute);
+    const { inspection } = await finished(60 * minute);
     const honest = await tablet(people.inspector, 70 * minute);
-    const late = (n: number) => newAnswer(walk.id, store, n, 'pass', { ago: 65 * minute });
+    const late = (n: number) => newAnswer(inspection.id, store, n, 'pass', { ago: 65 * minute });
     const unheard = honest.batch([late(1)]);
     await honest.send(unheard);
     await world.sql(
@@ -182,28 +186,32 @@ describe('P14 an edit that its device dates before the completion', () => {
   it('is no late change of a whole inspection that arrives finished, from a journal nobody heard of', async () => {
     const device = await tablet(people.shift, null);
     const completed_date = new Date(Date.now() - minute).toISOString();
-    const walk = newInspection(people.shift, store, {
+    const inspection = newInspection(people.shift, store, {
       ago: minute,
       set: { status: 'completed', completed_date },
     });
-    const answers = [1, 2].map((n) => newAnswer(walk.id, store, n, 'pass', { ago: 5 * minute }));
-    expect(statuses(await device.push(walk, ...answers))).toEqual(Array(3).fill('applied'));
-    expect(statuses(await device.push(newPhoto(walk.id, store, 1, { ago: 5 * minute })))).toEqual([
-      'applied',
-    ]);
-    expect(await toldOf(walk)).toEqual([]);
+    const answers = [1, 2].map((n) =>
+      newAnswer(inspection.id, store, n, 'pass', { ago: 5 * minute }),
+    );
+    expect(statuses(await device.push(inspection, ...answers))).toEqual(Array(3).fill('applied'));
+    expect(
+      statuses(await device.push(newPhoto(inspection.id, store, 1, { ago: 5 * minute }))),
+    ).toEqual(['applied']);
+    expect(await toldOf(inspection)).toEqual([]);
     const other = await tablet(people.inspector, null);
     expect(
-      statuses(await other.push(newAnswer(walk.id, store, 3, 'pass', { ago: 5 * minute }))),
+      statuses(await other.push(newAnswer(inspection.id, store, 3, 'pass', { ago: 5 * minute }))),
     ).toEqual(['rejected completed']);
   });
 
   it('does not bring back a deleted inspection when it is too late', async () => {
-    const { walk, answer } = await finished(60 * minute);
-    await new Device(await world.signIn(people.admin)).push(remove(walk));
+    const { inspection, answer } = await finished(60 * minute);
+    await new Device(await world.signIn(people.admin)).push(remove(inspection));
     const liar = await tablet(people.inspector, 30 * minute);
     await liar.push(passing(answer, 65 * minute));
-    const [row] = await world.sql('select deleted_at from inspections where id = $1', [walk.id]);
+    const [row] = await world.sql('select deleted_at from inspections where id = $1', [
+      inspection.id,
+    ]);
     expect(row?.['deleted_at']).not.toBeNull();
   });
 
@@ -217,16 +225,16 @@ describe('P14 an edit that its device dates before the completion', () => {
 
 describe('P17 who answers for a finished inspection is told', () => {
   it('of late answers, once per batch, with their questions; the manager and the inspector, not who gave them', async () => {
-    const { walk, answer } = await finished(60 * minute);
+    const { inspection, answer } = await finished(60 * minute);
     const honest = await tablet(people.inspector, 70 * minute);
     await honest.push(
       passing(answer, 65 * minute),
-      newAnswer(walk.id, store, 1, 'pass', { ago: 65 * minute }),
+      newAnswer(inspection.id, store, 1, 'pass', { ago: 65 * minute }),
     );
-    expect(await toldOf(walk)).toEqual([people.manager.id, people.shift.id]);
+    expect(await toldOf(inspection)).toEqual([people.manager.id, people.shift.id]);
     const [note] = await world.sql(
       `select message, text_params from notifications where text_key = 'inspection_changed' and url = $1 limit 1`,
-      [`/inspections/${walk.id}`],
+      [`/inspections/${inspection.id}`],
     );
     expect(String(note?.['message'])).toContain('by Daniel Okafor');
     const questions = String(Object(note?.['text_params'])['questions']);
@@ -234,24 +242,26 @@ describe('P17 who answers for a finished inspection is told', () => {
   });
 
   it('of what an administrator changes', async () => {
-    const { walk, answer } = await finished(60 * minute);
+    const { inspection, answer } = await finished(60 * minute);
     const admin = new Device(await world.signIn(people.admin));
     await admin.push(passing(answer, 0));
-    expect(await toldOf(walk)).toEqual([people.manager.id, people.shift.id]);
+    expect(await toldOf(inspection)).toEqual([people.manager.id, people.shift.id]);
   });
 
   it('not of what the journal that finished it had made before, in whatever order it comes', async () => {
     const device = await tablet(people.shift, 30 * minute);
-    const walk = newInspection(people.shift, store, { ago: 20 * minute });
+    const inspection = newInspection(people.shift, store, { ago: 20 * minute });
     const complete = edit(
-      walk,
+      inspection,
       { status: 'completed', completed_date: new Date().toISOString() },
       { status: 'in_progress' },
       { ago: minute },
     );
-    const answer = newAnswer(walk.id, store, 0, 'pass', { ago: 2 * minute });
-    expect(statuses(await device.push(walk, complete, answer))).toEqual(Array(3).fill('applied'));
-    expect(await toldOf(walk)).toEqual([]);
+    const answer = newAnswer(inspection.id, store, 0, 'pass', { ago: 2 * minute });
+    expect(statuses(await device.push(inspection, complete, answer))).toEqual(
+      Array(3).fill('applied'),
+    );
+    expect(await toldOf(inspection)).toEqual([]);
     expect((await device.rows(scopeOf(store), 'inspections')).length).toBeGreaterThan(0);
   });
 });

@@ -50,8 +50,11 @@ async function startedWalk(): Promise<ReturnType<typeof newInspection>> {
 
 describe('fields', () => {
   it('P11 M2 an old value does not win because its neighbour was changed lately', async () => {
-    const walk = await startedWalk();
-    const answer = newAnswer(walk.id, store, 0, 'pass', { set: { notes: 'first' }, ago: 500_000 });
+    const inspection = await startedWalk();
+    const answer = newAnswer(inspection.id, store, 0, 'pass', {
+      set: { notes: 'first' },
+      ago: 500_000,
+    });
     await tabletA.push(answer);
     const before = { notes: 'first', response_value: 'pass' };
     await tabletB.push(edit(answer, { notes: 'of B' }, before, { ago: 200_000 }));
@@ -71,25 +74,31 @@ describe('fields', () => {
   });
 
   it('M3 two devices answering different items of one inspection both stand', async () => {
-    const walk = await startedWalk();
-    await tabletA.push(newAnswer(walk.id, store, 0, 'pass'), newAnswer(walk.id, store, 1, 'fail'));
-    await tabletB.push(newAnswer(walk.id, store, 2, 'pass'), newAnswer(walk.id, store, 3, 'na'));
+    const inspection = await startedWalk();
+    await tabletA.push(
+      newAnswer(inspection.id, store, 0, 'pass'),
+      newAnswer(inspection.id, store, 1, 'fail'),
+    );
+    await tabletB.push(
+      newAnswer(inspection.id, store, 2, 'pass'),
+      newAnswer(inspection.id, store, 3, 'na'),
+    );
     const answers = (await tabletB.rows(scopeOf(store), 'inspection_responses')).filter(
-      (row) => row['inspection_id'] === walk.id,
+      (row) => row['inspection_id'] === inspection.id,
     );
     expect(
       answers.map((row) => String(row['response_value'])).toSorted((a, b) => a.localeCompare(b)),
     ).toEqual(['fail', 'na', 'pass', 'pass']);
-    expect(await tabletA.row('inspections', walk.id)).toMatchObject({ total_score: 15 });
+    expect(await tabletA.row('inspections', inspection.id)).toMatchObject({ total_score: 15 });
   });
 
   it('M2 M4 two devices answering the same item: the later answer stands, the other is kept and shown', async () => {
-    const walk = await startedWalk();
-    const later = newAnswer(walk.id, store, 0, 'fail', {
+    const inspection = await startedWalk();
+    const later = newAnswer(inspection.id, store, 0, 'fail', {
       ago: 1000,
       set: { notes: 'soap is missing' },
     });
-    const earlier = newAnswer(walk.id, store, 0, 'pass', { ago: 9000 });
+    const earlier = newAnswer(inspection.id, store, 0, 'pass', { ago: 9000 });
     expect(statuses(await tabletA.push(later))).toEqual(['applied']);
     expect(statuses(await tabletB.push(earlier))).toEqual(['conflict']);
     expect(await tabletB.row('inspection_responses', later.id)).toMatchObject({
@@ -109,9 +118,9 @@ describe('fields', () => {
   });
 
   it('M2 the order of arrival does not matter: the earlier answer arriving first loses too', async () => {
-    const walk = await startedWalk();
-    const later = newAnswer(walk.id, store, 0, 'fail', { ago: 1000 });
-    const earlier = newAnswer(walk.id, store, 0, 'pass', { ago: 9000 });
+    const inspection = await startedWalk();
+    const later = newAnswer(inspection.id, store, 0, 'fail', { ago: 1000 });
+    const earlier = newAnswer(inspection.id, store, 0, 'pass', { ago: 9000 });
     await tabletB.push(earlier);
     expect(statuses(await tabletA.push(later))).toEqual(['applied']);
     expect(await tabletB.row('inspection_responses', later.id)).toMatchObject({
@@ -157,9 +166,9 @@ describe('fields', () => {
   });
 
   it('M1 the same value from two devices is no conflict', async () => {
-    const walk = await startedWalk();
-    await tabletA.push(newAnswer(walk.id, store, 4, 'pass', { ago: 1000 }));
-    const same = newAnswer(walk.id, store, 4, 'pass', { ago: 9000 });
+    const inspection = await startedWalk();
+    await tabletA.push(newAnswer(inspection.id, store, 4, 'pass', { ago: 1000 }));
+    const same = newAnswer(inspection.id, store, 4, 'pass', { ago: 9000 });
     expect(statuses(await tabletB.push(same))).toEqual(['applied']);
     expect(await conflictsOf(same.id)).toEqual([]);
   });
@@ -226,21 +235,21 @@ describe('fields', () => {
 
 describe('deletes', () => {
   it('M6 an answer brings a deleted inspection back, with what fell with it', async () => {
-    const walk = await startedWalk();
-    const kept = newAnswer(walk.id, store, 0, 'pass');
-    await tabletA.push(kept, newPhoto(walk.id, store, 0));
-    expect(statuses(await admin.push(remove(walk)))).toEqual(['applied']);
+    const inspection = await startedWalk();
+    const kept = newAnswer(inspection.id, store, 0, 'pass');
+    await tabletA.push(kept, newPhoto(inspection.id, store, 0));
+    expect(statuses(await admin.push(remove(inspection)))).toEqual(['applied']);
     expect((await tabletA.row('inspection_responses', kept.id))?.deleted_at).not.toBeNull();
 
     expect(
-      statuses(await tabletB.push(newAnswer(walk.id, store, 1, 'fail', { ago: 120_000 }))),
+      statuses(await tabletB.push(newAnswer(inspection.id, store, 1, 'fail', { ago: 120_000 }))),
     ).toEqual(['applied']);
-    expect(await tabletA.row('inspections', walk.id)).toMatchObject({
+    expect(await tabletA.row('inspections', inspection.id)).toMatchObject({
       deleted_at: null,
       total_score: 5,
     });
     expect(await tabletA.row('inspection_responses', kept.id)).toMatchObject({ deleted_at: null });
-    expect(await conflictsOf(walk.id)).toMatchObject([
+    expect(await conflictsOf(inspection.id)).toMatchObject([
       {
         field: 'deleted_at',
         kept_value: null,
@@ -251,19 +260,19 @@ describe('deletes', () => {
   });
 
   it('M6 a delete loses to work it cannot have seen, and takes work it has seen', async () => {
-    const walk = await startedWalk();
-    await tabletB.push(newAnswer(walk.id, store, 0, 'pass', { ago: 300_000 }));
+    const inspection = await startedWalk();
+    await tabletB.push(newAnswer(inspection.id, store, 0, 'pass', { ago: 300_000 }));
     // made a minute ago, before that answer arrived
-    expect(statuses(await admin.push(remove(walk, { ago: 60_000 })))).toEqual(['conflict']);
-    expect(await admin.row('inspections', walk.id)).toMatchObject({ deleted_at: null });
+    expect(statuses(await admin.push(remove(inspection, { ago: 60_000 })))).toEqual(['conflict']);
+    expect(await admin.row('inspections', inspection.id)).toMatchObject({ deleted_at: null });
 
-    expect(statuses(await admin.push(remove(walk)))).toEqual(['applied']);
-    expect((await admin.row('inspections', walk.id))?.deleted_at).not.toBeNull();
+    expect(statuses(await admin.push(remove(inspection)))).toEqual(['applied']);
+    expect((await admin.row('inspections', inspection.id))?.deleted_at).not.toBeNull();
   });
 
   it('M6 whoever removes their own photo is not held up by their own work', async () => {
-    const walk = await startedWalk();
-    const photo = newPhoto(walk.id, store, 0, { ago: 2000 });
+    const inspection = await startedWalk();
+    const photo = newPhoto(inspection.id, store, 0, { ago: 2000 });
     expect(statuses(await tabletA.push(photo, remove(photo, { ago: 1000 })))).toEqual([
       'applied',
       'applied',
@@ -272,8 +281,8 @@ describe('deletes', () => {
   });
 
   it('M6 only an administrator deletes an inspection of somebody else', async () => {
-    const walk = await startedWalk();
-    expect(statuses(await tabletB.push(remove(walk)))).toEqual(['rejected forbidden']);
+    const inspection = await startedWalk();
+    expect(statuses(await tabletB.push(remove(inspection)))).toEqual(['rejected forbidden']);
   });
 
   it('M7 an edit older than the delete is refused as gone and the entry stays deleted', async () => {
@@ -504,13 +513,14 @@ describe('resolving', () => {
   });
 
   it('M11 P12 the score follows a chosen answer', async () => {
-    const walk = await startedWalk();
-    const answer = newAnswer(walk.id, store, 0, 'pass', { ago: 60_000 });
+    const inspection = await startedWalk();
+    const answer = newAnswer(inspection.id, store, 0, 'pass', { ago: 60_000 });
     const before = { response_value: 'pass' };
     await tabletA.push(answer);
     await tabletA.push(edit(answer, { response_value: 'fail' }, before, { ago: 20_000 }));
     await tabletB.push(edit(answer, { response_value: 'na' }, before, { ago: 10_000 }));
-    const score = async () => Number((await admin.row('inspections', walk.id))?.['total_score']);
+    const score = async () =>
+      Number((await admin.row('inspections', inspection.id))?.['total_score']);
     expect(await score()).toBeGreaterThan(0);
     const [conflict] = await conflictsOf(answer.id);
     await tabletA.push(choose(String(conflict?.['id']), 'other'));

@@ -303,11 +303,11 @@ describe('templates', () => {
 
   it('L8 travel with their sections and items in order', async () => {
     const rows = await shift.rows('global', 'inspection_template');
-    const walk = templates.foodSafetyWalk;
-    expect(template(rows, walk.id)).toMatchObject({
-      name: walk.name,
+    const inspection = templates.foodSafetyWalk;
+    expect(template(rows, inspection.id)).toMatchObject({
+      name: inspection.name,
       version: 1,
-      sections: walk.sections,
+      sections: inspection.sections,
     });
   });
 
@@ -411,11 +411,11 @@ describe('L10 a request', () => {
   });
 
   it('that asks for too much is answered in parts, each from where it is', async () => {
-    const walks = 700;
+    const inspections = 700;
     await world.sql(
       `insert into inspections (template_id, store_id, inspector_id, start_date, template_snapshot)
        select $1, $2, $3, now(), '{"version": 1}' from generate_series(1, $4::int)`,
-      [templates.foodSafetyWalk.id, store.id, people.manager.id, walks],
+      [templates.foodSafetyWalk.id, store.id, people.manager.id, inspections],
     );
     const [held] = await world.sql<{ n: number; bytes: number }>(
       `select count(*)::int as n, sum(length(template_snapshot::text))::int as bytes from inspections where store_id = $1`,

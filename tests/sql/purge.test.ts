@@ -95,45 +95,45 @@ it('G1 the horizon never falls, and never passes what was purged', async () => {
 });
 
 it('G2 a deleted inspection goes after everything in it', async () => {
-  const walk = newInspection(people.manager, store);
-  const answer = newAnswer(walk.id, store, 0, 'fail');
-  const action = newActionItem(walk.id, store, 0);
-  const complete = edit(walk, { status: 'completed' }, { status: 'in_progress' });
-  await manager.push(walk, answer, newPhoto(walk.id, store, 0), action, complete);
-  await admin.push(remove(walk));
-  // One row at a time: the walk must not go before its parts, in whatever steps the purge takes.
+  const inspection = newInspection(people.manager, store);
+  const answer = newAnswer(inspection.id, store, 0, 'fail');
+  const action = newActionItem(inspection.id, store, 0);
+  const complete = edit(inspection, { status: 'completed' }, { status: 'in_progress' });
+  await manager.push(inspection, answer, newPhoto(inspection.id, store, 0), action, complete);
+  await admin.push(remove(inspection));
+  // One row at a time: the inspection must not go before its parts, in whatever steps the purge takes.
   const steps: boolean[] = [];
   for (let step = 0; step < 6; step += 1) {
     await world.sql(`select sync.purge(1, '0 seconds')`);
-    steps.push(await exists('inspections', walk.id));
+    steps.push(await exists('inspections', inspection.id));
   }
   await purge();
   expect(steps[0]).toBe(true);
-  expect(await exists('inspections', walk.id)).toBe(false);
+  expect(await exists('inspections', inspection.id)).toBe(false);
   expect(await exists('inspection_responses', answer.id)).toBe(false);
   expect(await exists('inspection_action_items', action.id)).toBe(false);
   const receipts = await world.sql('select 1 from inspection_receipts where inspection_id = $1', [
-    walk.id,
+    inspection.id,
   ]);
   expect(receipts).toEqual([]);
 });
 
 it('G3 what was purged does not come back by an op that was on its way all the while', async () => {
   const entry = newEntry(people.manager, store, 5);
-  const walk = newInspection(people.manager, store);
+  const inspection = newInspection(people.manager, store);
   await deleted(entry);
-  await manager.push(walk);
-  await admin.push(remove(walk));
+  await manager.push(inspection);
+  await admin.push(remove(inspection));
   await purge();
   // another journal: a rescue pack, or a tablet from a drawer whose number was forgotten
   const late = new Device(manager.client);
-  const results = await late.push(entry, walk, newAnswer(walk.id, store, 0, 'pass'));
+  const results = await late.push(entry, inspection, newAnswer(inspection.id, store, 0, 'pass'));
   expect(results.map(({ status, code }) => [status, code])).toEqual([
     ['rejected', 'gone'],
     ['rejected', 'gone'],
     ['rejected', 'parent_refused'],
   ]);
-  const child = await late.push(newAnswer(walk.id, store, 0, 'pass'));
+  const child = await late.push(newAnswer(inspection.id, store, 0, 'pass'));
   expect(child).toMatchObject([{ status: 'rejected', code: 'gone' }]);
   const changed = await late.push(edit(entry, { amount: 6 }, { amount: 5 }));
   expect(changed).toMatchObject([{ status: 'rejected', code: 'not_found' }]);

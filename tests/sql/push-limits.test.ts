@@ -118,64 +118,66 @@ it('S5 the time of a delete is the server’s, whoever writes it and how', async
 
 describe('P14 a completed inspection', () => {
   async function completed(): Promise<WireOp> {
-    const walk = newInspection(people.manager, store);
+    const inspection = newInspection(people.manager, store);
     await manager.push(
-      walk,
+      inspection,
       edit(
-        walk,
+        inspection,
         { status: 'completed', completed_date: new Date(Date.now() - 60_000).toISOString() },
         { status: 'in_progress', completed_date: null },
         { ago: 60_000 },
       ),
     );
-    return walk;
+    return inspection;
   }
-  async function read(walk: WireOp): Promise<Record<string, unknown> | undefined> {
+  async function read(inspection: WireOp): Promise<Record<string, unknown> | undefined> {
     const [row] = await world.sql('select status, completed_date from inspections where id = $1', [
-      walk.id,
+      inspection.id,
     ]);
     return row;
   }
 
   it('keeps its date against a direct write and a push', async () => {
-    const walk = await completed();
-    const before = await read(walk);
+    const inspection = await completed();
+    const before = await read(inspection);
     const direct = await shiftClient
       .from('inspections')
       .update({ completed_date: '2020-01-01T00:00:00Z' })
-      .eq('id', walk.id);
+      .eq('id', inspection.id);
     expect(direct.error).toBeNull();
     const kept = (before?.['completed_date'] as Date | undefined)?.toISOString();
     const completed_date = '2020-01-01T00:00:00Z';
-    await shift.push(edit(walk, { completed_date }, { completed_date: kept }));
-    await shift.push(edit(walk, { status: 'completed', completed_date }, { completed_date: kept }));
-    expect(await read(walk)).toEqual(before);
+    await shift.push(edit(inspection, { completed_date }, { completed_date: kept }));
+    await shift.push(
+      edit(inspection, { status: 'completed', completed_date }, { completed_date: kept }),
+    );
+    expect(await read(inspection)).toEqual(before);
   });
 
   it('takes the date of another device that completed it later', async () => {
-    const walk = await completed();
+    const inspection = await completed();
     const completed_date = new Date().toISOString();
     const set = { status: 'completed', completed_date };
-    await shift.push(edit(walk, set, { status: 'in_progress', completed_date: null }));
-    expect((await read(walk))?.['completed_date']).toEqual(new Date(completed_date));
+    await shift.push(edit(inspection, set, { status: 'in_progress', completed_date: null }));
+    expect((await read(inspection))?.['completed_date']).toEqual(new Date(completed_date));
   });
 
   it('leaves the archive by whoever may archive', async () => {
-    const walk = await completed();
-    await adminClient.from('inspections').update({ status: 'archived' }).eq('id', walk.id);
+    const inspection = await completed();
+    await adminClient.from('inspections').update({ status: 'archived' }).eq('id', inspection.id);
     const direct = await shiftClient
       .from('inspections')
       .update({ status: 'completed' })
-      .eq('id', walk.id);
+      .eq('id', inspection.id);
     expect(direct.error?.code).toBe('forbidden');
     expect(
-      await shift.push(edit(walk, { status: 'completed' }, { status: 'archived' })),
+      await shift.push(edit(inspection, { status: 'completed' }, { status: 'archived' })),
     ).toMatchObject([{ status: 'rejected', code: 'forbidden' }]);
-    expect(await read(walk)).toMatchObject({ status: 'archived' });
+    expect(await read(inspection)).toMatchObject({ status: 'archived' });
     const { error } = await adminClient
       .from('inspections')
       .update({ status: 'completed' })
-      .eq('id', walk.id);
+      .eq('id', inspection.id);
     expect(error).toBeNull();
   });
 });

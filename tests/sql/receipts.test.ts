@@ -39,10 +39,13 @@ const hex = (text: string): string => Buffer.from(text, 'utf8').toString('hex');
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const itemId = (n: number): string => walkItems[n]?.id ?? '';
 
-/** A completed walk: the op that made it, and the ops that fill it. */
-function completedWalk(): { walk: WireOp; complete: WireOp } {
-  const walk = newInspection(people.manager, store);
-  return { walk, complete: edit(walk, { status: 'completed' }, { status: 'in_progress' }) };
+/** A completed inspection: the op that made it, and the ops that fill it. */
+function completedWalk(): { inspection: WireOp; complete: WireOp } {
+  const inspection = newInspection(people.manager, store);
+  return {
+    inspection,
+    complete: edit(inspection, { status: 'completed' }, { status: 'in_progress' }),
+  };
 }
 
 async function putObject(path: string): Promise<void> {
@@ -53,13 +56,13 @@ async function putObject(path: string): Promise<void> {
 }
 
 it('E1 E2 a completed inspection without photos has a receipt of its answers at once', async () => {
-  const { walk, complete } = completedWalk();
+  const { inspection, complete } = completedWalk();
   const results = await manager.push(
-    walk,
-    newAnswer(walk.id, store, 2, 'na'),
-    newAnswer(walk.id, store, 0, 'fail', { set: { notes: 'Ice 🧊 | "melted"\nagain' } }),
-    newAnswer(walk.id, store, 1, 'pass', { set: { notes: '' } }),
-    newAnswer(walk.id, store, 3, '', { set: { response_value: null } }),
+    inspection,
+    newAnswer(inspection.id, store, 2, 'na'),
+    newAnswer(inspection.id, store, 0, 'fail', { set: { notes: 'Ice 🧊 | "melted"\nagain' } }),
+    newAnswer(inspection.id, store, 1, 'pass', { set: { notes: '' } }),
+    newAnswer(inspection.id, store, 3, '', { set: { response_value: null } }),
     complete,
   );
   expect(results.map((one) => one.status)).not.toContain('rejected');
@@ -68,15 +71,15 @@ it('E1 E2 a completed inspection without photos has a receipt of its answers at 
     `${itemId(1)}|=${hex('pass')}|=|`,
     `${itemId(2)}|=${hex('na')}||`,
   ];
-  const receipts = await receiptsOf(walk.id);
+  const receipts = await receiptsOf(inspection.id);
   expect(receipts).toMatchObject([
     { answers: 3, photos: 0, sha256: sha256(lines.toSorted().join('\n')), store_id: store.id },
   ]);
   // Nothing that it speaks of is newer than the number it names.
   const rows = [
-    await manager.row('inspections', walk.id),
+    await manager.row('inspections', inspection.id),
     ...(await manager.rows(scope, 'inspection_responses')).filter(
-      (row) => row['inspection_id'] === walk.id,
+      (row) => row['inspection_id'] === inspection.id,
     ),
   ];
   const newest = Math.max(...rows.map((row) => row?.change ?? 0));
@@ -85,28 +88,34 @@ it('E1 E2 a completed inspection without photos has a receipt of its answers at 
 });
 
 it('E1 an inspection with photos has its receipt when the last of them is stored', async () => {
-  const { walk, complete } = completedWalk();
+  const { inspection, complete } = completedWalk();
   const [first, second] = ['1', '2'].map((letter, n) =>
-    newPhoto(walk.id, store, 0, {
+    newPhoto(inspection.id, store, 0, {
       set: {
         sha256: letter.repeat(64),
-        path: `inspection-photos/${walk.id}/${itemId(0)}/${n}-photo.webp`,
+        path: `inspection-photos/${inspection.id}/${itemId(0)}/${n}-photo.webp`,
       },
     }),
   );
   if (!first || !second) throw new Error('Two photos');
-  await manager.push(walk, newAnswer(walk.id, store, 0, 'fail'), second, first, complete);
-  expect(await receiptsOf(walk.id)).toEqual([]);
+  await manager.push(
+    inspection,
+    newAnswer(inspection.id, store, 0, 'fail'),
+    second,
+    first,
+    complete,
+  );
+  expect(await receiptsOf(inspection.id)).toEqual([]);
 
   const paths = [first, second].map((photo) => String(photo.set['path']));
   await putObject(paths[0] ?? '');
   await manager.client.rpc('photos_stored', { paths });
-  expect(await receiptsOf(walk.id)).toEqual([]);
+  expect(await receiptsOf(inspection.id)).toEqual([]);
 
   await putObject(paths[1] ?? '');
   const stored = await manager.client.rpc('photos_stored', { paths });
   expect(stored.data).toHaveLength(2);
-  const receipts = await receiptsOf(walk.id);
+  const receipts = await receiptsOf(inspection.id);
   expect(receipts).toMatchObject([
     {
       answers: 1,
@@ -116,20 +125,20 @@ it('E1 an inspection with photos has its receipt when the last of them is stored
   ]);
   // The first photo's address came into the response with the same write.
   const response = (await manager.rows(scope, 'inspection_responses')).find(
-    (row) => row['inspection_id'] === walk.id,
+    (row) => row['inspection_id'] === inspection.id,
   );
   expect(response?.['photo_url']).toBe(paths[0]);
   expect(receipts[0]?.['up_to_change']).toBeGreaterThanOrEqual(response?.change ?? Infinity);
 });
 
 it('E3 later work makes a new receipt and leaves the old one; the same content makes none', async () => {
-  const { walk, complete } = completedWalk();
-  const answer = newAnswer(walk.id, store, 0, 'pass');
-  await manager.push(walk, answer, complete);
-  const [before] = await receiptsOf(walk.id);
+  const { inspection, complete } = completedWalk();
+  const answer = newAnswer(inspection.id, store, 0, 'pass');
+  await manager.push(inspection, answer, complete);
+  const [before] = await receiptsOf(inspection.id);
 
   await admin.push(edit(answer, { response_value: 'fail' }, { response_value: 'pass' }));
-  const after = await receiptsOf(walk.id);
+  const after = await receiptsOf(inspection.id);
   expect(after).toHaveLength(2);
   expect(after[0]).toEqual(before);
   expect(after[1]?.['sha256']).not.toBe(before?.['sha256']);
@@ -141,38 +150,40 @@ it('E3 later work makes a new receipt and leaves the old one; the same content m
     .update({ notes: 'Seen' })
     .eq('id', answer.id);
   expect(rest.error).toBeNull();
-  expect(await receiptsOf(walk.id)).toHaveLength(3);
-  await admin.client.from('inspections').update({ status: 'archived' }).eq('id', walk.id);
-  expect(await receiptsOf(walk.id)).toHaveLength(3);
+  expect(await receiptsOf(inspection.id)).toHaveLength(3);
+  await admin.client.from('inspections').update({ status: 'archived' }).eq('id', inspection.id);
+  expect(await receiptsOf(inspection.id)).toHaveLength(3);
 });
 
 it('E1 an open inspection has no receipt; a reopened one has its next when it is completed again', async () => {
-  const { walk, complete } = completedWalk();
-  const answer = newAnswer(walk.id, store, 0, 'pass');
-  await manager.push(walk, answer);
-  expect(await receiptsOf(walk.id)).toEqual([]);
+  const { inspection, complete } = completedWalk();
+  const answer = newAnswer(inspection.id, store, 0, 'pass');
+  await manager.push(inspection, answer);
+  expect(await receiptsOf(inspection.id)).toEqual([]);
   await manager.push(complete);
-  expect(await receiptsOf(walk.id)).toHaveLength(1);
-  await admin.push(edit(walk, { status: 'in_progress' }, { status: 'completed' }));
-  await manager.push(newAnswer(walk.id, store, 1, 'na'));
-  expect(await receiptsOf(walk.id)).toHaveLength(1);
-  await manager.push(edit(walk, { status: 'completed' }, { status: 'in_progress' }));
-  expect((await receiptsOf(walk.id)).map((row) => row['answers'])).toEqual([1, 2]);
+  expect(await receiptsOf(inspection.id)).toHaveLength(1);
+  await admin.push(edit(inspection, { status: 'in_progress' }, { status: 'completed' }));
+  await manager.push(newAnswer(inspection.id, store, 1, 'na'));
+  expect(await receiptsOf(inspection.id)).toHaveLength(1);
+  await manager.push(edit(inspection, { status: 'completed' }, { status: 'in_progress' }));
+  expect((await receiptsOf(inspection.id)).map((row) => row['answers'])).toEqual([1, 2]);
 });
 
 it('E4 a receipt leaves with its inspection and comes back with it', async () => {
-  const { walk, complete } = completedWalk();
-  await manager.push(walk, newAnswer(walk.id, store, 0, 'pass'), complete);
-  await admin.push(remove(walk));
-  expect((await receiptsOf(walk.id)).map((row) => row.deleted_at !== null)).toEqual([true]);
-  await admin.push(edit(walk, { deleted_at: null }, { deleted_at: new Date().toISOString() }));
-  expect((await receiptsOf(walk.id)).map((row) => row.deleted_at)).toEqual([null]);
+  const { inspection, complete } = completedWalk();
+  await manager.push(inspection, newAnswer(inspection.id, store, 0, 'pass'), complete);
+  await admin.push(remove(inspection));
+  expect((await receiptsOf(inspection.id)).map((row) => row.deleted_at !== null)).toEqual([true]);
+  await admin.push(
+    edit(inspection, { deleted_at: null }, { deleted_at: new Date().toISOString() }),
+  );
+  expect((await receiptsOf(inspection.id)).map((row) => row.deleted_at)).toEqual([null]);
 });
 
 it('E5 nobody alters or deletes a receipt, not even past row-level security', async () => {
-  const { walk, complete } = completedWalk();
-  await manager.push(walk, newAnswer(walk.id, store, 0, 'pass'), complete);
-  const [receipt] = await receiptsOf(walk.id);
+  const { inspection, complete } = completedWalk();
+  await manager.push(inspection, newAnswer(inspection.id, store, 0, 'pass'), complete);
+  const [receipt] = await receiptsOf(inspection.id);
   const where = `where id = '${receipt?.id ?? ''}'`;
   await expect(
     world.sql(`update inspection_receipts set answers = 9 ${where}`),
@@ -180,13 +191,13 @@ it('E5 nobody alters or deletes a receipt, not even past row-level security', as
   await expect(world.sql(`delete from inspection_receipts ${where}`)).rejects.toMatchObject({
     message: expect.stringContaining('"immutable"'),
   });
-  expect(await receiptsOf(walk.id)).toEqual([receipt]);
+  expect(await receiptsOf(inspection.id)).toEqual([receipt]);
 });
 
 it('E3 choosing the other value of a conflict makes a new receipt, and brings the score up to date', async () => {
-  const { walk, complete } = completedWalk();
-  const answer = newAnswer(walk.id, store, 0, 'pass', { ago: 30_000 });
-  await manager.push(walk, answer);
+  const { inspection, complete } = completedWalk();
+  const answer = newAnswer(inspection.id, store, 0, 'pass', { ago: 30_000 });
+  await manager.push(inspection, answer);
   const second = new Device(manager.client);
   await manager.push(edit(answer, { response_value: 'na' }, { response_value: 'pass' }));
   await second.push(
@@ -197,18 +208,18 @@ it('E3 choosing the other value of a conflict makes a new receipt, and brings th
     (row) => row['record_id'] === answer.id,
   );
   expect(conflict).toMatchObject({ kept_value: 'na', other_value: 'fail' });
-  const score = async () => (await manager.row('inspections', walk.id))?.['total_score'];
+  const score = async () => (await manager.row('inspections', inspection.id))?.['total_score'];
   const before = await score();
-  const [first] = await receiptsOf(walk.id);
+  const [first] = await receiptsOf(inspection.id);
 
   const [chosen] = await admin.push({
-    ...edit(walk, { choice: 'other' }, { choice: null }),
+    ...edit(inspection, { choice: 'other' }, { choice: null }),
     collection: 'record_conflicts',
     id: conflict?.id ?? '',
   });
   expect(chosen?.status).toBe('applied');
   expect(await score()).toBeLessThan(Number(before));
-  const receipts = await receiptsOf(walk.id);
+  const receipts = await receiptsOf(inspection.id);
   expect(receipts.map((row) => row['sha256'])).toEqual([
     first?.['sha256'],
     sha256(`${itemId(0)}|=${hex('fail')}||`),

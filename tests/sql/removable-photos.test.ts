@@ -19,28 +19,28 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A walk with photos that are stored, through the real storage. */
-async function walkWithPhotos(count: number): Promise<{ walk: WireOp; photos: WireOp[] }> {
-  const walk = newInspection(people.manager, store);
+/** An inspection with photos that are stored, through the real storage. */
+async function walkWithPhotos(count: number): Promise<{ inspection: WireOp; photos: WireOp[] }> {
+  const inspection = newInspection(people.manager, store);
   const photos = Array.from({ length: count }, (_, n) =>
-    newPhoto(walk.id, store, n, {
-      set: { path: `inspection-photos/${walk.id}/${walkItems[n]?.id ?? ''}/${n}-photo.webp` },
+    newPhoto(inspection.id, store, n, {
+      set: { path: `inspection-photos/${inspection.id}/${walkItems[n]?.id ?? ''}/${n}-photo.webp` },
     }),
   );
-  await manager.push(walk, ...photos);
+  await manager.push(inspection, ...photos);
   for (const photo of photos) {
     const { error } = await manager.client.storage
       .from('documents')
       .upload(String(photo.set['path']), new Blob(['photo'], { type: 'image/webp' }));
     if (error) throw error;
   }
-  return { walk, photos };
+  return { inspection, photos };
 }
 
-const pathsOf = async (walk: WireOp): Promise<string[]> => {
+const pathsOf = async (inspection: WireOp): Promise<string[]> => {
   const rows = await world.sql<{ name: string }>(
     `select name from storage.objects where name like $1 order by name`,
-    [`inspection-photos/${walk.id}/%`],
+    [`inspection-photos/${inspection.id}/%`],
   );
   return rows.map(({ name }) => name);
 };
@@ -54,22 +54,22 @@ it('G8 the objects of removed photos and deleted inspections are removed, those 
   const [removed, stays] = kept.photos;
   if (!removed || !stays) throw new Error('Two photos');
   await manager.push(remove(removed));
-  await admin.push(remove(deleted.walk));
+  await admin.push(remove(deleted.inspection));
 
   expect(await run('90 days')).toBe(0);
   expect(await run('0 seconds')).toBe(3);
-  expect(await pathsOf(deleted.walk)).toEqual([]);
-  expect(await pathsOf(kept.walk)).toEqual([stays.set['path']]);
+  expect(await pathsOf(deleted.inspection)).toEqual([]);
+  expect(await pathsOf(kept.inspection)).toEqual([stays.set['path']]);
   expect(await run('0 seconds')).toBe(0);
 });
 
 it('G8 an object whose row was purged is found by its path', async () => {
-  const { walk } = await walkWithPhotos(1);
-  await admin.push(remove(walk));
+  const { inspection } = await walkWithPhotos(1);
+  await admin.push(remove(inspection));
   await world.sql(`select sync.purge(500, '0 seconds')`);
-  expect(await pathsOf(walk)).toHaveLength(1);
+  expect(await pathsOf(inspection)).toHaveLength(1);
   expect(await run('0 seconds')).toBe(1);
-  expect(await pathsOf(walk)).toEqual([]);
+  expect(await pathsOf(inspection)).toEqual([]);
 });
 
 it('G8 only the service key may ask', async () => {

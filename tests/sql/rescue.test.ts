@@ -170,14 +170,14 @@ describe("somebody else's pack", () => {
   });
 
   it('X7 X8 is written in the name of its person, and the audit says who brought it', async () => {
-    const walk = newInspection(people.inspector, store);
-    const answer = newAnswer(walk.id, store, 0, 'fail');
-    const photo = newPhoto(walk.id, store, 0);
-    const todo = newActionItem(walk.id, store, 0);
+    const inspection = newInspection(people.inspector, store);
+    const answer = newAnswer(inspection.id, store, 0, 'fail');
+    const photo = newPhoto(inspection.id, store, 0);
+    const todo = newActionItem(inspection.id, store, 0);
     const one = importer(admin, packOf(people.inspector));
-    expect(await one.bring(walk, answer, photo, todo)).toEqual(Array(4).fill('applied'));
+    expect(await one.bring(inspection, answer, photo, todo)).toEqual(Array(4).fill('applied'));
     const { id } = people.inspector;
-    expect(await rowOf(walk)).toMatchObject({ inspector_id: id });
+    expect(await rowOf(inspection)).toMatchObject({ inspector_id: id });
     expect(await rowOf(answer)).toMatchObject({ answered_by: id });
     expect(await rowOf(photo)).toMatchObject({ captured_by: id });
     expect(await rowOf(todo)).toMatchObject({ created_by: id });
@@ -247,12 +247,12 @@ it('X8 an import stays with its pack, its person and who began it', async () => 
 });
 
 it('X6 an op that was refused is tried again by the next import', async () => {
-  const walk = newInspection(people.inspector, store);
-  const answer = newAnswer(walk.id, store, 0, 'pass');
+  const inspection = newInspection(people.inspector, store);
+  const answer = newAnswer(inspection.id, store, 0, 'pass');
   const pack = packOf(people.inspector);
   const inspector = await world.signIn(people.inspector);
   expect(await importer(inspector, pack).bring(answer)).toEqual(['retry 23503']);
-  expect(await importer(inspector, pack).bring(walk, answer)).toEqual(['applied', 'applied']);
+  expect(await importer(inspector, pack).bring(inspection, answer)).toEqual(['applied', 'applied']);
 });
 
 it('X6 a known op of a record that was deleted since does not bring it back', async () => {
@@ -265,13 +265,13 @@ it('X6 a known op of a record that was deleted since does not bring it back', as
 });
 
 it('X9 answers which photos the storage holds, and counts them', async () => {
-  const walk = newInspection(people.inspector, store);
+  const inspection = newInspection(people.inspector, store);
   const sha256 = createHash('sha256').update('x').digest('hex');
-  const photo = newPhoto(walk.id, store, 0, { set: { sha256 } });
+  const photo = newPhoto(inspection.id, store, 0, { set: { sha256 } });
   const path = String(photo.set['path']);
   const inspector = await world.signIn(people.inspector);
   const one = importer(inspector, packOf(people.inspector));
-  await one.bring(walk, photo);
+  await one.bring(inspection, photo);
   expect((await one.send(one.request([], [path]))).photos).toEqual([]);
   const { error } = await inspector.storage
     .from('documents')
@@ -345,15 +345,15 @@ describe('X10 the work of somebody else', () => {
 
   it('P14 is as old as the journal that signed it; unsigned work is as old as its import', async () => {
     const device = new Device(manager);
-    const walk = newInspection(people.manager, store, { ago: 60 * minute });
+    const inspection = newInspection(people.manager, store, { ago: 60 * minute });
     const complete = edit(
-      walk,
+      inspection,
       { status: 'completed' },
       { status: 'in_progress' },
       { ago: 30 * minute },
     );
-    await device.push(walk, complete);
-    const late = (n: number) => newAnswer(walk.id, store, n, 'pass', { ago: 40 * minute });
+    await device.push(inspection, complete);
+    const late = (n: number) => newAnswer(inspection.id, store, n, 'pass', { ago: 40 * minute });
     const unsigned = await manager.rpc('rescue_import', {
       request: request(people.manager, { ops: [late(0)] }),
     });

@@ -124,11 +124,11 @@ it('T1 an inspection that runs keeps the version it began with', async () => {
   const chairs = anItem('Chairs');
   const draft = aDraft(aSection('Outside', chairs));
   await publish(draft, 0);
-  const walk = newId();
+  const inspection = newId();
   await world.sql(
     `insert into inspections (id, template_id, store_id, inspector_id, start_date, template_snapshot)
      values ($1, $2, $3, $4, now(), '{"version": 1}')`,
-    [walk, draft.id, store.id, people.manager.id],
+    [inspection, draft.id, store.id, people.manager.id],
   );
   await publish(
     { ...draft, sections: [aSection('Outside', { ...chairs, question_text: 'Every chair' })] },
@@ -136,7 +136,7 @@ it('T1 an inspection that runs keeps the version it began with', async () => {
   );
   const [row] = await world.sql<{ snapshot: unknown }>(
     'select template_snapshot as snapshot from inspections where id = $1',
-    [walk],
+    [inspection],
   );
   const snapshot = parseSnapshot(row?.snapshot);
   expect(snapshot?.version).toBe(1);
@@ -308,11 +308,11 @@ it.each(['standard', 'applicable'])(
       scoring_mode,
     };
     await publish(draft, 0);
-    const walk = newId();
+    const inspection = newId();
     await world.sql(
       `insert into inspections (id, template_id, store_id, inspector_id, start_date, template_snapshot)
        values ($1, $2, $3, $4, now(), '{"version": 1}')`,
-      [walk, draft.id, store.id, people.manager.id],
+      [inspection, draft.id, store.id, people.manager.id],
     );
     const items = draft.sections.flatMap((section) => section.items);
     const values = ['pass', 'fail', 'na', '2', '5', null];
@@ -322,13 +322,13 @@ it.each(['standard', 'applicable'])(
         await world.sql(
           `insert into inspection_responses (id, inspection_id, item_id, store_id, response_value) values ($1, $2, $3, $4, $5)
            on conflict (id) do update set response_value = excluded.response_value`,
-          [inspectionResponseId(walk, itemId), walk, itemId, store.id, value],
+          [inspectionResponseId(inspection, itemId), inspection, itemId, store.id, value],
         );
       }
       const [row] = await world.sql<{ snapshot: unknown; earned: number; possible: number }>(
         `select template_snapshot as snapshot, total_score::float as earned, max_possible_score::float as possible
          from inspections where id = $1`,
-        [walk],
+        [inspection],
       );
       const snapshot = parseSnapshot(row?.snapshot);
       if (snapshot === null) throw new Error('The walk has a snapshot');

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backUpWorld, restoreWorld } from '../../supabase/local/backup.ts';
@@ -55,7 +55,7 @@ test('a back-up of the running world brings back rows, accounts and files, with 
   expect(await epoch(stack)).not.toEqual(before);
 });
 
-test('a stopped world is backed up as well, and restored to another folder', async () => {
+test('a stopped world is backed up as well, and restored to another folder, with the keys that browsers subscribed to', async () => {
   stack = await boot(project);
   await stack.sql('insert into log values (7)');
   await stack.stop();
@@ -64,6 +64,8 @@ test('a stopped world is backed up as well, and restored to another folder', asy
   await restoreWorld(other.dataDir, file);
   stack = await boot(other);
   expect(await stack.sql('select n from log')).toEqual([{ n: 7 }]);
+  const keysOf = (folder: string) => readFileSync(join(folder, 'push-keys.json'), 'utf8');
+  expect(keysOf(other.dataDir)).toBe(keysOf(project.dataDir));
 });
 
 test('a file that is no back-up is refused and leaves the world as it was', async () => {
