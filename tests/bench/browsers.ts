@@ -2,6 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import babel from '@rolldown/plugin-babel';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
 import type { Page } from 'playwright';
 import { build } from 'vite';
 import { Device } from '../e2e/fixtures/browser.ts';
@@ -28,6 +31,12 @@ export async function serveBenchPage(): Promise<BenchBrowsers> {
     configFile: false,
     root: join(import.meta.dirname, 'page'),
     logLevel: 'error',
+    // Screens of the app are measured as it builds them.
+    plugins: [
+      react(),
+      babel({ plugins: ['babel-plugin-react-compiler'], exclude: [/node_modules|\0/] }),
+      tailwindcss(),
+    ],
     build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 5000 },
   });
   // isolated pages get a clock of 5 microseconds instead of 100

@@ -77,7 +77,7 @@ function listen(database: LocalDatabase, inspectionId: string): Subscription {
 }
 
 /** The server knows the journal, as that of every device that was online once: what is typed offline waits in a batch. */
-async function introduce(userId: string): Promise<void> {
+export async function introduce(userId: string): Promise<void> {
   const store = await openFirstJournalStore();
   const journal = createJournal(store);
   const unknown = await journal.unregistered(userId);

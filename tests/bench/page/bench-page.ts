@@ -1,6 +1,7 @@
 /** Runs in the browser: opens one side of a row, and measures it as often as it is told. */
 import type { Side } from '../measure.ts';
 import { answerSaved, answerSavedByDexie } from './answer-saved.ts';
+import { amountInMemory, amountOnDevice, budgetPage } from './budget-page.tsx';
 import { heapOfApp, heapOfDexie } from './heap.ts';
 import { newestByDexie, newestFifty } from './newest-fifty.ts';
 import { offlineEdits } from './offline-edits.ts';
@@ -14,6 +15,9 @@ import { editor, subscriber, viewer, writer } from './to-another-device.ts';
 const sides = {
   'answer-saved': answerSaved,
   'answer-saved-dexie': answerSavedByDexie,
+  'amount-on-device': amountOnDevice,
+  'amount-in-memory': amountInMemory,
+  'budget-page': budgetPage,
   'first-pull': firstPull,
   'bulk-insert': bulkInsert,
   'plugin-pull': pluginPull,

@@ -32,7 +32,11 @@ const held: unknown[] = [];
 
 export async function heapOfApp(setup: HeapSetup): Promise<Side> {
   const storeId = newId();
-  const database = await openWithRows(newId(), foodCostEntries, makeRows(storeId, setup.rows));
+  const database = await openWithRows(
+    newId(),
+    [foodCostEntries],
+    makeRows(storeId, setup.rows).map((row) => ({ collection: foodCostEntries.name, row })),
+  );
   const query = database.observe(foodCostEntries, { equals: { store_id: storeId } });
   return {
     async run() {

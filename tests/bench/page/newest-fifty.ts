@@ -39,7 +39,11 @@ function makeRows(userId: string, count: number): Row[] {
 export async function newestFifty(setup: NewestSetup): Promise<Side> {
   const userId = newId();
   const rows = makeRows(userId, setup.rows);
-  const database = await openWithRows(userId, notifications, rows);
+  const database = await openWithRows(
+    userId,
+    [notifications],
+    rows.map((row) => ({ collection: notifications.name, row })),
+  );
   return {
     async run(index) {
       const start = performance.now();

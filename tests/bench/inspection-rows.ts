@@ -1,6 +1,6 @@
 /** Rows of the form in which a store is walked: the audit of 96 items on a tablet. */
 import { execFileSync } from 'node:child_process';
-import { questions, startWalk } from '../e2e/fixtures/walk.ts';
+import { questions, startInspection } from '../e2e/fixtures/inspection.ts';
 import { templates } from '../world/templates.ts';
 import { openApp, type App } from './app.ts';
 import type { BenchRow } from './bench-row.ts';
@@ -14,7 +14,7 @@ const audit = templates.brandStandardAudit;
 /** The walk as an inspector has it open. */
 async function openWalk(): Promise<App> {
   const app = await openApp('inspector', tablet);
-  await startWalk(app.device.page, audit.name, '7486');
+  await startInspection(app.device.page, audit.name, '7486');
   return app;
 }
 
@@ -169,7 +169,7 @@ export const walkRows: readonly BenchRow[] = [
   },
   {
     name: 'walk-memory',
-    what: 'the memory of the pages of a walk',
+    what: 'the memory of the pages of an inspection',
     unit: 'MB',
     samples: 5,
     async measure(_context, samples) {

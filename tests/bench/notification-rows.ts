@@ -1,0 +1,74 @@
+/** Rows of notifications: what telling costs the commit that causes it. */
+import { Device } from '../database/device.ts';
+import { newInspection } from '../database/drafts.ts';
+import { startWorld } from '../database/world.ts';
+import { people } from '../world/people.ts';
+import { stores } from '../world/stores.ts';
+import type { BenchRow } from './bench-row.ts';
+import { interleave, type Samples, type Side } from './measure.ts';
+
+const told = 200;
+
+/**
+ * Milliseconds of a push that completes an inspection: of a store with 200 general managers who are told, each with a
+ * browser, and of one with nobody to tell. What is left to be told beside the commit is told between the samples.
+ */
+async function commits(count: number): Promise<Samples> {
+  const world = await startWorld();
+  try {
+    await world.sql(`delete from sync.settings where name = 'functions_url'`);
+    await world.sql(`delete from user_roles where is_admin`);
+    await world.sql(`delete from store_users where store_id = $1 and role = 'general_manager'`, [
+      stores['7506'].id,
+    ]);
+    await world.sql(
+      `with made as (
+         insert into auth.users (id, email)
+         select gen_random_uuid(), 'manager' || n || '@example.com' from generate_series(1, $1::int) n returning id
+       ), joined as (
+         insert into store_users (user_id, store_id, role) select id, $2, 'general_manager' from made
+       )
+       insert into webpush_subscriptions (user_id, endpoint, p256dh, auth)
+       select id, 'https://fcm.googleapis.com/' || id, 'B' || repeat('A', 86), repeat('A', 22) from made`,
+      [told, stores['7505'].id],
+    );
+    const device = new Device(await world.signIn(people.inspector));
+    const side = (store: (typeof stores)['7505'], expected: (made: number) => boolean): Side => ({
+      async run() {
+        const walk = newInspection(people.inspector, store, {
+          set: { status: 'completed', completed_date: new Date().toISOString() },
+        });
+        const start = performance.now();
+        const [result] = await device.push(walk);
+        const duration = performance.now() - start;
+        const [row] = await world.sql<{ made: number }>(
+          'select deliver_notifications(100000) as made',
+        );
+        if (result?.status !== 'applied' || !expected(row?.made ?? -1)) {
+          throw new Error(`${JSON.stringify(result)} told ${row?.made}`);
+        }
+        return duration;
+      },
+      close: async () => undefined,
+    });
+    return await interleave(
+      side(stores['7505'], (made) => made >= told),
+      side(stores['7506'], (made) => made === 0),
+      count,
+      5,
+    );
+  } finally {
+    await world.stop();
+  }
+}
+
+export const notificationRows: readonly BenchRow[] = [
+  {
+    name: 'notify-200',
+    what: 'a push that notifies 200 people, against one that notifies nobody',
+    unit: 'ms',
+    target: 1.2,
+    samples: 60,
+    measure: (_context, samples) => commits(samples),
+  },
+];
