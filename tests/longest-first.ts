@@ -1,5 +1,5 @@
 /**
- * The order in which files are run: two workers end at the same time when the longest begin first. Vitest knows how long a
+ * The order in which files are run: the workers end at the same time when the longest begin first. Vitest knows how long a
  * file took here before; a fresh clone knows only these, and takes the others by their size.
  */
 import { relative } from 'node:path';
@@ -14,6 +14,8 @@ const longest: readonly string[] = [
   'tests/e2e/session/mailed-links.test.ts',
   'tests/service-worker/shell.test.ts',
   'tests/service-worker/later-parts.test.ts',
+  'tests/e2e/security/at-rest.test.ts',
+  'tests/e2e/session/biometrics.test.ts',
   'tests/photos/faults.test.ts',
   'tests/sync/chaos.test.ts',
   'tests/security/attack.test.ts',

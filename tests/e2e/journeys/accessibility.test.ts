@@ -6,7 +6,7 @@ import { told } from '../fixtures/messages.ts';
 import { violationsOf } from '../fixtures/axe.ts';
 import type { Device } from '../fixtures/browser.ts';
 import { pressAt, signOutByKeyboard, tabTo } from '../fixtures/keyboard.ts';
-import { answer, questions, startWalk } from '../fixtures/walk.ts';
+import { answer, questions, startInspection } from '../fixtures/inspection.ts';
 import { screens } from './screens.ts';
 
 let device: Device;
@@ -27,11 +27,14 @@ function smallTargets(): string[] {
 }
 
 type Theme = 'light' | 'dark';
-const otherThan = (theme: Theme): Theme => (theme === 'light' ? 'dark' : 'light');
 
-/** Colours that change over time have become what they will be. */
+/** What is worn now. Each look ends in the other theme, in which the next one begins: a change draws the whole page anew. */
+let worn: Theme;
+
 async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  worn = theme;
+  // Colours that change over time have become what they will be.
   await page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     const ending = document
@@ -42,10 +45,10 @@ async function wear(page: Page, theme: Theme): Promise<void> {
 }
 
 /**
- * In the theme that the page was loaded in, then in the other: themes are colours alone, so what is there is judged once.
+ * In the theme that is worn, then in the other: themes are colours alone, so what is there is judged once.
  * `part`: what lies over the page, and has been opened over one that was looked at before.
  */
-async function look(page: Page, name: string, theme: Theme, part = 'body'): Promise<void> {
+async function look(page: Page, name: string, part = 'body'): Promise<void> {
   const seen = page.viewportSize() ?? desk;
   const pageHeight = (): Promise<number> =>
     page.evaluate(() => document.documentElement.scrollHeight);
@@ -58,11 +61,10 @@ async function look(page: Page, name: string, theme: Theme, part = 'body'): Prom
     await page.setViewportSize({ width: seen.width, height });
     found = await violationsOf(page, { part, tags: wcag });
   } while ((await pageHeight()) > height);
-  expect(found, `${name}, ${theme}`).toEqual([]);
-  await wear(page, otherThan(theme));
+  expect(found, `${name}, ${worn}`).toEqual([]);
+  await wear(page, worn === 'light' ? 'dark' : 'light');
   found = await violationsOf(page, { part, coloursOnly: true });
-  expect(found, `${name}, ${otherThan(theme)}`).toEqual([]);
-  await wear(page, theme);
+  expect(found, `${name}, ${worn}`).toEqual([]);
   await page.setViewportSize(seen);
   expect(await page.evaluate(smallTargets), `${name}: targets`).toEqual([]);
   const tooWide = await page.evaluate(
@@ -107,7 +109,7 @@ async function expectNoShift(page: Page, name: string): Promise<void> {
   expect(sum, `${name} moved:\n${told}`).toBeLessThan(mostShift);
 }
 
-// Each is loaded once per size, in another theme on each, and looked at in both.
+// Each is loaded once per size, beginning in another theme on each, and looked at in both.
 describe.each([
   ['a phone', phone, 'dark'],
   ['a desk', desk, 'light'],
@@ -118,10 +120,10 @@ describe.each([
     await wear(page, theme);
     await page.getByText('Connected').waitFor();
     await page.getByRole('button', { name: /^Administrator/ }).waitFor();
-    await look(page, 'sign-in', theme);
+    await look(page, 'sign-in');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('alert').waitFor();
-    await look(page, 'sign-in with a problem', theme);
+    await look(page, 'sign-in with a problem');
 
     await signIn(page, 'inspector');
     await page
@@ -129,44 +131,44 @@ describe.each([
       .last()
       .waitFor();
     await page.getByText('Loading').first().waitFor({ state: 'detached' });
-    await look(page, 'modules', theme);
+    await look(page, 'modules');
 
     await page
       .getByRole('button', { name: /^Current store/ })
       .first()
       .click();
     await page.getByRole('dialog').waitFor();
-    await look(page, 'store picker', theme);
+    await look(page, 'store picker');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menu').waitFor();
-    await look(page, 'account menu', theme);
+    await look(page, 'account menu');
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByRole('dialog').waitFor();
-    await look(page, 'bell', theme, '[role=dialog]');
+    await look(page, 'bell', '[role=dialog]');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     if (viewport === phone) {
       await page.getByRole('button', { name: 'Open menu' }).click();
       await page.getByRole('dialog').waitFor();
-      await look(page, 'drawer', theme);
+      await look(page, 'drawer');
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Open quick menu' }).click();
       await page.getByRole('dialog').waitFor();
-      await look(page, 'slide-out menu', theme);
+      await look(page, 'slide-out menu');
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
     await page.goto('/reports');
     await page.getByRole('heading', { name: 'This part is not here yet' }).waitFor();
-    await look(page, 'a part that is not built', theme);
+    await look(page, 'a part that is not built');
   });
 
   test('the screens of the modules, light and dark', async () => {
@@ -180,8 +182,8 @@ describe.each([
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.getByText('Loading').first().waitFor({ state: 'detached' });
-      await look(page, path, theme);
-      await expectNoShift(page, `${path}, ${theme}`);
+      await look(page, path);
+      await expectNoShift(page, `${path}, ${worn}`);
     }
     if (viewport === phone) await expectNoJump(device);
   });
@@ -190,7 +192,7 @@ describe.each([
 /** V5: where the questions stand, and how high the head is, before an answer and after it. */
 async function expectNoJump(walked: Device): Promise<void> {
   const { page } = walked;
-  await startWalk(page, 'Daily Food Safety Walk', '7486');
+  await startInspection(page, 'Daily Food Safety Walk', '7486');
   const head = page.locator('#main header');
   await head.getByText(/^The office has it/).waitFor();
   // What is answered stays on the device meanwhile, and the head says so in another look.

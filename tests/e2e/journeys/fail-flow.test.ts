@@ -5,7 +5,13 @@ import { chooseStore, startSignedIn, upToDate, type PersonName } from '../fixtur
 import { expectNoViolations } from '../fixtures/axe.ts';
 import { sql } from '../fixtures/backend.ts';
 import type { Device } from '../fixtures/browser.ts';
-import { answerSection, complete, nextSection, questions, startWalk } from '../fixtures/walk.ts';
+import {
+  answerSection,
+  complete,
+  nextSection,
+  questions,
+  startInspection,
+} from '../fixtures/inspection.ts';
 
 const tablet = { width: 1024, height: 768 };
 const failing = /^Poultry reaches/;
@@ -34,7 +40,7 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
   await page.getByRole('article', { name: 'Daily Food Safety Walk' }).waitFor();
   await upToDate(page);
   await one.goOffline();
-  await startWalk(page, 'Daily Food Safety Walk', '7486');
+  await startInspection(page, 'Daily Food Safety Walk', '7486');
   const inspectionId = new URL(page.url()).pathname.split('/')[2] ?? '';
   const answers = new Map<string, string>();
   for (let section = 0; section < 5; section += 1) {
@@ -162,7 +168,7 @@ test('a fail asks for its evidence, is reviewed and signed offline, and is put r
 
 test('an inspection that began today is joined, or another one is begun on purpose', async () => {
   const { page } = await deviceOf('admin');
-  await startWalk(page, 'Opening Checklist', '7486');
+  await startInspection(page, 'Opening Checklist', '7486');
   const first = new URL(page.url()).pathname;
   await page.goto('/inspections');
   await page

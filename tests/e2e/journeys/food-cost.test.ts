@@ -1,5 +1,10 @@
-/** Food cost on a phone: days typed without a line, looked at in the history and the analysis, a file brought in and taken back. */
+/**
+ * Food cost on a phone: days typed without a line, looked at in the history and the analysis, a file brought in and taken
+ * back. At a desk by keyboard alone, while somebody else changes the same day.
+ */
+import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
+import { people } from '../../world/people.ts';
 import { stores } from '../../world/stores.ts';
 import { phone, startSignedIn, upToDate } from '../fixtures/app.ts';
 import { violationsOf } from '../fixtures/axe.ts';
@@ -8,7 +13,45 @@ import type { Device } from '../fixtures/browser.ts';
 import { addFoodCost } from '../fixtures/food-cost.ts';
 
 let device: Device;
-afterEach(() => device.stop());
+let other: Device | null = null;
+afterEach(async () => {
+  await device.stop();
+  await other?.stop();
+  other = null;
+});
+
+/** Counts from now on what is touched or clicked. */
+const countTaps = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset['testTaps'] = '0';
+    addEventListener(
+      'pointerdown',
+      () => {
+        const { dataset } = document.documentElement;
+        dataset['testTaps'] = String(Number(dataset['testTaps']) + 1);
+      },
+      true,
+    );
+  });
+const taps = (page: Page) =>
+  page.evaluate(() => Number(document.documentElement.dataset['testTaps']));
+
+/** Phones, tablets and desks; the walk of the screens looks at 390 and 1440 px, and at twice the text size. */
+const widths = [360, 390, 768, 1024, 1440];
+
+async function fitsEveryWidth(page: Page): Promise<void> {
+  for (const width of widths) {
+    // oxlint-disable-next-line no-await-in-loop -- one window
+    await page.setViewportSize({ width, height: 844 });
+    // oxlint-disable-next-line no-await-in-loop -- one window
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+        message: `${width}`,
+      })
+      .toBeLessThanOrEqual(width);
+  }
+  await page.setViewportSize(phone);
+}
 
 /** How many entries of these amounts the office has, deleted ones left out. */
 async function atOffice(amounts: readonly string[]): Promise<number> {
@@ -26,6 +69,16 @@ test('BW1, HI1, AN1, IM8: days typed offline are in the history and reach the of
   await upToDate(page);
   await device.goOffline();
   await page.goto('/budget');
+  // One thumb: the day that is proposed needs two taps and the digits.
+  await page.getByRole('button', { name: 'Add food cost', exact: true }).waitFor();
+  await countTaps(page);
+  await page.getByRole('button', { name: 'Add food cost', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Food cost').waitFor();
+  await page.keyboard.type('21.00');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await taps(page)).toBe(2);
+  await page.getByText('$21.00').first().waitFor();
   const typed = ['21.01', '21.02', '21.03', '21.04', '21.05', '21.06', '21.07'];
   const days: string[] = [];
   for (const [back, amount] of typed.entries()) {
@@ -39,6 +92,7 @@ test('BW1, HI1, AN1, IM8: days typed offline are in the history and reach the of
   await page.getByText(/^Offline: what lies before/).waitFor();
   await page.getByRole('radio', { name: 'Daily entries' }).click();
   for (const amount of typed) await page.getByText(`$${amount}`).waitFor();
+  await fitsEveryWidth(page);
 
   await bar.getByRole('link', { name: 'Analytics' }).click();
   await page.getByRole('heading', { level: 1, name: 'Budget analytics' }).waitFor();
@@ -62,9 +116,114 @@ test('BW1, HI1, AN1, IM8: days typed offline are in the history and reach the of
   });
   await page.getByRole('table', { name: 'What is imported' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
+  await fitsEveryWidth(page);
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await page.getByRole('heading', { level: 1, name: 'Budget history' }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   for (const amount of imported) await page.getByText(`$${amount}`).waitFor({ state: 'detached' });
   await expect.poll(() => atOffice(imported)).toBe(0);
+
+  // An admin elsewhere finds the store among all, and in it what was typed, and by whom.
+  other = await startSignedIn('admin', { viewport: { width: 1440, height: 900 } });
+  await other.page.goto('/budget/stores');
+  await other.page
+    .getByRole('table', { name: 'All stores' })
+    .getByText(`#${stores['7505'].store_number}`)
+    .first()
+    .click();
+  await other.page.getByText('$21.01').first().waitFor();
+  const row = other.page.getByRole('listitem').filter({ hasText: '$21.01' });
+  await row.getByText(new RegExp(people.manager2.first_name)).first().waitFor();
+
+  // What was said clears by itself; that it takes 3 s is held where the clock is ours.
+  await page.goto('/budget');
+  const said = 'Daily entry added successfully';
+  await page.evaluate((text) => {
+    new MutationObserver((_, watch) => {
+      if (!document.body.textContent.includes(text)) return;
+      watch.disconnect();
+      document.documentElement.dataset['testSaid'] = text;
+    }).observe(document.body, { childList: true, subtree: true });
+  }, said);
+  await addFoodCost(page, 0, '21.31');
+  await page.waitForFunction((text) => document.documentElement.dataset['testSaid'] === text, said);
+  // The mouse of this device may lie where the message comes, and one that is pointed at stays.
+  await page.mouse.move(1, 1);
+  await page.getByText(said).waitFor({ state: 'detached' });
+});
+
+/** Presses Tab until what has the focus stands in a row, or a button, of this text. */
+async function reach(page: Page, text: string): Promise<void> {
+  for (let press = 0; press < 120; press += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after another
+    await page.keyboard.press('Tab');
+    // oxlint-disable-next-line no-await-in-loop -- one key after another
+    const isThere = await page.evaluate(
+      (text) =>
+        document.activeElement?.closest('#main li, #main button')?.textContent.includes(text) ===
+        true,
+      text,
+    );
+    if (isThere) return;
+  }
+  throw new Error(`The keyboard does not reach ${text}`);
+}
+
+test('BD3, BH3: by keyboard alone at a desk, while another manager offline sets the same day: both values are kept and shown', async () => {
+  const store = stores['7486'].id;
+  const [entry] = await sql<{ id: string; day: string }>(
+    `insert into food_cost_entries (user_id, store_id, entry_date, amount)
+     select $1, s.id, (now() at time zone s.time_zone)::date - 17, 777.31 from stores s where s.id = $2
+     returning id, entry_date::text as day`,
+    [people.manager.id, store],
+  );
+  if (entry === undefined) throw new Error('No entry was made');
+  device = await startSignedIn('inspector', { viewport: { width: 1440, height: 900 } });
+  other = await startSignedIn('manager', { viewport: phone });
+  const [desk, thumb] = [device.page, other.page];
+  for (const page of [desk, thumb]) {
+    await page.goto(`/budget?week=${entry.day}`);
+    await page.locator('#main li', { hasText: '$777.31' }).first().waitFor();
+  }
+  await device.goOffline();
+  await other.goOffline();
+
+  await reach(desk, '$777.31');
+  await desk.keyboard.press('Enter');
+  await desk.getByRole('dialog').getByLabel('Food cost').waitFor();
+  await desk.keyboard.press('Control+A');
+  await desk.keyboard.type('777.42');
+  await desk.keyboard.press('Enter');
+  await desk.getByText('$777.42').first().waitFor();
+
+  await thumb.locator('#main li', { hasText: '$777.31' }).getByRole('button').first().click();
+  await thumb.getByRole('dialog').getByLabel('Food cost').fill('777.53');
+  await thumb.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+  await thumb.getByText('$777.53').first().waitFor();
+
+  const amount = async () =>
+    (
+      await sql<{ amount: string }>('select amount from food_cost_entries where id = $1', [
+        entry.id,
+      ])
+    )[0]?.amount;
+  await device.goOnline();
+  await expect.poll(amount).toBe('777.42');
+  await other.goOnline();
+  await expect.poll(amount).toBe('777.53');
+  for (const page of [desk, thumb]) {
+    const notice = page.getByRole('complementary', { name: 'Two people gave different answers' });
+    await notice.getByText('777.42').first().waitFor();
+    await notice.getByText('777.53').first().waitFor();
+  }
+  await reach(desk, 'Use the other');
+  await desk.keyboard.press('Enter');
+  await expect.poll(amount).toBe('777.42');
+  for (const page of [desk, thumb]) {
+    await page
+      .getByRole('complementary', { name: 'Two people gave different answers' })
+      .waitFor({ state: 'detached' });
+  }
+  // Other journeys find this store as they know it.
+  await sql('update food_cost_entries set deleted_at = now() where id = $1', [entry.id]);
 });

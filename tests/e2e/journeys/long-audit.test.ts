@@ -21,9 +21,9 @@ import {
   questions,
   saved,
   shownAnswers,
-  startWalk,
+  startInspection,
   type Answers,
-} from '../fixtures/walk.ts';
+} from '../fixtures/inspection.ts';
 
 const template = 'Brand Standard Audit';
 const store = '7511';
@@ -32,7 +32,7 @@ const questionCount = 96;
 const photoCount = 40;
 const cameraCount = 5;
 
-/** Questions by their place in the walk, from 0. */
+/** Questions by their place in the inspection, from 0. */
 const leftForLater = 17;
 const killedWhileTyping = 19;
 const killedInTheCamera = 43;
@@ -178,9 +178,9 @@ test(
     await tablet.goOffline();
     const pictures = await makeNumberedPictures(page, photoCount - cameraCount, folder);
 
-    await startWalk(page, template, store);
-    const walk = new URL(page.url()).pathname;
-    const inspectionId = walk.split('/')[2] ?? '';
+    await startInspection(page, template, store);
+    const address = new URL(page.url()).pathname;
+    const inspectionId = address.split('/')[2] ?? '';
     const answers: Answers = new Map();
     const notes = new Map<string, string>();
     const pictured = new Map<string, number[]>();
@@ -190,7 +190,7 @@ test(
     const reopen = async () => {
       page = await tablet.restart();
       await page.goto('/inspections');
-      await page.locator(`#main a[href="${walk}"]`).first().tap();
+      await page.locator(`#main a[href="${address}"]`).first().tap();
     };
 
     const work = async (index: number) => {
@@ -286,7 +286,7 @@ test(
 
     page = await tablet.restart();
     await page.goto('/inspections');
-    const row = page.locator(`#main a[href="${walk}"]`).filter({ hasText: 'Completed' }).first();
+    const row = page.locator(`#main a[href="${address}"]`).filter({ hasText: 'Completed' }).first();
     await row.filter({ hasText: 'On this device' }).waitFor();
     await row.tap();
     await expect.poll(() => shownAnswers(page)).toEqual(answers);

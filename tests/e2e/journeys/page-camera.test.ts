@@ -4,7 +4,13 @@ import { afterEach, expect, test } from 'vitest';
 import { newAccount } from '../fixtures/accounts.ts';
 import { startSignedIn, upToDate } from '../fixtures/app.ts';
 import type { Device, DeviceOptions } from '../fixtures/browser.ts';
-import { answerSection, complete, nextSection, questions, startWalk } from '../fixtures/walk.ts';
+import {
+  answerSection,
+  complete,
+  nextSection,
+  questions,
+  startInspection,
+} from '../fixtures/inspection.ts';
 
 const devices: Device[] = [];
 afterEach(async () => {
@@ -41,7 +47,7 @@ test('two in a row, a closed camera, a retake, and the after-photo over the earl
   await page.goto('/inspections/templates');
   await page.getByRole('article', { name: 'Opening Checklist' }).waitFor();
   await tablet.goOffline();
-  await startWalk(page, 'Opening Checklist', '7511');
+  await startInspection(page, 'Opening Checklist', '7511');
   const card = questions(page).first();
   const text = (await card.getByRole('heading').innerText()).replace(/^\d+\.\s*/, '');
   await card.getByRole('radio', { name: 'Fail' }).tap();
@@ -80,7 +86,7 @@ test('two in a row, a closed camera, a retake, and the after-photo over the earl
   }
   await complete(page);
   await page.goto('/inspections/actions');
-  // Only its own is there: a second one of the same question would be another walk's.
+  // Only its own is there: a second one of the same question would be another inspection's.
   await page.getByRole('link', { name: text }).tap();
   await page.getByRole('button', { name: 'Take after-photo' }).tap();
   await shutter(page).and(page.locator(':enabled')).waitFor();
@@ -97,7 +103,7 @@ test('two in a row, a closed camera, a retake, and the after-photo over the earl
 
 test('a camera that may not be used says so, and a photo is chosen instead', async () => {
   const { page } = await tabletOfNewManager('refused');
-  await startWalk(page, 'Opening Checklist', '7511');
+  await startInspection(page, 'Opening Checklist', '7511');
   const card = questions(page).first();
   await card.getByRole('button', { name: 'Camera' }).tap();
   await dialogOf(page).getByRole('alert').filter({ hasText: 'Choose a photo instead' }).waitFor();

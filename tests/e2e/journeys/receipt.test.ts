@@ -8,9 +8,9 @@ import {
   answerSection,
   nextSection,
   questions,
-  startWalk,
+  startInspection,
   type Answers,
-} from '../fixtures/walk.ts';
+} from '../fixtures/inspection.ts';
 
 let device: Device;
 afterEach(() => device.stop());
@@ -18,7 +18,7 @@ afterEach(() => device.stop());
 test('E1 E2 what the office counts is shown once it has everything; a difference is told as one', async () => {
   device = await startSignedIn('manager');
   const { page } = device;
-  await startWalk(page, 'Daily Food Safety Walk', '7486');
+  await startInspection(page, 'Daily Food Safety Walk', '7486');
   const path = new URL(page.url()).pathname;
   const inspectionId = path.split('/')[2];
   const answers: Answers = new Map();

@@ -19,6 +19,7 @@ export const screens = [
   ['/inspections/trends?stores=all', 'Trends'],
   ['/inspections/schedules', 'Schedules'],
   ['/notifications', 'Notifications'],
+  ['/notification-debug', 'Check notifications'],
   ['/sync', 'Sync centre'],
   ['/help', /Help/],
   ['/whats-new', /New/],
@@ -35,6 +36,8 @@ export const notLookedAt: Readonly<Record<string, string>> = {
   '/quick-links/edit': 'a global admin alone has it: quick-links.test.ts',
   '/budget/import': 'it is looked at with a file in it: food-cost.test.ts',
   '/budget/percentages': 'who administers the store alone has it: percentages-screen.test.tsx',
-  '/inspections/new': 'what it leads to: store-walk.test.ts',
+  '/notification-analytics':
+    'a global admin alone has its figures: notification-analytics-screen.test.tsx',
+  '/inspections/new': 'what it leads to: store-inspection.test.ts',
   '/help-support': 'another address of /help',
 };

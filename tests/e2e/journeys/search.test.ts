@@ -66,7 +66,7 @@ test('the keyboard alone: open, find with a slip, walk, go there; Escape leads b
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/inspections\//);
   await palette(page).waitFor({ state: 'hidden' });
-  // A walk that is opened again takes the focus to where it was left.
+  // An inspection that is opened again takes the focus to where it was left.
   await page.getByRole('heading', { level: 1, name: /Daily Food Safety Walk/ }).waitFor();
 
   // S6

@@ -1,4 +1,4 @@
-/** An admin makes a template, a manager walks it, and a second version leaves the running walk alone (rules M and Q). */
+/** An admin makes a template, a manager walks it, and a second version leaves the running inspection alone (rules M and Q). */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { told } from '../fixtures/messages.ts';
 import { expectNoViolations } from '../fixtures/axe.ts';
 import { sql } from '../fixtures/backend.ts';
 import type { Device } from '../fixtures/browser.ts';
-import { questions, startWalk } from '../fixtures/walk.ts';
+import { questions, startInspection } from '../fixtures/inspection.ts';
 
 const name = 'Patio Walk';
 const devices: Device[] = [];
@@ -134,8 +134,8 @@ test('a template is drafted, checked, translated, looked at and published; a run
 
   // The store walks it; what is not asked is no part of it.
   const store = await deviceOf('manager', { width: 390, height: 844 });
-  await startWalk(store.page, name, '7486');
-  const walk = store.page.url();
+  await startInspection(store.page, name, '7486');
+  const address = store.page.url();
   await store.page.getByText('0/2 items').first().waitFor();
   const patio = questions(store.page).filter({ hasText: 'Is the patio open?' });
   await patio.getByRole('radio', { name: 'Pass' }).check({ force: true });
@@ -158,7 +158,7 @@ test('a template is drafted, checked, translated, looked at and published; a run
   await store.goOnline();
   await store.page.getByText('Online', { exact: true }).first().waitFor();
 
-  // M7: a second version is for new walks.
+  // M7: a second version is for new inspections.
   await page.getByRole('link', { name: `Edit “${name}”` }).click();
   await page
     .getByRole('button', { name: /Is the patio open\?/ })
@@ -168,12 +168,12 @@ test('a template is drafted, checked, translated, looked at and published; a run
   await publish(page, 2);
   await store.page.goto('/inspections/templates');
   await store.page.getByRole('article', { name }).getByText('2', { exact: true }).waitFor();
-  await store.page.goto(walk);
+  await store.page.goto(address);
   await questions(store.page).nth(1).waitFor();
   expect(await asked(store.page)).toEqual(['1. Is the patio open?', '2. Is the gate shut?']);
 
   // The store's manager cannot edit it.
-  await store.page.goto(`${new URL(walk).origin}/inspections/templates/new`);
+  await store.page.goto(`${new URL(address).origin}/inspections/templates/new`);
   await store.page.getByText('Only administrators can edit templates').waitFor();
 
   // M20, M21: out to a file and in again; a broken file says where.

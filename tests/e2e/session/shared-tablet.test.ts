@@ -6,7 +6,7 @@ import { signIn, startSignedIn, upToDate } from '../fixtures/app.ts';
 import { sql } from '../fixtures/backend.ts';
 import type { Device } from '../fixtures/browser.ts';
 import { photoSessionOn } from '../fixtures/photo-session.ts';
-import { addPhoto, answer, questions, startWalk } from '../fixtures/walk.ts';
+import { addPhoto, answer, questions, startInspection } from '../fixtures/inspection.ts';
 
 let tablet: Device | null = null;
 afterEach(async () => {
@@ -37,7 +37,7 @@ test("PH4 one person's unsent photo is neither sent nor shown by the next, and g
   const { page } = tablet;
   await upToDate(page);
   await tablet.goOffline();
-  await startWalk(page, 'Opening Checklist', '7486');
+  await startInspection(page, 'Opening Checklist', '7486');
   const inspectionId = new URL(page.url()).pathname.split('/')[2] ?? '';
   const card = questions(page).first();
   await answer(card);

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startSignedIn, type PersonName } from '../fixtures/app.ts';
 import { sql } from '../fixtures/backend.ts';
 import type { Device } from '../fixtures/browser.ts';
-import { answer, questions, startWalk } from '../fixtures/walk.ts';
+import { answer, questions, startInspection } from '../fixtures/inspection.ts';
 
 const devices: Device[] = [];
 afterEach(async () => {
@@ -26,7 +26,7 @@ const chosen = (page: Page, choice: string): Promise<void> =>
 test('M2 M11 the later answer stands on both tablets; the other is shown with who and when, and can be put back offline', async () => {
   const one = await tabletOf('inspector');
   const other = await tabletOf('manager');
-  await startWalk(one.page, 'Daily Food Safety Walk', '7486');
+  await startInspection(one.page, 'Daily Food Safety Walk', '7486');
   const path = new URL(one.page.url()).pathname;
   await other.page.goto(path);
   await first(other.page).waitFor();

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { startSignedIn, upToDate } from '../fixtures/app.ts';
 import type { Device } from '../fixtures/browser.ts';
-import { addPhoto, answer, questions, saved, startWalk } from '../fixtures/walk.ts';
+import { addPhoto, answer, questions, saved, startInspection } from '../fixtures/inspection.ts';
 
 let tablet: Device | null = null;
 afterEach(async () => {
@@ -17,8 +17,8 @@ test('the next start leads back to the question, says that the photo is missing,
   await page.getByRole('list', { name: 'Recent Inspections' }).waitFor();
   await upToDate(page);
   await tablet.goOffline();
-  await startWalk(page, 'Opening Checklist', '7486');
-  const walk = page.url();
+  await startInspection(page, 'Opening Checklist', '7486');
+  const address = page.url();
   const card = questions(page).first();
   await answer(card, 'Fail');
   await card.getByRole('textbox', { name: /Notes/ }).fill('Door seal torn');
@@ -32,7 +32,7 @@ test('the next start leads back to the question, says that the photo is missing,
   page = await tablet.quitAndReopen();
   await page.goto('/modules');
   await page.getByText('The camera was interrupted. Please take the photo again.').waitFor();
-  expect(page.url()).toBe(walk);
+  expect(page.url()).toBe(address);
   const again = questions(page).first();
   expect(await again.getByRole('radio', { name: 'Fail' }).isChecked()).toBe(true);
   expect(await again.getByRole('textbox', { name: /Notes/ }).inputValue()).toBe('Door seal torn');

@@ -1,4 +1,4 @@
-/** A tablet whose browser found its databases damaged and threw them away, in the middle of a walk without a network. */
+/** A tablet whose browser found its databases damaged and threw them away, in the middle of an inspection without a network. */
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { signIn, startDevice, upToDate } from '../fixtures/app.ts';
@@ -10,9 +10,9 @@ import {
   answerSection,
   questions,
   saved,
-  startWalk,
+  startInspection,
   type Answers,
-} from '../fixtures/walk.ts';
+} from '../fixtures/inspection.ts';
 
 let tablet: Device;
 afterEach(() => tablet.stop());
@@ -39,7 +39,7 @@ test.each([
     await tablet.page.getByRole('article', { name: 'Daily Food Safety Walk' }).waitFor();
     await upToDate(tablet.page);
     await tablet.goOffline();
-    await startWalk(tablet.page, 'Daily Food Safety Walk', '7486');
+    await startInspection(tablet.page, 'Daily Food Safety Walk', '7486');
     const inspectionId = new URL(tablet.page.url()).pathname.split('/')[2] ?? '';
     const answers: Answers = new Map();
     await answerSection(tablet.page, answers);

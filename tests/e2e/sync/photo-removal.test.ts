@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startSignedIn } from '../fixtures/app.ts';
 import { sql } from '../fixtures/backend.ts';
 import type { Device } from '../fixtures/browser.ts';
-import { addPhoto, questions, startWalk } from '../fixtures/walk.ts';
+import { addPhoto, questions, startInspection } from '../fixtures/inspection.ts';
 
 let tablet: Device | null = null;
 afterEach(async () => {
@@ -19,7 +19,7 @@ const objectsOf = (inspectionId: string) =>
 test('PH12 a removed photo leaves the storage, one removed before it was sent never gets there', async () => {
   tablet = await startSignedIn('inspector');
   const { page } = tablet;
-  await startWalk(page, 'Opening Checklist', '7486');
+  await startInspection(page, 'Opening Checklist', '7486');
   const inspectionId = new URL(page.url()).pathname.split('/')[2] ?? '';
   const card = questions(page).first();
   const photos = card

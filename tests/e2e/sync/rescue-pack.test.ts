@@ -13,8 +13,8 @@ import {
   complete,
   nextSection,
   questions,
-  startWalk,
-} from '../fixtures/walk.ts';
+  startInspection,
+} from '../fixtures/inspection.ts';
 import { people } from '../../world/people.ts';
 
 const devices: Device[] = [];
@@ -61,7 +61,7 @@ const damaged = (path: string, bytes: number) => ({
   buffer: readFileSync(path).subarray(0, bytes),
 });
 
-/** What the server holds of a walk. */
+/** What the server holds of an inspection. */
 const walkOf = async (inspectionId: string) =>
   (
     await sql(
@@ -85,7 +85,7 @@ test('X5 X6 X9 an inspection of 24 answers and 3 photos is brought in by another
   await page.getByRole('article', { name: 'Daily Food Safety Walk' }).waitFor();
   await upToDate(page);
   await first.goOffline();
-  await startWalk(page, 'Daily Food Safety Walk', '7486');
+  await startInspection(page, 'Daily Food Safety Walk', '7486');
   const inspectionId = new URL(page.url()).pathname.split('/')[2] ?? '';
   const answers = new Map<string, string>();
   for (let section = 0; section < 5; section += 1) {

@@ -10,9 +10,9 @@ import {
   answerSection,
   nextSection,
   questions,
-  startWalk,
+  startInspection,
   type Answers,
-} from '../fixtures/walk.ts';
+} from '../fixtures/inspection.ts';
 
 const devices: Device[] = [];
 afterEach(async () => {
@@ -36,7 +36,7 @@ const answered = (page: Page, count: number) =>
 test('answers of two tablets that were both offline are all there on both, and on the server', async () => {
   const one = await tabletOf('inspector');
   const other = await tabletOf('manager');
-  await startWalk(one.page, 'Daily Food Safety Walk', '7486');
+  await startInspection(one.page, 'Daily Food Safety Walk', '7486');
   const path = new URL(one.page.url()).pathname;
   const inspectionId = path.split('/')[2];
   await other.page.goto('/inspections');

@@ -1,4 +1,4 @@
-/** The product's main job: a walk done without a network, and the office has all of it exactly once. */
+/** The product's main job: an inspection done without a network, and the office has all of it exactly once. */
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../../world/people.ts';
@@ -14,9 +14,9 @@ import {
   photosToBeSeen,
   questions,
   shownAnswers,
-  startWalk,
+  startInspection,
   type Answers,
-} from '../fixtures/walk.ts';
+} from '../fixtures/inspection.ts';
 
 const template = 'Daily Food Safety Walk';
 const costs = ['101.11', '202.22', '303.33'];
@@ -32,25 +32,25 @@ async function deviceOf(person: PersonName): Promise<Device> {
   return started;
 }
 
-const walks = (page: Page) =>
+const inspectionLinks = (page: Page) =>
   page.getByRole('list', { name: 'Recent Inspections' }).getByRole('link');
-const walk = (page: Page, inspectionId: string) =>
+const inspectionLink = (page: Page, inspectionId: string) =>
   page.locator(`#main a[href="/inspections/${inspectionId}"]`);
 
 test('an inspection done offline survives a killed browser and reaches the office exactly once, and the office sees it arrive', async () => {
   const tablet = await deviceOf('inspector');
   let page = tablet.page;
   await page.goto('/inspections');
-  await walks(page).first().waitFor();
+  await inspectionLinks(page).first().waitFor();
 
   const office = await deviceOf('admin');
   await chooseStore(office.page, '7486');
   await office.page.goto('/inspections');
-  await walks(office.page).first().waitFor();
+  await inspectionLinks(office.page).first().waitFor();
 
   await upToDate(page);
   await tablet.goOffline();
-  await startWalk(page, template, '7486');
+  await startInspection(page, template, '7486');
   const inspectionId = new URL(page.url()).pathname.split('/')[2] ?? '';
   const answers: Answers = new Map();
   const choose = (index: number) => (index === 2 ? 'Fail' : index === 5 ? 'N/A' : 'Pass');
@@ -71,7 +71,7 @@ test('an inspection done offline survives a killed browser and reaches the offic
   await tablet.kill();
   page = await tablet.open();
   await page.goto('/inspections');
-  await walk(page, inspectionId)
+  await inspectionLink(page, inspectionId)
     .filter({ hasText: 'Completed' })
     .filter({ hasText: 'On this device' })
     .waitFor();
@@ -86,7 +86,7 @@ test('an inspection done offline survives a killed browser and reaches the offic
 
   await tablet.goOnline();
   await page.goto('/inspections');
-  await walk(page, inspectionId).filter({ hasText: 'The office has it' }).waitFor();
+  await inspectionLink(page, inspectionId).filter({ hasText: 'The office has it' }).waitFor();
   const server = await sql<{ question: string; value: string }>(
     `select t.question_text question, r.response_value as value
      from inspection_responses r join inspection_items t on t.id = r.item_id
@@ -115,7 +115,7 @@ test('an inspection done offline survives a killed browser and reaches the offic
   expect(entries).toEqual(costs.map((amount, index) => ({ day: days[index], amount })));
 
   // no reload: what follows arrived by itself
-  await walk(office.page, inspectionId).filter({ hasText: 'Completed' }).waitFor();
+  await inspectionLink(office.page, inspectionId).filter({ hasText: 'Completed' }).waitFor();
   await expectWalk(office.page, inspectionId, answers);
 
   // what the office has seen it sees without a network as well
@@ -125,9 +125,9 @@ test('an inspection done offline survives a killed browser and reaches the offic
   await expectWalk(office.page, inspectionId, answers);
 });
 
-/** Everything of the walk, as read from its own page. */
+/** Everything of the inspection, as read from its own page. */
 async function expectWalk(page: Page, inspectionId: string, answers: Answers): Promise<void> {
-  await walk(page, inspectionId).click();
+  await inspectionLink(page, inspectionId).click();
   await expect.poll(() => shownAnswers(page)).toEqual(answers);
   await photosToBeSeen(page, 3);
 }

@@ -1,0 +1,177 @@
+/** What is pushed to a device, through its real worker (rules W6, W12 to W15). Chromium alone shows notifications. */
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { app, phone, startSignedIn } from '../fixtures/app.ts';
+import { sql } from '../fixtures/backend.ts';
+import type { Device } from '../fixtures/browser.ts';
+import { startPushWorld, type PushWorld } from '../../push/push-world.ts';
+import { people } from '../../world/people.ts';
+
+let device: Device;
+let world: PushWorld;
+beforeAll(async () => {
+  world = await startPushWorld();
+});
+afterAll(() => world.stop());
+afterEach(() => device.stop());
+
+const origin = new URL(app.url).origin;
+
+/** What the push service has for the manager's browser, as the real function wrote it and that browser's keys open it. */
+async function sent(world: PushWorld): Promise<{ id: string; data: string }> {
+  const { service } = world;
+  const browser = await world.browserOf(people.manager);
+  const [id = ''] = await world.tell([people.manager], { url: '/inspections/actions' });
+  await world.drain();
+  expect(service.wrong).toEqual([]);
+  const letter = service.arrived.find(({ endpoint }) => endpoint === browser.endpoint);
+  if (letter === undefined) throw new Error('Nothing was pushed');
+  // The device has its rows from the world of the browser tests.
+  await sql(
+    `insert into public.notifications (id, user_id, title, message, url, category)
+     values ($1, $2, 'Walk-in is warm', 'Store #7486', '/inspections/actions', 'inspections')`,
+    [id, people.manager.id],
+  );
+  return { id, data: JSON.stringify(letter.message) };
+}
+
+/** As the browser does when the push service brings something. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  const registrationId = new Promise<string>((resolve) => {
+    protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await protocol.send('ServiceWorker.enable');
+  await protocol.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registrationId,
+    data,
+  });
+  await protocol.detach();
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const worker = await navigator.serviceWorker.ready;
+    return (await worker.getNotifications()).map(({ title, body }) => [title, body]);
+  });
+
+/** Of the worker, as far as it is asked here. */
+type WorkerScope = {
+  readonly registration: {
+    getNotifications(): Promise<{ readonly data: { readonly notificationId?: string } | null }[]>;
+  };
+  readonly clients: object;
+  readonly NotificationEvent: new (type: string, init: object) => Event;
+  dispatchEvent(event: Event): boolean;
+};
+
+/**
+ * No program can press what the system shows: the event is given to the worker, which handles it as any other. Answers
+ * the pages that it asked the browser to open.
+ */
+async function press(action: '' | 'read'): Promise<string[]> {
+  const [worker] = device.context.serviceWorkers();
+  if (worker === undefined) throw new Error('There is no worker');
+  return worker.evaluate(async (pressed) => {
+    const scope = globalThis as unknown as WorkerScope;
+    const all = await scope.registration.getNotifications();
+    const notification = all.find(({ data }) => data?.notificationId);
+    if (notification === undefined) throw new Error('Nothing is shown');
+    const work: Promise<unknown>[] = [];
+    const opened: string[] = [];
+    const event = new scope.NotificationEvent('notificationclick', {
+      notification,
+      action: pressed,
+    });
+    // A browser lets only its own events wait, open windows and take the focus.
+    Object.defineProperty(event, 'waitUntil', {
+      value: (each: Promise<unknown>) => work.push(each),
+    });
+    Object.defineProperty(scope.clients, 'openWindow', {
+      value: async (path: string) => void opened.push(path),
+      configurable: true,
+    });
+    scope.dispatchEvent(event);
+    await Promise.all(work);
+    return opened;
+  }, action);
+}
+
+const isRead = async (id: string) =>
+  (
+    await sql<{ is_read: boolean }>('select is_read from public.notifications where id = $1', [id])
+  )[0]?.is_read;
+
+async function start(viewport: { width: number; height: number }): Promise<Page> {
+  device = await startSignedIn('manager', { whole: true, viewport });
+  await device.context.grantPermissions(['background-sync', 'notifications'], { origin });
+  const { page } = device;
+  await page.goto('/modules');
+  await page.getByRole('button', { name: 'Notification settings' }).waitFor();
+  return page;
+}
+
+/** Without a push service no browser subscribes: the device is told for whom it is, as after that. */
+const register = (page: Page) =>
+  page.evaluate(async (userId) => {
+    const cache = await caches.open('storehand-push');
+    const person = { userId, language: 'en', vibration: true };
+    await cache.put('/push/person', new Response(JSON.stringify(person)));
+  }, people.manager.id);
+
+const told = ['Walk-in is warm', 'Store #7486'];
+const neutral = ['Storehand: something new', ''];
+const state = (page: Page) => page.evaluate(() => (history.state as { usr: unknown }).usr);
+
+test('W12 to W16 on a phone: what the function sends is shown, its press leads to the record, reads it and takes it away', async () => {
+  const page = await start(phone);
+  await register(page);
+  const { id, data } = await sent(world);
+  await deliver(page, data);
+  await expect.poll(() => shown(page)).toEqual([told]);
+  expect(await press('')).toEqual([]);
+  await page.waitForURL('**/inspections/actions');
+  await page.getByRole('heading', { level: 1, name: 'Action Items' }).waitFor();
+  expect(await state(page)).toEqual({
+    fromNotifications: true,
+    notificationId: id,
+    source: 'service_worker',
+  });
+  await expect.poll(() => isRead(id)).toBe(true);
+  await expect.poll(() => shown(page)).toEqual([]);
+  await deliver(page, 'junk');
+  await expect.poll(() => shown(page)).toEqual([neutral]);
+});
+
+test('W13 to W15 on a desktop: nothing is told to a device that is nobody’s; what is pressed while the app is closed opens it, or is read when it opens', async () => {
+  const page = await start({ width: 1440, height: 900 });
+  const [first, second] = [await sent(world), await sent(world)];
+  await deliver(page, first.data);
+  await expect.poll(() => shown(page)).toEqual([neutral]);
+  await register(page);
+  await deliver(page, first.data);
+  await expect.poll(() => shown(page)).toContainEqual(told);
+  const other = await device.context.newPage();
+  await device.closeApp();
+  expect(await press('read')).toEqual([]);
+  await other.goto('/modules');
+  await expect.poll(() => isRead(first.id)).toBe(true);
+  await expect.poll(() => shown(other)).toEqual([neutral]);
+
+  await deliver(other, second.data);
+  await expect.poll(() => shown(other)).toContainEqual(told);
+  const last = await device.context.newPage();
+  await device.closeApp();
+  const [opened = ''] = await press('');
+  expect(opened).toBe('/inspections/actions');
+  await last.goto(opened);
+  await last.getByRole('heading', { level: 1, name: 'Action Items' }).waitFor();
+  await expect
+    .poll(() => state(last))
+    .toEqual({ fromNotifications: true, notificationId: second.id, source: 'service_worker' });
+  await expect.poll(() => isRead(second.id)).toBe(true);
+});
