@@ -35,22 +35,26 @@ async function sent(world: PushWorld): Promise<{ id: string; data: string }> {
   return { id, data: JSON.stringify(letter.message) };
 }
 
-/** As the browser does when the push service brings something. */
+/**
+ * What the browser is brought stays shown until it is pressed or taken away: one that runs for itself has no list of the
+ * system's, and drops each after eight seconds.
+ */
 async function deliver(page: Page, data: string): Promise<void> {
-  const protocol = await page.context().newCDPSession(page);
-  const registrationId = new Promise<string>((resolve) => {
-    protocol.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
-      if (own) resolve(own.registrationId);
-    });
+  // A worker that rests is woken by what it answers.
+  await page.evaluate(() => fetch('/config.json'));
+  const worker =
+    device.context.serviceWorkers()[0] ?? (await device.context.waitForEvent('serviceworker'));
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as {
+      registration: {
+        showNotification(title: string, options: NotificationOptions): Promise<void>;
+      };
+    };
+    const show = registration.showNotification.bind(registration);
+    registration.showNotification = (title, options) =>
+      show(title, { ...options, requireInteraction: true });
   });
-  await protocol.send('ServiceWorker.enable');
-  await protocol.send('ServiceWorker.deliverPushMessage', {
-    origin,
-    registrationId: await registrationId,
-    data,
-  });
-  await protocol.detach();
+  await device.push(data);
 }
 
 const shown = (page: Page) =>

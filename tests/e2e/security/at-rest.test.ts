@@ -55,18 +55,30 @@ async function askForLetter(page: Page, button: string, email: string): Promise<
 }
 
 /**
- * Until it is released, the page stays where it is, whatever leads on by itself: what is on it stands for three seconds only,
- * and a search takes its time.
+ * Until it is released, the page stays where it is, though it would lead on by itself after three seconds: a search takes
+ * its time. Releasing waits for that moment, or the page would go between the release and the press.
  */
 async function holdPage(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const { navigation } = globalThis as unknown as { navigation: EventTarget };
-    const stay = (event: Event) => event.preventDefault();
+    let stay: (event: Event) => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      stay = (event) => {
+        event.preventDefault();
+        resolve();
+      };
+    });
     navigation.addEventListener('navigate', stay);
-    addEventListener('test-release', () => navigation.removeEventListener('navigate', stay));
+    const release = async () => {
+      await held;
+      navigation.removeEventListener('navigate', stay);
+    };
+    Object.assign(globalThis, { testRelease: release });
   });
   return async () => {
-    await page.evaluate(() => dispatchEvent(new Event('test-release')));
+    await page.evaluate(() =>
+      (globalThis as unknown as { testRelease(): Promise<void> }).testRelease(),
+    );
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
   };
 }
