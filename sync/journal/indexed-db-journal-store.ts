@@ -185,6 +185,13 @@ function tablesOf(
       return byNo(found.filter((op) => op !== undefined));
     },
     addOp: async (op) => ({ ...op, no: Number(await answer(store('ops').add(op))) }),
+    numberAbove: async (no) => {
+      const ops = store('ops');
+      if ((await answer<Op | undefined>(ops.get(no))) !== undefined) return;
+      // The database counts on from the highest number that it has met.
+      ops.put({ no });
+      ops.delete(no);
+    },
     putOps: (changed) => putAll('ops', changed),
     deleteOps: (nos) => deleteAll('ops', nos),
     refusedOf: async (user) =>

@@ -18,6 +18,8 @@ export interface JournalTables {
   opsByNo(nos: readonly number[]): Promise<Op[]>;
   /** Gives the op the next number. */
   addOp(op: Omit<Op, 'no'>): Promise<Op>;
+  /** Every op that is added from here on gets a higher number than this. */
+  numberAbove(no: number): Promise<void>;
   putOps(ops: readonly Op[]): Promise<void>;
   deleteOps(nos: readonly number[]): Promise<void>;
   refusedOf(user: string): Promise<RefusedOp[]>;

@@ -434,6 +434,48 @@ describe.each(Object.entries(stores))('the journal on %s', (_name, open) => {
     }
   });
 
+  /** A record that was made, and an edit of it, each refused as the server had lost their parent. */
+  const twiceRefused = async (record: string) => {
+    await journal.append(ana, [made(record, { answer: 'fail' })]);
+    const making = await journal.storeBatch(ana, everything, toBody);
+    await journal.append(ana, [
+      edit(record, { answer: 'na' }, { answer: 'fail' }, { editedAt: 2000 }),
+    ]);
+    if (making === null) throw new Error('no batch');
+    await journal.settle(making, refusals(making.opNos, 'parent_refused'), 'T1', 1);
+    const editing = await journal.storeBatch(ana, everything, toBody);
+    if (editing === null) throw new Error('no batch');
+    await journal.settle(editing, refusals(editing.opNos, 'not_found'), 'T2', 1);
+    expect((await journal.refused(ana)).map(({ code }) => code)).toEqual([
+      'parent_refused',
+      'not_found',
+    ]);
+  };
+  const refusals = (nos: readonly number[], code: string) =>
+    nos.map((no) => ({ no, outcome: 'refused', code, reason: null }) as const);
+
+  it('R10 what a restored server refused of one record goes out in the order in which it was written', async () => {
+    await twiceRefused(id());
+    expect(await journal.reopenKept(ana, () => true)).toBe(2);
+    expect(await journal.unfinished(ana)).toMatchObject({
+      live: [{ create: true, set: { answer: 'na' }, editedAt: 2000, state: 'open' }],
+      refused: [],
+    });
+  });
+
+  it.each([
+    ['the earlier first', [0, 1]],
+    ['the later first', [1, 0]],
+  ])('J9 of two refused edits of one record the later stands, %s', async (_, order) => {
+    await twiceRefused(id());
+    const refused = await journal.refused(ana);
+    for (const place of order) await journal.retryRefused(ana, refused[place]?.op_id ?? '');
+    expect(await journal.unfinished(ana)).toMatchObject({
+      live: [{ create: true, set: { answer: 'na' } }],
+      refused: [],
+    });
+  });
+
   it('J9 a refused edit can be sent again as it was, or given up', async () => {
     await journal.append(ana, [made(id(), { n: 1 }), made(id(), { n: 2 })]);
     const batch = await journal.storeBatch(ana, everything, toBody);

@@ -336,7 +336,10 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
           (op) => isShown(op) && (op.code === 'not_found' || op.code === 'parent_refused'),
         );
         const refused = missed.filter((op) => forgotten(withoutRefusal(op)));
-        for (const op of refused) await reopenRefused(tables, op, newId);
+        // The newest first, as each is put under what is unsent by then.
+        for (const op of refused.toSorted((one, other) => other.no - one.no)) {
+          await reopenRefused(tables, op, newId);
+        }
         const again = kept.filter(forgotten);
         for (const op of again.toSorted((one, other) => other.no - one.no)) {
           await reopen(tables, op, newId);
@@ -513,8 +516,9 @@ function unsentAgain({ closedIn: _closedIn, ...op }: Op): Op {
 }
 
 /**
- * Makes a refused op unsent again, as the older of what is unsent of its record (J4). Its number may be from before the
- * journal was made anew (J13), and belong to another op since: then it takes that of the unsent one, or a new one.
+ * Makes a refused op unsent again (J4). It is the older of what is unsent of its record, unless that one is a refusal of
+ * before it which was sent again first. Its number may be from before the journal was made anew (J13), and belong to
+ * another op since: then it takes that of the unsent one, or a new one.
  */
 async function reopenRefused(
   tables: JournalTables,
@@ -530,8 +534,12 @@ async function reopenRefused(
     await (isFree ? tables.putOps([again]) : tables.addOp(unnumbered));
     return;
   }
-  const no = isFree ? again.no : open.no;
-  const merged = mergeOps({ ...again, no }, open, newId());
+  // A later number alone says little: what is written now joins what is unsent, under its number.
+  const isNewer = again.no > open.no && again.editedAt > open.editedAt;
+  const no = isFree && !isNewer ? again.no : open.no;
+  const merged = isNewer
+    ? mergeOps(open, again, newId())
+    : mergeOps({ ...again, no }, open, newId());
   await tables.deleteOps([open.no]);
   if (!saysNothing(merged)) await tables.putOps([merged]);
 }

@@ -89,6 +89,9 @@ function tablesOf(contents: Contents): JournalTables {
       contents.ops.set(no, structuredClone({ ...op, no }));
       return { ...op, no };
     },
+    numberAbove: async (no) => {
+      contents.nextNo = Math.max(contents.nextNo, no + 1);
+    },
     putOps: async (ops) => {
       for (const op of ops) {
         contents.ops.set(op.no, structuredClone(op));

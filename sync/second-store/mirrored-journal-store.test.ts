@@ -187,6 +187,27 @@ it('J13 ops of a journal that was lost join one that has begun since, under thei
   expect(ops.every((op) => op.sentBefore)).toBe(true);
 });
 
+it('J13 what is written in a journal that was made again counts as later than what was refused before', async () => {
+  const disk = new Disk();
+  const lost = await open(createMemoryJournalStore(), disk);
+  const record = id();
+  await lost.journal.append(ana, [made(id(), { n: 0 }), made(record, { n: 1 })]);
+  const batch = await lost.journal.storeBatch(ana, everything, toBody);
+  if (batch === null) throw new Error('no batch');
+  await lost.journal.settle(
+    batch,
+    batch.opNos.map((no) => ({ no, outcome: 'refused', code: 'forbidden', reason: null })),
+    'T',
+    1,
+  );
+  lost.die();
+  const again = await open(createMemoryJournalStore(), disk);
+  const last = Math.max(...(await again.journal.refused(ana)).map(({ no }) => no));
+  await again.journal.append(ana, [made(record, { n: 2 })]);
+  const [written] = await again.journal.liveOps(ana);
+  expect(written?.no).toBeGreaterThan(last);
+});
+
 it('J13 what waited in a batch of which the log missed the answer goes out again', async () => {
   const disk = new Disk();
   const shared = createMemoryJournalStore();

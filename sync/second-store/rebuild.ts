@@ -37,6 +37,7 @@ export async function rebuild(
       if (life !== own) rebuilt.push(...(await adopt(tables, life, newId)));
     }
     await reopenStranded(tables, newId);
+    await numberAboveRefused(tables, (await tables.contents()).refused);
     if ((await tables.mark()) === null) await tables.putMark({ generation: newId(), sequence: 0 });
     return rebuilt;
   });
@@ -98,6 +99,7 @@ async function adopt(
       refused.push(refusal.output);
     }
   }
+  await numberAboveRefused(tables, refused);
   for (const { no: _no, ...op } of ops.toSorted((one, other) => one.no - other.no)) {
     const again = {
       ...op,
@@ -112,6 +114,14 @@ async function adopt(
   }
   await tables.putRefused(refused);
   return [...adopted, ...refused];
+}
+
+/** Of what was refused and what was written after it the number tells the order, also where the journal is new (J13). */
+async function numberAboveRefused(
+  tables: JournalTables,
+  refused: readonly RefusedOp[],
+): Promise<void> {
+  await tables.numberAbove(Math.max(0, ...refused.map(({ no }) => no)));
 }
 
 /** J4: one open op per record. Null: there is none to merge into. */
