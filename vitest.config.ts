@@ -46,11 +46,13 @@ export default defineConfig({
             'tests/{rls,sql,sync,stack,schema,security,push,mail}/**/*.test.ts',
             'tests/*.test.ts',
           ],
+          globalSetup: ['tests/in-memory.ts'],
           environment: 'node',
           testTimeout: patience.test,
           hookTimeout: patience.test,
           expect: { poll: { timeout: patience.wait } },
-          maxWorkers: 2,
+          // Each file has a world of its own, and half of the time it waits for it.
+          maxWorkers: 4,
           sequence: { groupOrder: 1 },
         },
       },
@@ -58,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/{e2e,service-worker,photos}/**/*.test.ts'],
-          globalSetup: ['tests/e2e/fixtures/global-setup.ts'],
+          globalSetup: ['tests/in-memory.ts', 'tests/e2e/fixtures/global-setup.ts'],
           environment: 'node',
           testTimeout: patience.test,
           hookTimeout: patience.test,
