@@ -12,10 +12,11 @@ const root = resolve(import.meta.dirname, '../..');
 
 export type App = { readonly device: Device; readonly close: () => Promise<void> };
 
-/** On a device of its own, signed in to the demo world and up to date. */
+/** On a device of its own, signed in to the demo world, after `prepare`, and up to date. */
 export async function openApp(
   person: keyof typeof people,
   viewport: { readonly width: number; readonly height: number },
+  prepare: (databaseUrl: string) => Promise<void> = async () => undefined,
 ): Promise<App> {
   const dist = await buildAppIfNeeded(new AbortController().signal);
   const folder = mkdtempSync(join(tmpdir(), 'storehand-bench-app-'));
@@ -28,6 +29,7 @@ export async function openApp(
   try {
     const stack = await startStack({ projectDir: root, dataDir: folder, port: 0, durable: false });
     endings.push(() => stack.stop());
+    await prepare(stack.databaseUrl);
     const server = await openAppServer(0);
     endings.push(() => server.stop());
     server.serve(dist, () => ({ supabaseUrl: stack.url, supabaseAnonKey: stack.anonKey }));

@@ -1,11 +1,14 @@
-/** Rows of notifications: what telling costs the commit that causes it. */
+/** Rows of notifications: what telling costs the commit that causes it, and what many of them cost whoever opens the bell. */
+import pg from 'pg';
 import { Device } from '../database/device.ts';
 import { newInspection } from '../database/drafts.ts';
 import { startWorld } from '../database/world.ts';
 import { people } from '../world/people.ts';
 import { stores } from '../world/stores.ts';
+import { openApp } from './app.ts';
 import type { BenchRow } from './bench-row.ts';
 import { interleave, type Samples, type Side } from './measure.ts';
+import { openBell } from './page/open-bell.ts';
 
 const told = 200;
 
@@ -62,6 +65,40 @@ async function commits(count: number): Promise<Samples> {
   }
 }
 
+const desk = { width: 1440, height: 900 };
+/** As many as the bell shows at a time. */
+const shown = 30;
+
+/** The bell of a person with so many notifications, two thirds of them unread: opened for the first time on a page. */
+async function bellWith(count: number): Promise<Side> {
+  const { device, close } = await openApp('manager', desk, async (databaseUrl) => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    try {
+      const { id } = people.manager;
+      await client.query('delete from public.notifications where user_id = $1', [id]);
+      await client.query(
+        `insert into public.notifications (user_id, title, message, category, url, is_read, created_at)
+         select $1, 'Inspection ' || n || ' is due', 'The walk of this week has not begun.', 'inspections', '/inspections',
+           n % 3 = 0, now() - make_interval(mins => n)
+         from generate_series(1, $2::int) n`,
+        [id, count],
+      );
+    } finally {
+      await client.end();
+    }
+  });
+  const { page } = device;
+  return {
+    async run() {
+      await page.goto('/modules');
+      await page.getByText('Up to date').first().waitFor();
+      return page.evaluate(openBell, shown);
+    },
+    close,
+  };
+}
+
 export const notificationRows: readonly BenchRow[] = [
   {
     name: 'notify-200',
@@ -70,5 +107,14 @@ export const notificationRows: readonly BenchRow[] = [
     target: 1.2,
     samples: 60,
     measure: (_context, samples) => commits(samples),
+  },
+  {
+    name: 'bell-10000',
+    what: 'the bell opened for the first time on a page, with 10,000 notifications against 50',
+    unit: 'ms',
+    target: 1.5,
+    samples: 16,
+    measure: async (_context, samples) =>
+      interleave(await bellWith(10_000), await bellWith(50), samples, 4),
   },
 ];

@@ -25,46 +25,62 @@ export function unreadBadge(count: number): string | undefined {
 export type Shown = { readonly unread: boolean; readonly category: NotificationCategory | null };
 export const everything: Shown = { unread: false, category: null };
 
-type Listed = {
+type Latest = {
   readonly rows: readonly Notification[];
-  /** How many there are in all, of which `rows` are the newest. */
-  readonly count: number;
   readonly loading: boolean;
   /** Whether there are none is not known: nobody could be asked so far. */
   readonly failed: boolean;
 };
 
-/**
- * The newest `limit`, in the reader's language. What is searched is searched in all of them (rule N2): all are read then,
- * and only then.
- */
-export function useNotifications(
-  userId: string,
-  { unread, category }: Shown,
-  { sought, limit }: { readonly sought: string; readonly limit: number },
-): Listed {
+type Listed = Latest & {
+  /** How many there are in all, of which `rows` are the newest. */
+  readonly count: number;
+};
+
+type Part = { readonly sought: string; readonly limit: number };
+
+const equalsOf = (userId: string, { unread, category }: Shown) => ({
+  ...(unread ? { is_read: false } : {}),
+  ...(category === null ? {} : { category }),
+  ...(unread || category !== null ? {} : { user_id: userId }),
+});
+
+/** All that were found, or the newest `limit` where nothing is sought. */
+function useFound(userId: string, shown: Shown, { sought, limit }: Part): Latest {
   const { t, i18n } = useTranslation();
-  const searches = sought.trim() !== '';
-  const equals = {
-    ...(unread ? { is_read: false } : {}),
-    ...(category === null ? {} : { category }),
-    ...(unread || category !== null ? {} : { user_id: userId }),
-  };
   const { rows, loading } = useRows(notifications, {
-    equals,
+    equals: equalsOf(userId, shown),
     sort: [{ by: 'created_at', direction: 'desc' }],
-    ...(searches ? {} : { limit }),
+    ...(sought.trim() === '' ? { limit } : {}),
   });
-  const all = useCount(notifications, equals);
   const failed = useNeverRead(`user:${userId}`, notifications);
   const told = useMemo(
     () => rows.map((row) => inReadersWords(row, t, i18n.language)),
     [rows, t, i18n.language],
   );
-  const found = useMemo(() => matching(told, sought), [told, sought]);
+  return { rows: useMemo(() => matching(told, sought), [told, sought]), loading, failed };
+}
+
+const newest = (rows: readonly Notification[], limit: number) =>
+  rows.length > limit ? rows.slice(0, limit) : rows;
+
+/**
+ * The newest `limit`, in the reader's language. What is searched is searched in all of them (rule N2): all are read then,
+ * and only then. How many there are is not asked: to count them costs more the more there are (rule N1).
+ */
+export function useLatest(userId: string, shown: Shown, part: Part): Latest {
+  const { rows, ...found } = useFound(userId, shown, part);
+  return { ...found, rows: newest(rows, part.limit) };
+}
+
+/** The same, with how many there are. */
+export function useNotifications(userId: string, shown: Shown, part: Part): Listed {
+  const { rows, loading, failed } = useFound(userId, shown, part);
+  const searches = part.sought.trim() !== '';
+  const all = useCount(notifications, equalsOf(userId, shown));
   return {
-    rows: found.length > limit ? found.slice(0, limit) : found,
-    count: searches ? found.length : (all ?? rows.length),
+    rows: newest(rows, part.limit),
+    count: searches ? rows.length : (all ?? rows.length),
     loading: loading || (all === null && !searches),
     failed,
   };

@@ -11,7 +11,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useIdentity } from '../../auth/index.ts';
 import { markAllRead } from '../commands.ts';
-import { everything, useNotifications, useUnreadCount } from '../queries.ts';
+import { everything, useLatest, useUnreadCount } from '../queries.ts';
 import { NotificationList } from './notification-list.tsx';
 
 /** The list with everything is a page of its own. */
@@ -35,7 +35,7 @@ export function BellPanel({
   const [sought, setSought] = useState('');
   // The field stays as quick as the typing, however much there is to search.
   const searched = useDeferredValue(sought);
-  const { rows, count, loading, failed } = useNotifications(userId, everything, {
+  const { rows, loading, failed } = useLatest(userId, everything, {
     sought: searched,
     limit: latestShown,
   });
@@ -46,7 +46,10 @@ export function BellPanel({
   };
 
   const title = t('notifications.title');
-  const description = t('notifications.count', { count });
+  const description =
+    unread === 0
+      ? t('notifications.bell.allRead')
+      : t('notifications.bell.count', { count: unread });
   const content = (
     <div className="flex flex-col gap-3">
       {rows.length > 0 || sought !== '' ? (

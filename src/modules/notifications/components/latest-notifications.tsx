@@ -5,7 +5,7 @@ import { useDatabase } from '../../../db/database-context.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useIdentity } from '../../auth/index.ts';
 import { openNotification } from '../commands.ts';
-import { useNotifications } from '../queries.ts';
+import { useLatest } from '../queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 
 const most = 4;
@@ -17,7 +17,7 @@ export function LatestNotifications({ below }: { below: ReactNode }) {
   const navigate = useNavigate();
   const database = useDatabase();
   const { userId } = useIdentity();
-  const { rows, loading } = useNotifications(userId, unread, { sought: '', limit: most });
+  const { rows, loading } = useLatest(userId, unread, { sought: '', limit: most });
   if (loading && rows.length === 0) return null;
   if (rows.length === 0) return below;
   return (
