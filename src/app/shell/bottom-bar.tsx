@@ -119,14 +119,17 @@ function BottomItem({
         held.current = false;
       }}
       className={clsx(
-        'relative flex min-h-[64px] min-w-0 max-w-[6.5rem] flex-1 select-none flex-col items-center justify-center gap-1 px-1 py-1 text-caption font-semibold transition-[background-color] duration-150 focus-visible:-outline-offset-3 active:bg-brand-soft [-webkit-touch-callout:none]',
+        '@container relative flex min-h-[64px] min-w-0 max-w-[6.5rem] flex-1 select-none flex-col items-center justify-center gap-1 px-0.5 py-1 text-caption font-semibold transition-[background-color] duration-150 focus-visible:-outline-offset-3 active:bg-brand-soft [-webkit-touch-callout:none]',
         active
           ? 'text-brand before:absolute before:top-0 before:h-1 before:w-10 before:rounded-b-pill before:bg-marigold'
           : 'text-muted',
       )}
     >
       <Icon aria-hidden="true" className="size-5.5 shrink-0" />
-      <span className="line-clamp-2 max-w-full text-center text-balance">{t(entry.labelKey)}</span>
+      {/* Smaller where the slot is narrow: a word like “Presupuesto” stays whole. */}
+      <span className="line-clamp-2 max-w-full text-center text-[clamp(0.6875rem,16cqi,0.8125rem)] text-balance">
+        {t(entry.labelKey)}
+      </span>
     </Link>
   );
 }
