@@ -1,17 +1,16 @@
-import { v7 } from 'uuid';
 import { mailParts, type MailParts } from '../../supabase/local/mail/mail-parts.ts';
 import {
   startMailServer,
   type MailFault,
   type MailStage,
 } from '../../supabase/local/mail/mail-server.ts';
-import { startWorld, type World } from '../database/world.ts';
+import { startQueueWorld, type QueueWorld } from '../database/queue-world.ts';
 import type { Person } from '../world/people.ts';
 
 type Received = MailParts & { readonly to: string; readonly raw: string };
 type PersonId = Pick<Person, 'id'>;
 
-export type MailWorld = World & {
+export type MailWorld = Omit<QueueWorld, 'tell'> & {
   /** What the mail server took, in the order of arrival. */
   readonly received: Received[];
   /** The next mails to an address meet these, one each; then all is well. */
@@ -23,10 +22,6 @@ export type MailWorld = World & {
   tell(person: PersonId, what?: object): Promise<string>;
   /** The last digests were planned at this moment. */
   digestsSince(at: string): Promise<void>;
-  /** Runs the function until nothing is left that is due. */
-  drain(): Promise<Response>;
-  /** Moves the clock of what waits: it is due now. */
-  makeDue(): Promise<void>;
   mailsOf(person: PersonId): Promise<Record<string, unknown>[]>;
   /** As the server of the mail program posts it (RFC 8058), without any session. */
   press(link: string, body?: string): Promise<{ status: number; text: string }>;
@@ -51,17 +46,16 @@ export async function startMailWorld(environment: Record<string, string> = {}): 
       return next.fault;
     },
   });
-  const world = await startWorld({
-    functionEnvironment: {
+  const world = await startQueueWorld(
+    { sender: 'send-mail', queue: 'sync.mail_deliveries' },
+    {
       MAIL_URL: `smtp://127.0.0.1:${server.port}`,
       // A busy machine is slow: what is not to be silent has time.
       MAIL_PATIENCE_MS: '60000',
       APP_URL: appUrl,
       ...environment,
     },
-  });
-  // What a commit kicks would race with what a test runs by hand.
-  await world.sql(`delete from sync.settings where name = 'functions_url'`);
+  );
   return {
     ...world,
     received,
@@ -77,37 +71,12 @@ export async function startMailWorld(environment: Record<string, string> = {}): 
         Object.values(all),
       );
     },
-    async tell({ id: user_id }, what = {}) {
-      const letter = {
-        id: v7(),
-        user_id,
-        title: 'Walk-in is warm',
-        message: 'Store #7486',
-        type: 'warning',
-        category: 'inspections',
-        urgency: 'normal',
-        url: '/inspections',
-        ...what,
-      };
-      await world.sql(`insert into sync.outbox (notification) values ($1)`, [
-        JSON.stringify(letter),
-      ]);
-      await world.sql('select deliver_notifications(100000)');
-      return letter.id;
+    async tell(person, what) {
+      const [id = ''] = await world.tell([person], what);
+      return id;
     },
     async digestsSince(at) {
       await world.sql('update sync.mail_readers set planned_until = $1', [at]);
-    },
-    drain: () =>
-      fetch(`${world.stack.url}/functions/v1/send-mail`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${world.stack.serviceRoleKey}` },
-        body: JSON.stringify({ drain: true }),
-      }),
-    async makeDue() {
-      await world.sql(
-        `update sync.mail_deliveries set next_attempt_at = now() - interval '1 second' where state = 'waiting'`,
-      );
     },
     mailsOf: ({ id }) =>
       world.sql(
