@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordStatus } from '../../../../db/database-context.tsx';
 import { useFormat } from '../../../../i18n/format.ts';
@@ -47,7 +47,8 @@ export function EntryList({
   );
 }
 
-function EntryRow({
+/** A saved amount changes one row of thirty: the others stay as they are. */
+const EntryRow = memo(function EntryRow({
   storeId,
   entry,
   onEdit,
@@ -92,4 +93,4 @@ function EntryRow({
         : {})}
     />
   );
-}
+});

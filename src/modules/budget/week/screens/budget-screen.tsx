@@ -189,6 +189,9 @@ function BudgetOfStore({
     ? () => setOpen({ kind: 'sales', weekStartDate: budget.weekStartDate })
     : undefined;
 
+  // By its name: within the list it would be another one with each figure, and each row drawn again.
+  const editEntry = (entry: FoodCostEntry) =>
+    setOpen({ kind: 'entry', day: entry.entry_date, entry });
   const pickDay = (day: BusinessDay) => setOpen(openDay(budget, day));
   const saveEntry = (entry: FoodCostEntry | null, values: EntryToSave) => {
     if (entry !== null) return commands.update(entry.id, values.date, values.amount);
@@ -314,11 +317,7 @@ function BudgetOfStore({
               <EntryList
                 storeId={store.id}
                 entries={history}
-                onEdit={
-                  mayManage
-                    ? (entry) => setOpen({ kind: 'entry', day: entry.entry_date, entry })
-                    : undefined
-                }
+                onEdit={mayManage ? editEntry : undefined}
                 onDelete={mayManage ? setDeleting : undefined}
               />
             )}
