@@ -16,6 +16,7 @@ const INPUTS = [
   'scripts/app-parts.ts',
   'scripts/compile-ahead.ts',
   'scripts/name-app-parts.ts',
+  'scripts/shell-texts.ts',
   'tsconfig.json',
   'package-lock.json',
 ];
@@ -25,15 +26,20 @@ const STAMP = '.built-from';
 export async function buildAppIfNeeded(signal: AbortSignal): Promise<string> {
   const dist = join(PROJECT, 'dist');
   const stamp = join(dist, STAMP);
-  const sources = fingerprint();
   if (existsSync(join(dist, 'index.html')) && existsSync(stamp)) {
-    if (readFileSync(stamp, 'utf8') === sources) return dist;
+    if (readFileSync(stamp, 'utf8') === fingerprint()) return dist;
   }
   console.log('Building the app...');
+  await buildApp(signal);
+  return dist;
+}
+
+/** Builds the app into `dist/`, whatever is there. */
+export async function buildApp(signal?: AbortSignal): Promise<void> {
+  const sources = fingerprint();
   await runViteBuild(signal);
   // Written last: an interrupted build is made again.
-  writeFileSync(stamp, sources);
-  return dist;
+  writeFileSync(join(PROJECT, 'dist', STAMP), sources);
 }
 
 function fingerprint(): string {
@@ -53,13 +59,13 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-async function runViteBuild(signal: AbortSignal): Promise<void> {
+async function runViteBuild(signal: AbortSignal | undefined): Promise<void> {
   const vite = join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: PROJECT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
-    signal,
+    ...(signal ? { signal } : {}),
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -2,7 +2,7 @@
  * Runs everything a change must pass, in the order in which a mistake is cheapest to find, and says how long each step
  * and the slowest files took. All steps run even when one fails; the last line counts the tests.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import * as v from 'valibot';
@@ -23,21 +23,24 @@ const vitest = (project: string): string[] => [
   `--outputFile.json=${join(results, `${project}.json`)}`,
 ];
 
-const steps: Step[] = [
-  { name: 'browser found', commands: [[bin('tsx'), 'scripts/browser.ts']] },
-  {
-    name: 'types',
-    commands: [
-      [bin('tsc'), '--noEmit'],
-      [bin('tsc'), '--noEmit', '-p', 'sw'],
-    ],
-  },
-  { name: 'lint', commands: [[bin('oxlint')], [bin('oxfmt'), '--check'], [bin('knip')]] },
-  { name: 'unit', commands: [vitest('unit')], tests: true },
-  { name: 'build', commands: [[bin('vite'), 'build', '--logLevel', 'warn']] },
-  { name: 'size', commands: [[bin('tsx'), 'scripts/size.ts']] },
-  { name: 'database', commands: [vitest('database')], tests: true },
-  { name: 'browser', commands: [vitest('browser')], tests: true },
+/** Steps that stand together run at the same time: each keeps little more than one core busy. */
+const steps: Step[][] = [
+  [{ name: 'browser found', commands: [[bin('tsx'), 'scripts/browser.ts']] }],
+  [
+    {
+      name: 'types',
+      commands: [
+        [bin('tsc'), '--noEmit'],
+        [bin('tsc'), '--noEmit', '-p', 'sw'],
+      ],
+    },
+    { name: 'lint', commands: [[bin('oxlint')], [bin('oxfmt'), '--check'], [bin('knip')]] },
+    { name: 'build', commands: [[bin('tsx'), 'scripts/build.ts']] },
+  ],
+  [{ name: 'size', commands: [[bin('tsx'), 'scripts/size.ts']] }],
+  [{ name: 'unit', commands: [vitest('unit')], tests: true }],
+  [{ name: 'database', commands: [vitest('database')], tests: true }],
+  [{ name: 'browser', commands: [vitest('browser')], tests: true }],
 ];
 
 const reportSchema = v.object({
@@ -63,12 +66,23 @@ const reportSchema = v.object({
   ),
 });
 
-function runStep(step: Step): boolean {
-  for (const [program = '', ...words] of step.commands) {
-    const { status } = spawnSync(program, words, { cwd: root, stdio: 'inherit' });
-    if (status !== 0) return false;
-  }
-  return true;
+/** `alone`: it is read as it comes, else when the step has ended. */
+async function runStep(step: Step, alone: boolean): Promise<boolean> {
+  let output = '';
+  const runs = async ([program = '', ...words]: string[]): Promise<boolean> => {
+    const child = spawn(program, words, { cwd: root, stdio: alone ? 'inherit' : 'pipe' });
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    return new Promise((done) => {
+      child.once('error', () => done(false));
+      child.once('close', (status) => done(status === 0));
+    });
+  };
+  if (alone) console.log(`\n=== ${step.name}`);
+  let passed = true;
+  for (const command of step.commands) passed &&= await runs(command);
+  if (!alone) console.log(`\n=== ${step.name}\n${output.trim()}`);
+  return passed;
 }
 
 type FileTime = { readonly file: string; readonly seconds: number };
@@ -131,7 +145,9 @@ function countTests(project: string): Count {
 }
 
 const only = process.argv.slice(2);
-const chosen = only.length > 0 ? steps.filter((step) => only.includes(step.name)) : steps;
+const chosen = steps
+  .map((group) => group.filter(({ name }) => only.length === 0 || only.includes(name)))
+  .filter((group) => group.length > 0);
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
@@ -140,22 +156,28 @@ let passed = 0;
 let failed = 0;
 const failures: string[] = [];
 const files: FileTime[] = [];
-for (const step of chosen) {
-  console.log(`\n=== ${step.name}`);
+for (const group of chosen) {
   const start = Date.now();
-  const stepPassed = runStep(step);
-  outcomes.push({ name: step.name, passed: stepPassed, seconds: (Date.now() - start) / 1000 });
-  if (step.tests) {
-    const count = countTests(step.name);
-    passed += count.passed;
-    failed += count.failed;
-    failures.push(...count.failures);
-    files.push(...count.files);
-    if (!stepPassed && count.failed === 0) failed += 1;
-  } else if (stepPassed) {
-    passed += 1;
-  } else {
-    failed += 1;
+  const ended = await Promise.all(
+    group.map(async (step) => {
+      const stepPassed = await runStep(step, group.length === 1);
+      return { step, stepPassed, seconds: (Date.now() - start) / 1000 };
+    }),
+  );
+  for (const { step, stepPassed, seconds } of ended) {
+    outcomes.push({ name: step.name, passed: stepPassed, seconds });
+    if (step.tests) {
+      const count = countTests(step.name);
+      passed += count.passed;
+      failed += count.failed;
+      failures.push(...count.failures);
+      files.push(...count.files);
+      if (!stepPassed && count.failed === 0) failed += 1;
+    } else if (stepPassed) {
+      passed += 1;
+    } else {
+      failed += 1;
+    }
   }
 }
 
