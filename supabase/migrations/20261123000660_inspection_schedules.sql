@@ -309,3 +309,97 @@ grant select,
 grant select on public.inspection_occurrences to authenticated;
 
 select sync.schedule_job('advance-schedules', '* * * * *', 'select sync.advance_schedules()');
+
+-- What is to be done in these stores, verified or not yet, as devices put it together (rule F6): an action item with the later
+-- findings of the same, which is as urgent as the most urgent of them and due with the first. What was verified is left out.
+create function sync.things_to_do(of_stores uuid[])
+returns table (store_id uuid, id uuid, status text, priority text, due_date timestamptz)
+language sql stable set search_path = '' as $$
+  with recursive found as (
+    select a.id, a.id as root from public.inspection_action_items a
+    where a.store_id = any (of_stores) and a.deleted_at is null and (a.status <> 'verified' or a.repeat_of is not null)
+    union
+    select f.id, earlier.id
+    from found f
+    join public.inspection_action_items a on a.id = f.root
+    join public.inspection_action_items earlier on earlier.id = a.repeat_of and earlier.deleted_at is null
+      and earlier.store_id = any (of_stores)
+      and (earlier.done_at is null or earlier.done_at >= coalesce(a.found_at, a.created_at))
+  ), steps as (
+    select f.id, count(*) as steps from found f group by f.id
+  ), rooted as (
+    -- the last step up is the one from which none leads on: it has the fewest steps of its own
+    select distinct on (f.id) f.id, f.root from found f left join steps s on s.id = f.root
+    order by f.id, coalesce(s.steps, 1), f.root
+  )
+  select r.store_id, r.id, r.status,
+    (array['critical', 'high', 'medium', 'low'])[min(array_position(array['critical', 'high', 'medium', 'low'], a.priority))],
+    min(a.due_date)
+  from rooted o
+  join public.inspection_action_items r on r.id = o.root
+  join public.inspection_action_items a on a.id = o.id
+  where r.status <> 'verified'
+  group by r.store_id, r.id, r.status
+$$;
+grant execute on function sync.things_to_do(uuid[]), sync.snapshot_item(jsonb, uuid) to authenticated;
+
+-- Board: the last score with what it was before by the same type, what was due on the day, what runs, and action items.
+-- Needs somebody now: a critical item failed in the last inspection and it is of that day or later, or an overdue critical
+-- action item; today: an inspection of the day was missed, an action item is overdue; when there is time: something is to
+-- be verified. `score`: percent; null: nothing completed yet.
+create function sync.board_of_inspections(of_stores uuid[], day date, at timestamptz) returns setof sync.board_figures
+language sql stable set search_path = '' as $$
+  with s as materialized (
+    select s.id, s.time_zone, sync.board_day(board_of_inspections.day, s.time_zone, board_of_inspections.at) as day
+    from public.stores s
+    where s.id = any (of_stores) and s.id = any ((select public.permitted_store_ids('view_inspections'))::uuid[])
+  ), a as materialized (
+    select t.* from sync.things_to_do((select array_agg(s.id) from s)) t
+  )
+  select s.id,
+    case
+      when l.failed_critical and l.day >= s.day or a.overdue_critical > 0 then 3
+      when o.missed > 0 or a.overdue > 0 then 2
+      when a.to_verify > 0 then 1
+      else 0 end,
+    jsonb_build_object('last', case when l.id is not null then jsonb_build_object('id', l.id, 'template', l.template,
+        'completed', sync.iso_time(l.completed_date), 'score', l.score, 'change', l.score - l.score_before,
+        'failed_critical', l.failed_critical) end,
+      'due', o.due, 'done', o.done, 'late', o.late, 'missed', o.missed, 'running', r.running,
+      'open', a.open, 'overdue', a.overdue, 'overdue_critical', a.overdue_critical, 'to_verify', a.to_verify)
+  from s
+  left join lateral (
+    select i.id, i.completed_date, i.template_snapshot ->> 'name' as template,
+      (i.completed_date at time zone s.time_zone)::date as day,
+      case when i.max_possible_score > 0 then round(i.total_score * 100 / i.max_possible_score, 2) end as score,
+      (select case when b.max_possible_score > 0 then round(b.total_score * 100 / b.max_possible_score, 2) end
+       from public.inspections b
+       where b.store_id = s.id and b.template_id = i.template_id and b.status in ('completed', 'archived')
+         and b.deleted_at is null and b.completed_date < i.completed_date
+       order by b.completed_date desc limit 1) as score_before,
+      exists (
+        select from public.inspection_responses p
+        where p.inspection_id = i.id and p.deleted_at is null and p.response_value = 'fail'
+          and (sync.snapshot_item(i.template_snapshot, p.item_id) ->> 'is_critical')::boolean) as failed_critical
+    from public.inspections i
+    where i.store_id = s.id and i.status in ('completed', 'archived') and i.deleted_at is null
+    order by i.completed_date desc, i.id desc limit 1) l on true
+  cross join lateral (
+    select count(*) as due, count(*) filter (where o.status = 'done') as done, count(*) filter (where o.status = 'late') as late,
+      count(*) filter (where o.status = 'missed'
+        or o.status in ('due', 'upcoming') and o.closes_at <= board_of_inspections.at) as missed
+    from public.inspection_occurrences o
+    where o.store_id = s.id and o.day = s.day and o.deleted_at is null) o
+  cross join lateral (
+    select count(*) as running from public.inspections i
+    where i.store_id = s.id and i.status in ('draft', 'in_progress') and i.deleted_at is null) r
+  cross join lateral (
+    select count(*) filter (where a.status in ('open', 'in_progress')) as open,
+      count(*) filter (where a.status in ('open', 'in_progress') and a.due_date < board_of_inspections.at) as overdue,
+      count(*) filter (where a.status in ('open', 'in_progress') and a.due_date < board_of_inspections.at
+        and a.priority = 'critical') as overdue_critical,
+      count(*) filter (where a.status in ('done', 'cannot_do')) as to_verify
+    from a where a.store_id = s.id) a
+$$;
+
+select sync.declare_board_part('inspections', 'sync.board_of_inspections');

@@ -90,6 +90,8 @@ export const calls: Record<string, (target: Target) => string> = {
      cross join lateral food_cost_history('${store}', d::date) limit 1`,
   budget_overview: ({ store }) =>
     `select 1 from budget_overview('2026-11-01', '2026-11-01') where store_id = '${store}'`,
+  store_board: ({ store }) => `select 1 from store_board() where store_id = '${store}'`,
+  device_seen: () => `select device_seen('${v7()}', '{"stores": []}')`,
   set_store_percentages: ({ store }) =>
     `select set_store_percentages('2033-01-02', ${quoted([{ store_id: store, percentage: 27 }])})`,
   mfa_recovery_codes_create: () => 'select mfa_recovery_codes_create()',

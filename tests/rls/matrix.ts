@@ -275,6 +275,8 @@ export const functions: Record<string, Record<string, string>> = {
   budget_weeks: { 'own store': '.lmvsgx', 'other store': '.....gx' },
   food_cost_history: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   budget_overview: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  store_board: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  device_seen: { any: '.lmvsg.' },
   set_store_percentages: { 'own store': '....sg.', 'other store': '.....g.' },
   deliver_notifications: { any: '......x' },
   removable_photos: { any: '......x' },
