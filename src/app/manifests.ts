@@ -6,6 +6,8 @@ import type { Texts } from '../i18n/merge-texts.ts';
 import { loadModuleTexts } from '../i18n/module-texts.ts';
 import type { ModuleManifest } from '../kernel/module-manifest.ts';
 import { manifest as account } from '../modules/account/manifest.ts';
+import type { BoardPart } from '../modules/board/index.ts';
+import { manifest as board } from '../modules/board/manifest.ts';
 import { manifest as budget } from '../modules/budget/manifest.ts';
 import { manifest as feedback } from '../modules/feedback/manifest.ts';
 import { manifest as help } from '../modules/help/manifest.ts';
@@ -25,7 +27,9 @@ export type AppModule = ModuleManifest<
   ModuleCardComponent,
   SearchSource,
   RecordLabel,
-  ComponentType
+  ComponentType,
+  BoardPart,
+  ComponentType<{ readonly parts: readonly BoardPart[] }>
 >;
 
 const textFiles = import.meta.glob<Texts>('../modules/*/locales/*.json', { import: 'default' });
@@ -46,6 +50,7 @@ function withTexts(module: AppModule): AppModule {
       (await Promise.all([loadPart(), loadModuleTexts(load)]))[0];
   const { loadRoutes, loadCard, today, loadOverview, loadCompanion, loadSearch, loadDashboard } =
     module;
+  const { loadBoard, loadStoresView } = module;
   return {
     ...module,
     ...(loadRoutes && { loadRoutes: beside(loadRoutes) }),
@@ -55,6 +60,8 @@ function withTexts(module: AppModule): AppModule {
     ...(loadCompanion && { loadCompanion: beside(loadCompanion) }),
     ...(loadSearch && { loadSearch: beside(loadSearch) }),
     ...(loadDashboard && { loadDashboard: beside(loadDashboard) }),
+    ...(loadBoard && { loadBoard: beside(loadBoard) }),
+    ...(loadStoresView && { loadStoresView: beside(loadStoresView) }),
   };
 }
 
@@ -63,6 +70,7 @@ const declared: readonly AppModule[] = [
   budget,
   inspections,
   stores,
+  board,
   notifications,
   syncCentre,
   help,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ModulesScreen, type ModuleTile } from '../modules/home/screens/modules-screen.tsx';
-import { useCurrentStore, useStanding } from '../modules/stores/index.ts';
+import { officeNumber, useCurrentStore, useStanding, useStores } from '../modules/stores/index.ts';
 import { afterPaint } from '../platform/browser/after-paint.ts';
 import { deferred, type Deferred } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -49,9 +50,23 @@ const todays = modules.flatMap((module) => {
     : [];
 });
 
-/** The module page with what each module has to tell (spec §2). */
+/** The board with what each module has on it. */
+const StoresView = deferred<object>(async () => {
+  const loaded = await Promise.all(modules.flatMap(({ loadBoard }) => loadBoard?.() ?? []));
+  const parts = loaded.map(({ boardPart }) => boardPart);
+  const views = await Promise.all(
+    modules.flatMap(({ loadStoresView }) => loadStoresView?.() ?? []),
+  );
+  return () => views.map(({ StoresView: View }) => <View key="board" parts={parts} />);
+});
+
+/** The module page with what each module has to tell (spec §2); of several stores, and in Main Office, the board on top. */
 export function ModulesPage() {
   const store = useCurrentStore();
+  const stores = useStores();
+  const [params] = useSearchParams();
+  const isOverStores =
+    store.number === officeNumber || (params.get('stores') === 'all' && stores.length > 1);
   const standing = useStanding(store.id);
   const tiles = modules.flatMap((module): ModuleTile[] => {
     const entry = navigation.tileOf(module, standing);
@@ -80,7 +95,19 @@ export function ModulesPage() {
         />
       </PartBoundary>
     ));
-  return <ModulesScreen tiles={tiles} today={today} />;
+  return (
+    <ModulesScreen
+      tiles={tiles}
+      today={isOverStores ? [] : today}
+      board={
+        isOverStores ? (
+          <PartBoundary>
+            <StoresView fallback={<Skeleton height="28rem" />} />
+          </PartBoundary>
+        ) : null
+      }
+    />
+  );
 }
 
 function part(

@@ -39,7 +39,7 @@ export type NavEntry = {
 
 /**
  * All that the app knows of a module before the module is needed. It is part of the app's first code, so it holds
- * values and lazy imports only. `Route`, `Kept`, `Card`, `Source` and `RecordLabel` are filled in by the app (`src/app/manifests.ts`).
+ * values and lazy imports only. The type parameters are filled in by the app (`src/app/manifests.ts`).
  */
 export type ModuleManifest<
   Route = unknown,
@@ -48,6 +48,8 @@ export type ModuleManifest<
   Source = unknown,
   RecordLabel = unknown,
   Companion = unknown,
+  BoardPart = unknown,
+  StoresView = unknown,
 > = {
   readonly id: string;
   /** What its places belong to: they show the bottom bar of that area. */
@@ -73,6 +75,10 @@ export type ModuleManifest<
   readonly loadOverview?: () => Promise<{ readonly ModuleOverview: Card }>;
   /** Stands beside every page while somebody is signed in, from when the page has become quiet; most of it is nothing. */
   readonly loadCompanion?: () => Promise<{ readonly Companion: Companion }>;
+  /** What the module tells of each store on the board of all stores (the SQL side: `sync.declare_board_part`). */
+  readonly loadBoard?: () => Promise<{ readonly boardPart: BoardPart }>;
+  /** The board itself, as a component that gets `{parts}`; one module has it. */
+  readonly loadStoresView?: () => Promise<{ readonly StoresView: StoresView }>;
   /** What the search palette finds of the module. */
   readonly loadSearch?: () => Promise<{ readonly sources: readonly Source[] }>;
   /** The module's part of the dashboard: figures (`StatCard`s) and a panel to look at, for who may open a place of it. */

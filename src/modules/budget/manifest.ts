@@ -59,5 +59,6 @@ export const manifest = {
   loadCard: () => import('./overview/module-card.tsx'),
   loadOverview: () => import('./overview/module-overview.tsx'),
   loadDashboard: () => import('./overview/dashboard.tsx'),
+  loadBoard: () => import('./overview/board.tsx'),
   loadSearch: () => import('./search.ts'),
 } satisfies ModuleManifest;

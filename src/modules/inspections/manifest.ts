@@ -54,5 +54,6 @@ export const manifest = {
   loadCard: () => import('./overview/components/module-card.tsx'),
   loadOverview: () => import('./overview/components/module-overview.tsx'),
   loadDashboard: () => import('./overview/components/dashboard.tsx'),
+  loadBoard: () => import('./overview/board.tsx'),
   loadSearch: () => import('./search.ts'),
 } satisfies ModuleManifest;

@@ -27,10 +27,7 @@ export const storeWeeksSchema = v.object({
 /** A store and its figures of some weeks. Money in dollars, as the wire has it. */
 export type StoreWeeks = v.InferOutput<typeof storeWeeksSchema>;
 
-export function fetchOverview(
-  from: BusinessDay,
-  to: BusinessDay,
-): Promise<Answer<readonly StoreWeeks[]>> {
+export function fetchOverview(from: BusinessDay, to: BusinessDay): Promise<Answer<StoreWeeks[]>> {
   return request(
     (client) => client.rpc('budget_overview', { week_from: from, week_to: to }),
     v.array(storeWeeksSchema),

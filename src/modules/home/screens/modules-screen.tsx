@@ -39,10 +39,13 @@ const columnLook = 'flex min-w-0 flex-col gap-4 empty:hidden lg:gap-5';
 export function ModulesScreen({
   tiles,
   today: tasks,
+  board = null,
 }: {
   tiles: readonly ModuleTile[];
   /** What is to be done now, of every module that knows. */
   today: readonly ReactNode[];
+  /** Every store side by side, where that is what is looked at. */
+  board?: ReactNode;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -69,6 +72,7 @@ export function ModulesScreen({
       </ShopFront>
       <Page width="wide">
         <Waiting />
+        {board}
         {tasks.length > 0 ? (
           <section aria-labelledby="today" className="flex flex-col gap-3">
             <h2 id="today" className="text-heading">

@@ -1,7 +1,8 @@
 import clsx from 'clsx';
-import { Check, ChevronDown, Store as StoreIcon } from 'lucide-react';
+import { Check, ChevronDown, LayoutList, Store as StoreIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { List } from '../../../ui/list-row.tsx';
@@ -15,7 +16,7 @@ const manyStores = 8;
 /** Shows the current store and switches it. */
 export function StorePicker({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation();
-  const { stores, current, switchStore } = useStoreChoice();
+  const { stores, current, isGlobalAdmin, switchStore } = useStoreChoice();
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const sign = storeSign(current.number);
@@ -59,6 +60,21 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
         title={t('stores.picker.title')}
         closeLabel={t('ui.close')}
       >
+        {stores.length > 1 ? (
+          <Link
+            to="/modules?stores=all"
+            onClick={() => setOpen(false)}
+            className="mb-3 flex min-h-14 items-center gap-3 rounded-control border border-line-strong px-4 py-2 hover:border-brand hover:bg-brand-soft"
+          >
+            <LayoutList aria-hidden="true" className="size-5 shrink-0 text-brand" />
+            <span className="min-w-0">
+              <span className="block font-bold">
+                {isGlobalAdmin ? t('stores.picker.all') : t('stores.picker.mine')}
+              </span>
+              <span className="block text-small text-muted">{t('stores.picker.sideBySide')}</span>
+            </span>
+          </Link>
+        ) : null}
         {stores.length >= manyStores ? (
           <SearchField
             label={t('stores.picker.search')}

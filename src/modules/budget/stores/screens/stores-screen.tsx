@@ -55,7 +55,7 @@ function AllStores() {
     void navigate(`/budget?week=${week}`);
   };
   const time = kept === null ? '' : format.dateTime(kept.asOf);
-  const all = kept?.rows[0]?.stores ?? 0;
+  const all = kept?.value[0]?.stores ?? 0;
   const retry = <Button onClick={again}>{t('budget.stores.retry')}</Button>;
   return (
     <>
@@ -85,16 +85,16 @@ function AllStores() {
             {state === 'offline' || state === 'failed'
               ? t('budget.stores.offline', { time })
               : t('budget.stores.asOf', { time })}
-            {all > kept.rows.length
-              ? ` · ${t('budget.stores.part', { count: all, shown: kept.rows.length })}`
+            {all > kept.value.length
+              ? ` · ${t('budget.stores.part', { count: all, shown: kept.value.length })}`
               : null}
           </p>
-          {kept.rows.length === 0 ? (
+          {kept.value.length === 0 ? (
             <EmptyState icon={Store} title={t('budget.stores.empty')} headingLevel={2}>
               {t('budget.stores.emptyReason')}
             </EmptyState>
           ) : (
-            <StoresTable rows={kept.rows} onStore={openStore} />
+            <StoresTable rows={kept.value} onStore={openStore} />
           )}
         </>
       )}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useFormat } from '../../../i18n/format.ts';
+import { useNow } from '../../../platform/browser/use-now.ts';
+import { boardPart as partOf } from '../board-part.tsx';
+
+const schema = v.object({
+  unsent: v.number(),
+  photos: v.number(),
+  refused: v.number(),
+  oldest: v.nullable(v.string()),
+  devices: v.number(),
+  last_contact: v.nullable(v.string()),
+});
+type Figures = v.InferOutput<typeof schema>;
+
+/** A device that is used tells within 15 minutes. */
+const silentMs = 48 * 3_600_000;
+
+const waiting = ({ unsent, photos, refused }: Figures) => unsent + photos + refused;
+
+function Devices({ figures }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const format = useFormat('device');
+  const now = useNow();
+  const { refused, oldest, last_contact } = figures;
+  const count = waiting(figures);
+  const silent = last_contact === null || now.getTime() - Date.parse(last_contact) > silentMs;
+  return (
+    <>
+      {count === 0 ? (
+        t('board.devices.allSent')
+      ) : (
+        <span className={refused > 0 ? 'font-semibold text-bad' : 'font-semibold'}>
+          {refused > 0
+            ? t('board.devices.refused', { count: refused })
+            : t('board.devices.unsent', { count })}
+        </span>
+      )}
+      {count === 0 || oldest === null ? null : (
+        <span className="block text-small text-muted">
+          {t('board.devices.since', { time: format.dateTime(oldest) })}
+        </span>
+      )}
+      <span className={`block text-small ${silent ? 'text-warn' : 'text-muted'}`}>
+        {t('board.devices.contact', { time: format.relative(last_contact) })}
+      </span>
+    </>
+  );
+}
+
+export const boardPart = partOf('devices', schema, {
+  columns: [
+    {
+      id: 'unsent',
+      headerKey: 'board.devices.header',
+      Cell: Devices,
+      sortValue: waiting,
+      largestFirst: true,
+    },
+  ],
+  filters: [
+    {
+      id: 'unsent',
+      labelKey: 'board.devices.filter',
+      applies: (figures) => waiting(figures) > 0,
+    },
+  ],
+});

@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { firstValueFrom, of } from 'rxjs';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { SyncStatus } from '../../../db/local-database.ts';
+import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
+import { speakEnglish } from '../../../i18n/test-texts.ts';
+import { boardPart as budget } from '../../budget/overview/board.tsx';
+import { boardPart as inspections } from '../../inspections/overview/board.tsx';
+import { declarations as storeDeclarations } from '../../stores/collections.ts';
+import { showScreen, testStore } from '../../stores/test-screen.tsx';
+import { fetchBoard, type boardRowSchema, type BoardRow } from '../remote.ts';
+import { boardPart as devices } from './devices-part.tsx';
+import { StoresView } from './stores-view.tsx';
+
+vi.mock('../remote.ts', async (original) => ({
+  ...(await original<{ boardRowSchema: typeof boardRowSchema }>()),
+  fetchBoard: vi.fn<typeof fetchBoard>(),
+}));
+
+const other = { ...testStore, id: '22222222-2222-4222-8222-222222222222', number: '7505' };
+const row = (of: { id: string; number: string }, more: Partial<BoardRow>): BoardRow => ({
+  store_id: of.id,
+  store_number: of.number,
+  name: 'Riverside Plaza',
+  time_zone: 'America/New_York',
+  closed_on: null,
+  looked_at: '2026-03-24',
+  need: 0,
+  parts: {},
+  stores: 2,
+  in_need: 1,
+  ...more,
+});
+const rows = [
+  row(other, {
+    need: 3,
+    parts: {
+      budget: {
+        days: ['entered', 'over', 'missing', 'entered', 'entered', 'entered', 'open'],
+        missing: 1,
+        week_start: '2026-03-22',
+        days_entered: 2,
+        projected_sales: 1000,
+        budget: 280,
+        food_cost: 300,
+        variance: -20,
+        variance_percentage: -7.14,
+      },
+      inspections: {
+        last: {
+          id: 'x',
+          template: 'Daily walk',
+          completed: '2026-03-24T15:00:00.000Z',
+          score: 80,
+          change: -10,
+          failed_critical: true,
+        },
+        due: 2,
+        done: 1,
+        late: 0,
+        missed: 1,
+        running: 0,
+        open: 3,
+        overdue: 2,
+        overdue_critical: 1,
+        to_verify: 0,
+      },
+      devices: {
+        unsent: 3,
+        photos: 1,
+        refused: 0,
+        oldest: '2026-03-24T15:00:00.000Z',
+        devices: 2,
+        last_contact: '2026-03-24T16:00:00.000Z',
+      },
+    },
+  }),
+  // What the server may answer one day is not shown as something else.
+  row(testStore, { parts: { budget: { days: 'later' } } }),
+];
+let opened: TestDatabase;
+const switched: string[] = [];
+const show = (database = opened.database) =>
+  showScreen(
+    [
+      { path: '/modules', element: <StoresView parts={[budget, inspections, devices]} /> },
+      { path: '*', element: null },
+    ],
+    '/modules',
+    database,
+    { role: 'admin' },
+    { others: [other], onSwitch: (id) => switched.push(id) },
+  );
+
+beforeAll(speakEnglish);
+beforeEach(async () => {
+  localStorage.clear();
+  switched.length = 0;
+  vi.mocked(fetchBoard).mockReset();
+  vi.mocked(fetchBoard).mockResolvedValue({ value: rows });
+  opened = await openTestDatabase({ declarations: storeDeclarations });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  cleanup();
+  await opened.database.close();
+});
+
+test('BD3 BD4 says in words who needs somebody, and each figure of the store that does', async () => {
+  show();
+  await screen.findByText(/1 of 2 stores needs you today: #7505 Riverside Plaza\./);
+  const [, first, second] = screen.getAllByRole('row');
+  expect(first?.textContent).toContain('You now');
+  expect(first?.textContent).toContain('Failed: critical');
+  expect(first?.textContent).toContain('1 missed');
+  expect(first?.textContent).toContain('2 overdue');
+  expect(first?.textContent).toContain('4 entries unsent');
+  expect(first?.textContent).toContain('-$20.00');
+  within(first as HTMLElement).getByRole('img', {
+    name: 'Last seven days: entered, above its share, missing, entered, entered, entered, open',
+  });
+  expect(second?.textContent).toContain('Nothing');
+  expect(second?.textContent).not.toContain('later');
+});
+
+test('a filter leaves the stores that it speaks of, a second press brings all back; a row opens its store', async () => {
+  const user = userEvent.setup();
+  show();
+  const filter = await screen.findByRole('button', { name: '1 over budget' });
+  expect(screen.getAllByRole('row')).toHaveLength(3);
+  await user.click(filter);
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+  await user.click(filter);
+  expect(screen.getAllByRole('row')).toHaveLength(3);
+  await user.click(screen.getByText('#7505 Riverside Plaza'));
+  expect(switched).toEqual([other.id]);
+});
+
+test('BD2 another day is asked for by its date', async () => {
+  show();
+  const day = await screen.findByLabelText('Day');
+  expect(vi.mocked(fetchBoard)).toHaveBeenCalledWith(null);
+  fireEvent.change(day, { target: { value: '2026-03-20' } });
+  await waitFor(() => expect(vi.mocked(fetchBoard)).toHaveBeenLastCalledWith('2026-03-20'));
+});
+
+test('BD5 is asked for again by itself, and offline shows what came last, as of when', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  show();
+  await screen.findByText(/^As of/);
+  const before = vi.mocked(fetchBoard).mock.calls.length;
+  vi.advanceTimersByTime(30_000);
+  await waitFor(() => expect(vi.mocked(fetchBoard).mock.calls.length).toBeGreaterThan(before));
+  vi.useRealTimers();
+  cleanup();
+  const status: SyncStatus = {
+    ...(await firstValueFrom(opened.database.observeStatus())),
+    connection: 'offline',
+  };
+  show({ ...opened.database, observeStatus: () => of(status) });
+  await screen.findByText(/^Not current: as of/);
+  expect(screen.getAllByRole('row')).toHaveLength(3);
+});
+
+test('says so where the server does not answer, and where nothing was ever answered offline', async () => {
+  const user = userEvent.setup();
+  vi.mocked(fetchBoard).mockResolvedValue({
+    refused: { kind: 'unreachable', code: 'network', status: 0 },
+  });
+  show();
+  await screen.findByText('The board could not be loaded');
+  vi.mocked(fetchBoard).mockResolvedValue({ value: [] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('No stores');
+});

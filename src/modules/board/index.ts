@@ -1,0 +1,1 @@
+export { boardPart, type BoardPart } from './board-part.tsx';

@@ -1,0 +1,30 @@
+/** The board in one request, and what this device tells of itself (rules BD and DV). */
+import * as v from 'valibot';
+import type { BusinessDay } from '../../kernel/business-week.ts';
+import { request, requestChange, type Answer } from '../../platform/backend/request.ts';
+import type { DeviceState } from './domain/device-state.ts';
+
+export const boardRowSchema = v.object({
+  store_id: v.string(),
+  store_number: v.string(),
+  name: v.string(),
+  time_zone: v.string(),
+  closed_on: v.nullable(v.string()),
+  looked_at: v.string(),
+  need: v.picklist([0, 1, 2, 3]),
+  parts: v.record(v.string(), v.unknown()),
+  stores: v.number(),
+  in_need: v.number(),
+});
+/** A store on the board. `parts`: the figures of each module, which reads them with its own schema. */
+export type BoardRow = v.InferOutput<typeof boardRowSchema>;
+
+/** `day` null: each store's own yesterday. */
+export function fetchBoard(day: BusinessDay | null): Promise<Answer<BoardRow[]>> {
+  return request((client) => client.rpc('store_board', { day }), v.array(boardRowSchema));
+}
+
+/** `device`: the id of this person's journal on this device. */
+export function tellDevice(device: string, state: DeviceState): Promise<Answer<true>> {
+  return requestChange((client) => client.rpc('device_seen', { device, state }));
+}

@@ -1,0 +1,104 @@
+import clsx from 'clsx';
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useFormat } from '../../../i18n/format.ts';
+import { toCents } from '../../../kernel/money.ts';
+import { boardPart as partOf } from '../../board/index.ts';
+
+const schema = v.object({
+  days: v.array(v.picklist(['entered', 'missing', 'over', 'open'])),
+  missing: v.number(),
+  week_start: v.string(),
+  days_entered: v.number(),
+  projected_sales: v.nullable(v.number()),
+  budget: v.number(),
+  food_cost: v.number(),
+  variance: v.number(),
+  variance_percentage: v.number(),
+});
+/** Of the seven days up to the one looked at, and of its week. Money in dollars, as the wire has it. */
+type Figures = v.InferOutput<typeof schema>;
+
+/** Told apart by shape too. */
+const marks = {
+  entered: 'bg-good',
+  over: 'bg-warn [clip-path:polygon(50%_0,100%_100%,0_100%)]',
+  missing: 'border-2 border-bad',
+  open: 'border border-line-strong',
+} as const;
+
+function Days({ figures: { days, missing } }: { figures: Figures }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span
+        role="img"
+        aria-label={t('budget.board.daysWords', {
+          days: days.map((day) => t(`budget.board.day.${day}`)).join(', '),
+        })}
+        className="inline-flex gap-1"
+      >
+        {days.map((day, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the place is the day
+          <span key={at} className={clsx('size-3.5 rounded-full', marks[day])} />
+        ))}
+      </span>
+      {missing === 0 ? null : (
+        <span className="block text-small text-muted">
+          {t('budget.board.missing', { count: missing })}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Week({ figures }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { projected_sales, budget, variance, variance_percentage, days_entered } = figures;
+  if (projected_sales === null || budget === 0) {
+    return <span className="text-muted">{t('budget.board.noSales')}</span>;
+  }
+  return (
+    <>
+      <span className={variance < 0 ? 'font-semibold text-bad' : 'font-semibold'}>
+        {format.money(toCents(variance))}
+      </span>
+      <span className="block text-small text-muted">
+        {`${format.percent(variance_percentage)} · ${t('budget.board.ofDays', { count: days_entered })}`}
+      </span>
+    </>
+  );
+}
+
+export const boardPart = partOf('budget', schema, {
+  columns: [
+    {
+      id: 'days',
+      headerKey: 'budget.board.days',
+      Cell: Days,
+      sortValue: ({ missing }) => missing,
+      largestFirst: true,
+    },
+    {
+      id: 'week',
+      headerKey: 'budget.board.week',
+      align: 'end',
+      Cell: Week,
+      sortValue: ({ projected_sales, variance_percentage }) =>
+        projected_sales === null ? null : variance_percentage,
+    },
+  ],
+  filters: [
+    {
+      id: 'over',
+      labelKey: 'budget.board.filterOver',
+      applies: ({ budget, variance }) => budget > 0 && variance < 0,
+    },
+    {
+      id: 'missing',
+      labelKey: 'budget.board.filterMissing',
+      applies: ({ missing }) => missing > 0,
+    },
+  ],
+});

@@ -1,0 +1,144 @@
+import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useFormat } from '../../../i18n/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { boardPart as partOf } from '../../board/index.ts';
+
+const schema = v.object({
+  last: v.nullable(
+    v.object({
+      id: v.string(),
+      template: v.string(),
+      completed: v.string(),
+      score: v.nullable(v.number()),
+      change: v.nullable(v.number()),
+      failed_critical: v.boolean(),
+    }),
+  ),
+  due: v.number(),
+  done: v.number(),
+  late: v.number(),
+  missed: v.number(),
+  running: v.number(),
+  open: v.number(),
+  overdue: v.number(),
+  overdue_critical: v.number(),
+  to_verify: v.number(),
+});
+/** `due`: of the day looked at, of which so many were done, done late and missed. */
+type Figures = v.InferOutput<typeof schema>;
+
+function Score({ figures: { last } }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (last === null) return <span className="text-muted">{t('inspections.board.none')}</span>;
+  const { score, change, template, completed, failed_critical } = last;
+  const points = change === null ? 0 : Math.round(change);
+  return (
+    <>
+      <span className="font-semibold">{score === null ? '–' : format.percent(score)}</span>
+      {points === 0 ? null : (
+        <span className={points < 0 ? 'ms-1.5 text-bad' : 'ms-1.5 text-good'}>
+          {t('inspections.board.change', {
+            points: `${points > 0 ? '+' : ''}${format.number(points)}`,
+          })}
+        </span>
+      )}
+      {failed_critical ? (
+        <Badge tone="bad" className="ms-1.5">
+          {t('inspections.board.critical')}
+        </Badge>
+      ) : null}
+      <span className="block text-small text-muted">
+        {`${template} · ${format.mediumDate(completed)}`}
+      </span>
+    </>
+  );
+}
+
+function Day({ figures: { due, done, late, missed, running } }: { figures: Figures }) {
+  const { t } = useTranslation();
+  const facts = [
+    due === 0
+      ? t('inspections.board.nothingDue')
+      : t('inspections.board.done', { done: done + late, count: due }),
+    ...(running > 0 ? [t('inspections.board.running', { count: running })] : []),
+  ];
+  return (
+    <>
+      {missed > 0 ? (
+        <span className="block font-semibold text-bad">
+          {t('inspections.board.missed', { count: missed })}
+        </span>
+      ) : null}
+      <span className="text-muted">{facts.join(' · ')}</span>
+    </>
+  );
+}
+
+function Actions({ figures: { open, overdue, to_verify } }: { figures: Figures }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={overdue > 0 ? 'font-semibold text-bad' : ''}>
+        {overdue > 0
+          ? t('inspections.board.overdue', { count: overdue })
+          : t('inspections.board.open', { count: open })}
+      </span>
+      <span className="block text-small text-muted">
+        {[
+          ...(overdue > 0 ? [t('inspections.board.open', { count: open })] : []),
+          ...(to_verify > 0 ? [t('inspections.board.toVerify', { count: to_verify })] : []),
+        ].join(' · ')}
+      </span>
+    </>
+  );
+}
+
+export const boardPart = partOf('inspections', schema, {
+  columns: [
+    {
+      id: 'score',
+      headerKey: 'inspections.board.score',
+      Cell: Score,
+      sortValue: ({ last }) => last?.score ?? null,
+    },
+    {
+      id: 'day',
+      headerKey: 'inspections.board.day',
+      Cell: Day,
+      sortValue: ({ missed }) => missed,
+      largestFirst: true,
+    },
+    {
+      id: 'actions',
+      headerKey: 'inspections.board.actions',
+      Cell: Actions,
+      sortValue: ({ overdue, open }) => overdue * 1000 + open,
+      largestFirst: true,
+    },
+  ],
+  filters: [
+    {
+      id: 'critical',
+      labelKey: 'inspections.board.filterCritical',
+      applies: ({ last, overdue_critical }) =>
+        last?.failed_critical === true || overdue_critical > 0,
+    },
+    {
+      id: 'missed',
+      labelKey: 'inspections.board.filterMissed',
+      applies: ({ missed }) => missed > 0,
+    },
+    {
+      id: 'overdue',
+      labelKey: 'inspections.board.filterOverdue',
+      applies: ({ overdue }) => overdue > 0,
+    },
+    {
+      id: 'toVerify',
+      labelKey: 'inspections.board.filterToVerify',
+      applies: ({ to_verify }) => to_verify > 0,
+    },
+  ],
+});

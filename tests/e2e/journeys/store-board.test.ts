@@ -1,0 +1,62 @@
+/** The board of all stores at a desk, while a manager works on a phone (rules BD and DV of the board). */
+import { afterEach, expect, test } from 'vitest';
+import { people } from '../../world/people.ts';
+import { stores } from '../../world/stores.ts';
+import { phone, startSignedIn, upToDate } from '../fixtures/app.ts';
+import { violationsOf } from '../fixtures/axe.ts';
+import { sql } from '../fixtures/backend.ts';
+import type { Device } from '../fixtures/browser.ts';
+import { addFoodCost } from '../fixtures/food-cost.ts';
+
+const devices: Device[] = [];
+afterEach(async () => {
+  await Promise.all(devices.splice(0).map((device) => device.stop()));
+});
+
+test('BD1, BD4, DV1, DV3: who manages several stores sees them side by side, what a phone tells of its work, and opens one', async () => {
+  const desk = await startSignedIn('admin', { viewport: { width: 1440, height: 900 } });
+  devices.push(desk);
+  await upToDate(desk.page);
+  // Main Office shows them by itself; any other store by the choice of stores.
+  await desk.page.getByRole('heading', { name: 'All stores' }).waitFor();
+  const table = desk.page.getByRole('table', { name: 'All stores' });
+  await table.getByText('#7505 Maple Street').waitFor();
+  await table.getByText('#7486 Riverside Plaza').waitFor();
+  expect(await violationsOf(desk.page)).toEqual([]);
+
+  const tablet = await startSignedIn('manager2', { viewport: phone });
+  devices.push(tablet);
+  await upToDate(tablet.page);
+  const told = () =>
+    sql<{ unsent: number }>(
+      `select s.unsent from sync.device_stores s join sync.devices d on d.id = s.device_id
+       where d.user_id = $1 and s.store_id = $2 order by d.seen_at desc limit 1`,
+      [people.manager2.id, stores['7505'].id],
+    );
+  await expect.poll(told).toEqual([{ unsent: 0 }]);
+  // The line is there, but the server takes no writes.
+  await tablet.page.route('**/rpc/sync_push', (route) =>
+    route.fulfill({ status: 503, json: { code: 'PGRST000', message: 'busy' } }),
+  );
+  await tablet.page.goto('/budget');
+  await addFoodCost(tablet.page, 301, '12.50');
+  await expect.poll(told).toEqual([{ unsent: 1 }]);
+  await desk.page.reload();
+  await table.getByText('1 entry unsent').waitFor();
+  await tablet.page.unroute('**/rpc/sync_push');
+  await tablet.page.reload();
+  await expect.poll(told).toEqual([{ unsent: 0 }]);
+
+  await desk.page.setViewportSize(phone);
+  await expect
+    .poll(() => desk.page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(phone.width);
+  await table.getByText('#7505 Maple Street').click();
+  await desk.page.getByRole('button', { name: /Current store #7505/ }).waitFor();
+  await desk.page.getByRole('button', { name: /Current store #7505/ }).click();
+  await desk.page
+    .getByRole('dialog')
+    .getByRole('link', { name: /All stores/ })
+    .click();
+  await desk.page.getByRole('heading', { name: 'All stores' }).waitFor();
+});
