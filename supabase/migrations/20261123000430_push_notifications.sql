@@ -518,37 +518,53 @@ $$;
 comment on function public.mark_push(uuid, text, timestamptz) is
   'Marks a push as delivered, opened or acted on, once each; known by its receipt alone.';
 
--- Who has seen it: the urgent notifications that the caller caused in the last thirty days, of all or of one record, with
--- what became of them. A device that cannot say that a push arrived says nothing; what is read in the app is `read_at`.
+-- Who has seen it: the last fifty urgent events that the caller caused within thirty days, of all or of one record, each
+-- with those who were told and what became of it. A device that cannot say that a push arrived says nothing; what is read or
+-- deleted in the app is `read_at`. What was made as read, as its record is muted, was seen by nobody (rules.md D8).
 create function public.notification_marks(record uuid default null)
-returns table (notification_id uuid, record_collection text, record_id uuid, store_id uuid, url text, text_key text, title text,
-  user_id uuid, person text, made_at timestamptz, sent_at timestamptz, delivered_at timestamptz, opened_at timestamptz,
-  acted_at timestamptz, read_at timestamptz)
+returns table (record_collection text, record_id uuid, store_id uuid, url text, text_key text, text_params jsonb, title text,
+  message text, made_at timestamptz, people jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant uuid := sync.require_user();
 begin
   return query
-    select n.id, n.record_collection, n.record_id, n.store_id, n.url, n.text_key, n.title, n.user_id,
-      coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), '?'), m.made_at, d.sent_at, d.delivered_at,
-      d.opened_at, d.acted_at, case when n.is_read then coalesce((n.field_at -> 'is_read' ->> 0)::timestamptz, n.updated_at) end
-    from sync.notification_makers m
-    join public.notifications n on n.id = m.notification_id
-    left join public.profiles p on p.id = n.user_id
-    left join lateral (
-      select min(q.sent_at) as sent_at, min(q.delivered_at) as delivered_at, min(q.opened_at) as opened_at,
-        min(q.acted_at) as acted_at
-      from sync.push_deliveries q where q.notification_id = n.id
-    ) d on true
-    where m.maker_id = me and m.made_at > now() - interval '30 days'
-      and (record is null or n.record_id = record)
-      -- who no longer works in the store does not see who does
-      and (n.store_id is null or n.store_id = any (public.permitted_store_ids(null)))
-    order by m.made_at desc, n.id limit 500;
+    with mine as (
+      select n.*, m.made_at, max(m.made_at) over event as last_made, first_value(n.id) over (event order by m.made_at, n.id) as event_id
+      from sync.notification_makers m
+      join public.notifications n on n.id = m.notification_id
+      where m.maker_id = me and m.made_at > now() - interval '30 days' and n.user_id <> me
+        and (notification_marks.record is null or n.record_id = notification_marks.record)
+        -- who no longer works in the store does not see who does
+        and (n.store_id is null or n.store_id = any (public.permitted_store_ids(null)))
+      window event as (partition by coalesce(n.group_key, n.id::text))
+    ), latest as (
+      select e.id, e.last_made from mine e where e.id = e.event_id order by e.last_made desc, e.id limit 50
+    )
+    select e.record_collection, e.record_id, e.store_id, e.url, e.text_key, e.text_params, e.title, e.message, e.made_at, p.people
+    from latest l
+    join mine e on e.id = l.id
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object(
+          'notification_id', n.id, 'user_id', n.user_id,
+          'person', coalesce(nullif(trim(q.first_name || ' ' || q.last_name), ''), '?'),
+          'sent_at', d.sent_at, 'delivered_at', d.delivered_at, 'opened_at', d.opened_at, 'acted_at', d.acted_at,
+          'read_at', coalesce(case when n.is_read then n.field_at -> 'is_read' ->> 0 end, sync.iso_time(n.deleted_at)))
+        order by n.id) as people
+      from mine n
+      left join public.profiles q on q.id = n.user_id
+      left join lateral (
+        select min(v.sent_at) as sent_at, min(v.delivered_at) as delivered_at, min(v.opened_at) as opened_at,
+          min(v.acted_at) as acted_at
+        from sync.push_deliveries v where v.notification_id = n.id
+      ) d on true
+      where n.event_id = l.id
+    ) p
+    order by l.last_made desc, l.id;
 end $$;
 
 comment on function public.notification_marks(uuid) is
-  'Who has seen the urgent notifications that the caller caused: sent, delivered, opened, acted on, read.';
+  'Who has seen the urgent notifications that the caller caused: by event, who was told, sent, delivered, opened, acted on, read.';
 
 -- What became of notifications, by week (from Sunday on, UTC) and category, for global admins. Of fewer than five people
 -- nothing is told but how many were made, and the median of no fewer than five who acted: nobody's reading habits are

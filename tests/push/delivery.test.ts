@@ -415,23 +415,77 @@ describe('D12 D13 what is told of a push', () => {
     await mark('opened', '2099-01-01T00:00:00Z');
     await mark('forged', new Date().toISOString());
     await mark('acted', new Date().toISOString(), v7());
-    const seen = (person: { id: string }) =>
-      world.as(person, 'select * from notification_marks() where notification_id = $1', [id]);
+    const seen = async (person: { id: string }): Promise<unknown[]> =>
+      (await world.as(person, 'select people from notification_marks()')).flatMap((row) =>
+        (row['people'] as { notification_id: string }[]).filter(
+          ({ notification_id }) => notification_id === id,
+        ),
+      );
     expect(await seen(manager)).toMatchObject([
       {
         user_id: shift.id,
         person: expect.stringMatching(/\w/),
-        delivered_at: expect.any(Date),
-        opened_at: expect.any(Date),
+        delivered_at: expect.any(String),
+        opened_at: expect.any(String),
         acted_at: null,
         read_at: null,
       },
     ]);
-    const [row] = await seen(manager);
-    const openedAt = row?.['opened_at'];
-    expect(openedAt instanceof Date && openedAt.getFullYear() > 2000).toBe(true);
-    expect(openedAt instanceof Date && openedAt.getTime() <= Date.now()).toBe(true);
+    const [row] = (await seen(manager)) as { opened_at: string }[];
+    const openedAt = Date.parse(row?.opened_at ?? '');
+    expect(openedAt).toBeGreaterThan(Date.UTC(2001, 0));
+    expect(openedAt).toBeLessThanOrEqual(Date.now());
     expect(await seen(shift)).toEqual([]);
+  });
+
+  it('D13 D8 those of one event stand together; what a mute made as read is not seen, what was deleted is', async () => {
+    const [store, record] = [stores['7486'].id, v7()];
+    const told = [shift, people.manager2, people.admin];
+    const what = {
+      urgency: 'high',
+      store_id: store,
+      record_collection: 'inspections',
+      record_id: record,
+      group_key: `critical_failure:${record}`,
+    };
+    await world.sql(
+      `insert into notification_subscriptions (user_id, record_collection, record_id, mode) values ($1, 'inspections', $2, 'mute')`,
+      [shift.id, record],
+    );
+    const ids = await world.tell([...told, manager], what);
+    await world.sql(
+      'insert into sync.notification_makers (notification_id, maker_id) select id, $2 from unnest($1::uuid[]) id',
+      [ids, manager.id],
+    );
+    await world.sql(`update notifications set deleted_at = now() where id = $1`, [ids[2]]);
+    const seen = async (of: string) =>
+      (await world.as(manager, 'select * from notification_marks($1)', [of])).map((row) => [
+        row['record_id'],
+        (row['people'] as { user_id: string; read_at: string | null }[]).map(
+          ({ user_id, read_at }) => [user_id, read_at === null ? 'not seen' : 'seen'],
+        ),
+      ]);
+    // Of what they were told themselves nothing stands there.
+    expect(await seen(record)).toEqual([
+      [
+        record,
+        [
+          [shift.id, 'not seen'],
+          [people.manager2.id, 'not seen'],
+          [people.admin.id, 'seen'],
+        ],
+      ],
+    ]);
+    expect(await seen(v7())).toEqual([]);
+    await world.sql(
+      `update store_users set deleted_at = now() where user_id = $1 and store_id = $2`,
+      [manager.id, store],
+    );
+    expect(await seen(record)).toEqual([]);
+    await world.sql(
+      `update store_users set deleted_at = null where user_id = $1 and store_id = $2`,
+      [manager.id, store],
+    );
   });
 });
 

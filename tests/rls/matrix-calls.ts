@@ -103,7 +103,7 @@ export const calls: Record<string, (target: Target) => string> = {
   remove_webpush_subscription: ({ user }) =>
     `select 1 where remove_webpush_subscription('${endpointOf(user)}')`,
   notification_marks: ({ user }) =>
-    `select 1 from notification_marks() where notification_id = '${urgentNotificationOf(user)}'`,
+    `select 1 from notification_marks() where people @> '[{"notification_id": "${urgentNotificationOf(user)}"}]'`,
   notification_statistics: () => 'select 1 from notification_statistics() limit 1',
   notification_health: () => 'select notification_health()',
   register_webpush_subscription: ({ user }) =>

@@ -1,4 +1,4 @@
-import { Bell, ChartColumn } from 'lucide-react';
+import { Bell, ChartColumn, Eye } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
@@ -7,6 +7,7 @@ export const manifest = {
   titleKey: 'notifications.title',
   routes: [
     { path: '/notifications' },
+    { path: '/notifications/sent' },
     { path: '/notification-debug' },
     { path: '/notification-analytics', permission: 'view_admin_panel' },
   ],
@@ -18,6 +19,12 @@ export const manifest = {
       descriptionKey: 'notifications.subtitle',
       icon: Bell,
       section: 'more',
+    },
+    {
+      to: '/notifications/sent',
+      labelKey: 'notifications.sent.title',
+      descriptionKey: 'notifications.sent.description',
+      icon: Eye,
     },
     {
       to: '/notification-debug',

@@ -5,6 +5,15 @@ import { NotificationsScreen } from './screens/notifications-screen.tsx';
 export const routes: RouteObject[] = [
   { path: '/notifications', element: <NotificationsScreen /> },
   {
+    path: '/notifications/sent',
+    lazy: () =>
+      loadCode(() =>
+        import('./screens/sent-notifications-screen.tsx').then(({ SentNotificationsScreen }) => ({
+          Component: SentNotificationsScreen,
+        })),
+      ),
+  },
+  {
     path: '/notification-debug',
     lazy: () =>
       loadCode(() =>

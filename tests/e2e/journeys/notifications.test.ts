@@ -1,11 +1,18 @@
-/** What is pushed to a device, through its real worker (rules W6, W12 to W15). Chromium alone shows notifications. */
+/**
+ * What is pushed to a device, through its real worker (rules W6, W12 to W15; Chromium alone shows notifications), and who
+ * has seen what is urgent (D13).
+ */
 import type { Page } from 'playwright';
+import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { app, phone, startSignedIn } from '../fixtures/app.ts';
-import { sql } from '../fixtures/backend.ts';
+import { apiFetch, apiSignIn, sql } from '../fixtures/backend.ts';
 import type { Device } from '../fixtures/browser.ts';
+import { newAnswer, newInspection, walkItems } from '../../database/drafts.ts';
+import { protocolVersion } from '../../../sync/protocol.ts';
 import { startPushWorld, type PushWorld } from '../../push/push-world.ts';
 import { people } from '../../world/people.ts';
+import { stores } from '../../world/stores.ts';
 
 let device: Device;
 let world: PushWorld;
@@ -178,4 +185,67 @@ test('W13 to W15 on a desktop: nothing is told to a device that is nobody’s; w
     .poll(() => state(last))
     .toEqual({ fromNotifications: true, notificationId: second.id, source: 'service_worker' });
   await expect.poll(() => isRead(second.id)).toBe(true);
+});
+
+/** A walk of the inspector's that they complete with a failed critical item, of which the manager is told; answers its id. */
+async function criticalFailure(): Promise<string> {
+  const store = stores['7486'];
+  const walk = newInspection(people.inspector, store, {
+    set: { status: 'completed', completed_date: new Date().toISOString() },
+  });
+  const critical = walkItems.findIndex(({ is_critical }) => is_critical);
+  const request = {
+    protocol: protocolVersion,
+    client_id: v7(),
+    no: 1,
+    batch_id: v7(),
+    sent_at: new Date().toISOString(),
+    ops: [walk, newAnswer(walk.id, store, critical, 'fail')],
+  };
+  const pushed = await apiFetch(await apiSignIn(people.inspector.email), '/rest/v1/rpc/sync_push', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ request }),
+  });
+  expect(await pushed.json()).toMatchObject({
+    results: [{ status: 'applied' }, { status: 'applied' }],
+  });
+  // Whoever is busy gets theirs with the next delivery.
+  await expect
+    .poll(async () => {
+      await sql('select deliver_notifications()');
+      return sql(
+        `select 1 from public.notifications where record_id = $1 and user_id = $2 and urgency = 'high'`,
+        [walk.id, people.manager.id],
+      );
+    })
+    .toHaveLength(1);
+  return walk.id;
+}
+
+test('D13 whoever completed an inspection with a failed critical item sees from its page who knows of it, as of when', async () => {
+  const inspection = await criticalFailure();
+  device = await startSignedIn('inspector', { viewport: phone });
+  const { page } = device;
+  await page.goto(`/inspections/${inspection}`);
+  await page.getByRole('link', { name: 'Who has seen it' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Who has seen it' }).waitFor();
+  const [named] = await sql<{ name: string }>(
+    `select trim(first_name || ' ' || last_name) as name from public.profiles where id = $1`,
+    [people.manager.id],
+  );
+  const manager = page.getByRole('listitem').filter({ hasText: named?.name ?? '?' });
+  await manager.getByText('Not seen yet').waitFor();
+
+  await sql(
+    `update public.notifications set is_read = true where record_id = $1 and user_id = $2 and urgency = 'high'`,
+    [inspection, people.manager.id],
+  );
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await manager.getByText('Opened').waitFor();
+
+  // What it knows stays, and says as of when it is.
+  await device.goOffline();
+  await page.getByText(/^As of \d\d:\d\d\. A newer answer needs a connection\.$/).waitFor();
+  expect(await manager.getByText('Opened').isVisible()).toBe(true);
 });

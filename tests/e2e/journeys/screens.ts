@@ -19,6 +19,7 @@ export const screens = [
   ['/inspections/trends?stores=all', 'Trends'],
   ['/inspections/schedules', 'Schedules'],
   ['/notifications', 'Notifications'],
+  ['/notifications/sent', 'Who has seen it'],
   ['/notification-debug', 'Check notifications'],
   ['/sync', 'Sync centre'],
   ['/help', /Help/],

@@ -1,7 +1,7 @@
-import { CheckCheck, EllipsisVertical, Settings2, Trash2 } from 'lucide-react';
+import { CheckCheck, EllipsisVertical, Eye, Settings2, Trash2 } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCommand } from '../../../command/use-command.ts';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -28,6 +28,7 @@ const pageSize = 30;
 /** Every notification that the device keeps: all, unread, of a category (rules N2 to N4). */
 export function NotificationsScreen() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const database = useDatabase();
   const { userId } = useIdentity();
   const { busy, run } = useCommand();
@@ -98,6 +99,9 @@ export function NotificationsScreen() {
                   />
                 }
               >
+                <MenuItem icon={Eye} onSelect={() => void navigate('/notifications/sent')}>
+                  {t('notifications.sent.title')}
+                </MenuItem>
                 <MenuItem icon={Settings2} onSelect={() => showPushSettings(true)}>
                   {t('push.settings.title')}
                 </MenuItem>

@@ -1,8 +1,10 @@
-import { CloudUpload } from 'lucide-react';
+import { CloudUpload, Eye } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDatabase } from '../../../../db/database-context.tsx';
 import { useFormat } from '../../../../i18n/format.ts';
 import { useNow } from '../../../../platform/browser/use-now.ts';
+import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
@@ -52,6 +54,7 @@ export function CompletedInspection({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { userId } = useDatabase();
   const inspector = useMemberName(inspection.store_id, inspection.inspector_id);
   const store = useStores().find((each) => each.id === inspection.store_id);
   const actions = useActionsOf(inspection);
@@ -127,6 +130,16 @@ export function CompletedInspection({
           {t('inspections.report.provisional', { count: onTheirWay })}
         </p>
       )}
+      {failedCritical > 0 && inspection.inspector_id === userId ? (
+        // Others were told at once; who caused it sees who knows.
+        <ButtonLink
+          to={`/notifications/sent?record=${inspection.id}`}
+          icon={Eye}
+          className="self-start print:hidden"
+        >
+          {t('notifications.sent.title')}
+        </ButtonLink>
+      ) : null}
       {ready ? (
         <>
           <ReceiptCard view={receipt.view} responses={responses} photos={photos} />
