@@ -179,7 +179,7 @@ end $$;
 comment on function public.set_store_percentages(date, jsonb) is
   'Sets the budget percentage of many stores from a Sunday on, all or none; answers what was there before.';
 
--- The weeks of the budget as the page shows them (rules BV, BW1 to BW3, FC1, BP1 and BP2): a row per store and week that
+-- The weeks of the budget as the page shows them (rules BV, BW1 to BW3, BW9, FC1, BP1 and BP2): a row per store and week that
 -- starts between the two days, of the stores that the caller reads; `at` is now. No projected sales: null, and no budget.
 -- `day_costs` from Sunday on; null: not entered. Each table is read once, whether of one store or of all: the stores are
 -- looked up first, so that an index finds their rows.
@@ -189,7 +189,8 @@ returns table (store_id uuid, week_start date, projected_sales numeric, percenta
   variance numeric, variance_percentage numeric, status text, days_entered integer, missing_days date[], day_costs numeric[])
 language sql stable security invoker set search_path = '' as $$
   with s as materialized (
-    select s.id, coalesce(s.budget_percentage, 28) as percentage, (budget_weeks.at at time zone s.time_zone)::date as today
+    select s.id, coalesce(s.budget_percentage, 28) as percentage, (budget_weeks.at at time zone s.time_zone)::date as today,
+      s.opened_on, s.closed_on
     from public.stores s
     where s.deleted_at is null and (of_stores is null or s.id = any (of_stores))
   ), w as materialized (
@@ -230,7 +231,8 @@ language sql stable security invoker set search_path = '' as $$
     case when v.percent >= 0 then 'on-track' else 'off-track' end, t.days_entered,
     case when t.days_entered = 7 or w.week_start >= s.today then '{}' else array(
       select w.week_start + n from generate_series(0, 6) n
-      where w.week_start + n < s.today and t.day_costs[n + 1] is null order by n) end,
+      where w.week_start + n < s.today and t.day_costs[n + 1] is null
+        and coalesce(s.opened_on <= w.week_start + n, true) and coalesce(s.closed_on >= w.week_start + n, true) order by n) end,
     t.day_costs
   from s cross join w
   left join e on e.store_id = s.id and e.week_start = w.week_start
@@ -314,6 +316,10 @@ language sql stable security invoker set search_path = '' as $$
     f.projected_sales, f.budget, f.food_cost, f.variance, round(f.variance * 100 / f.budget, 2), round(f.pace, 2),
     round(f.base, 2), f.against_base, f.spark, f.attention, (count(*) over ())::integer
   from figures f join public.stores t on t.id = f.store_id
+  -- not open yet in any of these weeks, or not any more
+  where f.days_entered > 0 or f.projected_sales is not null or (
+    coalesce(t.opened_on <= week_to - extract(dow from week_to)::integer + 6, true)
+    and coalesce(t.closed_on >= week_from - extract(dow from week_from)::integer, true))
   order by f.attention, f.against_base nulls last, f.days_missing desc, length(t.store_number), t.store_number
   limit least(greatest(page_size, 1), 500) offset greatest(page, 0) * least(greatest(page_size, 1), 500)
 $$;

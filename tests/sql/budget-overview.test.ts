@@ -190,3 +190,26 @@ it('AS1 it reads only: the function is stable and runs as its caller', async () 
   );
   expect(made).toEqual({ volatile: 's', definer: false });
 });
+
+// Last: the other tests do not know these stores.
+it('BW9 AS1 AS4 a day on which a store was closed is not missing, and a store that was closed all along is not among them', async () => {
+  const made = async (number: string, costs: readonly (readonly number[])[], open: string) => {
+    await store(number, costs, null);
+    await world.sql(`update stores set ${open} where store_number = $1`, [number]);
+  };
+  const lastWeek = [[], days(36)];
+  await made('ZD', lastWeek, `closed_on = date '${week}' - 1`);
+  await made('ZE', [], `opened_on = date '${week}' + 7`);
+  await made('ZF', lastWeek, `closed_on = date '${week}'`);
+  await made('ZG', [days(36, 1)], `opened_on = date '${week}' + 6`);
+  const found = new Map(own(await overview(owner)).map((row) => [row.store_number, row]));
+  expect([...found.keys()]).not.toContain('ZD');
+  expect([...found.keys()]).not.toContain('ZE');
+  expect(found.get('ZF')?.days_missing).toBe(1);
+  expect(found.get('ZG')).toMatchObject({ days_entered: 1, days_missing: 1 });
+  const both = own(await overview(owner, { week_from: addDays(week, -7) }));
+  expect(both.find(({ store_number }) => store_number === 'ZD')).toMatchObject({
+    days_entered: 7,
+    days_missing: 0,
+  });
+});

@@ -120,6 +120,7 @@ function onDevice(made: readonly BudgetWorld[]): Week[] {
           ),
           weekStartDate: week_start,
           today: businessDayOf(new Date(at), store.time_zone),
+          store: { openedOn: store.opened_on, closedOn: store.closed_on },
         });
         return {
           store_id: store.id,
@@ -197,6 +198,9 @@ it(`BV BW FC1 BP ${worlds} random worlds have the same weeks in SQL as on device
         ({ updated_at, entry_date }) => updated_at.slice(0, 10) > addDays(entry_date, 7),
       ),
     ),
+    'a day before the opening or after the closing': of(
+      ({ store }) => store.opened_on !== null || store.closed_on !== null,
+    ),
     'a night of DST': of((made) =>
       ['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25'].includes(day(made)),
     ),
@@ -221,6 +225,7 @@ it.each([
     'p.valid_from < w.week_start and w.week_start <= p.valid_to',
   ],
   ['the day is that of UTC', 'at time zone s.time_zone', `at time zone 'UTC'`],
+  ['a day before the opening is missing', 's.opened_on <= w.week_start + n', 'true'],
   ['Saturday does not count', 'w.week_start + 6', 'w.week_start + 5'],
   [
     'half a cent is cut off',

@@ -17,6 +17,8 @@ export type BudgetWorld = {
     readonly name: string;
     readonly time_zone: string;
     readonly budget_percentage: number | null;
+    readonly opened_on: string | null;
+    readonly closed_on: string | null;
   };
   /** Now. */
   readonly at: string;
@@ -104,6 +106,8 @@ export function makeBudgetWorld(random: Random): BudgetWorld {
       name: `World ${made}`,
       time_zone,
       budget_percentage: random.chance(0.5) ? null : random.between(1, 10_000) / 100,
+      opened_on: random.chance(0.1) ? addDays(first, random.between(-2, 14)) : null,
+      closed_on: random.chance(0.1) ? addDays(first, random.between(14, 23)) : null,
     },
     entries: Array.from({ length: random.between(0, 24) }, () => {
       const entry_date = addDays(first, random.between(-2, 30));

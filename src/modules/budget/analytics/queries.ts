@@ -2,6 +2,7 @@ import { useRows } from '../../../db/database-context.tsx';
 import { addDays, weekStart, type BusinessDay } from '../../../kernel/business-week.ts';
 import { foodCostEntries, storePercentages, weeklySalesForecasts } from '../model/collections.ts';
 import { percentageOfWeek } from '../model/domain/percentage.ts';
+import type { StoreDays } from '../model/domain/store-days.ts';
 import { knownWeeks, type KnownWeek } from './domain/known-week.ts';
 
 /** The usual course and the look back upon forecasts reach so far back, however few weeks are shown. */
@@ -9,7 +10,7 @@ const fewestWeeksRead = 26;
 
 /** Live; undefined until read. Oldest first, at least `count` and as many as the rules look back upon. */
 export function useKnownWeeks(
-  store: { readonly id: string; readonly budgetPercentage: number | null },
+  store: StoreDays & { readonly id: string; readonly budgetPercentage: number | null },
   today: BusinessDay,
   count: number,
 ): readonly KnownWeek[] | undefined {
@@ -34,5 +35,6 @@ export function useKnownWeeks(
     entries: entries.rows,
     forecasts: forecasts.rows,
     percentageOf: percentageOfWeek(store, percentages.rows),
+    store,
   });
 }

@@ -14,9 +14,10 @@ import { historyStart } from './domain/entry-history.ts';
 import { firstDayRead } from './domain/shown-week.ts';
 import { weekShares, type WeekShare } from './domain/food-cost-share.ts';
 import { percentageOfWeek, type PercentageOfWeek } from './domain/percentage.ts';
+import type { StoreDays } from './domain/store-days.ts';
 import { resultOfWeek } from './domain/week-result.ts';
 
-type BudgetStore = { readonly id: string; readonly budgetPercentage: number | null };
+type BudgetStore = StoreDays & { readonly id: string; readonly budgetPercentage: number | null };
 
 /** All that the budget page shows of one store. */
 export type Budget = {
@@ -30,6 +31,8 @@ export type Budget = {
   readonly result: BudgetResult;
   /** The store's figure of the week; null while nobody has set one. */
   readonly forecast: WeeklySalesForecast | null;
+  /** From this day on its rows are here, as far as the device has them. */
+  readonly readSince: BusinessDay;
   /** Entries and forecasts of the week, and of those before and after it that are compared with it. */
   readonly entries: readonly FoodCostEntry[];
   readonly forecasts: readonly WeeklySalesForecast[];
@@ -95,6 +98,7 @@ function useBudgetSince(
       percentageOf,
       weekStartDate: start,
       today,
+      store,
     });
   const { week, forecast, result } = weekOf(weekStartDate);
   const isCurrent = weekStartDate === weekStart(today);
@@ -106,6 +110,7 @@ function useBudgetSince(
   const budget = {
     weekStartDate,
     isCurrent,
+    readSince: known,
     percentage: percentageOf(weekStartDate),
     percentageOf,
     week,

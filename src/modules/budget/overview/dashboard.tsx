@@ -75,9 +75,11 @@ export function DashboardFigures() {
         value={hasSales ? format.money(Math.abs(result?.variance ?? 0)) : '–'}
         hint={
           hasSales
-            ? budget.week.daysLeft === 0
-              ? t('budget.left.allEntered')
-              : t('budget.left.days', { count: budget.week.daysLeft })
+            ? budget.week.daysLeft > 0
+              ? t('budget.left.days', { count: budget.week.daysLeft })
+              : budget.week.missingDays.length > 0
+                ? t('budget.week.missing', { count: budget.week.missingDays.length })
+                : t('budget.left.allEntered')
             : noSales
         }
       />

@@ -77,9 +77,12 @@ function DayBar({
   const what =
     amount !== null
       ? format.money(amount)
-      : day.time === 'future'
-        ? t('budget.week.notYet')
-        : t('budget.week.notEntered');
+      : day.time === 'closed'
+        ? t('budget.week.closed')
+        : day.time === 'future'
+          ? t('budget.week.notYet')
+          : t('budget.week.notEntered');
+  const nothingToEnter = amount === null && (day.time === 'future' || day.time === 'closed');
   const name = t('budget.week.dayLabel', {
     weekday: format.weekday(day.day),
     date: format.mediumDate(day.day),
@@ -96,7 +99,7 @@ function DayBar({
             tone={above ? 'warn' : 'brand'}
             className="inset-x-1 @md:inset-x-2"
           />
-        ) : day.time === 'future' ? (
+        ) : nothingToEnter ? (
           <span className="absolute inset-x-1 bottom-0 border-b-2 border-line @md:inset-x-2" />
         ) : (
           <span className="absolute inset-x-1 bottom-0 flex h-14 items-center justify-center rounded-t-[6px] border-2 border-b-0 border-dashed border-line-strong text-muted @md:inset-x-2">
@@ -133,7 +136,7 @@ function DayBar({
       </span>
     </>
   );
-  if (onPick === undefined || day.time === 'future') {
+  if (onPick === undefined || day.time === 'future' || nothingToEnter) {
     return (
       <div className={look}>
         <span className="sr-only">{name}</span>

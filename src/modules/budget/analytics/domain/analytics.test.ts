@@ -17,6 +17,7 @@ function week(weeksAgo: number, dollars: readonly (number | null)[], sales = 10_
     days,
     total,
     enteredDays,
+    closed: days.map(() => false),
     sales: sales * 100,
     budget: sales * 28,
     target: 28,
@@ -48,6 +49,21 @@ describe('AN1: known weeks', () => {
       budget: 196_000,
       share: 28,
     });
+  });
+
+  test('BW9, AN4, AN9: a day on which the store was not open yet, or not any more, is not missing', () => {
+    const weeks = knownWeeks({
+      today: '2026-03-15',
+      count: 3,
+      entries: [anEntry('2026-03-03', 10), anEntry('2026-03-04', 10)],
+      forecasts: [],
+      percentageOf: () => 28,
+      store: { openedOn: '2026-03-03', closedOn: '2026-03-06' },
+    });
+    expect(completeness(weeks, 0)).toBe(50);
+    expect(weekdays(weeks, 0)[3]).toMatchObject({ entered: 1, of: 1 });
+    expect(weekdays(weeks, 0)[5]).toMatchObject({ entered: 0, of: 1 });
+    expect(weekdays(weeks, 0)[6]).toMatchObject({ entered: 0, of: 0 });
   });
 
   test.each([

@@ -4,12 +4,15 @@ import { budgetWeek, type EntryFacts } from '../../model/domain/budget-week.ts';
 import { foodCostPercentage } from '../../model/domain/food-cost-share.ts';
 import { latestForecast, type ForecastFacts } from '../../model/domain/forecast.ts';
 import type { PercentageOfWeek } from '../../model/domain/percentage.ts';
+import type { StoreDays } from '../../model/domain/store-days.ts';
 
 /** A week with all that the analysis asks of it. */
 export type KnownWeek = {
   readonly weekStartDate: BusinessDay;
   /** Sunday to Saturday; null: not entered, which is no zero. */
   readonly days: readonly (Cents | null)[];
+  /** Days on which the store was not open yet, or not any more: none of them is missing (rule BW9). */
+  readonly closed: readonly boolean[];
   readonly total: Cents;
   readonly enteredDays: number;
   /** 0: nobody has projected any. */
@@ -28,6 +31,7 @@ export function knownWeeks(input: {
   readonly entries: readonly EntryFacts[];
   readonly forecasts: readonly (ForecastFacts & { readonly projected_amount: number })[];
   readonly percentageOf: PercentageOfWeek;
+  readonly store?: StoreDays;
 }): KnownWeek[] {
   const current = weekStart(input.today);
   const ofWeek = new Map<BusinessDay, EntryFacts[]>();
@@ -39,13 +43,19 @@ export function knownWeeks(input: {
   }
   return Array.from({ length: input.count }, (_, index) => {
     const weekStartDate = addDays(current, (index - input.count + 1) * 7);
-    const week = budgetWeek(ofWeek.get(weekStartDate) ?? [], weekStartDate, input.today);
+    const week = budgetWeek(
+      ofWeek.get(weekStartDate) ?? [],
+      weekStartDate,
+      input.today,
+      input.store,
+    );
     const forecast = latestForecast(input.forecasts, weekStartDate);
     const sales = forecast === null ? 0 : toCents(forecast.projected_amount);
     const target = input.percentageOf(weekStartDate);
     return {
       weekStartDate,
       days: week.days.map(({ total }) => total),
+      closed: week.days.map(({ time }) => time === 'closed'),
       total: week.actualFoodCost,
       enteredDays: week.enteredDays,
       sales,

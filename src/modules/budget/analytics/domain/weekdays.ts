@@ -15,7 +15,8 @@ export type Weekday = {
 /** Rule AN4. What each weekday usually costs. The running week's days count as far as they are over. */
 export function weekdays(weeks: readonly KnownWeek[], daysOver: number): Weekday[] {
   return Array.from({ length: 7 }, (_, weekday) => {
-    const of = weeks.length - (weekday < daysOver ? 0 : 1);
+    const over = weeks.slice(0, weeks.length - (weekday < daysOver ? 0 : 1));
+    const of = over.filter(({ closed }) => closed[weekday] !== true).length;
     const known = weeks
       .map(({ days }) => days[weekday] ?? null)
       .filter((day): day is Cents => day !== null);
@@ -65,14 +66,12 @@ export function bestAndWorst(
 
 /** Rule AN9. How much of what is over is entered, in percent of the days; null: no day is over. */
 export function completeness(weeks: readonly KnownWeek[], daysOver: number): number | null {
-  const over = Math.max(0, weeks.length - 1) * 7 + daysOver;
-  if (weeks.length === 0 || over === 0) return null;
-  const entered = weeks.reduce(
-    (sum, { days }, index) =>
-      sum +
-      days.filter((day, place) => day !== null && (index < weeks.length - 1 || place < daysOver))
-        .length,
-    0,
+  const over = weeks.flatMap(({ days, closed }, index) =>
+    days.filter(
+      (day, place) =>
+        (day !== null || closed[place] !== true) && (index < weeks.length - 1 || place < daysOver),
+    ),
   );
-  return (entered / over) * 100;
+  if (over.length === 0) return null;
+  return (over.filter((day) => day !== null).length / over.length) * 100;
 }

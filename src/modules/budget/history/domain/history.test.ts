@@ -98,4 +98,20 @@ describe('weeks', () => {
       ),
     );
   });
+
+  test('BW9, HI2: weeks through which the store was closed are not told, what is known of one is', () => {
+    const told = weekHistory({
+      range: { from: '2026-01-25', to: today },
+      today,
+      percentageOf: () => 28,
+      entries: [anEntry('2026-01-26', 10), anEntry('2026-02-23', 10)],
+      forecasts: [],
+      store: { openedOn: null, closedOn: '2026-02-02' },
+    });
+    expect(told.map(({ weekStartDate, missingDays }) => [weekStartDate, missingDays])).toEqual([
+      ['2026-02-22', 0],
+      ['2026-02-01', 2],
+      ['2026-01-25', 6],
+    ]);
+  });
 });

@@ -4,6 +4,7 @@ import { budgetResult, type BudgetResult } from '../../model/domain/budget-resul
 import { budgetWeek, type EntryFacts } from '../../model/domain/budget-week.ts';
 import { latestForecast, type ForecastFacts } from '../../model/domain/forecast.ts';
 import type { PercentageOfWeek } from '../../model/domain/percentage.ts';
+import type { StoreDays } from '../../model/domain/store-days.ts';
 import type { HistoryRange } from './history-range.ts';
 
 export type WeekOfHistory = {
@@ -38,6 +39,7 @@ export function weekHistory(input: {
   readonly entries: readonly EntryFacts[];
   readonly forecasts: readonly (ForecastFacts & { readonly projected_amount: number })[];
   readonly percentageOf: PercentageOfWeek;
+  readonly store?: StoreDays;
 }): WeekOfHistory[] {
   const entries = byWeek(input.entries, ({ entry_date }) => entry_date);
   const forecasts = byWeek(input.forecasts, ({ week_start_date }) => week_start_date);
@@ -47,7 +49,15 @@ export function weekHistory(input: {
   const weeks: WeekOfHistory[] = [];
   for (let week = weekStart(input.range.to); week >= known; week = addDays(week, -7)) {
     const forecast = latestForecast(forecasts.get(week) ?? [], week);
-    const days = budgetWeek(entries.get(week) ?? [], week, input.today);
+    const days = budgetWeek(entries.get(week) ?? [], week, input.today, input.store);
+    // Closed through all of it, and nothing is known of it: there is nothing to tell.
+    if (
+      forecast === null &&
+      days.enteredDays === 0 &&
+      days.days.every(({ time }) => time === 'closed')
+    ) {
+      continue;
+    }
     const percentage = input.percentageOf(week);
     weeks.push({
       weekStartDate: week,

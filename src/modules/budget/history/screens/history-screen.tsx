@@ -81,7 +81,7 @@ function HistoryOfStore() {
   const history = useHistory(store, range);
   const inRange = ({ entry_date }: { readonly entry_date: BusinessDay }) =>
     entry_date >= range.from && entry_date <= range.to;
-  const weeks = weekHistory({ ...history, range, today }).filter((week) =>
+  const weeks = weekHistory({ ...history, range, today, store }).filter((week) =>
     passesFilter(week, filter),
   );
   const ofRange = history.entries.filter(inRange);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, weekDays } from '../../../../kernel/business-week.ts';
 import { toCents } from '../../../../kernel/money.ts';
-import { allowancePerDay, budgetWeek, dayToPropose } from './budget-week.ts';
+import { allowancePerDay, budgetWeek, dayToPropose, dayToProposeIn } from './budget-week.ts';
 import { anEntry } from './budget-samples.ts';
 import { sameDay } from './same-day.ts';
 
@@ -48,11 +48,38 @@ describe('week', () => {
   });
 
   test.each([
-    [41_200, 3, 13_733],
-    [-500, 3, 0],
-    [41_200, 0, null],
-  ])('BW5: %d cents left over %d days allows %s a day', (left, daysLeft, allowance) => {
-    expect(allowancePerDay(left, daysLeft)).toBe(allowance);
+    [41_200, 3, 0, 13_733],
+    [-500, 3, 0, 0],
+    [41_200, 0, 2, null],
+    [41_200, 1, 2, 13_733],
+  ])(
+    'BW5: %d cents left over %d days and %d missing ones allows %s a day',
+    (left, daysLeft, missing, allowance) => {
+      const missingDays = weekDays(sunday).slice(0, missing);
+      expect(allowancePerDay(left, { daysLeft, missingDays })).toBe(allowance);
+    },
+  );
+
+  test('BW9: a day before the opening or after the closing is neither missing nor left', () => {
+    const opening = { openedOn: '2026-03-03', closedOn: null };
+    const opened = budgetWeek([], sunday, '2026-03-05', opening);
+    expect(opened.missingDays).toEqual(['2026-03-03', '2026-03-04']);
+    expect(opened.daysLeft).toBe(3);
+    expect(opened.days[0]?.time).toBe('closed');
+    const closing = { openedOn: null, closedOn: '2026-03-03' };
+    const closed = budgetWeek([anEntry('2026-03-04', 20)], sunday, '2026-03-05', closing);
+    expect(closed.missingDays).toEqual(['2026-03-01', '2026-03-02', '2026-03-03']);
+    expect(closed.daysLeft).toBe(0);
+    // What was entered counts all the same.
+    expect(closed.actualFoodCost).toBe(2_000);
+    expect(dayToProposeIn(budgetWeek([], sunday, '2026-03-20', closing))).toBe('2026-03-03');
+    const ended = budgetWeek(
+      [anEntry('2026-03-03', 1), anEntry('2026-03-02', 1), anEntry('2026-03-01', 1)],
+      sunday,
+      '2026-03-20',
+      closing,
+    );
+    expect(dayToProposeIn(ended)).toBe('2026-03-03');
   });
 
   test('BV5, BW2: day totals and the week agree with a sum of cents taken from scratch', () => {
@@ -125,5 +152,18 @@ describe('the day proposed for a new entry', () => {
     expect(proposed(all, '2026-03-05')).toBe('2026-03-05');
     expect(proposed([...all, '2026-03-05'], '2026-03-05')).toBe('2026-03-05');
     expect(proposed(lastWeek, '2026-03-01')).toBe('2026-03-01');
+  });
+
+  test('BI5, BW9: is one on which the store was open', () => {
+    const entered = [{ entry_date: '2026-03-04' }];
+    const opened = { openedOn: '2026-03-04', closedOn: null };
+    expect(dayToPropose([], '2026-03-05', opened)).toBe('2026-03-04');
+    expect(dayToPropose(entered, '2026-03-05', opened)).toBe('2026-03-05');
+    const closed = { openedOn: '2026-03-03', closedOn: '2026-03-04' };
+    expect(dayToPropose([], '2026-03-20', closed)).toBe('2026-03-04');
+    expect(dayToPropose(entered, '2026-03-20', closed)).toBe('2026-03-03');
+    expect(dayToPropose([...entered, { entry_date: '2026-03-03' }], '2026-03-20', closed)).toBe(
+      '2026-03-04',
+    );
   });
 });

@@ -6,6 +6,7 @@ import {
   type BusinessDay,
 } from '../../../../kernel/business-week.ts';
 import { sumCents, toCents, type Cents } from '../../../../kernel/money.ts';
+import { alwaysOpen, enterableDays, isOpenOn, type StoreDays } from './store-days.ts';
 
 export type EntryFacts = {
   readonly id: string;
@@ -21,7 +22,8 @@ export type BudgetDay<Entry extends EntryFacts = EntryFacts> = {
   readonly entries: readonly Entry[];
   /** Null where nothing was entered: an empty day is not a day that cost nothing. */
   readonly total: Cents | null;
-  readonly time: 'past' | 'today' | 'future';
+  /** `closed`: the store was not open yet, or not any more (rule BW9). */
+  readonly time: 'past' | 'today' | 'future' | 'closed';
 };
 
 export type BudgetWeek<Entry extends EntryFacts = EntryFacts> = {
@@ -42,6 +44,7 @@ export function budgetWeek<Entry extends EntryFacts>(
   entries: readonly Entry[],
   weekStartDate: BusinessDay,
   today: BusinessDay,
+  store: StoreDays = alwaysOpen,
 ): BudgetWeek<Entry> {
   const days = weekDays(weekStartDate).map((day): BudgetDay<Entry> => {
     const ofDay = entries.filter((entry) => entry.entry_date === day).sort(oldestFirst);
@@ -49,7 +52,13 @@ export function budgetWeek<Entry extends EntryFacts>(
       day,
       entries: ofDay,
       total: ofDay.length === 0 ? null : sumCents(ofDay.map((entry) => toCents(entry.amount))),
-      time: day < today ? 'past' : day === today ? 'today' : 'future',
+      time: !isOpenOn(store, day)
+        ? 'closed'
+        : day < today
+          ? 'past'
+          : day === today
+            ? 'today'
+            : 'future',
     };
   });
   const open = days.filter((day) => day.total === null);
@@ -58,7 +67,7 @@ export function budgetWeek<Entry extends EntryFacts>(
     actualFoodCost: sumCents(days.map((day) => day.total ?? 0)),
     enteredDays: days.length - open.length,
     missingDays: open.filter((day) => day.time === 'past').map((day) => day.day),
-    daysLeft: open.filter((day) => day.time !== 'past').length,
+    daysLeft: open.filter((day) => day.time === 'today' || day.time === 'future').length,
   };
 }
 
@@ -70,32 +79,41 @@ export function showsLastWeek(
   return dayOfWeek(today) < 2 || enteredDays === 0;
 }
 
-/** Rule BW5. What may be spent per day left; 0 when nothing is left, null when no day is left. */
-export function allowancePerDay(left: Cents, daysLeft: number): Cents | null {
+/**
+ * Rule BW5. What may be spent per day that is not entered: a missing one is still to be paid for, too. 0 when nothing is
+ * left, null when no day is left.
+ */
+export function allowancePerDay(
+  left: Cents,
+  { daysLeft, missingDays }: Pick<BudgetWeek, 'daysLeft' | 'missingDays'>,
+): Cents | null {
   if (daysLeft === 0) return null;
-  return Math.max(0, Math.floor(left / daysLeft));
+  return Math.max(0, Math.floor(left / (daysLeft + missingDays.length)));
 }
 
-/** Rule BI5, of a week that is over: the latest day of it that was forgotten; its last when none was. */
+/** Rule BI5, of a week that is over: the latest day of it that was forgotten; its last open one when none was. */
 export function dayToProposeIn({
   days,
   missingDays,
 }: Pick<BudgetWeek, 'days' | 'missingDays'>): BusinessDay | undefined {
-  return missingDays.at(-1) ?? days.at(-1)?.day;
+  return missingDays.at(-1) ?? (days.findLast(({ time }) => time !== 'closed') ?? days.at(-1))?.day;
 }
 
 /**
  * Rule BI5. The day that a new entry is proposed for: yesterday, since food cost is known when the day is over; when that
- * is entered already, the latest day of its week that was forgotten; when none was, today. `entries` hold all of that week.
+ * is entered already, the latest day of its week that was forgotten; when none was, today. Of a store that has closed its last
+ * day stands for both. `entries` hold all of that week.
  */
 export function dayToPropose(
   entries: readonly Pick<EntryFacts, 'entry_date'>[],
   today: BusinessDay,
+  store: StoreDays = alwaysOpen,
 ): BusinessDay {
-  const yesterday = addDays(today, -1);
+  const { last } = enterableDays(store, today);
+  const yesterday = last < today ? last : addDays(today, -1);
   const entered = new Set(entries.map((entry) => entry.entry_date));
   const missing = weekDays(weekStart(yesterday)).filter(
-    (day) => day <= yesterday && !entered.has(day),
+    (day) => day <= yesterday && isOpenOn(store, day) && !entered.has(day),
   );
-  return missing.at(-1) ?? today;
+  return missing.at(-1) ?? last;
 }

@@ -9,6 +9,13 @@ export type StoreDays = {
   readonly closedOn: BusinessDay | null;
 };
 
+/** Of a store that is open all the time, as far as anybody knows. */
+export const alwaysOpen: StoreDays = { openedOn: null, closedOn: null };
+
+/** Rule BW9. Before its opening and after its closing a store has no food cost to enter. */
+export const isOpenOn = ({ openedOn, closedOn }: StoreDays, day: BusinessDay): boolean =>
+  (openedOn === null || day >= openedOn) && (closedOn === null || day <= closedOn);
+
 /** Rule BI6. The first and the last day for which food cost can be entered. */
 export function enterableDays(
   { openedOn, closedOn }: StoreDays,

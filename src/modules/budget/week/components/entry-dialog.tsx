@@ -10,6 +10,7 @@ import { FormActions } from '../../../../ui/form-actions.tsx';
 import { MoneyField } from '../../../../ui/money-field.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
 import type { FoodCostEntry } from '../../model/collections.ts';
+import { useEntriesAround } from '../../model/entries-around.ts';
 import { parseEntry, type EntryProblem } from '../../model/domain/entry-input.ts';
 import { sameDay } from '../../model/domain/same-day.ts';
 import { enterableDays, type StoreDays } from '../../model/domain/store-days.ts';
@@ -48,7 +49,8 @@ export function EntryDialog({
   day,
   entry,
   proposed,
-  entries,
+  entries: entriesRead,
+  readSince,
   today,
   saving,
   onSave,
@@ -61,6 +63,8 @@ export function EntryDialog({
   /** Dollars that stand in the field at first, in place of the entry's own. */
   proposed: number | null;
   entries: readonly FoodCostEntry[];
+  /** The day from which on `entries` are read; those of an earlier one are read when it is chosen. */
+  readSince: BusinessDay;
   today: BusinessDay;
   saving: boolean;
   onSave: (values: EntryToSave) => Promise<boolean>;
@@ -72,6 +76,7 @@ export function EntryDialog({
   const startAmount = entry === null ? '' : format.amount(toCents(entry.amount));
   const amountField = useRef<HTMLInputElement>(null);
   const [date, setDate] = useState(day);
+  const entries = useEntriesAround(store.id, date, { readSince, entries: entriesRead });
   const [amount, setAmount] = useState(
     proposed === null ? startAmount : format.amount(toCents(proposed)),
   );
@@ -84,8 +89,11 @@ export function EntryDialog({
   const days = enterableDays(store, today);
   const problem = submitted && !parsed.ok ? parsed.problem : null;
   const edge = problem === 'after_closing' ? days.last : days.first;
-  const message =
-    problem === null ? undefined : t(problemKeys[problem], { date: format.mediumDate(edge) });
+  const key =
+    problem === 'before_opening' && edge > today
+      ? 'budget.problem.opensOn'
+      : problemKeys[problem ?? 'incomplete'];
+  const message = problem === null ? undefined : t(key, { date: format.mediumDate(edge) });
   const isOfDate = (found: EntryProblem) =>
     ofTheDate.has(found) || (found === 'incomplete' && date.trim() === '');
   const dateIsWrong = problem !== null && isOfDate(problem);

@@ -20,6 +20,13 @@ export function LeftThisWeek({
   const { t } = useTranslation();
   const format = useFormat();
   const { result, week } = budget;
+  if (budget.forecast === null && week.days.every(({ time }) => time === 'closed')) {
+    return (
+      <Card title={t('budget.left.closed')}>
+        <p className="max-w-prose text-muted">{t('budget.left.closedReason')}</p>
+      </Card>
+    );
+  }
   if (budget.forecast === null) {
     return (
       <Card title={t('budget.left.noForecast')}>
@@ -33,7 +40,7 @@ export function LeftThisWeek({
     );
   }
   const over = result.variance < 0;
-  const allowance = allowancePerDay(result.variance, week.daysLeft);
+  const allowance = allowancePerDay(result.variance, week);
   const spent = result.budgetAmount === 0 ? 0 : result.actualFoodCost / result.budgetAmount;
   return (
     <Card

@@ -40,12 +40,20 @@ function show(
     of = storeId,
     at = '/budget',
     asked,
-  }: { database?: LocalDatabase; of?: string; at?: string; asked?: EntryRequest } = {},
+    closedOn = null,
+  }: {
+    database?: LocalDatabase;
+    of?: string;
+    at?: string;
+    asked?: EntryRequest;
+    closedOn?: string | null;
+  } = {},
 ) {
   showScreen(routes, { ...parsePath(at), state: asked }, database ?? opened.database, {
     id: of,
     role,
     budgetPercentage: 25,
+    closedOn,
   });
 }
 
@@ -142,6 +150,33 @@ test('BD1, BD2: a day that is entered already asks, and replacing leaves one ent
   await waitFor(async () => expect((await entries()).map(({ amount }) => amount)).toEqual([240]));
   await press('Undo');
   await waitFor(async () => expect((await entries()).map(({ amount }) => amount)).toEqual([220]));
+});
+
+test('BD1: a day long before those on the page asks, too', async () => {
+  const longAgo = addDays(today, -200);
+  await opened.seed(foodCostEntries, [
+    {
+      ...synced('77777777-7777-4777-8777-777777777777'),
+      user_id: luis,
+      entry_date: longAgo,
+      amount: 220,
+    },
+  ]);
+  show();
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Date'), { target: { value: longAgo } });
+  await within(dialog).findByText(/^Already \$220\.00 for \w+ by Luis Ortega$/);
+});
+
+test('BW9: a store that has closed misses no day, and its last one is proposed', async () => {
+  const closedOn = addDays(weekStart(today), -1);
+  show('general_manager', { of: '88888888-8888-4888-8888-888888888888', closedOn });
+  await screen.findByText('The store is closed this week');
+  expect(screen.queryByText(/not entered/)).toBeNull();
+  await press('Add food cost');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Date').value).toBe(closedOn);
 });
 
 test('BI7: an amount that is far from the usual is asked about once, and saved by whoever means it', async () => {

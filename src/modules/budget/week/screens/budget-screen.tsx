@@ -169,7 +169,9 @@ function BudgetOfStore({
   const [open, setOpen] = useState<Open | null>(() => {
     if (!mayManage) return null;
     if (asked !== null) return openAsked(budget, asked);
-    return adds ? { kind: 'entry', day: dayToPropose(budget.entries, today), entry: null } : null;
+    return adds
+      ? { kind: 'entry', day: dayToPropose(budget.entries, today, store), entry: null }
+      : null;
   });
   useEffect(() => void preloadDialogs(), []);
   const [deleting, setDeleting] = useState<FoodCostEntry | null>(null);
@@ -179,7 +181,7 @@ function BudgetOfStore({
   const history = budget.isCurrent ? entryHistory(budget.entries, today) : ofWeek.toReversed();
   const proposedDay = () =>
     (budget.isCurrent ? undefined : dayToProposeIn(budget.week)) ??
-    dayToPropose(budget.entries, today);
+    dayToPropose(budget.entries, today, store);
   const addEntry = () => setOpen({ kind: 'entry', day: proposedDay(), entry: null });
   const lastDay = addDays(budget.weekStartDate, 6);
   const swipe = useSwipe((toward) =>
@@ -333,6 +335,7 @@ function BudgetOfStore({
           entry={open.entry}
           proposed={open.proposed ?? null}
           entries={budget.entries}
+          readSince={budget.readSince}
           today={today}
           saving={commands.busy}
           onSave={(values) => settling(saveEntry(open.entry, values))}
