@@ -135,7 +135,7 @@ test('IM1, IM2: a file of Excel with names of its own, of projected sales', asyn
 test('IM1: 5,001 rows, and a file that is no table, say so at the field', async () => {
   showScreen(routes, '/budget/import', opened.database);
   await choose(`Date,Amount\n${`${past},1\n`.repeat(5001)}`);
-  await screen.findByText('It has more than 5000 rows. Split it.');
+  await screen.findByText('It has more than 5,000 rows. Split it.');
   await choose('hello', 'other.csv');
   await screen.findByText('No table of at least two columns and a row was found in it.');
 });
