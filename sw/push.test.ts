@@ -169,3 +169,55 @@ test.each([
   await (await worker()).press(data, 'open');
   expect(queued.map(({ url }) => url)).toEqual(['https://api.example/rest/v1/rpc/mark_push']);
 });
+
+/** As a browser says it: it took the old one away, and may have made a new one. */
+function change(renewed: PushSubscription | null) {
+  const old = {
+    options: { applicationServerKey: new ArrayBuffer(65) },
+    toJSON: () => ({ endpoint: 'https://push.example/old', keys: { p256dh: 'B', auth: 'secret' } }),
+  };
+  const event = { oldSubscription: old, newSubscription: renewed };
+  return event as unknown as Parameters<Awaited<ReturnType<typeof worker>>['subscribeAgain']>[0];
+}
+const next = { endpoint: 'https://push.example/new', keys: { p256dh: 'C', auth: 'other' } };
+const renewed = { toJSON: () => next } as unknown as PushSubscription;
+const renewing = {
+  url: 'https://api.example/functions/v1/register-webpush-subscription-anon',
+  body: { subscription: next, renews: { endpoint: 'https://push.example/old', auth: 'secret' } },
+};
+
+test('W9: a new endpoint is told by the secret of the old one, and the open page is told, too', async () => {
+  await signIn();
+  const said: unknown[] = [];
+  windows = [
+    {
+      focused: true,
+      focus: async () => undefined,
+      postMessage: (message: unknown) => said.push(message),
+    },
+  ];
+  await (await worker()).subscribeAgain(change(renewed));
+  expect(asked).toEqual([renewing]);
+  expect(said).toEqual([{ type: 'PUSH_CHANGED' }]);
+});
+
+test('W9: what the browser only took away is subscribed again; without a connection it is told from the queue', async () => {
+  await signIn();
+  const subscribe = vi.fn(async () => renewed);
+  Object.assign(self.registration, { pushManager: { subscribe } });
+  network = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await (await worker()).subscribeAgain(change(null));
+  expect(subscribe).toHaveBeenCalledOnce();
+  expect(queued.map(({ url }) => url)).toEqual([renewing.url]);
+});
+
+test('W9 W13: after the session nothing is subscribed or told', async () => {
+  const subscribe = vi.fn(async () => renewed);
+  Object.assign(self.registration, { pushManager: { subscribe } });
+  await (await worker()).subscribeAgain(change(null));
+  await (await worker()).subscribeAgain(change(renewed));
+  expect(subscribe).not.toHaveBeenCalled();
+  expect([asked, queued]).toEqual([[], []]);
+});

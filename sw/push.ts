@@ -23,7 +23,7 @@ const configSchema = v.object({ supabaseUrl: v.string(), supabaseAnonKey: v.stri
 
 const marks = new Queue('push-marks');
 
-/** Without a connection it is sent with the next one: the queue keeps it. */
+/** Without a connection it is sent with the next one: the queue keeps it. No session is at hand, so it speaks for nobody. */
 async function send(path: string, body: unknown): Promise<void> {
   const kept = await caches.match('/config.json', {
     cacheName: configCacheName,
@@ -39,6 +39,7 @@ async function send(path: string, body: unknown): Promise<void> {
     method: 'POST',
     headers: {
       apikey: supabaseAnonKey,
+      authorization: `Bearer ${supabaseAnonKey}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify(body),
@@ -163,24 +164,39 @@ export async function press(data: unknown, action: string): Promise<void> {
   ]);
 }
 
-/** The browser took the endpoint away: a new one, which a page tells the server of, now or at the next start (rule W9). */
-async function subscribeAgain(event: PushSubscriptionChangeEvent): Promise<void> {
-  const key = event.oldSubscription?.options.applicationServerKey;
-  if (event.newSubscription === null && key && (await readPushPerson()) !== null) {
-    await self.registration.pushManager
-      .subscribe({ userVisibleOnly: true, applicationServerKey: key })
-      // The next start says what is wrong.
-      .catch(() => undefined);
+/**
+ * The browser took the endpoint away (rule W9): the server is told of the new one by what only this browser knows of the
+ * old one. Where it does not know that, a page tells it, now or at the next start.
+ */
+export async function subscribeAgain({ oldSubscription, newSubscription }: Change): Promise<void> {
+  const key = oldSubscription?.options.applicationServerKey;
+  if ((await readPushPerson()) !== null) {
+    const subscription =
+      newSubscription ??
+      (key
+        ? await self.registration.pushManager
+            .subscribe({ userVisibleOnly: true, applicationServerKey: key })
+            // The next start says what is wrong.
+            .catch(() => null)
+        : null);
+    const old = oldSubscription?.toJSON();
+    if (subscription !== null && old?.keys?.['auth'] !== undefined) {
+      const renews = { endpoint: old.endpoint, auth: old.keys['auth'] };
+      await send('functions/v1/register-webpush-subscription-anon', {
+        subscription: subscription.toJSON(),
+        renews,
+      }).catch(() => undefined);
+    }
   }
   for (const client of await windows()) say(client, { type: 'PUSH_CHANGED' });
 }
 
 /** Of the worker's own lifetime: what is missed here, the next start of the app repairs. */
-type PushSubscriptionChangeEvent = ExtendableEvent & {
+type Change = ExtendableEvent & {
   readonly newSubscription: PushSubscription | null;
   readonly oldSubscription: PushSubscription | null;
 };
-const isChange = (event: Event): event is PushSubscriptionChangeEvent =>
+const isChange = (event: Event): event is Change =>
   'waitUntil' in event && 'oldSubscription' in event;
 
 export function servePush(): void {

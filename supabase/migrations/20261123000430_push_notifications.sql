@@ -294,6 +294,25 @@ begin
   return registered;
 end $$;
 
+-- A browser gave a new address in the place of one that it took away, and no session is at hand: whoever knows the old
+-- endpoint with its secret is that browser. It stays its person's, whoever calls; what waits goes to the new address. Called by
+-- the function, which has looked at the address. Null: there is none such, or the page registered the new one already.
+create function public.renew_webpush_subscription(old_endpoint text, old_auth text, endpoint text, p256dh text, auth text)
+returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  renewed uuid;
+begin
+  update public.webpush_subscriptions s
+  set endpoint = renew_webpush_subscription.endpoint, p256dh = renew_webpush_subscription.p256dh,
+    auth = renew_webpush_subscription.auth, failing_since = null, failure_count = 0
+  where s.endpoint = old_endpoint and s.auth = old_auth and s.revoked_at is null
+  returning s.id into renewed;
+  return renewed;
+exception when unique_violation then
+  return null;
+end $$;
+
 -- Forgets a browser of the caller; answers whether there was one.
 create function public.remove_webpush_subscription(endpoint text) returns boolean
 language plpgsql security definer set search_path = '' as $$
@@ -690,6 +709,7 @@ grant execute on function public.get_vapid_public_key(), public.mark_push(uuid, 
 grant execute on function public.remove_webpush_subscription(text), public.notification_marks(uuid),
   public.notification_statistics(integer), public.notification_health() to authenticated;
 grant execute on function public.register_webpush_subscription(uuid, text, text, text, text),
+  public.renew_webpush_subscription(text, text, text, text, text),
   public.claim_push_deliveries(uuid, integer, integer, timestamptz),
   public.settle_push_deliveries(uuid, jsonb, timestamptz) to service_role;
 

@@ -78,6 +78,53 @@ describe('registering a browser', () => {
     ]);
   });
 
+  it('W9 a browser without a session gives its new address in the place of the old one, whose secret it knows; it stays its person’s', async () => {
+    const browser = world.service.subscribe();
+    await register(shift, { subscription: browser.subscription });
+    const { endpoint } = browser;
+    const { auth } = browser.subscription.keys;
+    const next = world.service.subscribe();
+    const renewing = { subscription: next.subscription, renews: { endpoint, auth } };
+    const refused: [object, number, string][] = [
+      [
+        { ...renewing, renews: { endpoint, auth: next.subscription.keys.auth } },
+        404,
+        'unknown_endpoint',
+      ],
+      [{ ...renewing, renews: { endpoint: next.endpoint, auth } }, 404, 'unknown_endpoint'],
+      [{ ...renewing, renews: { endpoint } }, 400, 'malformed'],
+      [{ ...renewing, renews: null }, 400, 'malformed'],
+      [
+        { ...renewing, subscription: { ...next.subscription, endpoint: 'https://10.0.0.1/x' } },
+        400,
+        'endpoint_not_allowed',
+      ],
+      [{ ...renewing, subscription: { endpoint: next.endpoint, keys: {} } }, 400, 'bad_keys'],
+    ];
+    for (const [body, status, code] of refused) {
+      expect(await register(world.anonymous(), body)).toMatchObject({ status, code });
+    }
+    expect(await endpointsOf(people.shift)).toEqual([endpoint]);
+    // Nor does an address come to whoever has it already.
+    const taken = world.service.subscribe();
+    await register(manager, { subscription: taken.subscription });
+    expect(
+      await register(manager, { ...renewing, subscription: taken.subscription }),
+    ).toMatchObject({ status: 404 });
+    // Also said by somebody else it stays of whom it is.
+    expect(await register(manager, renewing)).toMatchObject({ status: 200 });
+    expect(await endpointsOf(people.shift)).toEqual([next.endpoint]);
+    expect(await endpointsOf(people.manager)).toEqual([taken.endpoint]);
+    expect(await register(world.anonymous(), renewing)).toMatchObject({ status: 404 });
+    const [id = ''] = await world.tell([people.shift]);
+    await world.drain();
+    expect(
+      world.service.arrived
+        .filter(({ message }) => message.notification.data.notificationId === id)
+        .map((letter) => letter.endpoint),
+    ).toEqual([next.endpoint]);
+  });
+
   it('asks who is there: not without a session, nor with a token that is worth nothing', async () => {
     const { subscription } = world.service.subscribe();
     expect(await register(world.anonymous(), { subscription })).toMatchObject({

@@ -108,6 +108,8 @@ export const calls: Record<string, (target: Target) => string> = {
   notification_health: () => 'select notification_health()',
   register_webpush_subscription: ({ user }) =>
     `select register_webpush_subscription('${user}', '${endpointOf(user)}/new', 'B' || repeat('A', 86), repeat('A', 22), '')`,
+  renew_webpush_subscription: ({ user }) =>
+    `select renew_webpush_subscription('${endpointOf(user)}', repeat('A', 22), '${endpointOf(user)}/new', 'B' || repeat('A', 86), repeat('A', 22))`,
   claim_push_deliveries: () => `select claim_push_deliveries('${v7()}')`,
   settle_push_deliveries: () => `select settle_push_deliveries('${v7()}', '[]')`,
   unsubscribe_mail: () => `select unsubscribe_mail('${v7()}')`,

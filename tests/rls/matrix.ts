@@ -256,6 +256,8 @@ export const functions: Record<string, Record<string, string>> = {
   notification_statistics: { any: '.....g.' },
   notification_health: { any: '.....g.' },
   register_webpush_subscription: { any: '......x' },
+  // the old endpoint with its secret decides: tests/push/functions.test.ts
+  renew_webpush_subscription: { any: '......x' },
   claim_push_deliveries: { any: '......x' },
   settle_push_deliveries: { any: '......x' },
   // the link alone decides: whoever holds it needs no session (tests/mail/send-mail.test.ts)
