@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { roundAxis } from './axis.tsx';
 import { ColumnBar, TargetLine } from './columns.tsx';
 import { HeatStrip } from './heat-strip.tsx';
 import { LineChart } from './line-chart.tsx';
@@ -63,7 +64,7 @@ test('lines of a series break where there is no figure, and differ by their stro
     false,
     true,
   ]);
-  expect(screen.getByText('5').parentElement?.style.top).toBe('50%');
+  expect(screen.getByText('5').parentElement?.style.bottom).toBe('50%');
   for (const label of ['a', 'b', 'c', 'd']) expect(screen.getByText(label)).toBeTruthy();
 });
 
@@ -135,4 +136,17 @@ test('a column has its tone, and the target stands at its share of the height', 
   );
   expect(container.querySelector<HTMLElement>('[aria-hidden] > div')?.style.bottom).toBe('80%');
   expect(filled(container)[0]?.className).toContain('bg-warn');
+});
+
+test.each([
+  [0, 10_150_00, 100, [0, 500_000, 1_000_000, 1_500_000]],
+  [-1_234_00, 2_500_00, 100, [-200_000, 0, 200_000, 400_000]],
+  [26.7, 29.9, 2, [26, 28, 30]],
+  [4, 96, 2, [0, 50, 100]],
+  [0, 0, 100, [0, 100]],
+])('the axis from %d to %d has round values around both', (low, high, smallest, lines) => {
+  const axis = roundAxis(low, high, smallest);
+  expect(axis.from).toBeLessThanOrEqual(low);
+  expect(axis.to).toBeGreaterThanOrEqual(high);
+  expect(axis.lines).toEqual(lines);
 });

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { AxisLines, axisRoom } from './axis.tsx';
 
 export type LinePoint = {
   readonly id: string;
@@ -32,19 +33,9 @@ export function LineChart({
     y: height(point.value),
   }));
   return (
-    <div className="ps-10 pt-6">
+    <div className={`${axisRoom} pt-6`}>
       <div className="relative h-40">
-        {lines.map(({ value, text }) => (
-          <div
-            key={value}
-            className="absolute inset-x-0 border-t border-line"
-            style={{ bottom: `${height(value)}%` }}
-          >
-            <span className="absolute -start-10 -translate-y-1/2 text-[0.75rem] text-muted tabular-nums">
-              {text}
-            </span>
-          </div>
-        ))}
+        <AxisLines from={from} to={to} lines={lines} />
         <svg
           viewBox="0 0 100 100"
           preserveAspectRatio="none"

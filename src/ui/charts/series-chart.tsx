@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { AxisLines, axisRoom } from './axis.tsx';
 
 const tones = { brand: 'text-brand', accent: 'text-accent', muted: 'text-muted' } as const;
 /** What tells the lines apart without colour. */
@@ -52,19 +53,9 @@ export function SeriesChart({
   const outline = (end: 'low' | 'high') =>
     (band ?? []).map((each, place) => `${x(place)},${y(each[end])}`);
   return (
-    <div className="ps-14 pt-3">
+    <div className={`${axisRoom} pt-3`}>
       <div className="relative h-48">
-        {lines.map(({ value, text }) => (
-          <div
-            key={value}
-            className="absolute inset-x-0 border-t border-line"
-            style={{ top: `${y(value)}%` }}
-          >
-            <span className="absolute -start-14 w-12 -translate-y-1/2 text-end text-[0.75rem] text-muted tabular-nums">
-              {text}
-            </span>
-          </div>
-        ))}
+        <AxisLines from={from} to={to} lines={lines} />
         <svg
           viewBox="0 0 100 100"
           preserveAspectRatio="none"

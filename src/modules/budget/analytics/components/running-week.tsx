@@ -3,6 +3,7 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { addDays } from '../../../../kernel/business-week.ts';
 import { fromCents, type Cents } from '../../../../kernel/money.ts';
 import { ChartFrame } from '../../../../ui/chart-frame.tsx';
+import { roundAxis } from '../../../../ui/charts/axis.tsx';
 import { SeriesChart } from '../../../../ui/charts/series-chart.tsx';
 import { useShortMoney } from '../../ui/use-short-money.ts';
 import type { KnownWeek } from '../domain/known-week.ts';
@@ -24,6 +25,9 @@ export function RunningWeek({ week, before }: { week: KnownWeek; before: readonl
     );
   }
   const course = decliningBudget(week, before);
+  const drawn = course.flatMap(({ left, even, usual }) => [left ?? 0, even, usual ?? 0]);
+  // Also where more is spent than there was.
+  const axis = roundAxis(Math.min(0, ...drawn), Math.max(week.budget, ...drawn), 100);
   const dayAt = (place: number) => addDays(week.weekStartDate, place);
   const told = (cents: Cents | null) => (cents === null ? '–' : format.money(cents));
   const hasUsual = course[0]?.usual !== null;
@@ -89,12 +93,9 @@ export function RunningWeek({ week, before }: { week: KnownWeek; before: readonl
               marks: (place) => ((course[place]?.left ?? 0) < 0 ? 'bad' : 'brand'),
             },
           ]}
-          from={Math.min(0, ...course.map(({ left }) => left ?? 0))}
-          to={week.budget}
-          lines={[week.budget, Math.round(week.budget / 2), 0].map((value) => ({
-            value,
-            text: short.whole(value),
-          }))}
+          from={axis.from}
+          to={axis.to}
+          lines={axis.lines.map((value) => ({ value, text: short.whole(value) }))}
         />
         <LineWords hasUsual={hasUsual} />
       </ChartFrame>

@@ -2,25 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { fromCents } from '../../../../kernel/money.ts';
 import { ChartFrame } from '../../../../ui/chart-frame.tsx';
+import { roundAxis } from '../../../../ui/charts/axis.tsx';
 import { SeriesChart } from '../../../../ui/charts/series-chart.tsx';
 import { bandPoints, type KnownWeek } from '../domain/known-week.ts';
 import { ChartCard } from './chart-card.tsx';
 
 const isAbove = ({ share, target }: KnownWeek) => share !== null && share > target + bandPoints;
 
-/** Whole steps of percent around all that is drawn. */
+/** Of percent, around all that is drawn. */
 function axisOf(weeks: readonly KnownWeek[]) {
   const values = weeks.flatMap(({ share, target }) => [
     target - bandPoints,
     target + bandPoints,
     share ?? target,
   ]);
-  const spread = Math.max(...values) - Math.min(...values);
-  const step = spread > 40 ? 20 : spread > 15 ? 10 : spread > 6 ? 5 : 2;
-  const from = Math.floor(Math.min(...values) / step) * step;
-  const to = Math.ceil(Math.max(...values) / step) * step;
-  const lines = Array.from({ length: (to - from) / step + 1 }, (_, index) => from + index * step);
-  return { from, to, lines };
+  return roundAxis(Math.min(...values), Math.max(...values), 2);
 }
 
 /** Rule AN3: food cost in percent of sales by week, with the band around each week's own target. */
