@@ -130,6 +130,8 @@ export const mutations: readonly Mutation[] = [
     file: purge,
     find: `set horizon = greatest(s.horizon, p.change)`,
     replace: `set horizon = s.horizon`,
+    // Few schedules come to it.
+    test: ['database', 'tests/sql/purge.test.ts'],
   },
   {
     name: 'what has left its window stays on the device',
