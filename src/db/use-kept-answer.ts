@@ -63,7 +63,8 @@ export function useKeptAnswer<Value>(
   }, [everyMs, offline]);
   return {
     kept: kept?.question === question ? kept : null,
-    state: ended?.of === asked ? ended.as : offline ? 'offline' : 'asking',
+    // What was current when the line went is not any more.
+    state: offline ? 'offline' : ended?.of === asked ? ended.as : 'asking',
     again: () => setTries(tries + 1),
   };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { firstValueFrom, of } from 'rxjs';
+import { BehaviorSubject, firstValueFrom, of } from 'rxjs';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SyncStatus } from '../../../db/local-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
@@ -162,6 +162,20 @@ test('BD5 is asked for again by itself, and offline shows what came last, as of 
   show({ ...opened.database, observeStatus: () => of(status) });
   await screen.findByText(/^Not current: as of/);
   expect(screen.getAllByRole('row')).toHaveLength(3);
+});
+
+test('BD5 the line goes while nothing is touched: what was current is said to be no more, until it is back', async () => {
+  const online: SyncStatus = {
+    ...(await firstValueFrom(opened.database.observeStatus())),
+    connection: 'online',
+  };
+  const status = new BehaviorSubject(online);
+  show({ ...opened.database, observeStatus: () => status });
+  await screen.findByText(/^As of/);
+  act(() => status.next({ ...online, connection: 'offline' }));
+  await screen.findByText(/^Not current: as of/);
+  act(() => status.next(online));
+  await screen.findByText(/^As of/);
 });
 
 test('says so where the server does not answer, and where nothing was ever answered offline', async () => {
