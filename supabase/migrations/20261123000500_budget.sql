@@ -537,35 +537,54 @@ grant execute on function public.food_cost_history(uuid, date) to authenticated;
 grant execute on function public.budget_weeks(date, date, uuid[], timestamptz) to authenticated, service_role;
 grant execute on function public.budget_overview(date, date, integer, integer, timestamptz) to authenticated;
 
--- Board: the seven days up to the one that is looked at, and its week. A day is over when it took more than a quarter more
--- than a seventh of its week's budget: every store has its dear weekdays. Needs
--- somebody today: more was spent than the week's budget; when there is time: a day is missing, or no sales are projected.
+-- Board: the seven days up to the one that is looked at, and its week (rules BD3 and BD6 of the board). `usual` is the part
+-- of a week's cost that falls on each weekday of the store, by its complete weeks of the eight before these; fewer than four
+-- tell nothing.
 create function sync.board_of_budget(of_stores uuid[], day date, at timestamptz) returns setof sync.board_figures
 language sql stable set search_path = '' as $$
   with s as materialized (
-    select s.id, sync.board_day(board_of_budget.day, s.time_zone, board_of_budget.at) as day,
-      (board_of_budget.at at time zone s.time_zone)::date as today
+    select s.id, d.day, (board_of_budget.at at time zone s.time_zone)::date as today, s.opened_on, s.closed_on,
+      d.day - 6 - extract(dow from d.day - 6)::integer as first_week
     from public.stores s
+    cross join lateral (select sync.board_day(board_of_budget.day, s.time_zone, board_of_budget.at) as day) d
     where s.id = any (of_stores) and s.id = any ((select public.permitted_store_ids('view_budget'))::uuid[])
   ), w as materialized (
-    select k.* from (select min(s.day) - 7 as first, max(s.day) as last, array_agg(s.id) as ids from s) r
+    select k.* from (select min(s.first_week) - 56 as first, max(s.day) as last, array_agg(s.id) as ids from s) r
     cross join lateral public.budget_weeks(r.first, r.last, r.ids, board_of_budget.at) k
     where r.ids is not null
+  ), usual as (
+    select c.store_id, array_agg(c.part order by c.weekday) as parts
+    from (
+      select w.store_id, u.weekday, avg(u.cost / w.food_cost) as part
+      from w join s on s.id = w.store_id cross join lateral unnest(w.day_costs) with ordinality u(cost, weekday)
+      where w.days_entered = 7 and w.week_start between s.first_week - 56 and s.first_week - 7
+      group by w.store_id, u.weekday
+      having count(*) >= 4) c
+    group by c.store_id
   ), d as (
     select s.id, jsonb_agg(
       case
-        when g.on_day >= s.today and c.cost is null then 'open'
+        when c.cost is null and not c.open then 'closed'
+        when c.cost is null and g.on_day >= s.today then 'open'
         when c.cost is null then 'missing'
-        when w.budget > 0 and c.cost > w.budget / 7 * 1.25 then 'over'
+        when w.budget > 0 and c.cost > round(w.budget * 1.25 * coalesce(u.parts[c.place], 1.0 / 7), 2) then 'over'
         else 'entered' end order by g.on_day) as days,
-      count(*) filter (where c.cost is null and g.on_day < s.today) as missing
+      count(*) filter (where c.cost is null and c.open and g.on_day < s.today) as missing
     from s cross join lateral (select s.day - n as on_day from generate_series(0, 6) n) g
     join w on w.store_id = s.id and g.on_day between w.week_start and w.week_start + 6
-    cross join lateral (select w.day_costs[g.on_day - w.week_start + 1] as cost) c
+    left join usual u on u.store_id = s.id
+    cross join lateral (
+      select w.day_costs[g.on_day - w.week_start + 1] as cost, g.on_day - w.week_start + 1 as place,
+        coalesce(s.opened_on <= g.on_day, true) and coalesce(s.closed_on >= g.on_day, true) as open) c
     group by s.id
   )
   select s.id,
-    case when w.budget > 0 and w.variance < 0 then 2 when d.missing > 0 or w.projected_sales is null then 1 else 0 end,
+    case
+      when w.budget > 0 and w.variance < 0 then 2
+      when d.missing > 0 then 1
+      when w.projected_sales is null and coalesce(s.opened_on <= w.week_start + 6, true)
+        and coalesce(s.closed_on >= w.week_start, true) then 1
+      else 0 end,
     jsonb_build_object('days', d.days, 'missing', d.missing, 'week_start', w.week_start, 'days_entered', w.days_entered,
       'projected_sales', w.projected_sales, 'budget', w.budget, 'food_cost', w.food_cost, 'variance', w.variance,
       'variance_percentage', w.variance_percentage)

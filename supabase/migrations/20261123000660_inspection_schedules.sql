@@ -343,6 +343,33 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function sync.things_to_do(uuid[]), sync.snapshot_item(jsonb, uuid) to authenticated;
 
+-- Rule C1: whether a critical item failed, of those that are asked (Q1, Q2). Only a checkbox can fail (A5).
+create function sync.has_failed_critical(of_inspection uuid, snapshot jsonb) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.inspection_responses p
+    cross join lateral (select sync.snapshot_item(snapshot, p.item_id) as item) i
+    cross join lateral (select i.item #> '{rules,show_if}' as show_if) c
+    where p.inspection_id = of_inspection and p.deleted_at is null and p.response_value = 'fail'
+      and i.item ->> 'item_type' = 'checkbox' and i.item -> 'is_critical' = 'true'
+      and (
+        coalesce(jsonb_typeof(c.show_if), 'null') = 'null'
+        or not jsonb_path_exists(snapshot, '$.sections[*].items[*] ? (@.id == $id && !(exists (@.rules.show_if ? (@ != null))))',
+          jsonb_build_object('id', c.show_if -> 'item'))
+        or exists (
+          select from public.inspection_responses q
+          where q.inspection_id = of_inspection and q.deleted_at is null
+            and q.item_id::text = c.show_if ->> 'item' and c.show_if -> 'is' ? q.response_value)))
+$$;
+
+-- Percent to two decimals, divided as devices divide.
+create function sync.score_percent(earned numeric, possible numeric) returns numeric
+language sql immutable set search_path = '' as $$
+  select case when possible > 0 then (floor(earned::float8 / possible::float8 * 10000 + 0.5) / 100)::numeric else 0 end
+$$;
+
+grant execute on function sync.has_failed_critical(uuid, jsonb), sync.score_percent(numeric, numeric) to authenticated;
+
 -- Board: the last score with what it was before by the same type, what was due on the day, what runs, and action items.
 -- Needs somebody now: a critical item failed in the last inspection and it is of that day or later, or an overdue critical
 -- action item; today: an inspection of the day was missed, an action item is overdue; when there is time: something is to
@@ -363,27 +390,23 @@ language sql stable set search_path = '' as $$
       when a.to_verify > 0 then 1
       else 0 end,
     jsonb_build_object('last', case when l.id is not null then jsonb_build_object('id', l.id, 'template', l.template,
-        'completed', sync.iso_time(l.completed_date), 'score', l.score, 'change', l.score - l.score_before,
+        'completed', sync.iso_time(l.finished), 'score', l.score, 'change', l.score - l.score_before,
         'failed_critical', l.failed_critical) end,
       'due', o.due, 'done', o.done, 'late', o.late, 'missed', o.missed, 'running', r.running,
       'open', a.open, 'overdue', a.overdue, 'overdue_critical', a.overdue_critical, 'to_verify', a.to_verify)
   from s
   left join lateral (
-    select i.id, i.completed_date, i.template_snapshot ->> 'name' as template,
-      (i.completed_date at time zone s.time_zone)::date as day,
-      case when i.max_possible_score > 0 then round(i.total_score * 100 / i.max_possible_score, 2) end as score,
-      (select case when b.max_possible_score > 0 then round(b.total_score * 100 / b.max_possible_score, 2) end
-       from public.inspections b
+    select i.id, t.finished, i.template_snapshot ->> 'name' as template, (t.finished at time zone s.time_zone)::date as day,
+      sync.score_percent(i.total_score, i.max_possible_score) as score,
+      (select sync.score_percent(b.total_score, b.max_possible_score) from public.inspections b
        where b.store_id = s.id and b.template_id = i.template_id and b.status in ('completed', 'archived')
-         and b.deleted_at is null and b.completed_date < i.completed_date
-       order by b.completed_date desc limit 1) as score_before,
-      exists (
-        select from public.inspection_responses p
-        where p.inspection_id = i.id and p.deleted_at is null and p.response_value = 'fail'
-          and (sync.snapshot_item(i.template_snapshot, p.item_id) ->> 'is_critical')::boolean) as failed_critical
+         and b.deleted_at is null and (coalesce(b.completed_date, b.start_date), b.id) < (t.finished, i.id)
+       order by coalesce(b.completed_date, b.start_date) desc, b.id desc limit 1) as score_before,
+      sync.has_failed_critical(i.id, i.template_snapshot) as failed_critical
     from public.inspections i
+    cross join lateral (select coalesce(i.completed_date, i.start_date) as finished) t
     where i.store_id = s.id and i.status in ('completed', 'archived') and i.deleted_at is null
-    order by i.completed_date desc, i.id desc limit 1) l on true
+    order by t.finished desc, i.id desc limit 1) l on true
   cross join lateral (
     select count(*) as due, count(*) filter (where o.status = 'done') as done, count(*) filter (where o.status = 'late') as late,
       count(*) filter (where o.status = 'missed'

@@ -12,6 +12,7 @@ import { resultOfWeek } from '../../src/modules/budget/model/domain/week-result.
 import { startWorld, type World } from '../database/world.ts';
 import { createRandom } from '../world/random.ts';
 import { makeBudgetWorld, weeksShown, type BudgetWorld } from './budget-worlds.ts';
+import { keepBudgetWorlds } from './kept-worlds.ts';
 
 const worlds = 1000;
 const seed = 20261123;
@@ -25,50 +26,12 @@ beforeAll(async () => {
   await client.connect();
   const chance = createRandom(seed);
   random = Array.from({ length: worlds }, () => makeBudgetWorld(chance));
-  await keep(random);
+  await keepBudgetWorlds(client, random);
 });
 afterAll(async () => {
   await client?.end();
   await world?.stop();
 });
-
-/** Past the triggers: rows as a server has them after whatever happened, in a moment. */
-async function keep(made: readonly BudgetWorld[]): Promise<void> {
-  await client.query(`set session_replication_role = replica`);
-  const insert = (table: string, rows: readonly object[]) =>
-    client.query(
-      `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`,
-      [
-        JSON.stringify(
-          rows.map((row, place) => ({ change: place + 1_000_000, field_at: {}, ...row })),
-        ),
-      ],
-    );
-  await insert(
-    'stores',
-    made.map(({ store }) => ({
-      ...store,
-      scope: 'global',
-      created_at: '2020-01-01',
-      updated_at: '2020-01-01',
-    })),
-  );
-  await insert(
-    'food_cost_entries',
-    made.flatMap(({ entries }) => entries),
-  );
-  await insert(
-    'weekly_sales_forecasts',
-    made.flatMap(({ forecasts }) => forecasts),
-  );
-  await insert(
-    'store_percentages',
-    made.flatMap(({ percentages }) => percentages),
-  );
-  await client.query(
-    'analyze food_cost_entries, weekly_sales_forecasts, store_percentages, stores',
-  );
-}
 
 const rowSchema = v.object({
   store_id: v.string(),

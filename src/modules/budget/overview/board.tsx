@@ -6,7 +6,7 @@ import { toCents } from '../../../kernel/money.ts';
 import { boardPart as partOf } from '../../board/index.ts';
 
 const schema = v.object({
-  days: v.array(v.picklist(['entered', 'missing', 'over', 'open'])),
+  days: v.array(v.picklist(['entered', 'missing', 'over', 'open', 'closed'])),
   missing: v.number(),
   week_start: v.string(),
   days_entered: v.number(),
@@ -25,6 +25,7 @@ const marks = {
   over: 'bg-warn [clip-path:polygon(50%_0,100%_100%,0_100%)]',
   missing: 'border-2 border-bad',
   open: 'border border-line-strong',
+  closed: 'bg-line-strong [clip-path:inset(42%_0)]',
 } as const;
 
 function Days({ figures: { days, missing } }: { figures: Figures }) {
@@ -59,6 +60,9 @@ function Week({ figures }: { figures: Figures }) {
   if (projected_sales === null || budget === 0) {
     return <span className="text-muted">{t('budget.board.noSales')}</span>;
   }
+  if (days_entered === 0) {
+    return <span className="text-muted">{t('budget.board.ofDays', { count: 0 })}</span>;
+  }
   return (
     <>
       <span className={variance < 0 ? 'font-semibold text-bad' : 'font-semibold'}>
@@ -85,8 +89,8 @@ export const boardPart = partOf('budget', schema, {
       headerKey: 'budget.board.week',
       align: 'end',
       Cell: Week,
-      sortValue: ({ projected_sales, variance_percentage }) =>
-        projected_sales === null ? null : variance_percentage,
+      sortValue: ({ projected_sales, days_entered, variance_percentage }) =>
+        projected_sales === null || days_entered === 0 ? null : variance_percentage,
     },
   ],
   filters: [
