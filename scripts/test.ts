@@ -110,7 +110,7 @@ function failuresOf({ testResults }: v.InferOutput<typeof reportSchema>): string
       .filter((result) => result.status === 'failed')
       .map(
         ({ fullName, failureMessages }) =>
-          `${file}: ${fullName}${reasonOf(failureMessages?.[0] ?? '', file)}`,
+          `${file}: ${fullName}${(failureMessages ?? []).map((message) => reasonOf(message, file)).join('')}`,
       );
     const unread = status === 'failed' && failures.length === 0;
     return unread ? [`${file}\n    ${message.split('\n')[0] ?? ''}`] : failures;

@@ -23,45 +23,82 @@ const markerSchema = v.looseObject({
 });
 export type CaptureMarker = v.InferOutput<typeof markerSchema>;
 
+type CapturePlace = {
+  readonly route: string;
+  readonly parent: { readonly collection: string; readonly id: string };
+  readonly part: string;
+};
+
+type OngoingCapture = {
+  readonly place: CapturePlace;
+  readonly setAt: number;
+  photos: number;
+  handedOver: boolean;
+};
+
+export type Capture = {
+  /** Once the pictures were handed over, before the first of them is kept. */
+  handOver(photos: number): void;
+  /** Once the photos are kept, or the person cancelled. */
+  end(): void;
+};
+
 function parse(stored: unknown, now: number): CaptureMarker | null {
   const parsed = v.safeParse(markerSchema, stored);
   return parsed.success && now - parsed.output.setAt <= validFor ? parsed.output : null;
 }
 
-function keep(marker: CaptureMarker): void {
+/** The place for the latest of them; what others of the same part still have to keep counts with it. */
+function markerOf(captures: readonly OngoingCapture[]): CaptureMarker | null {
+  const latest = captures.at(-1);
+  if (latest === undefined) return null;
+  const samePart = captures.filter(
+    ({ place }) => place.parent.id === latest.place.parent.id && place.part === latest.place.part,
+  );
+  return {
+    ...latest.place,
+    photos: samePart.reduce((sum, { photos }) => sum + photos, 0),
+    setAt: Math.min(...samePart.map(({ setAt }) => setAt)),
+  };
+}
+
+function keep(marker: CaptureMarker | null): void {
   keepPlace(keptKey, marker);
   try {
-    localStorage.setItem(key, JSON.stringify(marker));
+    if (marker === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(marker));
   } catch {
     // without room the place is not remembered; taking the photo is worth more
   }
 }
 
-export const captureMarker = {
-  /** Before the camera or the file dialog opens. */
-  set(
-    place: {
-      readonly route: string;
-      readonly parent: { readonly collection: string; readonly id: string };
-      readonly part: string;
+/** In the order in which they began. */
+let ongoing: readonly OngoingCapture[] = [];
+
+/**
+ * Says where the person is, before the camera or the file dialog opens. The next may begin while photos of this one are
+ * still being kept: each ends for itself.
+ */
+export function beginCapture(place: CapturePlace, now = Date.now()): Capture {
+  const capture: OngoingCapture = { place, photos: 1, setAt: now, handedOver: false };
+  // there is one dialog at a time: another that handed nothing over was left without a word
+  ongoing = [...ongoing.filter(({ handedOver }) => handedOver), capture];
+  keep(markerOf(ongoing));
+  return {
+    handOver(photos) {
+      capture.handedOver = true;
+      capture.photos = photos;
+      if (ongoing.includes(capture)) keep(markerOf(ongoing));
     },
-    now = Date.now(),
-  ): void {
-    keep({ ...place, photos: 1, setAt: now });
-  },
+    end() {
+      if (!ongoing.includes(capture)) return;
+      ongoing = ongoing.filter((other) => other !== capture);
+      keep(markerOf(ongoing));
+    },
+  };
+}
 
-  /** Once the pictures were handed over, before the first of them is kept. */
-  expect(photos: number): void {
-    const marker = captureMarker.read();
-    if (marker !== null && photos > 0) keep({ ...marker, photos });
-  },
-
-  /** Once the photos are kept, or the person cancelled. */
-  clear(): void {
-    keepPlace(keptKey, null);
-    localStorage.removeItem(key);
-  },
-
+export const captureMarker = {
   /** The capture that is going on or was interrupted, or null; at once, but a kill may have taken it. */
   read(now = Date.now()): CaptureMarker | null {
     try {
@@ -74,5 +111,10 @@ export const captureMarker = {
   /** The same, whatever a kill took. */
   async recall(now = Date.now()): Promise<CaptureMarker | null> {
     return parse(await readPlace(keptKey), now);
+  },
+
+  /** Once the person was told of a capture that another page did not live to end. */
+  forgetInterrupted(): void {
+    keep(markerOf(ongoing));
   },
 };

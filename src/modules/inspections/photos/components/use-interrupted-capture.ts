@@ -30,7 +30,7 @@ export function useInterruptedCapture(
       if (!current || marker === null || marker.setAt >= openedAt) return;
       const itemId = capturedItem(marker, inspectionId);
       if (itemId === null) return;
-      captureMarker.clear();
+      captureMarker.forgetInterrupted();
       const captured = await photoOutbox.captured(inspectionKey(inspectionId), userId);
       const kept = captured.filter(
         (photo) => photo.part === itemId && Date.parse(photo.capturedAt) >= marker.setAt,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { captureMarker } from '../../../../platform/photos/capture-marker.ts';
+import { beginCapture, type Capture } from '../../../../platform/photos/capture-marker.ts';
 import { inspectionKey } from '../../model/collections.ts';
 
 /** The device's own camera or gallery, by its file dialog. `input` is to be rendered; `open` opens it. */
@@ -20,10 +20,12 @@ export function usePhotoPicker({
   const { pathname } = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const [adding, setAdding] = useState(0);
+  /** While the dialog is open. */
+  const capture = useRef<Capture | null>(null);
 
   useEffect(() => {
     const picker = input.current;
-    const forget = () => captureMarker.clear();
+    const forget = () => capture.current?.end();
     picker?.addEventListener('cancel', forget);
     return () => picker?.removeEventListener('cancel', forget);
   }, []);
@@ -31,19 +33,25 @@ export function usePhotoPicker({
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     event.target.value = '';
-    captureMarker.expect(files.length);
+    // the dialog may be opened again before these are kept
+    const current = capture.current;
+    current?.handOver(files.length);
     setAdding((count) => count + files.length);
     for (const [index, file] of files.entries()) {
       await onFile(file, index);
       setAdding((count) => count - 1);
     }
-    captureMarker.clear();
+    current?.end();
   };
 
   return {
     open: () => {
       beforeCapture?.();
-      captureMarker.set({ route: pathname, parent: inspectionKey(inspectionId), part: itemId });
+      capture.current = beginCapture({
+        route: pathname,
+        parent: inspectionKey(inspectionId),
+        part: itemId,
+      });
       input.current?.click();
     },
     adding,

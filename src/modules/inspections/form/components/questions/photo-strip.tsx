@@ -11,7 +11,7 @@ import {
   type InspectionPhoto,
 } from '../../../model/collections.ts';
 import type { SnapshotItem } from '../../../model/domain/template-snapshot.ts';
-import { captureMarker } from '../../../../../platform/photos/capture-marker.ts';
+import { beginCapture } from '../../../../../platform/photos/capture-marker.ts';
 import { useHasCamera } from '../../../../../platform/photos/use-has-camera.ts';
 import { deferred } from '../../../../../ui/deferred.tsx';
 import { loadCode } from '../../../../../platform/worker/load-code.ts';
@@ -80,9 +80,14 @@ export function PhotoStrip({
     setCamera(true);
   };
   const keepTaken = async (file: File) => {
-    captureMarker.set({ route: pathname, parent: inspectionKey(inspection.id), part: item.id });
+    const capture = beginCapture({
+      route: pathname,
+      parent: inspectionKey(inspection.id),
+      part: item.id,
+    });
+    capture.handOver(1);
     const kept = await commands.add({ role: 'evidence', itemId: item.id }, file, photos.length);
-    captureMarker.clear();
+    capture.end();
     return kept;
   };
   const [annotated, setAnnotated] = useState<InspectionPhoto | null>(null);
