@@ -29,6 +29,9 @@ serveConfig();
 serveSeenPhotos();
 servePush();
 
+/** How long the first page waits for what it has loaded to be kept. */
+const fetchPatience = 5_000;
+
 self.addEventListener('install', (event) => {
   event.waitUntil(takeAlongLaterParts());
 });
@@ -36,7 +39,11 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   // the first visit must be enough to open offline, so the page that installed us is ours at once
   event.waitUntil(self.clients.claim());
-  event.waitUntil(dropOtherParts().then(keepWhatThePageLoaded));
+  // Pages wait for this event: on a line that stalls they would stay blank. What is fetched goes on after it.
+  const kept = dropOtherParts().then(keepWhatThePageLoaded);
+  event.waitUntil(
+    Promise.race([kept, new Promise((resolve) => setTimeout(resolve, fetchPatience))]),
+  );
 });
 
 async function tellPages(message: WorkerMessage): Promise<void> {

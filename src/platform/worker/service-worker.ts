@@ -8,6 +8,8 @@ const updateWaits = new BehaviorSubject(false);
 const hourly = 60 * 60_000;
 /** How often a page that could not reload at once looks whether it may. */
 const reloadCheck = 5_000;
+/** How long a person who asked for the new version waits for it to take over. */
+const takeoverPatience = 10_000;
 
 let registration: ServiceWorkerRegistration | null = null;
 let asked = false;
@@ -17,9 +19,14 @@ export function observeUpdate(): Observable<boolean> {
   return updateWaits.asObservable();
 }
 
-/** The person asks for the new version: it takes over and the page reloads at the same place. */
+/**
+ * The person asks for the new version: it takes over and the page reloads at the same place. Where the worker before
+ * cannot be parted from its work, or another tab was faster, the page reloads all the same: a press is never without
+ * an answer, and the version that waits has one page less to wait for.
+ */
 export async function applyUpdate(): Promise<void> {
   asked = true;
+  setTimeout(() => location.reload(), takeoverPatience);
   await activate();
 }
 

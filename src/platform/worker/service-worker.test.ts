@@ -1,0 +1,54 @@
+/** Design §6: a new version takes over when the person asks. Stand-ins for the browser's registration and its page. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const reload = vi.fn();
+const told = vi.fn();
+let takenOver: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  const waiting = { postMessage: told };
+  vi.stubGlobal('navigator', {
+    serviceWorker: {
+      controller: {},
+      register: async () => ({ waiting, installing: null, addEventListener: () => undefined }),
+      addEventListener: (_: string, hear: () => void) => (takenOver = hear),
+    },
+  });
+  vi.stubGlobal('document', { readyState: 'complete', addEventListener: () => undefined });
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('localStorage', { getItem: () => null });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+/** A page on which a newer version waits. */
+async function pageWithUpdate() {
+  vi.stubEnv('DEV', false);
+  const page = await import('./service-worker.ts');
+  page.registerServiceWorker();
+  await vi.advanceTimersByTimeAsync(0);
+  return page;
+}
+
+test('who asks for the new version gets it when it takes over', async () => {
+  const page = await pageWithUpdate();
+  await page.applyUpdate();
+  expect(told).toHaveBeenCalledWith({ type: 'ACTIVATE_UPDATE' }, []);
+  expect(reload).not.toHaveBeenCalled();
+  takenOver();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a version that does not take over leaves nobody waiting: the page reloads after ten seconds', async () => {
+  const page = await pageWithUpdate();
+  await page.applyUpdate();
+  await vi.advanceTimersByTimeAsync(9_900);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(reload).toHaveBeenCalledOnce();
+});
