@@ -16,7 +16,8 @@ export function SentNotificationsScreen() {
   const format = useFormat('device');
   const [params] = useSearchParams();
   const record = params.get('record');
-  const { events, asOf, state, again } = useUrgentEvents(record);
+  const { last, state, again } = useUrgentEvents(record);
+  const events = last?.value ?? null;
   const backTo = events?.find(({ url }) => url !== null)?.url;
   return (
     <Page width="narrow">
@@ -37,7 +38,7 @@ export function SentNotificationsScreen() {
       {events === null ? null : (
         <p role="status" className="text-small text-muted">
           {t(`push.seen.asOf.${state === 'asking' ? 'current' : state}`, {
-            time: format.time(asOf),
+            time: format.time(last?.asOf ?? null),
           })}
         </p>
       )}
