@@ -1,3 +1,4 @@
+import { serverNow } from '../platform/browser/clock.ts';
 import { recordName } from '../../sync/op.ts';
 import {
   change,
@@ -13,7 +14,7 @@ import {
  */
 export function undoing(
   database: LocalDatabase,
-  now: () => Date,
+  now: () => Date = serverNow,
 ): { readonly database: LocalDatabase; readonly undo: (followed?: Writing) => Promise<void> } {
   let inverse: Change[] = [];
 

@@ -44,14 +44,13 @@ export async function sendFeedback(database: LocalDatabase, input: FeedbackInput
   return id;
 }
 
-/** Takes it back; answers what brings it back. */
+/** Takes it back. */
 export async function withdrawFeedback(
   database: LocalDatabase,
   id: string,
   now: Date,
-): Promise<() => Promise<void>> {
-  const write = (deletedAt: string | null) =>
-    database.write([change({ declaration: requests, id, set: { deleted_at: deletedAt } })]);
-  await write(now.toISOString());
-  return () => write(null);
+): Promise<void> {
+  await database.write([
+    change({ declaration: requests, id, set: { deleted_at: now.toISOString() } }),
+  ]);
 }

@@ -40,17 +40,15 @@ export async function markAllRead(
   await inSteps(database, unread, () => ({ is_read: true }));
 }
 
-/** Rule N4: one, or several that are shown as one. The answer takes it back. */
+/** Rule N4: one, or several that are shown as one. */
 export async function deleteNotifications(
   database: LocalDatabase,
   ids: readonly string[],
-): Promise<{ readonly undo: () => Promise<void> }> {
-  const write = (deleted_at: string | null) =>
-    database.write(
-      ids.map((id) => change({ declaration: notifications, id, set: { deleted_at } })),
-    );
-  await write(new Date().toISOString());
-  return { undo: () => write(null) };
+): Promise<void> {
+  const deleted_at = new Date().toISOString();
+  await database.write(
+    ids.map((id) => change({ declaration: notifications, id, set: { deleted_at } })),
+  );
 }
 
 /** Rule N4: all that are on the device now; what comes meanwhile stays. */

@@ -1,6 +1,6 @@
 import { MessageSquareText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../../command/use-command.ts';
+import { useJournalCommand } from '../../../command/use-journal-command.ts';
 import { useDatabase, useRecordStatus } from '../../../db/database-context.tsx';
 import { useListState } from '../../../db/use-list-state.ts';
 import { useFormat } from '../../../i18n/format.ts';
@@ -52,18 +52,15 @@ export function OwnFeedback() {
 function OwnRow({ row }: { row: Request }) {
   const { t } = useTranslation();
   const format = useFormat('device');
-  const database = useDatabase();
-  const { run } = useCommand();
+  const { run } = useJournalCommand();
   const status = useRecordStatus([{ collection: requests.name, id: row.id }]);
   const statusLabel = useRecordStatusLabel();
   const Icon = categoryIcons[row.payload.category];
   const category = t(`feedback.category.${row.payload.category}`);
   const withdraw = async () => {
-    await run(async () => ({ undo: await withdrawFeedback(database, row.id, new Date()) }), {
+    await run((database) => withdrawFeedback(database, row.id, new Date()), {
       done: t('feedback.own.withdrawn'),
       as: 'info',
-      refused: (fault) => t(fault === 'full' ? 'app.storage.full' : 'feedback.failed'),
-      undo: t('ui.undo'),
     });
   };
   return (

@@ -37,13 +37,3 @@ export async function discardInspection(
     }),
   ]);
 }
-
-/** Takes the discarding back. */
-export async function restoreInspection(
-  actor: InspectionActor,
-  inspectionId: string,
-): Promise<void> {
-  await actor.database.write([
-    change({ declaration: inspections, id: inspectionId, set: { deleted_at: null } }),
-  ]);
-}

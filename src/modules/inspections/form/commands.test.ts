@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { StorageFull } from '../../../db/errors.ts';
+import { undoing } from '../../../db/undoing.ts';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { inspectionActionItemId, inspectionResponseId, newId } from '../../../kernel/ids.ts';
 import type { StoreRole } from '../../../kernel/permission.ts';
@@ -16,7 +17,7 @@ import type { InspectionActor } from '../model/commands-base.ts';
 import * as photoCommands from '../photos/commands.ts';
 import { takeStep } from '../actions/commands.ts';
 import { PhotoKept, takePhoto } from '../photos/commands-captured.ts';
-import { discardInspection, restoreInspection } from './commands-discard.ts';
+import { discardInspection } from './commands-discard.ts';
 import { reopenInspection } from '../report/commands.ts';
 import { aSnapshot, checkbox, rating } from '../model/domain/inspection-samples.ts';
 
@@ -125,9 +126,10 @@ describe('discarding', () => {
     const id = await started();
     await answer(id, floor, 'pass');
     await commands.saveAnswer(actor(), { inspectionId: id, itemId: floor, patch: { value: null } });
-    await discardInspection(actor(), id);
+    const noted = undoing(opened.database, () => now);
+    await discardInspection({ ...actor(), database: noted.database }, id);
     expect(await get(id)).toBeNull();
-    await restoreInspection(actor(), id);
+    await noted.undo();
     expect(await get(id)).toMatchObject({ status: 'in_progress' });
   });
 

@@ -1,6 +1,7 @@
 import { Check, EllipsisVertical, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { runCommand } from '../../../command/use-command.ts';
+import { useJournalCommand } from '../../../command/use-journal-command.ts';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
@@ -19,25 +20,20 @@ export function NotificationActions({
   const { t } = useTranslation();
   const database = useDatabase();
   const all = [row, ...earlier];
-  const refused = () => t('app.storage.full');
+  const { run } = useJournalCommand();
   const remove = () =>
-    runCommand(
-      () =>
+    run(
+      (to) =>
         deleteNotifications(
-          database,
+          to,
           all.map(({ id }) => id),
         ),
-      {
-        done: t('notifications.deleted', { count: all.length }),
-        as: 'info',
-        refused,
-        undo: t('ui.undo'),
-      },
+      { done: t('notifications.deleted', { count: all.length }), as: 'info' },
     );
   const read = () =>
     runCommand(
       () => (earlier.length === 0 ? openNotification(database, row) : markAllRead(database, all)),
-      { refused },
+      { refused: () => t('app.storage.full') },
     );
   return (
     <>

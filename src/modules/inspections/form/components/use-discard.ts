@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../../../command/use-command.ts';
+import { useJournalCommand } from '../../../../command/use-journal-command.ts';
 import { useDatabase, useRows } from '../../../../db/database-context.tsx';
 import { mayDeleteInspection } from '../../../../kernel/permission.ts';
 import { serverNow } from '../../../../platform/browser/clock.ts';
 import { useStanding } from '../../../stores/index.ts';
 import { inspectionActionItems, type Inspection } from '../../model/collections.ts';
-import { discardInspection, restoreInspection } from '../commands-discard.ts';
+import { discardInspection } from '../commands-discard.ts';
 import { isUntouched } from '../domain/untouched.ts';
 import { usePhotos, useResponses } from '../../model/queries.ts';
 
@@ -14,7 +14,7 @@ export function useDiscard(inspection: Inspection): (() => Promise<void>) | null
   const { t } = useTranslation();
   const database = useDatabase();
   const standing = useStanding(inspection.store_id);
-  const { run } = useCommand();
+  const { run } = useJournalCommand();
   const responses = useResponses(inspection.id);
   const photos = usePhotos(inspection.id);
   const actionItems = useRows(inspectionActionItems, {
@@ -32,18 +32,13 @@ export function useDiscard(inspection: Inspection): (() => Promise<void>) | null
   // An administrator may delete any; here it is only offered of what holds nothing.
   if (!isEmpty || !running) return null;
   if (!mayDeleteInspection(standing, { status: inspection.status, isOwn, isEmpty })) return null;
-  const actor = { database, standing, now: serverNow };
   return async () => {
     await run(
-      async () => {
-        await discardInspection(actor, inspection.id);
-        return { undo: () => restoreInspection(actor, inspection.id) };
-      },
+      (to) => discardInspection({ database: to, standing, now: serverNow }, inspection.id),
       {
         done: t('inspections.discard.done'),
         as: 'info',
-        refused: () => t('inspections.discard.failed'),
-        undo: t('ui.undo'),
+        failed: t('inspections.discard.failed'),
       },
     );
   };
