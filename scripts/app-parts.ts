@@ -227,16 +227,27 @@ export function laterPartOf(
   };
 }
 
-/** For each module: what its first page needs beyond what the app has loaded already, by its manifest's `loadRoutes`. */
+/** The screens of a module that names them in its manifest (`loadScreen`). */
+const namesItsScreens = (module: string) => {
+  const file = join(import.meta.dirname, '..', 'src', 'modules', module, 'manifest.ts');
+  return existsSync(file) && readFileSync(file, 'utf8').includes('loadScreen');
+};
+
+/**
+ * For each module: what its first page needs beyond what the app has loaded already, by its manifest's `loadRoutes`. Where
+ * the manifest names each screen, all of them are counted.
+ */
 export function lazyModules(chunks: Chunks): ReadonlyMap<string, ReadonlySet<string>> {
   const groups = groupsOf(chunks);
   if (groups.length !== appGroups.length) throw new Error('The groups of the build have changed');
   const shell = filesOf(chunks, ['index.html', ...groups]);
   const modules = new Map<string, ReadonlySet<string>>();
   for (const key of entriesOf(chunks)) {
-    const module = /^src\/modules\/([^/]+)\/routes\.tsx$/.exec(key)?.[1];
-    if (module === undefined) continue;
-    modules.set(module, new Set([...filesOf(chunks, [key])].filter((file) => !shell.has(file))));
+    const [, module, screen] =
+      /^src\/modules\/([^/]+)\/(?:routes|screens\/([^/]+))\.tsx$/.exec(key) ?? [];
+    if (module === undefined || (screen !== undefined && !namesItsScreens(module))) continue;
+    const needed = [...filesOf(chunks, [key])].filter((file) => !shell.has(file));
+    modules.set(module, new Set([...(modules.get(module) ?? []), ...needed]));
   }
   return modules;
 }

@@ -29,7 +29,8 @@ export type AppModule = ModuleManifest<
   RecordLabel,
   ComponentType,
   BoardPart,
-  ComponentType<{ readonly parts: readonly BoardPart[] }>
+  ComponentType<{ readonly parts: readonly BoardPart[] }>,
+  ComponentType
 >;
 
 const textFiles = import.meta.glob<Texts>('../modules/*/locales/*.json', { import: 'default' });
@@ -53,6 +54,9 @@ function withTexts(module: AppModule): AppModule {
   const { loadBoard, loadStoresView } = module;
   return {
     ...module,
+    routes: module.routes.map((route) =>
+      route.loadScreen === undefined ? route : { ...route, loadScreen: beside(route.loadScreen) },
+    ),
     ...(loadRoutes && { loadRoutes: beside(loadRoutes) }),
     ...(loadCard && { loadCard: beside(loadCard) }),
     ...(today && { today: { ...today, load: beside(today.load) } }),

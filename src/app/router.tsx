@@ -3,6 +3,7 @@ import { BootSplash } from './boot-splash.tsx';
 import { loadCode } from '../platform/worker/load-code.ts';
 import { publicRoutes } from '../modules/auth/public-routes.ts';
 import { ModuleBoundary } from './module-boundary.tsx';
+import type { AppModule } from './manifests.ts';
 import { ModulesPage } from './modules-page.tsx';
 import { PageSplash } from './page-splash.tsx';
 import { places } from './places.ts';
@@ -12,10 +13,8 @@ import { SignedIn } from './signed-in.tsx';
 const shellRouteId = 'shell';
 
 // Asked for beside the texts, not after them.
-places
-  .routeOf(window.location.pathname)
-  ?.module?.loadRoutes?.()
-  .catch(() => undefined);
+const first = places.routeOf(window.location.pathname);
+(first?.route.loadScreen ?? first?.module?.loadRoutes)?.().catch(() => undefined);
 
 /** Left out of the build for people. */
 const developmentPages: RouteObject[] = import.meta.env.DEV
@@ -73,22 +72,33 @@ function missingModule(path: string, error: unknown): RouteObject {
   };
 }
 
+async function routesOf({ routes: places, loadRoutes }: AppModule): Promise<RouteObject[]> {
+  return [
+    ...places.flatMap(({ path, loadScreen }) =>
+      loadScreen === undefined
+        ? []
+        : { path, lazy: async () => ({ Component: await loadCode(loadScreen) }) },
+    ),
+    ...(loadRoutes === undefined ? [] : (await loadCode(loadRoutes)).routes),
+  ];
+}
+
 /** A module's routes join when a path of theirs is first asked for, with an error screen of their own. */
 export function createRouter() {
   const loaded = new Set<string>();
   return createBrowserRouter(routes, {
     async patchRoutesOnNavigation({ path, patch }) {
       const module = places.routeOf(path)?.module;
-      if (!module?.loadRoutes || loaded.has(module.id)) return;
+      if (!module || loaded.has(module.id)) return;
       try {
-        const { routes: moduleRoutes } = await loadCode(module.loadRoutes);
+        const moduleRoutes = await routesOf(module);
         if (loaded.has(module.id)) return;
         loaded.add(module.id);
         patch(shellRouteId, [
           {
             errorElement: <RouteError within />,
             element: <ModuleBoundary />,
-            children: [...moduleRoutes],
+            children: moduleRoutes,
           },
         ]);
       } catch (error) {

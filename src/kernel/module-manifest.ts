@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { Permission } from './permission.ts';
 
 /** A place of a module, and who may open it. The rows behind it are guarded by the server. */
-export type ModuleRoute = {
+export type ModuleRoute<Screen = unknown> = {
   /** `/x`; or `/x/*` for that and everything below. Of several that fit a path the most exact one counts. */
   readonly path: string;
   /** Without one the place is for everybody who is signed in. */
@@ -11,6 +11,8 @@ export type ModuleRoute = {
   readonly otherwise?: 'home';
   /** What they are told, where it is not the usual text. */
   readonly deniedKey?: string;
+  /** What is shown there; without it `loadRoutes` of the module says it. */
+  readonly loadScreen?: () => Promise<Screen>;
 };
 
 export type NavSection = 'main' | 'admin' | 'more';
@@ -50,14 +52,15 @@ export type ModuleManifest<
   Companion = unknown,
   BoardPart = unknown,
   StoresView = unknown,
+  Screen = unknown,
 > = {
   readonly id: string;
   /** What its places belong to: they show the bottom bar of that area. */
   readonly area: string;
   readonly titleKey: string;
-  /** Every place of the module; `loadRoutes` is called when one is asked for. */
-  readonly routes: readonly ModuleRoute[];
-  /** The screens of these places, with absolute paths. */
+  /** Every place of the module. */
+  readonly routes: readonly ModuleRoute<Screen>[];
+  /** The screens of those places that do not name theirs, with absolute paths; called when one is asked for. */
   readonly loadRoutes?: () => Promise<{ readonly routes: readonly Route[] }>;
   readonly nav: readonly NavEntry[];
   /** What the module keeps on the device. */

@@ -5,8 +5,16 @@ export const manifest = {
   id: 'account',
   area: 'settings',
   titleKey: 'account.title',
-  routes: [{ path: '/profile' }, { path: '/settings/security' }],
-  loadRoutes: () => import('./routes.tsx'),
+  routes: [
+    {
+      path: '/profile',
+      loadScreen: async () => (await import('./screens/profile-screen.tsx')).ProfileScreen,
+    },
+    {
+      path: '/settings/security',
+      loadScreen: async () => (await import('./screens/security-screen.tsx')).SecurityScreen,
+    },
+  ],
   nav: [
     {
       to: '/profile',

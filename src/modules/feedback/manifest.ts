@@ -5,8 +5,12 @@ export const manifest = {
   id: 'feedback',
   area: 'home',
   titleKey: 'feedback.title',
-  routes: [{ path: '/feedback' }],
-  loadRoutes: () => import('./routes.tsx'),
+  routes: [
+    {
+      path: '/feedback',
+      loadScreen: async () => (await import('./screens/feedback-screen.tsx')).FeedbackScreen,
+    },
+  ],
   nav: [
     {
       to: '/feedback',

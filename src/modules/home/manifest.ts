@@ -5,8 +5,21 @@ export const manifest = {
   id: 'home',
   area: 'home',
   titleKey: 'dashboard.title',
-  routes: [{ path: '/dashboard' }, { path: '/quick-links' }, { path: '/quick-links/edit' }],
-  loadRoutes: () => import('./routes.tsx'),
+  routes: [
+    {
+      path: '/dashboard',
+      loadScreen: async () => (await import('./screens/dashboard-screen.tsx')).DashboardScreen,
+    },
+    {
+      path: '/quick-links',
+      loadScreen: async () => (await import('./screens/quick-links-screen.tsx')).QuickLinksScreen,
+    },
+    {
+      path: '/quick-links/edit',
+      loadScreen: async () =>
+        (await import('./screens/quick-links-edit-screen.tsx')).QuickLinksEditScreen,
+    },
+  ],
   nav: [
     {
       to: '/dashboard',

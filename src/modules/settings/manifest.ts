@@ -5,8 +5,12 @@ export const manifest = {
   id: 'settings',
   area: 'settings',
   titleKey: 'settings.title',
-  routes: [{ path: '/settings' }],
-  loadRoutes: () => import('./routes.tsx'),
+  routes: [
+    {
+      path: '/settings',
+      loadScreen: async () => (await import('./screens/settings-screen.tsx')).SettingsScreen,
+    },
+  ],
   nav: [
     {
       to: '/settings',

@@ -6,8 +6,12 @@ export const manifest = {
   id: 'sync-centre',
   area: 'home',
   titleKey: 'sync.title',
-  routes: [{ path: syncCentrePath }],
-  loadRoutes: () => import('./routes.tsx'),
+  routes: [
+    {
+      path: syncCentrePath,
+      loadScreen: async () => (await import('./screens/sync-screen.tsx')).SyncScreen,
+    },
+  ],
   nav: [
     {
       to: syncCentrePath,

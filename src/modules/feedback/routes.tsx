@@ -1,4 +1,0 @@
-import type { RouteObject } from 'react-router-dom';
-import { FeedbackScreen } from './screens/feedback-screen.tsx';
-
-export const routes: RouteObject[] = [{ path: '/feedback', element: <FeedbackScreen /> }];
