@@ -1,12 +1,17 @@
 /** Search rule S1 over every module's own entries, on a real local database. */
 import i18next from 'i18next';
+import { firstValueFrom, of } from 'rxjs';
 import { afterEach, expect, test } from 'vitest';
+import { declareCollection, text, type Declaration } from '../db/declaration.ts';
+import { change } from '../db/local-database.ts';
 import { openTestDatabase } from '../db/test-database.ts';
 import type { Language } from '../i18n/languages.ts';
 import { makeFormat } from '../i18n/make-format.ts';
+import { newId } from '../kernel/ids.ts';
 import type { Standing } from '../kernel/permission.ts';
 import { quickLinks, type QuickLink } from '../modules/home/collections.ts';
 import { createLiveIndex } from '../modules/search/live-index.ts';
+import { recordLabel } from '../modules/sync-centre/index.ts';
 import { loadAllDeclarations, modules } from './manifests.ts';
 import { loadSearchSources } from './search-sources.ts';
 
@@ -18,10 +23,10 @@ afterEach(async () => {
 const shiftLead: Standing = { role: 'shift_lead', isGlobalAdmin: false };
 
 /** Everything that one person can find, in their language. */
-async function start(standing: Standing, language: Language) {
+async function start(standing: Standing, language: Language, more: readonly Declaration[] = []) {
   const userId = '01930000-0000-7000-8000-000000000001';
   const opened = await openTestDatabase({
-    declarations: await loadAllDeclarations(),
+    declarations: [...(await loadAllDeclarations()), ...more],
     userId,
   });
   const { database } = opened;
@@ -112,8 +117,56 @@ test('QL2 forms lead out of the app; without an address to the list that says so
   expect(find('supply')).toEqual([['Supply request', { path: '/quick-links' }]]);
 });
 
+test('a record that its label says is sought is found by its words, by who may open where it leads', async () => {
+  const notes = declareCollection({
+    name: 'notes',
+    fields: { words: text(80) },
+    indexes: [],
+    writable: ['words'],
+    shared: true,
+  });
+  const label = (to: string) =>
+    recordLabel({
+      declaration: notes,
+      permission: null,
+      describe: ({ row }) => ({ title: row.words, detail: 'a note', link: { to } }),
+      fields: () => ({}),
+      sought: { at: 'created_at' },
+    });
+  const { opened, context } = await start(shiftLead, 'en', [notes]);
+  const [ofStore, ofPerson] = [`store:${context.storeId}`, `user:${context.userId}`];
+  await opened.database.write(
+    [ofStore, ofPerson, 'store:another'].map((scope) =>
+      change({ declaration: notes, id: newId(), create: true, scope, set: { words: scope } }),
+    ),
+  );
+  const found = async (standing: Standing, to: string) => {
+    const module = {
+      titleKey: 'notes.title',
+      nav: [],
+      loadRecordLabels: () => Promise.resolve({ recordLabels: [label(to)] }),
+    };
+    const source = (await loadSearchSources([module])).sources.at(-1);
+    expect(source).toMatchObject({ name: 'notes', labelKey: 'notes.title' });
+    const entries = await firstValueFrom(source?.observe({ ...context, standing }) ?? of([]));
+    return entries
+      .toSorted((one, other) => one.title.localeCompare(other.title))
+      .map((entry) => [entry.title, entry.subtitle, entry.target]);
+  };
+  const target = { path: '/budget' };
+  expect(await found(shiftLead, '/budget')).toEqual([
+    [ofStore, 'a note', target],
+    [ofPerson, 'a note', target],
+  ]);
+  expect(await found({ role: null, isGlobalAdmin: false }, '/budget')).toEqual([]);
+});
+
 test('S8: what cannot be loaded is told, and leaves the others findable', async () => {
-  const broken = { loadSearch: () => Promise.reject(new Error('offline')) };
+  const broken = {
+    titleKey: 'app.name',
+    nav: [],
+    loadSearch: () => Promise.reject(new Error('offline')),
+  };
   const whole = await loadSearchSources();
   const { sources, complete } = await loadSearchSources([...modules, broken]);
   expect(whole.complete).toBe(true);

@@ -54,9 +54,15 @@ type Parts<F extends Fields, P extends Fields> = {
   ) => Partial<Record<keyof F & string, FieldDescription>>;
   /** Who may choose between two values of it; null: whoever sees it. */
   readonly permission: Permission | null;
+  /**
+   * It is found in the search by what `describe` says, under the title of its module, where the link leads. `at`: the field
+   * that says when it happened. A module that says more of its records, or finds others, has a `search.ts`.
+   */
+  readonly sought?: { readonly at: (keyof F & string) | 'created_at' };
 };
 
 export type RecordLabel = Pick<Parts<Fields, Fields>, 'declaration' | 'permission'> & {
+  readonly sought?: { readonly at: string };
   readonly parent: { readonly declaration: CollectionDeclaration; readonly field: string } | null;
   readonly describe: (of: Describing<Row, Row>) => RecordDescription;
   readonly fieldsOfFile?: (file: WaitingFile) => Readonly<Record<string, unknown>>;
