@@ -38,7 +38,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
   const rowWrites = new RowWrites(tableNamed);
 
   function rowsOf(declaration: Declaration): RowTable {
-    return tableNamed(declaration.type === 'collection' ? declaration.name : declaration.kind);
+    return tableNamed(nameOf(declaration));
   }
 
   function tableNamed(name: string): RowTable {
@@ -85,23 +85,24 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
     if (changes.length === 0) return;
     const planned = planWrite(changes, await currentRows(changes), clock.now(), userId);
     let rows: (RecordKey & { change: ReturnType<typeof undoable> })[] = [];
-    let shown = false;
+    const toldAhead: { tell?: () => void } = {};
     const ops = planned.map(({ op }) => op);
     const show = (made: readonly Appended[]): void => {
-      shown = true;
       rows = planned.map(({ op, change }, index) => ({
         ...keyOf(op),
         change: undoable(withoutForecasts(change, made[index]?.after ?? null)),
       }));
-      rowWrites.begin(rows.map((row) => ({ ...row, change: row.change.apply })));
+      toldAhead.tell = rowWrites.begin(rows.map((row) => ({ ...row, change: row.change.apply })));
     };
     const appended = await journal.append(userId, ops, show, followed).catch((error: unknown) => {
       // The disk refused at the last moment: what is not in the journal must not be shown.
       const undone = rows.toReversed().map((row) => ({ ...row, change: row.change.undo }));
-      if (shown) rowWrites.begin(undone);
+      if (toldAhead.tell !== undefined) rowWrites.begin(undone);
       throw error;
     });
     watch.note(appended);
+    // In the same turn: the screen that closes because it is saved has the new figures in the same frame.
+    toldAhead.tell?.();
   }
 
   const syncing = coordinator?.status ?? of(initialStatus);
@@ -142,7 +143,8 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
       await rowWrites.settled();
       return (await rowsOf(declaration).byIds(ids)) as never;
     },
-    observe: (declaration, query) => rowsOf(declaration).observe(query) as never,
+    observe: (declaration, query) =>
+      rowsOf(declaration).observe(query, rowWrites.ahead(nameOf(declaration))) as never,
     observeCount: (declaration, equals) => rowsOf(declaration).observeCount(equals),
     write,
     async written() {
@@ -211,3 +213,6 @@ function withoutForecasts(change: RowChange, after: Op | null): RowChange {
 }
 
 const keyOf = ({ collection, id }: RecordKey): RecordKey => ({ collection, id });
+
+const nameOf = (declaration: Declaration): string =>
+  declaration.type === 'collection' ? declaration.name : declaration.kind;

@@ -1,14 +1,28 @@
 /**
  * The rows of writes that the journal has already: they follow on their own, so that a tap waits for one disk and not
- * for two (SPEC J1). Reads wait for them. What is cut short here is made good from the journal at the next start (B2).
+ * for two (SPEC J1). Reads wait for them; live queries are told of them ahead. What is cut short here is made good from the
+ * journal at the next start (B2).
  */
-import { BehaviorSubject } from 'rxjs';
+import { BehaviorSubject, filter, map, Subject, type Observable } from 'rxjs';
 import { StorageFull } from '../../sync/errors.ts';
 import type { RecordKey, Row } from '../../sync/op.ts';
 import { sameValue } from '../../sync/same-value.ts';
 import type { RowChange, RowTable } from './rx-rows.ts';
 
 type KeyedChange = RecordKey & { readonly change: RowChange };
+/** By id. */
+export type RowChanges = ReadonlyMap<string, RowChange>;
+type Grouped = ReadonlyMap<string, RowChanges>;
+
+/** What live queries of one collection show before its rows are stored. */
+export type Ahead = {
+  readonly told: Observable<RowChanges>;
+  /** Those that were told and are not stored yet, in the order of writing. */
+  readonly waiting: () => readonly RowChanges[];
+};
+
+/** Of a larger write the rows alone tell: looking for each in each query would take longer than to store them. */
+const mostAhead = 20;
 
 /** A change that can be taken back, from a row that nobody has changed since. */
 export function undoable(change: RowChange): { apply: RowChange; undo: RowChange } {
@@ -28,25 +42,51 @@ export class RowWrites {
   readonly #tableNamed: (name: string) => RowTable;
   /** In the order of writing: two edits of a record must not overtake each other. */
   #tail: Promise<void> | null = null;
+  readonly #told = new Subject<Grouped>();
+  readonly #waiting = new Set<Grouped>();
 
   constructor(tableNamed: (name: string) => RowTable) {
     this.#tableNamed = tableNamed;
   }
 
-  begin(changes: readonly KeyedChange[]): void {
-    const own = this.#after(this.#tail, changes);
+  /** Begins to store them. What it answers is called once the journal is durable: live queries show them from then on. */
+  begin(changes: readonly KeyedChange[]): () => void {
+    const grouped = byCollection(changes);
+    let stored = false;
+    const own = this.#after(this.#tail, grouped).finally(() => {
+      stored = true;
+      this.#waiting.delete(grouped);
+    });
     this.#tail = own;
     const forget = (): void => {
       if (this.#tail === own) this.#tail = null;
     };
     own.then(forget, forget);
+    return () => {
+      // What is stored may have been changed again since: its table tells it.
+      if (stored || changes.length > mostAhead) return;
+      this.#waiting.add(grouped);
+      this.#told.next(grouped);
+    };
   }
 
-  async #after(before: Promise<void> | null, changes: readonly KeyedChange[]): Promise<void> {
+  ahead(collection: string): Ahead {
+    return {
+      told: this.#told.pipe(
+        map((grouped) => grouped.get(collection)),
+        filter((changes) => changes !== undefined),
+      ),
+      waiting: () => [...this.#waiting].flatMap((grouped) => grouped.get(collection) ?? []),
+    };
+  }
+
+  async #after(before: Promise<void> | null, changes: Grouped): Promise<void> {
     // Whoever reads hears of an earlier failure; it does not keep later rows from being stored.
     await before?.catch(() => undefined);
     try {
-      await this.#store(changes);
+      await Promise.all(
+        [...changes].map(([collection, ids]) => this.#tableNamed(collection).change(ids)),
+      );
       if (this.storageFull.value) this.storageFull.next(false);
     } catch (error) {
       if (!(error instanceof StorageFull)) throw error;
@@ -58,17 +98,16 @@ export class RowWrites {
   async settled(): Promise<void> {
     if (this.#tail !== null) await this.#tail;
   }
+}
 
-  async #store(changes: readonly KeyedChange[]): Promise<void> {
-    const perCollection = new Map<string, Map<string, RowChange>>();
-    for (const { collection, id, change } of changes) {
-      const ids = perCollection.get(collection) ?? new Map<string, RowChange>();
-      perCollection.set(collection, ids);
-      const earlier = ids.get(id);
-      ids.set(id, earlier === undefined ? change : (row) => change(earlier(row)));
-    }
-    await Promise.all(
-      [...perCollection].map(([collection, ids]) => this.#tableNamed(collection).change(ids)),
-    );
+/** Several changes of one row are one over the other. */
+function byCollection(changes: readonly KeyedChange[]): Grouped {
+  const perCollection = new Map<string, Map<string, RowChange>>();
+  for (const { collection, id, change } of changes) {
+    const ids = perCollection.get(collection) ?? new Map<string, RowChange>();
+    perCollection.set(collection, ids);
+    const earlier = ids.get(id);
+    ids.set(id, earlier === undefined ? change : (row) => change(earlier(row)));
   }
+  return perCollection;
 }

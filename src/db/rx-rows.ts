@@ -3,13 +3,14 @@
  * nothing of the journal or of the server.
  */
 import type { RxCollection, RxDocument, RxDocumentData } from 'rxdb';
-import { map, type Observable } from 'rxjs';
+import { Observable } from 'rxjs';
 import { asStorageError } from '../../sync/errors.ts';
 import type { Row } from '../../sync/op.ts';
 import { sameValue } from '../../sync/same-value.ts';
 import { descendingTwin, withTwins } from './descending-keys.ts';
 import type { LatestDocuments } from './latest-documents.ts';
 import type { Query } from './local-database.ts';
+import type { Ahead, RowChanges } from './row-writes.ts';
 import { mangoOf } from './rx-query.ts';
 import { keyValue } from './rx-schema.ts';
 
@@ -37,6 +38,8 @@ export class RxRows {
   readonly #descending: ReadonlySet<string>;
   /** One plain object per stored state, so that an unchanged row stays the same object for React. */
   readonly #plain = new WeakMap<object, Row>();
+  /** Rows that were told ahead, by id: stored, they are the same objects. */
+  readonly #made = new Map<string, Row>();
 
   /** `latest` is shared by all kinds of one collection. */
   constructor(
@@ -67,10 +70,33 @@ export class RxRows {
     return documents.map((document) => this.#rowOfDocument(document));
   }
 
-  observe(query: Query<Document>): Observable<Row[]> {
-    return this.#rxQuery(query).$.pipe(
-      map((documents) => documents.map((document) => this.#rowOfDocument(document))),
-    );
+  /** With what is told ahead laid over what is stored. */
+  observe(query: Query<Document>, ahead?: Ahead): Observable<Row[]> {
+    const rxQuery = this.#rxQuery(query);
+    const lay = (rows: Row[], changes: RowChanges): Row[] =>
+      this.#withChanges(rows, changes, query, rxQuery);
+    return new Observable((subscriber) => {
+      let shown: Row[] | null = null;
+      const show = (rows: Row[]): void => {
+        if (shown?.length === rows.length && rows.every((row, at) => row === shown?.[at])) return;
+        shown = rows;
+        subscriber.next(rows);
+      };
+      const stored = rxQuery.$.subscribe({
+        next: (documents) => {
+          const rows = documents.map((document) => this.#rowOfDocument(document));
+          show((ahead?.waiting() ?? []).reduce(lay, rows));
+        },
+        error: (error: unknown) => subscriber.error(error),
+        complete: () => subscriber.complete(),
+      });
+      stored.add(
+        ahead?.told.subscribe((changes) => {
+          if (shown !== null) show(lay(shown, changes));
+        }),
+      );
+      return stored;
+    });
   }
 
   /** Rejects where no index answers it: rows would be read to be counted. */
@@ -155,6 +181,39 @@ export class RxRows {
     };
   }
 
+  /** The rows as the query will have them. Where only the database knows their order or which is next, as they are. */
+  #withChanges(
+    rows: Row[],
+    changes: RowChanges,
+    { sort = [], limit }: Query<Document>,
+    rxQuery: { doesDocumentDataMatch(document: Document): boolean },
+  ): Row[] {
+    const made = [...rows];
+    for (const [id, change] of changes) {
+      const at = made.findIndex((row) => row.id === id);
+      const before = made[at];
+      const row = this.#madeOf(id, change(before ?? null));
+      const stays = row !== null && rxQuery.doesDocumentDataMatch(this.#documentOf(row));
+      if (before === undefined && !stays) continue;
+      const sorts = ({ by }: { by: string }) => !sameValue(before?.[by], row?.[by]);
+      if (stays && sort.some(sorts)) return rows;
+      if (limit !== undefined && (before === undefined || !stays)) return rows;
+      if (!stays) made.splice(at, 1);
+      else if (before === undefined) made.push(row);
+      else made[at] = sameValue(before, row) ? before : row;
+    }
+    return made;
+  }
+
+  #madeOf(id: string, wanted: Row | null): Row | null {
+    if (wanted === null) return null;
+    const row = this.#declaredOnly(wanted);
+    const known = this.#made.get(id);
+    if (known !== undefined && sameValue(known, row)) return known;
+    this.#made.set(id, row);
+    return row;
+  }
+
   #rxQuery(query: Query<Document>) {
     if (this.#kind === null) return this.#collection.find(mangoOf(query, '', this.#descending));
     const { selector, ...rest } = mangoOf(query, 'row.');
@@ -199,6 +258,11 @@ export class RxRows {
       row = fields as unknown as Row;
     } else {
       row = data['row'] as Row;
+    }
+    const made = this.#made.get(row.id);
+    if (made !== undefined && sameValue(made, row)) {
+      this.#made.delete(row.id);
+      row = made;
     }
     this.#plain.set(data, row);
     return row;
