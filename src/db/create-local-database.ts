@@ -15,7 +15,8 @@ import { recoverFromJournal } from './recover.ts';
 import { isAcknowledged, observeRecordStatus } from './record-status.ts';
 import type { RxParts } from './rx-database.ts';
 import { RowWrites, undoable } from './row-writes.ts';
-import type { RowChange, RowTable } from './rx-rows.ts';
+import type { RowChange } from './row-change.ts';
+import type { RowTable } from './rx-rows.ts';
 import { groupUnfinished, listUnfinished, watchUnfinished } from './unfinished.ts';
 
 export type LocalDatabaseParts = {

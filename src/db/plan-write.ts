@@ -6,7 +6,7 @@ import { sameValue } from '../../sync/same-value.ts';
 import type { Field, Fields } from './declaration.ts';
 import { RecordMissing } from './errors.ts';
 import type { Change } from './local-database.ts';
-import type { RowChange } from './rx-rows.ts';
+import type { RowChange } from './row-change.ts';
 
 export type PlannedChange = {
   readonly op: NewOp;

@@ -3,23 +3,15 @@
  * for two (SPEC J1). Reads wait for them; live queries are told of them ahead. What is cut short here is made good from the
  * journal at the next start (B2).
  */
-import { BehaviorSubject, filter, map, Subject, type Observable } from 'rxjs';
+import { BehaviorSubject, filter, map, Subject } from 'rxjs';
 import { StorageFull } from '../../sync/errors.ts';
 import type { RecordKey, Row } from '../../sync/op.ts';
 import { sameValue } from '../../sync/same-value.ts';
-import type { RowChange, RowTable } from './rx-rows.ts';
+import type { Ahead, RowChange, RowChanges } from './row-change.ts';
+import type { RowTable } from './rx-rows.ts';
 
 type KeyedChange = RecordKey & { readonly change: RowChange };
-/** By id. */
-export type RowChanges = ReadonlyMap<string, RowChange>;
 type Grouped = ReadonlyMap<string, RowChanges>;
-
-/** What live queries of one collection show before its rows are stored. */
-export type Ahead = {
-  readonly told: Observable<RowChanges>;
-  /** Those that were told and are not stored yet, in the order of writing. */
-  readonly waiting: () => readonly RowChanges[];
-};
 
 /** Of a larger write the rows alone tell: looking for each in each query would take longer than to store them. */
 const mostAhead = 20;

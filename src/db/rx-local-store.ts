@@ -3,7 +3,7 @@ import type { LocalStore, RowAlteration, ScopeState } from '../../sync/local-sto
 import type { RecordKey, Row } from '../../sync/op.ts';
 import { isTombstone } from '../../sync/pending-ops.ts';
 import type { RxParts } from './rx-database.ts';
-import type { RowChange } from './rx-rows.ts';
+import type { RowChange } from './row-change.ts';
 
 /** A tombstone is not kept: the row leaves the device. */
 function toRow(row: Row): RowChange {

@@ -10,15 +10,12 @@ import { sameValue } from '../../sync/same-value.ts';
 import { descendingTwin, withTwins } from './descending-keys.ts';
 import type { LatestDocuments } from './latest-documents.ts';
 import type { Query } from './local-database.ts';
-import type { Ahead, RowChanges } from './row-writes.ts';
+import type { Ahead, RowChange, RowChanges } from './row-change.ts';
 import { mangoOf } from './rx-query.ts';
 import { keyValue } from './rx-schema.ts';
 
 type Document = Record<string, unknown>;
 export type Collection = RxCollection<Document>;
-
-/** What a row becomes, given what is there now. Null: no row. */
-export type RowChange = (current: Row | null) => Row | null;
 
 /** What the rest of `db` needs of a place of rows. */
 export type RowTable = Pick<
@@ -186,7 +183,7 @@ export class RxRows {
     rows: Row[],
     changes: RowChanges,
     { sort = [], limit }: Query<Document>,
-    rxQuery: { doesDocumentDataMatch(document: Document): boolean },
+    rxQuery: { readonly doesDocumentDataMatch: (document: Document) => boolean },
   ): Row[] {
     const made = [...rows];
     for (const [id, change] of changes) {

@@ -8,7 +8,7 @@ import { systemClock, type Clock } from '../platform/browser/clock.ts';
 import { createLocalDatabase } from './create-local-database.ts';
 import type { Declaration, RowOf } from './declaration.ts';
 import type { LocalDatabase } from './local-database.ts';
-import { openRxDatabase } from './rx-database.ts';
+import { openRxDatabase, type RxParts } from './rx-database.ts';
 import { createRxLocalStore } from './rx-local-store.ts';
 
 export type TestDatabase = {
@@ -27,6 +27,8 @@ export async function openTestDatabase(options: {
   readonly declarations: readonly Declaration[];
   readonly photos?: PhotoOutboxStatus;
   readonly clock?: Clock;
+  /** Between commands and the rows, as a disk that is slow. */
+  readonly through?: (rows: RxParts) => RxParts;
 }): Promise<TestDatabase> {
   const userId = options.userId ?? '00000000-0000-4000-8000-000000000001';
   const rx = await openRxDatabase({
@@ -39,7 +41,7 @@ export async function openTestDatabase(options: {
   const store = createRxLocalStore(rx);
   const database = createLocalDatabase({
     userId,
-    rx,
+    rx: options.through?.(rx) ?? rx,
     store,
     journal,
     coordinator: null,
