@@ -54,6 +54,8 @@ export type DataGridProps<Row extends object> = {
     /** What can be done with the selected rows; above the table while there are any. */
     readonly bar: (rows: readonly Row[], clear: () => void) => ReactNode;
   };
+  /** Above the table: what is done with all rows, given in the order in which they stand. */
+  readonly tools?: (rows: readonly Row[]) => ReactNode;
   readonly rowActions?: (row: Row) => ReactNode;
   readonly rowActionsLabel?: string;
   readonly onRowSelect?: (row: Row) => void;
@@ -91,6 +93,7 @@ export function DataGrid<Row extends object>({
   sortedBy,
   pageSize,
   selection,
+  tools,
   rowActions,
   rowActionsLabel,
   onRowSelect,
@@ -180,6 +183,7 @@ export function DataGrid<Row extends object>({
           />
         </div>
       ) : null}
+      {tools?.(table.getSortedRowModel().rows.map((row) => row.original))}
       {selected.length > 0 ? selection?.bar(selected, () => table.resetRowSelection(true)) : null}
       <GridRows
         caption={caption}

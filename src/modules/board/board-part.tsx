@@ -11,6 +11,13 @@ type ColumnOf<Figures> = {
   readonly Cell: ComponentType<{ readonly figures: Figures }>;
   readonly sortValue?: (figures: Figures) => Sorted;
   readonly largestFirst?: boolean;
+  /** What it is in a file: columns with names in English, dollars, percent, days `yyyy-MM-dd`. */
+  readonly file: readonly FileColumnOf<Figures>[];
+};
+
+type FileColumnOf<Figures> = {
+  readonly name: string;
+  readonly value: (figures: Figures) => Sorted;
 };
 
 /** What the rows can be narrowed to with one press, with how many there are. */
@@ -18,11 +25,12 @@ type FilterOf<Figures> = {
   readonly id: string;
   readonly labelKey: string;
   readonly applies: (figures: Figures) => boolean;
+  /** Of which of them it is told: "3 of 30". Left out: of all. */
+  readonly among?: (figures: Figures) => boolean;
 };
 
-type BoardColumn = Omit<ColumnOf<unknown>, 'Cell' | 'sortValue'> & {
+type BoardColumn = Omit<ColumnOf<unknown>, 'Cell'> & {
   readonly render: (figures: unknown) => ReactNode;
-  readonly sortValue?: (figures: unknown) => Sorted;
 };
 type BoardFilter = FilterOf<unknown>;
 
@@ -46,27 +54,34 @@ export function boardPart<Schema extends v.GenericSchema>(
     const parsed = v.safeParse(schema, figures);
     return parsed.success ? { figures: parsed.output } : null;
   };
+  type Known = v.InferOutput<Schema>;
+  const valueOf =
+    (value: (figures: Known) => Sorted) =>
+    (figures: unknown): Sorted => {
+      const known = read(figures);
+      return known === null ? null : value(known.figures);
+    };
+  const holds =
+    (test: (figures: Known) => boolean) =>
+    (figures: unknown): boolean => {
+      const known = read(figures);
+      return known !== null && test(known.figures);
+    };
   return {
     part,
-    columns: of.columns.map(({ Cell, sortValue, ...column }) => ({
+    columns: of.columns.map(({ Cell, sortValue, file, ...column }) => ({
       ...column,
+      file: file.map(({ name, value }) => ({ name, value: valueOf(value) })),
       render: (figures) => {
         const known = read(figures);
         return known === null ? '–' : <Cell figures={known.figures} />;
       },
-      ...(sortValue && {
-        sortValue: (figures: unknown) => {
-          const known = read(figures);
-          return known === null ? null : sortValue(known.figures);
-        },
-      }),
+      ...(sortValue && { sortValue: valueOf(sortValue) }),
     })),
-    filters: of.filters.map(({ applies, ...filter }) => ({
+    filters: of.filters.map(({ applies, among, ...filter }) => ({
       ...filter,
-      applies: (figures) => {
-        const known = read(figures);
-        return known !== null && applies(known.figures);
-      },
+      applies: holds(applies),
+      ...(among && { among: holds(among) }),
     })),
   };
 }

@@ -38,11 +38,14 @@ function Devices({ figures }: { figures: Figures }) {
         </span>
       )}
       {count === 0 || oldest === null ? null : (
-        <span className="block text-small text-muted">
+        <span data-more="" className="block text-small text-muted">
           {t('board.devices.since', { time: format.dateTime(oldest) })}
         </span>
       )}
-      <span className={`block text-small ${silent ? 'text-warn' : 'text-muted'}`}>
+      <span
+        {...(silent ? {} : { 'data-more': '' })}
+        className={`block text-small ${silent ? 'text-warn' : 'text-muted'}`}
+      >
         {t('board.devices.contact', { time: format.relative(last_contact) })}
       </span>
     </>
@@ -57,6 +60,13 @@ export const boardPart = partOf('devices', schema, {
       Cell: Devices,
       sortValue: waiting,
       largestFirst: true,
+      file: [
+        { name: 'Entries Unsent', value: ({ unsent }) => unsent },
+        { name: 'Photos Unsent', value: ({ photos }) => photos },
+        { name: 'Refused', value: ({ refused }) => refused },
+        { name: 'Oldest Unsent', value: ({ oldest }) => oldest },
+        { name: 'Last Contact', value: ({ last_contact }) => last_contact },
+      ],
     },
   ],
   filters: [

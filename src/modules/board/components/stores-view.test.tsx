@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { SyncStatus } from '../../../db/local-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { speakEnglish } from '../../../i18n/test-texts.ts';
+import { downloadFile } from '../../../platform/browser/download-file.ts';
 import { boardPart as budget } from '../../budget/overview/board.tsx';
 import { boardPart as inspections } from '../../inspections/overview/board.tsx';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
@@ -17,6 +18,10 @@ import { StoresView } from './stores-view.tsx';
 vi.mock('../remote.ts', async (original) => ({
   ...(await original<{ boardRowSchema: typeof boardRowSchema }>()),
   fetchBoard: vi.fn<typeof fetchBoard>(),
+}));
+
+vi.mock('../../../platform/browser/download-file.ts', () => ({
+  downloadFile: vi.fn<typeof downloadFile>(),
 }));
 
 const other = { ...testStore, id: '22222222-2222-4222-8222-222222222222', number: '7505' };
@@ -136,6 +141,71 @@ test('a filter leaves the stores that it speaks of, a second press brings all ba
   expect(screen.getAllByRole('row')).toHaveLength(3);
   await user.click(screen.getByText('#7505 Riverside Plaza'));
   expect(switched).toEqual([other.id]);
+});
+
+test('BD8 a tile tells of how many stores it speaks; where nothing is to be found there is nothing to press', async () => {
+  show();
+  await screen.findByRole('button', { name: '1 of 1 not fully inspected' });
+  const none = screen.getByRole('button', { name: '0 with something to verify' });
+  expect(none).toHaveProperty('disabled', true);
+});
+
+test('BD10 J and K go through the rows, Enter opens one; in a field they are letters', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(await screen.findByRole('button', { name: '1 over budget' }));
+  await user.click(screen.getByRole('button', { name: '1 over budget' }));
+  const [, first, second] = screen.getAllByRole('row');
+  const nameIn = (row: HTMLElement | undefined) =>
+    within(row as HTMLElement).getByRole('rowheader').firstElementChild;
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(nameIn(first));
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(nameIn(second));
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(nameIn(second));
+  await user.keyboard('k');
+  expect(document.activeElement).toBe(nameIn(first));
+  const day = screen.getByLabelText('Day');
+  day.focus();
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(day);
+  (nameIn(first) as HTMLElement).focus();
+  await user.keyboard('{Enter}');
+  expect(switched).toEqual([other.id]);
+});
+
+test('BD11 a store whose clock is another one tells it, and the day where that is another one', async () => {
+  vi.mocked(fetchBoard).mockResolvedValue({
+    value: [
+      row(other, { time_zone: 'Pacific/Kiritimati', looked_at: '2026-03-25' }),
+      row(testStore, { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    ],
+  });
+  show();
+  await screen.findByText('#7505 Riverside Plaza', { exact: false });
+  const [, first, second] = screen.getAllByRole('row');
+  expect(first?.textContent).toMatch(/GMT\+14 · of 03\/25/);
+  expect(second?.textContent).not.toContain(' · of');
+});
+
+test('BD9 the file holds what is shown, as it is shown, and no value runs as a formula', async () => {
+  const user = userEvent.setup();
+  vi.mocked(fetchBoard).mockResolvedValue({
+    value: rows.map((each) => ({ ...each, name: '=cmd()' })),
+  });
+  show();
+  await user.click(await screen.findByRole('button', { name: '1 over budget' }));
+  await user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(vi.mocked(downloadFile)).toHaveBeenCalledOnce());
+  const [name, file] = vi.mocked(downloadFile).mock.calls[0] ?? [];
+  expect(name).toMatch(/^stores-\d{4}-\d{2}-\d{2}\.csv$/);
+  const lines = ((await file?.text()) ?? '').split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^Store,Name,Day,Needs,Last Seven Days,Days Missing,Week,/);
+  expect(lines[1]).toMatch(
+    /^7505,"'=cmd\(\)",2026-03-24,now,entered over missing entered entered entered open,1,2026-03-22,2,1000,300,-20,-7\.14,Daily walk,/,
+  );
 });
 
 test('BD2 another day is asked for by its date', async () => {

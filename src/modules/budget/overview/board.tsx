@@ -19,6 +19,9 @@ const schema = v.object({
 /** Of the seven days up to the one looked at, and of its week. Money in dollars, as the wire has it. */
 type Figures = v.InferOutput<typeof schema>;
 
+/** Rules BV6 and HI3: something is entered, and there is a budget. */
+const isKnown = ({ budget, days_entered }: Figures) => budget > 0 && days_entered > 0;
+
 /** Told apart by shape too. */
 const marks = {
   entered: 'bg-good',
@@ -45,7 +48,7 @@ function Days({ figures: { days, missing } }: { figures: Figures }) {
         ))}
       </span>
       {missing === 0 ? null : (
-        <span className="block text-small text-muted">
+        <span data-more="" className="block text-small text-muted">
           {t('budget.board.missing', { count: missing })}
         </span>
       )}
@@ -68,7 +71,7 @@ function Week({ figures }: { figures: Figures }) {
       <span className={variance < 0 ? 'font-semibold text-bad' : 'font-semibold'}>
         {format.money(toCents(variance))}
       </span>
-      <span className="block text-small text-muted">
+      <span data-more="" className="block text-small text-muted">
         {`${format.percent(variance_percentage)} · ${t('budget.board.ofDays', { count: days_entered })}`}
       </span>
     </>
@@ -83,14 +86,29 @@ export const boardPart = partOf('budget', schema, {
       Cell: Days,
       sortValue: ({ missing }) => missing,
       largestFirst: true,
+      file: [
+        { name: 'Last Seven Days', value: ({ days }) => days.join(' ') },
+        { name: 'Days Missing', value: ({ missing }) => missing },
+      ],
     },
     {
       id: 'week',
       headerKey: 'budget.board.week',
       align: 'end',
       Cell: Week,
-      sortValue: ({ projected_sales, days_entered, variance_percentage }) =>
-        projected_sales === null || days_entered === 0 ? null : variance_percentage,
+      sortValue: (figures) => (isKnown(figures) ? figures.variance_percentage : null),
+      file: [
+        { name: 'Week', value: ({ week_start }) => week_start },
+        { name: 'Days Entered', value: ({ days_entered }) => days_entered },
+        { name: 'Projected Sales', value: ({ projected_sales }) => projected_sales },
+        { name: 'Food Cost', value: ({ food_cost }) => food_cost },
+        { name: 'Variance', value: (figures) => (isKnown(figures) ? figures.variance : null) },
+        {
+          name: 'Variance Percentage',
+          value: (figures) =>
+            isKnown(figures) ? Math.round(figures.variance_percentage * 100) / 100 : null,
+        },
+      ],
     },
   ],
   filters: [

@@ -49,7 +49,7 @@ function Score({ figures: { last } }: { figures: Figures }) {
           {t('inspections.board.critical')}
         </Badge>
       ) : null}
-      <span className="block text-small text-muted">
+      <span data-more="" className="block text-small text-muted">
         {`${template} · ${format.mediumDate(completed)}`}
       </span>
     </>
@@ -85,7 +85,7 @@ function Actions({ figures: { open, overdue, to_verify } }: { figures: Figures }
           ? t('inspections.board.overdue', { count: overdue })
           : t('inspections.board.open', { count: open })}
       </span>
-      <span className="block text-small text-muted">
+      <span data-more="" className="block text-small text-muted">
         {[
           ...(overdue > 0 ? [t('inspections.board.open', { count: open })] : []),
           ...(to_verify > 0 ? [t('inspections.board.toVerify', { count: to_verify })] : []),
@@ -102,6 +102,16 @@ export const boardPart = partOf('inspections', schema, {
       headerKey: 'inspections.board.score',
       Cell: Score,
       sortValue: ({ last }) => last?.score ?? null,
+      file: [
+        { name: 'Last Inspection', value: ({ last }) => last?.template ?? null },
+        { name: 'Completed', value: ({ last }) => last?.completed ?? null },
+        { name: 'Score', value: ({ last }) => last?.score ?? null },
+        { name: 'Change', value: ({ last }) => last?.change ?? null },
+        {
+          name: 'Failed Critical',
+          value: ({ last }) => (last === null ? null : last.failed_critical ? 'yes' : 'no'),
+        },
+      ],
     },
     {
       id: 'day',
@@ -109,6 +119,13 @@ export const boardPart = partOf('inspections', schema, {
       Cell: Day,
       sortValue: ({ missed }) => missed,
       largestFirst: true,
+      file: [
+        { name: 'Inspections Due', value: ({ due }) => due },
+        { name: 'Done', value: ({ done }) => done },
+        { name: 'Late', value: ({ late }) => late },
+        { name: 'Missed', value: ({ missed }) => missed },
+        { name: 'Running', value: ({ running }) => running },
+      ],
     },
     {
       id: 'actions',
@@ -116,9 +133,20 @@ export const boardPart = partOf('inspections', schema, {
       Cell: Actions,
       sortValue: ({ overdue, open }) => overdue * 1000 + open,
       largestFirst: true,
+      file: [
+        { name: 'Actions Open', value: ({ open }) => open },
+        { name: 'Actions Overdue', value: ({ overdue }) => overdue },
+        { name: 'Actions To Verify', value: ({ to_verify }) => to_verify },
+      ],
     },
   ],
   filters: [
+    {
+      id: 'undone',
+      labelKey: 'inspections.board.filterUndone',
+      applies: ({ due, done, late }) => done + late < due,
+      among: ({ due }) => due > 0,
+    },
     {
       id: 'critical',
       labelKey: 'inspections.board.filterCritical',

@@ -1,0 +1,185 @@
+import clsx from 'clsx';
+import { Download, Printer, Rows3, Rows4 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import * as v from 'valibot';
+import { useDatabase } from '../../../db/database-context.tsx';
+import { ClockZone, useFormat } from '../../../i18n/format.ts';
+import { useGridWords } from '../../../i18n/grid-words.ts';
+import { zoneOffset } from '../../../kernel/zone-offset.ts';
+import { useNow } from '../../../platform/browser/use-now.ts';
+import { readPreference, writePreference } from '../../../platform/storage/preferences.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DataGrid } from '../../../ui/data-grid.tsx';
+import { storeTitle, useStoreChoice } from '../../stores/index.ts';
+import type { BoardPart } from '../board-part.tsx';
+import type { BoardRow } from '../remote.ts';
+import { BoardTiles } from './board-tiles.tsx';
+import { moveByKeys } from './row-keys.ts';
+
+const tones = { 0: 'good', 1: 'neutral', 2: 'warn', 3: 'bad' } as const;
+
+/** The rows of the board, with the tiles that narrow them down (rules BD8 to BD11). `day`: the reader's. */
+export function BoardRows({
+  rows,
+  parts,
+  day,
+}: {
+  rows: readonly BoardRow[];
+  parts: readonly BoardPart[];
+  day: string;
+}) {
+  const { t } = useTranslation();
+  const words = useGridWords();
+  const navigate = useNavigate();
+  const now = useNow();
+  const { switchStore } = useStoreChoice();
+  const { userId } = useDatabase();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [dense, setDense] = useState(
+    () => readPreference(userId, 'boardDense', v.boolean()) ?? false,
+  );
+  const filters = parts.flatMap(({ part, filters: own }) =>
+    own.map(({ id, labelKey, applies, among }) => {
+      const found = rows.filter((row) => applies(row.parts[part]));
+      return {
+        id: `${part}.${id}`,
+        labelKey,
+        rows: found,
+        count: found.length,
+        among: among ? rows.filter((row) => among(row.parts[part])).length : null,
+      };
+    }),
+  );
+  const places = new Map(rows.map(({ store_id }, place) => [store_id, place]));
+  const filter = filters.find(({ id, count }) => id === chosen && count > 0);
+  const shown = filter?.rows ?? rows;
+  const changeDensity = () => {
+    setDense(!dense);
+    writePreference(userId, 'boardDense', !dense);
+  };
+  return (
+    // Keys go to the rows once anything of the board was pressed.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows within are buttons
+    <div tabIndex={-1} onKeyDown={moveByKeys} className="flex flex-col gap-4 outline-none">
+      <BoardTiles tiles={filters} chosen={filter?.id ?? null} onChoose={setChosen} />
+      <DataGrid
+        caption={t('stores.picker.all')}
+        className={clsx(
+          'md:max-xl:[&_:is(td,th)]:px-2',
+          dense && 'md:[&_:is(td,th)]:py-1 md:[&_[data-more]]:hidden',
+        )}
+        rows={shown}
+        rowKey={({ store_id }) => store_id}
+        words={words}
+        sortedBy={{ column: 'need' }}
+        pageSize={50}
+        tools={(inOrder) => (
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
+            <p className="min-w-0 flex-1 basis-60 text-small text-muted">
+              <span>{t('board.shown', { count: inOrder.length, stores: rows.length })}</span>{' '}
+              <span className="max-md:hidden">{t('board.keys')}</span>
+            </p>
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={dense ? Rows3 : Rows4}
+              aria-pressed={dense}
+              onClick={changeDensity}
+              className="max-md:hidden"
+            >
+              {t('board.dense')}
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={Download}
+              onClick={() =>
+                void import('../download-board.ts').then(({ downloadBoard }) =>
+                  downloadBoard(day, inOrder, parts),
+                )
+              }
+            >
+              {t('board.download')}
+            </Button>
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={Printer}
+              onClick={() => window.print()}
+              className="max-md:hidden"
+            >
+              {t('board.print')}
+            </Button>
+          </div>
+        )}
+        onRowSelect={({ store_id }) => {
+          switchStore(store_id);
+          void navigate('/modules');
+        }}
+        columns={[
+          {
+            id: 'store',
+            header: t('board.store'),
+            primary: true,
+            cell: (row) => <StoreName row={row} day={day} now={now} />,
+            sortValue: ({ store_number }) => store_number,
+          },
+          {
+            id: 'need',
+            header: t('board.need'),
+            cell: ({ need }) => <Badge tone={tones[need]}>{t(`board.needs.${need}`)}</Badge>,
+            sortValue: ({ store_id }) => places.get(store_id) ?? rows.length,
+          },
+          ...parts.flatMap(({ part, columns }) =>
+            columns.map(({ id, headerKey, align, largestFirst, render, sortValue }) => ({
+              id: `${part}.${id}`,
+              header: t(headerKey),
+              cell: (row: BoardRow) => (
+                <ClockZone value={row.time_zone}>{render(row.parts[part])}</ClockZone>
+              ),
+              ...(align && { align }),
+              ...(largestFirst && { largestFirst }),
+              ...(sortValue && { sortValue: (row: BoardRow) => sortValue(row.parts[part]) }),
+            })),
+          ),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Rule BD11: where the store's clock is another than the reader's, what it shows, and which day is looked at there. */
+function StoreName({ row, day, now }: { row: BoardRow; day: string; now: Date }) {
+  const { t } = useTranslation();
+  const { store_number, name, closed_on, time_zone, looked_at } = row;
+  const isElsewhere = zoneOffset(now.getTime(), time_zone) !== zoneOffset(now.getTime(), undefined);
+  return (
+    <>
+      {storeTitle({ number: store_number, name })}
+      {closed_on === null ? null : (
+        <span className="block text-small font-normal text-muted">{t('board.closed')}</span>
+      )}
+      {isElsewhere ? (
+        <ClockZone value={time_zone}>
+          <StoreClock now={now} lookedAt={looked_at === day ? null : looked_at} />
+        </ClockZone>
+      ) : null}
+    </>
+  );
+}
+
+function StoreClock({ now, lookedAt }: { now: Date; lookedAt: string | null }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <span data-more="" className="block text-small font-normal text-muted">
+      {[
+        format.time(now.toISOString()),
+        ...(lookedAt === null ? [] : [t('board.lookedAt', { day: format.monthDay(lookedAt) })]),
+      ].join(' · ')}
+    </span>
+  );
+}
