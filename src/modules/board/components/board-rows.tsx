@@ -68,8 +68,9 @@ export function BoardRows({
       <DataGrid
         caption={t('stores.picker.all')}
         className={clsx(
-          'md:max-xl:[&_:is(td,th)]:px-2',
-          dense && 'md:[&_:is(td,th)]:py-1 md:[&_[data-more]]:hidden',
+          'md:max-xl:[&_:is(td,th)]:px-1.5',
+          dense &&
+            'md:[&_:is(td,th)]:py-1 md:[&_[data-more]]:hidden xl:[&_:is(td,th)]:px-2.5 xl:[&_tbody]:whitespace-nowrap',
         )}
         rows={shown}
         rowKey={({ store_id }) => store_id}
@@ -130,7 +131,9 @@ export function BoardRows({
           {
             id: 'need',
             header: t('board.need'),
-            cell: ({ need }) => <Badge tone={tones[need]}>{t(`board.needs.${need}`)}</Badge>,
+            // There it stands below the store's name.
+            wideOnly: true,
+            cell: ({ need }) => <NeedBadge need={need} />,
             sortValue: ({ store_id }) => places.get(store_id) ?? rows.length,
           },
           ...parts.flatMap(({ part, columns }) =>
@@ -151,6 +154,11 @@ export function BoardRows({
   );
 }
 
+function NeedBadge({ need }: Pick<BoardRow, 'need'>) {
+  const { t } = useTranslation();
+  return <Badge tone={tones[need]}>{t(`board.needs.${need}`)}</Badge>;
+}
+
 /** Rule BD11: where the store's clock is another than the reader's, what it shows, and which day is looked at there. */
 function StoreName({ row, day, now }: { row: BoardRow; day: string; now: Date }) {
   const { t } = useTranslation();
@@ -159,6 +167,9 @@ function StoreName({ row, day, now }: { row: BoardRow; day: string; now: Date })
   return (
     <>
       {storeTitle({ number: store_number, name })}
+      <span className="block font-normal max-md:hidden xl:hidden">
+        <NeedBadge need={row.need} />
+      </span>
       {closed_on === null ? null : (
         <span className="block text-small font-normal text-muted">{t('board.closed')}</span>
       )}

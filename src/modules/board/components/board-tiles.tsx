@@ -26,7 +26,7 @@ export function BoardTiles({
     <div
       role="group"
       aria-label={t('board.filters')}
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 lg:gap-3 print:hidden"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(7.25rem,100%),1fr))] gap-2 lg:gap-3 print:hidden"
     >
       {tiles.map(({ id, labelKey, count, among }) => (
         <button

@@ -40,11 +40,11 @@ function Days({ figures: { days, missing } }: { figures: Figures }) {
         aria-label={t('budget.board.daysWords', {
           days: days.map((day) => t(`budget.board.day.${day}`)).join(', '),
         })}
-        className="inline-flex gap-1"
+        className="inline-flex gap-1 md:max-xl:gap-0.5"
       >
         {days.map((day, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the place is the day
-          <span key={at} className={clsx('size-3.5 rounded-full', marks[day])} />
+          <span key={at} className={clsx('size-3.5 rounded-full md:max-xl:size-3', marks[day])} />
         ))}
       </span>
       {missing === 0 ? null : (
