@@ -59,6 +59,7 @@ test('DA2 tells the week, the open actions and what still waits, as the store ha
     .toMatch(/^0 \| The office has everything/);
   // Charts say in words what they draw.
   const weeks = page.getByRole('region', { name: 'Food cost, last 8 weeks' }).getByRole('listitem');
+  await weeks.nth(7).waitFor();
   expect(await weeks.count()).toBe(8);
   expect(await weeks.last().textContent()).toMatch(/^Week of .*: \d+\.\d%, \d days? entered/);
 

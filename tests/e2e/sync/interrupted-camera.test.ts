@@ -2,6 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { startSignedIn, upToDate } from '../fixtures/app.ts';
 import type { Device } from '../fixtures/browser.ts';
+import { told } from '../fixtures/messages.ts';
 import { addPhoto, answer, questions, saved, startInspection } from '../fixtures/inspection.ts';
 
 let tablet: Device | null = null;
@@ -30,8 +31,9 @@ test('the next start leads back to the question, says that the photo is missing,
 
   // Android has the browser write its local storage down when the camera covers it
   page = await tablet.quitAndReopen();
+  const interrupted = told(page, 'The camera was interrupted. Please take the photo again.');
   await page.goto('/modules');
-  await page.getByText('The camera was interrupted. Please take the photo again.').waitFor();
+  await interrupted;
   expect(page.url()).toBe(address);
   const again = questions(page).first();
   expect(await again.getByRole('radio', { name: 'Fail' }).isChecked()).toBe(true);
