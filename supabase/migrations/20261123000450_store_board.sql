@@ -4,7 +4,9 @@
 create table sync.board_parts (
   part text primary key check (part ~ '^[a-z_]{1,40}$'),
   -- (of_stores uuid[], day date, at timestamptz) returns setof sync.board_figures, as the caller; no row: nothing to tell
-  figures text not null
+  figures text not null,
+  -- (of_store uuid, day date, at timestamptz) returns jsonb, as the caller: what is behind the figures; null: nothing to tell
+  details text
 );
 
 alter table sync.board_parts enable row level security;
@@ -15,14 +17,20 @@ grant select on sync.board_parts to authenticated;
 -- `need`: 0 nothing; 1 look when there is time; 2 today; 3 now.
 create type sync.board_figures as (store_id uuid, need integer, figures jsonb);
 
--- Declares a part of the board; its function is already there.
-create function sync.declare_board_part(part text, figures text) returns void
+-- Declares a part of the board; its functions are already there.
+create function sync.declare_board_part(part text, figures text, details text default null) returns void
 language plpgsql set search_path = '' as $$
 begin
   if to_regprocedure(format('%s(uuid[], date, timestamptz)', figures)) is null then
     raise undefined_function using message = format('There is no function %s(uuid[], date, timestamptz).', figures);
   end if;
-  insert into sync.board_parts (part, figures) values (part, figures);
+  if details is not null and to_regprocedure(format('%s(uuid, date, timestamptz)', details)) is null then
+    raise undefined_function using message = format('There is no function %s(uuid, date, timestamptz).', details);
+  end if;
+  insert into sync.board_parts (part, figures, details) values (part, figures, details);
+  if details is not null then
+    execute format('grant execute on function %s(uuid, date, timestamptz) to authenticated', details);
+  end if;
   execute format('grant execute on function %s(uuid[], date, timestamptz) to authenticated', figures);
 end $$;
 
@@ -67,3 +75,29 @@ end $$;
 comment on function public.store_board(date, integer, integer, timestamptz) is
   'Every store that the caller sees with the figures of all parts of the board, those that need most first.';
 grant execute on function public.store_board(date, integer, integer, timestamptz) to authenticated;
+
+-- What is behind the figures of one store: {part: details}. Null where the caller does not see the store.
+create function public.store_board_details(of_store uuid, day date default null, at timestamptz default now()) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  found_part record;
+  told jsonb;
+  answer jsonb := '{}';
+begin
+  if not exists (
+    select from public.stores s
+    where s.id = of_store and s.deleted_at is null and s.id = any (public.permitted_store_ids(null))) then
+    return null;
+  end if;
+  for found_part in select p.part, p.details from sync.board_parts p where p.details is not null order by p.part loop
+    execute format('select %s($1, $2, $3)', found_part.details) into told using of_store, day, at;
+    if told is not null then
+      answer := answer || jsonb_build_object(found_part.part, told);
+    end if;
+  end loop;
+  return answer;
+end $$;
+
+comment on function public.store_board_details(uuid, date, timestamptz) is
+  'What is behind the figures of a store on the board, of every part.';
+grant execute on function public.store_board_details(uuid, date, timestamptz) to authenticated;

@@ -106,7 +106,18 @@ language sql stable security definer set search_path = '' as $$
   from told t
 $$;
 
-select sync.declare_board_part('devices', 'sync.board_of_devices');
+-- Board: each device that told of the store, for whoever administers it; whose it is, is not told.
+create function sync.board_details_of_devices(of_store uuid, day date, at timestamptz) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('id', d.id, 'label', d.label, 'app_version', d.app_version,
+    'seen_at', sync.iso_time(d.seen_at), 'unsent', s.unsent, 'photos', s.photos, 'refused', s.refused,
+    'oldest', sync.iso_time(s.oldest)) order by d.seen_at desc, d.id)
+  from sync.device_stores s join sync.devices d on d.id = s.device_id
+  where s.store_id = of_store and s.store_id = any (public.permitted_store_ids('view_admin_panel'))
+    and d.seen_at > at - interval '90 days'
+$$;
+
+select sync.declare_board_part('devices', 'sync.board_of_devices', 'sync.board_details_of_devices');
 
 -- Devices that have not been heard from for half a year are forgotten.
 create function sync.forget_devices(at timestamptz default now()) returns integer

@@ -592,4 +592,15 @@ language sql stable set search_path = '' as $$
   join w on w.store_id = s.id and s.day between w.week_start and w.week_start + 6
 $$;
 
-select sync.declare_board_part('budget', 'sync.board_of_budget');
+-- Board: the cost of each of the seven days up to the one that is looked at; null: not entered.
+create function sync.board_details_of_budget(of_store uuid, day date, at timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('day', g.on_day, 'cost', w.day_costs[g.on_day - w.week_start + 1]) order by g.on_day)
+  from public.stores s
+  cross join lateral (select sync.board_day(board_details_of_budget.day, s.time_zone, at) as day) d
+  cross join lateral (select d.day - n as on_day from generate_series(0, 6) n) g
+  join public.budget_weeks(d.day - 7, d.day, array[of_store], at) w on g.on_day between w.week_start and w.week_start + 6
+  where s.id = of_store and s.id = any ((select public.permitted_store_ids('view_budget'))::uuid[])
+$$;
+
+select sync.declare_board_part('budget', 'sync.board_of_budget', 'sync.board_details_of_budget');

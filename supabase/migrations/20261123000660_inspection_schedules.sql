@@ -343,23 +343,30 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function sync.things_to_do(uuid[]), sync.snapshot_item(jsonb, uuid) to authenticated;
 
--- Rule C1: whether a critical item failed, of those that are asked (Q1, Q2). Only a checkbox can fail (A5).
+-- The items that failed, of those that are asked (Q1, Q2). Only a checkbox can fail (A5).
+create function sync.failed_items(of_inspection uuid, snapshot jsonb)
+returns table (item_id uuid, item jsonb, notes text, no_photo_reason text)
+language sql stable set search_path = '' as $$
+  select p.item_id, i.item, p.notes, p.no_photo_reason
+  from public.inspection_responses p
+  cross join lateral (select sync.snapshot_item(snapshot, p.item_id) as item) i
+  cross join lateral (select i.item #> '{rules,show_if}' as show_if) c
+  where p.inspection_id = of_inspection and p.deleted_at is null and p.response_value = 'fail'
+    and i.item ->> 'item_type' = 'checkbox'
+    and (
+      coalesce(jsonb_typeof(c.show_if), 'null') = 'null'
+      or not jsonb_path_exists(snapshot, '$.sections[*].items[*] ? (@.id == $id && !(exists (@.rules.show_if ? (@ != null))))',
+        jsonb_build_object('id', c.show_if -> 'item'))
+      or exists (
+        select from public.inspection_responses q
+        where q.inspection_id = of_inspection and q.deleted_at is null
+          and q.item_id::text = c.show_if ->> 'item' and c.show_if -> 'is' ? q.response_value))
+$$;
+
+-- Rule C1.
 create function sync.has_failed_critical(of_inspection uuid, snapshot jsonb) returns boolean
 language sql stable set search_path = '' as $$
-  select exists (
-    select from public.inspection_responses p
-    cross join lateral (select sync.snapshot_item(snapshot, p.item_id) as item) i
-    cross join lateral (select i.item #> '{rules,show_if}' as show_if) c
-    where p.inspection_id = of_inspection and p.deleted_at is null and p.response_value = 'fail'
-      and i.item ->> 'item_type' = 'checkbox' and i.item -> 'is_critical' = 'true'
-      and (
-        coalesce(jsonb_typeof(c.show_if), 'null') = 'null'
-        or not jsonb_path_exists(snapshot, '$.sections[*].items[*] ? (@.id == $id && !(exists (@.rules.show_if ? (@ != null))))',
-          jsonb_build_object('id', c.show_if -> 'item'))
-        or exists (
-          select from public.inspection_responses q
-          where q.inspection_id = of_inspection and q.deleted_at is null
-            and q.item_id::text = c.show_if ->> 'item' and c.show_if -> 'is' ? q.response_value)))
+  select exists (select from sync.failed_items(of_inspection, snapshot) f where f.item -> 'is_critical' = 'true')
 $$;
 
 -- Percent to two decimals, divided as devices divide.
@@ -368,7 +375,7 @@ language sql immutable set search_path = '' as $$
   select case when possible > 0 then (floor(earned::float8 / possible::float8 * 10000 + 0.5) / 100)::numeric else 0 end
 $$;
 
-grant execute on function sync.has_failed_critical(uuid, jsonb), sync.score_percent(numeric, numeric) to authenticated;
+grant execute on function sync.failed_items(uuid, jsonb), sync.has_failed_critical(uuid, jsonb), sync.score_percent(numeric, numeric) to authenticated;
 
 -- Board: the last score with what it was before by the same type, what was due on the day, what runs, and action items.
 -- Needs somebody now: a critical item failed in the last inspection and it is of that day or later, or an overdue critical
@@ -425,4 +432,53 @@ language sql stable set search_path = '' as $$
     from a where a.store_id = s.id) a
 $$;
 
-select sync.declare_board_part('inspections', 'sync.board_of_inspections');
+-- Board: what failed in the inspection completed last, with its pictures and notes, who signed it, what was due on the day,
+-- and what is to be done or verified, at most fifty of them.
+create function sync.board_details_of_inspections(of_store uuid, day date, at timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  with s as (
+    select s.id, sync.board_day(board_details_of_inspections.day, s.time_zone, board_details_of_inspections.at) as day
+    from public.stores s
+    where s.id = of_store and s.id = any ((select public.permitted_store_ids('view_inspections'))::uuid[])
+  ), l as (
+    select i.id, i.template_snapshot from s join public.inspections i on i.store_id = s.id
+    where i.status in ('completed', 'archived') and i.deleted_at is null
+    order by coalesce(i.completed_date, i.start_date) desc, i.id desc limit 1
+  ), pictures as (
+    select p.item_id, p.role, p.caption, p.captured_at,
+      jsonb_build_object('id', p.id, 'path', p.path, 'stored_at', sync.iso_time(p.stored_at)) as picture
+    from l join public.inspection_photos p on p.inspection_id = l.id
+    where p.deleted_at is null
+  )
+  select jsonb_build_object(
+    'failed', coalesce((
+      select jsonb_agg(jsonb_build_object('item', f.item_id, 'question_text', f.item ->> 'question_text',
+          'translations', coalesce(f.item -> 'translations', '{}'), 'is_critical', f.item -> 'is_critical',
+          'notes', f.notes, 'no_photo_reason', f.no_photo_reason, 'photos', coalesce((
+            select jsonb_agg(p.picture order by p.captured_at) from pictures p
+            where p.item_id = f.item_id and p.role = 'evidence'), '[]'))
+        order by f.item -> 'is_critical' desc, f.item ->> 'question_text')
+      from l cross join lateral sync.failed_items(l.id, l.template_snapshot) f), '[]'),
+    'signatures', coalesce((
+      select jsonb_agg(jsonb_build_object('role', p.role, 'name', p.caption, 'picture', p.picture) order by p.role)
+      from (
+        select distinct on (p.role) p.* from pictures p
+        where p.role in ('inspector_signature', 'store_signature') order by p.role, p.captured_at desc) p), '[]'),
+    'due', coalesce((
+      select jsonb_agg(jsonb_build_object('id', o.id, 'name', t.name, 'translations', t.translations,
+          'status', case when o.status in ('due', 'upcoming') and o.closes_at <= at then 'missed' else o.status end,
+          'due_at', sync.iso_time(o.due_at)) order by o.due_at, o.id)
+      from s join public.inspection_occurrences o on o.store_id = s.id and o.day = s.day and o.deleted_at is null
+      join public.inspection_templates t on t.id = o.template_id), '[]'),
+    'actions', coalesce((
+      select jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status, 'priority', a.priority,
+        'due_date', sync.iso_time(a.due_date)) order by a.due_date, a.id)
+      from (
+        select d.id, i.title, d.status, d.priority, d.due_date
+        from s cross join lateral sync.things_to_do(array[s.id]) d
+        join public.inspection_action_items i on i.id = d.id
+        order by d.due_date, d.id limit 50) a), '[]'))
+  from s
+$$;
+
+select sync.declare_board_part('inspections', 'sync.board_of_inspections', 'sync.board_details_of_inspections');

@@ -91,6 +91,7 @@ export const calls: Record<string, (target: Target) => string> = {
   budget_overview: ({ store }) =>
     `select 1 from budget_overview('2026-11-01', '2026-11-01') where store_id = '${store}'`,
   store_board: ({ store }) => `select 1 from store_board() where store_id = '${store}'`,
+  store_board_details: ({ store }) => `select 1 where store_board_details('${store}') is not null`,
   device_seen: () => `select device_seen('${v7()}', '{"stores": []}')`,
   set_store_percentages: ({ store }) =>
     `select set_store_percentages('2033-01-02', ${quoted([{ store_id: store, percentage: 27 }])})`,

@@ -278,6 +278,7 @@ export const functions: Record<string, Record<string, string>> = {
   food_cost_history: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   budget_overview: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   store_board: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  store_board_details: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   device_seen: { any: '.lmvsg.' },
   set_store_percentages: { 'own store': '....sg.', 'other store': '.....g.' },
   deliver_notifications: { any: '......x' },

@@ -154,9 +154,9 @@ it.each([
     'what hangs on an answer is always asked',
     'rules,show_if',
     'rules,none',
-    'has_failed_critical',
+    'failed_items',
   ],
-  ['inspections', 'a text fails', `= 'checkbox'`, `<> 'radio'`, 'has_failed_critical'],
+  ['inspections', 'a text fails', `= 'checkbox'`, `<> 'radio'`, 'failed_items'],
   [
     'inspections',
     'a later finding is a thing of its own',

@@ -180,6 +180,50 @@ it('shows pages of the board, each with the number of all', async () => {
   expect([first, second]).toEqual(all.slice(0, 2));
 });
 
+it('BD12 what is behind the figures: the days, what failed with its note, what is to be done, each device; nothing of others’ stores', async () => {
+  const [inspected] = await world.sql<{ id: string; store_id: string; question: string }>(
+    `select i.id, i.store_id, r.item_id, item ->> 'question_text' as question
+     from inspections i join inspection_responses r on r.inspection_id = i.id
+     cross join lateral sync.snapshot_item(i.template_snapshot, r.item_id) item
+     where i.status = 'completed' and item ->> 'item_type' = 'checkbox' and item -> 'rules' -> 'show_if' is null
+       and r.response_value = 'fail' and i.store_id = (select id from stores where store_number = '7505')
+     limit 1`,
+  );
+  if (inspected === undefined) throw new Error('The demo world has a failed item in 7505');
+  await world.sql(
+    `update inspections set completed_date = now() + interval '1 minute' where id = $1`,
+    [inspected.id],
+  );
+  const detailsOf = async (client: SupabaseClient, store: string) => {
+    const { data, error } = await client.rpc('store_board_details', { of_store: store });
+    if (error) throw new Error(error.message);
+    return v.parse(
+      v.nullable(
+        v.looseObject({
+          budget: v.array(v.looseObject({ day: v.string() })),
+          inspections: v.looseObject({
+            failed: v.array(v.looseObject({ question_text: v.string() })),
+            actions: v.array(v.looseObject({ status: v.string() })),
+          }),
+        }),
+      ),
+      data,
+    );
+  };
+  const told = await detailsOf(owner, inspected.store_id);
+  expect(told?.budget).toHaveLength(7);
+  expect(told?.inspections.failed.map(({ question_text }) => question_text)).toContain(
+    inspected.question,
+  );
+  const rows = await boardOf(owner, { at: new Date().toISOString() });
+  const figures = v.parse(
+    v.looseObject({ open: v.number(), to_verify: v.number() }),
+    rows.find(({ store_id }) => store_id === inspected.store_id)?.parts['inspections'],
+  );
+  expect(told?.inspections.actions).toHaveLength(figures.open + figures.to_verify);
+  expect(await detailsOf(await world.signIn(people.shift), inspected.store_id)).toBeNull();
+});
+
 describe('what devices tell', () => {
   let id: string;
   beforeEach(async () => {
@@ -214,6 +258,17 @@ describe('what devices tell', () => {
     expect(figures).toMatchObject({ unsent: 3, photos: 1, refused: 1, devices: 2 });
     expect((Date.now() - Date.parse(figures.oldest)) / minute).toBeCloseTo(90, 0);
     expect((Date.now() - Date.parse(figures.last_contact)) / minute).toBeLessThan(5);
+    // Each by itself only for whoever administers the store.
+    const admin = await world.signIn(people.admin);
+    const { data } = await admin.rpc('store_board_details', { of_store: id });
+    expect(data).toMatchObject({
+      devices: expect.arrayContaining([
+        expect.objectContaining({ id: two, label: 'iPad', unsent: 1, refused: 1 }),
+        expect.objectContaining({ id: one, label: 'iPad', unsent: 2, photos: 1 }),
+      ]) as unknown,
+    });
+    const own = await owner.rpc('store_board_details', { of_store: id });
+    expect(own.data).not.toHaveProperty('devices');
     await tell(owner, one, []);
     expect(await figuresOf(id)).toMatchObject({ unsent: 1, devices: 1 });
   });

@@ -34,20 +34,32 @@ type BoardColumn = Omit<ColumnOf<unknown>, 'Cell'> & {
 };
 type BoardFilter = FilterOf<unknown>;
 
+/** What is behind the figures of one store, as the module shows it in the panel. */
+type DetailsOf<Details> = {
+  readonly schema: v.GenericSchema<unknown, Details>;
+  readonly titleKey: string;
+  readonly View: ComponentType<{ readonly details: Details }>;
+};
+
 /** What a module has on the board. `part` is its name in `sync.declare_board_part`. */
 export type BoardPart = {
   readonly part: string;
   readonly columns: readonly BoardColumn[];
   readonly filters: readonly BoardFilter[];
+  /** Null where the server told nothing that the module knows. */
+  readonly details: (
+    told: unknown,
+  ) => { readonly titleKey: string; readonly shown: ReactNode } | null;
 };
 
 /** Of a store of which the server told nothing that the schema knows, a dash is shown, and no filter applies. */
-export function boardPart<Schema extends v.GenericSchema>(
+export function boardPart<Schema extends v.GenericSchema, Details>(
   part: string,
   schema: Schema,
   of: {
     readonly columns: readonly ColumnOf<v.InferOutput<Schema>>[];
     readonly filters: readonly FilterOf<v.InferOutput<Schema>>[];
+    readonly details: DetailsOf<Details>;
   },
 ): BoardPart {
   const read = (figures: unknown) => {
@@ -78,6 +90,11 @@ export function boardPart<Schema extends v.GenericSchema>(
       },
       ...(sortValue && { sortValue: valueOf(sortValue) }),
     })),
+    details: (told) => {
+      const { schema: known, titleKey, View } = of.details;
+      const parsed = v.safeParse(known, told);
+      return parsed.success ? { titleKey, shown: <View details={parsed.output} /> } : null;
+    },
     filters: of.filters.map(({ applies, among, ...filter }) => ({
       ...filter,
       applies: holds(applies),

@@ -24,6 +24,20 @@ export function fetchBoard(day: BusinessDay | null): Promise<Answer<BoardRow[]>>
   return request((client) => client.rpc('store_board', { day }), v.array(boardRowSchema));
 }
 
+export const boardDetailsSchema = v.nullable(v.record(v.string(), v.unknown()));
+/** What is behind the figures of a store, by part; null: not a store of this person. */
+type BoardDetails = v.InferOutput<typeof boardDetailsSchema>;
+
+export function fetchBoardDetails(
+  storeId: string,
+  day: BusinessDay | null,
+): Promise<Answer<BoardDetails>> {
+  return request(
+    (client) => client.rpc('store_board_details', { of_store: storeId, day }),
+    boardDetailsSchema,
+  );
+}
+
 /** `device`: the id of this person's journal on this device. */
 export function tellDevice(device: string, state: DeviceState): Promise<Answer<true>> {
   return requestChange((client) => client.rpc('device_seen', { device, state }));

@@ -54,6 +54,11 @@ test('BD1, BD4, DV1, DV3: who manages several stores sees them side by side, wha
     .poll(() => desk.page.evaluate(() => document.documentElement.scrollWidth))
     .toBeLessThanOrEqual(phone.width);
   await table.getByText('#7505 Maple Street').click();
+  const panel = desk.page.getByRole('dialog', { name: '#7505 Maple Street' });
+  await panel.getByRole('heading', { name: 'Food cost' }).waitFor();
+  await panel.getByText('Signatures').or(panel.getByText('Action items')).first().waitFor();
+  expect(await violationsOf(desk.page)).toEqual([]);
+  await panel.getByRole('button', { name: 'Open this store' }).click();
   await desk.page.getByRole('button', { name: /Current store #7505/ }).waitFor();
   await desk.page.getByRole('button', { name: /Current store #7505/ }).click();
   await desk.page

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { Download, Printer, Rows3, Rows4 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { ClockZone, useFormat } from '../../../i18n/format.ts';
@@ -13,31 +12,34 @@ import { readPreference, writePreference } from '../../../platform/storage/prefe
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataGrid } from '../../../ui/data-grid.tsx';
-import { storeTitle, useStoreChoice } from '../../stores/index.ts';
+import { storeTitle } from '../../stores/index.ts';
 import type { BoardPart } from '../board-part.tsx';
 import type { BoardRow } from '../remote.ts';
 import { BoardTiles } from './board-tiles.tsx';
 import { moveByKeys } from './row-keys.ts';
+import { StorePanel } from './store-panel.tsx';
 
 const tones = { 0: 'good', 1: 'neutral', 2: 'warn', 3: 'bad' } as const;
 
-/** The rows of the board, with the tiles that narrow them down (rules BD8 to BD11). `day`: the reader's. */
+/** The rows of the board, with the tiles that narrow them down (rules BD8 to BD11). `day`: the reader's; `asked`: null where it is
+ * each store's own yesterday. */
 export function BoardRows({
   rows,
   parts,
   day,
+  asked,
 }: {
   rows: readonly BoardRow[];
   parts: readonly BoardPart[];
   day: string;
+  asked: string | null;
 }) {
   const { t } = useTranslation();
   const words = useGridWords();
-  const navigate = useNavigate();
   const now = useNow();
-  const { switchStore } = useStoreChoice();
   const { userId } = useDatabase();
   const [chosen, setChosen] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ row: BoardRow; open: boolean } | null>(null);
   const [dense, setDense] = useState(
     () => readPreference(userId, 'boardDense', v.boolean()) ?? false,
   );
@@ -116,10 +118,7 @@ export function BoardRows({
             </Button>
           </div>
         )}
-        onRowSelect={({ store_id }) => {
-          switchStore(store_id);
-          void navigate('/modules');
-        }}
+        onRowSelect={(row) => setOpened({ row, open: true })}
         columns={[
           {
             id: 'store',
@@ -150,6 +149,15 @@ export function BoardRows({
           ),
         ]}
       />
+      {opened === null ? null : (
+        <StorePanel
+          row={opened.row}
+          open={opened.open}
+          day={asked}
+          parts={parts}
+          onClose={() => setOpened({ ...opened, open: false })}
+        />
+      )}
     </div>
   );
 }

@@ -52,6 +52,48 @@ function Devices({ figures }: { figures: Figures }) {
   );
 }
 
+const detailsSchema = v.array(
+  v.object({
+    id: v.string(),
+    label: v.string(),
+    seen_at: v.string(),
+    unsent: v.number(),
+    photos: v.number(),
+    refused: v.number(),
+    oldest: v.nullable(v.string()),
+  }),
+);
+
+function EachDevice({ details }: { details: v.InferOutput<typeof detailsSchema> }) {
+  const { t } = useTranslation();
+  const format = useFormat('device');
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {details.map(({ id, label, seen_at, unsent, photos, refused, oldest }) => (
+        <li key={id} className="py-2">
+          <span className="font-semibold">{label}</span>
+          <span className={refused > 0 ? 'block text-bad' : 'block'}>
+            {unsent + photos + refused === 0
+              ? t('board.devices.allSent')
+              : [
+                  ...(refused > 0 ? [t('board.devices.refused', { count: refused })] : []),
+                  ...(unsent + photos > 0
+                    ? [t('board.devices.unsent', { count: unsent + photos })]
+                    : []),
+                  ...(oldest === null
+                    ? []
+                    : [t('board.devices.since', { time: format.dateTime(oldest) })]),
+                ].join(' · ')}
+          </span>
+          <span className="block text-small text-muted">
+            {t('board.devices.contact', { time: format.relative(seen_at) })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export const boardPart = partOf('devices', schema, {
   columns: [
     {
@@ -69,6 +111,7 @@ export const boardPart = partOf('devices', schema, {
       ],
     },
   ],
+  details: { schema: detailsSchema, titleKey: 'board.devices.header', View: EachDevice },
   filters: [
     {
       id: 'unsent',

@@ -11,12 +11,22 @@ import { boardPart as budget } from '../../budget/overview/board.tsx';
 import { boardPart as inspections } from '../../inspections/overview/board.tsx';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
 import { showScreen, testStore } from '../../stores/test-screen.tsx';
-import { fetchBoard, type boardRowSchema, type BoardRow } from '../remote.ts';
+import {
+  fetchBoard,
+  fetchBoardDetails,
+  type boardDetailsSchema,
+  type boardRowSchema,
+  type BoardRow,
+} from '../remote.ts';
 import { boardPart as devices } from './devices-part.tsx';
 import { StoresView } from './stores-view.tsx';
 
 vi.mock('../remote.ts', async (original) => ({
-  ...(await original<{ boardRowSchema: typeof boardRowSchema }>()),
+  ...(await original<{
+    boardRowSchema: typeof boardRowSchema;
+    boardDetailsSchema: typeof boardDetailsSchema;
+  }>()),
+  fetchBoardDetails: vi.fn<typeof fetchBoardDetails>(),
   fetchBoard: vi.fn<typeof fetchBoard>(),
 }));
 
@@ -85,6 +95,56 @@ const rows = [
   // What the server may answer one day is not shown as something else.
   row(testStore, { parts: { budget: { days: 'later' } } }),
 ];
+const picture = { id: 'p', path: 'inspection-photos/a/b/1-a.webp', stored_at: null };
+const details = {
+  budget: [
+    { day: '2026-03-23', cost: 50 },
+    { day: '2026-03-24', cost: null },
+  ],
+  inspections: {
+    failed: [
+      {
+        item: 'i',
+        question_text: 'Walk-in below 41 °F?',
+        translations: {},
+        is_critical: true,
+        notes: 'Seal is torn',
+        no_photo_reason: null,
+        photos: [picture],
+      },
+    ],
+    signatures: [{ role: 'store_signature', name: 'Luis Ortega', picture }],
+    due: [
+      {
+        id: 'o',
+        name: 'Daily walk',
+        translations: {},
+        status: 'missed',
+        due_at: '2026-03-24T15:00:00.000Z',
+      },
+    ],
+    actions: [
+      {
+        id: 'a',
+        title: 'Change the seal',
+        status: 'open',
+        priority: 'high',
+        due_date: '2026-03-24T15:00:00.000Z',
+      },
+    ],
+  },
+  devices: [
+    {
+      id: 'd',
+      label: 'iPad',
+      seen_at: '2026-03-24T15:00:00.000Z',
+      unsent: 3,
+      photos: 0,
+      refused: 1,
+      oldest: '2026-03-24T15:00:00.000Z',
+    },
+  ],
+};
 let opened: TestDatabase;
 const switched: string[] = [];
 const show = (database = opened.database) =>
@@ -105,6 +165,8 @@ beforeEach(async () => {
   switched.length = 0;
   vi.mocked(fetchBoard).mockReset();
   vi.mocked(fetchBoard).mockResolvedValue({ value: rows });
+  vi.mocked(fetchBoardDetails).mockReset();
+  vi.mocked(fetchBoardDetails).mockResolvedValue({ value: details });
   opened = await openTestDatabase({ declarations: storeDeclarations });
 });
 afterEach(async () => {
@@ -130,7 +192,7 @@ test('BD3 BD4 says in words who needs somebody, and each figure of the store tha
   expect(second?.textContent).not.toContain('later');
 });
 
-test('a filter leaves the stores that it speaks of, a second press brings all back; a row opens its store', async () => {
+test('a filter leaves the stores that it speaks of, a second press brings all back', async () => {
   const user = userEvent.setup();
   show();
   const filter = await screen.findByRole('button', { name: '1 over budget' });
@@ -139,8 +201,40 @@ test('a filter leaves the stores that it speaks of, a second press brings all ba
   expect(screen.getAllByRole('row')).toHaveLength(2);
   await user.click(filter);
   expect(screen.getAllByRole('row')).toHaveLength(3);
-  await user.click(screen.getByText('#7505 Riverside Plaza'));
+});
+
+test('BD12 a row opens what is behind its figures, and from there its store', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(await screen.findByText('#7505 Riverside Plaza'));
+  const panel = within(await screen.findByRole('dialog', { name: '#7505 Riverside Plaza' }));
+  await panel.findByText('Seal is torn');
+  expect(vi.mocked(fetchBoardDetails)).toHaveBeenLastCalledWith(other.id, null);
+  panel.getByText('Tuesday 03/24');
+  panel.getByText('Not entered');
+  panel.getByText('Walk-in below 41 °F?');
+  panel.getByRole('img', { name: 'Photo 1' });
+  panel.getByText('Luis Ortega');
+  panel.getByText(/^Missed/);
+  panel.getByRole('link', { name: 'Change the seal' });
+  panel.getByText(/^1 refused · 3 entries unsent/);
+  await user.click(panel.getByRole('button', { name: 'Open this store' }));
   expect(switched).toEqual([other.id]);
+});
+
+test('BD12 offline it says that what is behind the figures is not on this device', async () => {
+  const user = userEvent.setup();
+  show();
+  await screen.findByText(/^As of/);
+  cleanup();
+  const status: SyncStatus = {
+    ...(await firstValueFrom(opened.database.observeStatus())),
+    connection: 'offline',
+  };
+  show({ ...opened.database, observeStatus: () => of(status) });
+  await user.click(await screen.findByText('#7505 Riverside Plaza'));
+  await screen.findByText(/is not on this device\.$/);
+  expect(vi.mocked(fetchBoardDetails)).not.toHaveBeenCalled();
 });
 
 test('BD8 a tile tells of how many stores it speaks; where nothing is to be found there is nothing to press', async () => {
@@ -172,7 +266,7 @@ test('BD10 J and K go through the rows, Enter opens one; in a field they are let
   expect(document.activeElement).toBe(day);
   (nameIn(first) as HTMLElement).focus();
   await user.keyboard('{Enter}');
-  expect(switched).toEqual([other.id]);
+  await screen.findByRole('dialog', { name: '#7505 Riverside Plaza' });
 });
 
 test('BD11 a store whose clock is another one tells it, and the day where that is another one', async () => {

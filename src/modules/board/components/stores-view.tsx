@@ -81,7 +81,7 @@ export function StoresView({ parts }: { parts: readonly BoardPart[] }) {
         </EmptyState>
       ) : (
         <>
-          <BoardRows rows={rows} parts={parts} day={day ?? yesterday} />
+          <BoardRows rows={rows} parts={parts} day={day ?? yesterday} asked={day} />
           <p className="text-small text-muted">
             {state === 'offline' || state === 'failed'
               ? t('board.keptFrom', { time: format.dateTime(kept.asOf) })

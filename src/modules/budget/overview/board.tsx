@@ -78,6 +78,29 @@ function Week({ figures }: { figures: Figures }) {
   );
 }
 
+const detailsSchema = v.array(v.object({ day: v.string(), cost: v.nullable(v.number()) }));
+
+function DayCosts({ details }: { details: v.InferOutput<typeof detailsSchema> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <dl className="flex flex-col divide-y divide-line">
+      {details.map(({ day, cost }) => (
+        <div key={day} className="flex justify-between gap-4 py-1.5">
+          <dt className="text-muted">{`${format.weekday(day)} ${format.monthDay(day)}`}</dt>
+          <dd className="tabular-nums">
+            {cost === null ? (
+              <span className="text-muted">{t('budget.board.notEntered')}</span>
+            ) : (
+              format.money(toCents(cost))
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 export const boardPart = partOf('budget', schema, {
   columns: [
     {
@@ -111,6 +134,7 @@ export const boardPart = partOf('budget', schema, {
       ],
     },
   ],
+  details: { schema: detailsSchema, titleKey: 'budget.board.foodCost', View: DayCosts },
   filters: [
     {
       id: 'over',

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { useFormat } from '../../../i18n/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { boardPart as partOf } from '../../board/index.ts';
+import { BoardDetails, detailsSchema } from './components/board-details.tsx';
 
 const schema = v.object({
   last: v.nullable(
@@ -140,6 +141,7 @@ export const boardPart = partOf('inspections', schema, {
       ],
     },
   ],
+  details: { schema: detailsSchema, titleKey: 'inspections.board.details', View: BoardDetails },
   filters: [
     {
       id: 'undone',
