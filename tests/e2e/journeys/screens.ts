@@ -1,35 +1,27 @@
 /**
  * The screens that stand still for a look: each is judged in both themes and sizes (`accessibility.test.ts`), and at twice
- * the text size (`shell.test.ts`). `tests/architecture/screens.test.ts` misses a place of a manifest that is not among
- * them.
+ * the text size (`shell.test.ts`). That is every place that a manifest names, under the heading that its navigation gives
+ * it; here stands what differs.
  */
+import * as v from 'valibot';
+import { readShellTexts } from '../../../scripts/shell-texts.ts';
+import { modules } from '../../../src/app/manifests.ts';
 
-/** With the heading by which one knows that it is there. */
-export const screens = [
-  ['/dashboard', /Daniel/],
-  ['/quick-links', 'Quick links'],
-  ['/budget', 'Budget'],
-  ['/budget/analytics', 'Budget analytics'],
-  ['/budget/history', 'Budget history'],
-  ['/budget/stores', 'All stores'],
-  ['/inspections', 'Store Inspections'],
-  ['/inspections/actions', 'Action Items'],
-  ['/inspections/templates', 'Inspection Templates'],
-  ['/inspections/trends', 'Trends'],
+/** Another heading than the words of the navigation. */
+const headings: Readonly<Record<string, string | RegExp>> = {
+  '/dashboard': /Daniel/,
+  '/budget/analytics': 'Budget analytics',
+  '/budget/history': 'Budget history',
+  '/inspections/templates': 'Inspection Templates',
+  '/help': /Help/,
+  '/whats-new': /New/,
+  '/settings/security': 'Security',
+};
+
+/** Another look of a place, or one that no navigation names. */
+const more = [
   ['/inspections/trends?stores=all', 'Trends'],
-  ['/inspections/schedules', 'Schedules'],
-  ['/notifications', 'Notifications'],
-  ['/notifications/sent', 'Who has seen it'],
-  ['/notification-debug', 'Check notifications'],
-  ['/sync', 'Sync centre'],
-  ['/help', /Help/],
-  ['/whats-new', /New/],
-  ['/tutorials', 'Tutorials'],
   ['/tutorials/inspection', 'Do an inspection'],
-  ['/settings', 'Settings'],
-  ['/settings/security', 'Security'],
-  ['/profile', 'Profile'],
-  ['/feedback', 'Feedback'],
 ] as const;
 
 /** Places that no look is taken at, and why. */
@@ -42,3 +34,33 @@ export const notLookedAt: Readonly<Record<string, string>> = {
   '/inspections/new': 'what it leads to: store-inspection.test.ts',
   '/help-support': 'another address of /help',
 };
+
+const words = v.parse(v.record(v.string(), v.unknown()), readShellTexts('en'));
+const wordsOf = (key: string): unknown =>
+  key
+    .split('.')
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], words);
+
+const entries = modules.flatMap(({ nav }) =>
+  nav.flatMap((entry) => [entry, ...(entry.children ?? [])]),
+);
+const exact = modules.flatMap(({ routes }) => routes.map(({ path }) => path));
+/** Of all that is built: what the manifests name exactly, and what their navigation leads to. */
+export const places: readonly string[] = [
+  ...new Set([...entries.map(({ to }) => to), ...exact.filter((path) => !path.endsWith('/*'))]),
+];
+
+function headingOf(path: string): string | RegExp {
+  const entry = entries.find(({ to }) => to === path);
+  const heading = headings[path] ?? (entry && wordsOf(entry.labelKey));
+  if (typeof heading === 'string' || heading instanceof RegExp) return heading;
+  throw new Error(`${path} has no heading here, and no navigation names it`);
+}
+
+/** With the heading by which one knows that it is there. */
+export const screens: readonly (readonly [path: string, heading: string | RegExp])[] = [
+  ...places
+    .filter((path) => !(path in notLookedAt))
+    .map((path) => [path, headingOf(path)] as const),
+  ...more,
+];
