@@ -83,12 +83,25 @@ begin
   ) s
   where heads ? s.scope and s.after < (heads ->> s.scope)::bigint;
 
+  -- nothing new, which is most of them: told at once, and no table is touched
+  select coalesce(array_agg(json_build_object(
+      'scope', c.scope, 'kind', c.kind, 'rows', '[]'::json, 'remaining', 0, 'after', c.head) order by c.place), '{}')
+  into pages
+  from (
+    select a.value ->> 'scope' as scope, a.value ->> 'kind' as kind, (a.value ->> 'after')::bigint as after, a.place,
+      (heads ->> (a.value ->> 'scope'))::bigint as head
+    from jsonb_array_elements(cursors) with ordinality a(value, place)
+    where exists (select from sync.kinds n where n.kind = a.value ->> 'kind')
+  ) c
+  where c.head is not null and (c.after < c.head and news -> c.scope ? c.kind) is not true;
+
   for cursor in
     select c.value ->> 'scope' as scope, c.value ->> 'kind' as kind, (c.value ->> 'after')::bigint as after,
       case when n.windowed then (c.value ->> 'since')::bigint end as since, n.table_name, n.wire_row, n.page, n.page_limit
     from jsonb_array_elements(cursors) with ordinality c
     join sync.kinds n on n.kind = c.value ->> 'kind'
-    where heads ? (c.value ->> 'scope')
+    where (c.value ->> 'after')::bigint < (heads ->> (c.value ->> 'scope'))::bigint
+      and news -> (c.value ->> 'scope') ? (c.value ->> 'kind')
     order by c.ordinality
   loop
     head := (heads ->> cursor.scope)::bigint;
@@ -98,15 +111,14 @@ begin
     -- W4: up to `since` the device held nothing, so nothing has to leave it
     fresh := cursor.after < least(cursor.since, head) and cursor.since is not null;
     reached := null;
-    -- nothing new: the table is not touched
     page := least(at_most, cursor.page_limit);
-    if cursor.after < head and news -> cursor.scope ? cursor.kind and bytes > 12000000 then
+    if bytes > 12000000 then
       -- enough for one answer: the device asks on from where it is
       reached := cursor.after;
       fetched := page;
       execute format('select count(*) from public.%I t where t.scope = $1 and t.change > $2', cursor.table_name)
       into remaining using cursor.scope, reached;
-    elsif cursor.after < head and news -> cursor.scope ? cursor.kind then
+    else
       if cursor.page is not null then
         execute format(
           'select coalesce(json_agg(p.wire order by p.change), ''[]''), count(*), max(p.change) from %s($1, $2, $3) p',
