@@ -39,6 +39,10 @@ describe('the current store (spec §4)', () => {
     expect(chooseCurrentStore(mine, 'b')?.id).toBe('b');
   });
 
+  it('is the office at the first start of whoever has it, however many other stores have come with it', () => {
+    expect(chooseCurrentStore(all, null)?.number).toBe('OFFICE');
+  });
+
   it('is the first when nothing is stored or the stored one is gone', () => {
     expect(chooseCurrentStore(mine, null)?.id).toBe('a');
     expect(chooseCurrentStore(mine, 'c')?.id).toBe('a');

@@ -1,11 +1,20 @@
 import { officeNumber, type Store } from './store.ts';
 
-/** The stored store if it is still available, otherwise the first, or none (spec §4 Current store). */
+/**
+ * The stored store if it is still available, otherwise the office for whoever has it, otherwise the first, or none
+ * (spec §4 Current store). At a first start an admin's own store and all others may arrive one after the other or at
+ * once: the office is taken in either case, not whichever came first.
+ */
 export function chooseCurrentStore(
   stores: readonly Store[],
   storedId: string | null,
 ): Store | null {
-  return stores.find((store) => store.id === storedId) ?? stores[0] ?? null;
+  return (
+    stores.find(({ id }) => id === storedId) ??
+    stores.find(({ number }) => number === officeNumber) ??
+    stores[0] ??
+    null
+  );
 }
 
 /** How many lately opened stores an admin's device keeps beside OFFICE and the current one. */
