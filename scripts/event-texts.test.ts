@@ -25,6 +25,7 @@ const params = {
   questions_fr: 'Propre ?',
   title: 'Fix it',
   words: ' · by noon',
+  text: 'Why is there no photo?',
   time: '11/21 14:03',
   time_at: '2026-11-21T19:03:00Z',
   time_zone: 'America/New_York',

@@ -604,3 +604,13 @@ language sql stable set search_path = '' as $$
 $$;
 
 select sync.declare_board_part('budget', 'sync.board_of_budget', 'sync.board_details_of_budget');
+
+-- What an entry is called where it is commented on: its day.
+create function sync.name_of_food_cost(entry_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('title', to_char(e.entry_date, 'MM/DD/YYYY')) from public.food_cost_entries e where e.id = entry_id
+$$;
+
+select sync.declare_event('food_cost_comment', 'budget', 'info', 'Comment on food cost', 'sync.tell_of_comment',
+  record => 'food_cost_entries');
+select sync.declare_comments('food_cost_entries', 'food_cost_comment', 'sync.name_of_food_cost');

@@ -261,3 +261,29 @@ grant select,
 grant all on public.inspection_action_items to service_role;
 
 select sync.schedule_job('announce-overdue-actions', '7 * * * *', 'select sync.announce_overdue_actions()');
+
+-- Inspections and action items are commented on: by the name of the template, and the question, in each language.
+create function sync.name_of_inspection(inspection_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('title', coalesce(nullif(i.template_snapshot ->> 'name', ''), t.name))
+    || sync.in_languages('title', 'name', coalesce(i.template_snapshot -> 'translations', t.translations))
+  from public.inspections i left join public.inspection_templates t on t.id = i.template_id
+  where i.id = inspection_id
+$$;
+
+create function sync.name_of_action(action_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('title', a.title) || case when q.item ->> 'question_text' = a.title
+    then sync.in_languages('title', 'question_text', q.item -> 'translations') else '{}' end
+  from public.inspection_action_items a
+  join public.inspections i on i.id = a.inspection_id
+  cross join lateral (select sync.snapshot_item(i.template_snapshot, a.item_id) as item) q
+  where a.id = action_id
+$$;
+
+select sync.declare_event('inspection_comment', 'inspections', 'info', 'Comment on an inspection', 'sync.tell_of_comment',
+  record => 'inspections');
+select sync.declare_event('action_comment', 'inspections', 'info', 'Comment on an action item', 'sync.tell_of_comment',
+  record => 'inspection_action_items');
+select sync.declare_comments('inspections', 'inspection_comment', 'sync.name_of_inspection');
+select sync.declare_comments('inspection_action_items', 'action_comment', 'sync.name_of_action');

@@ -106,6 +106,7 @@ export const tables: Record<string, Record<string, Verbs>> = {
   inspection_responses: ofStore(everybody, everybody),
   inspection_photos: ofStore(everybody, everybody),
   inspection_action_items: ofStore(everybody, everybody),
+  record_comments: ofStoreByMaker(everybody, everybody),
   // written by the server alone, when an inspection has arrived whole; altered by nobody
   inspection_receipts: {
     'own store': { select: '.lmvsgx', insert: '.......', update: '.......', delete: '.......' },

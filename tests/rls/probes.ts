@@ -297,6 +297,10 @@ export async function makeFixtures(world: World): Promise<void> {
         store,
       ]);
       week += 1;
+      await sql(
+        `insert into record_comments (record_collection, record_id, store_id, user_id, text) values ('inspections', $1, $2, $3, 'Why?')`,
+        [inspectionOf(store), store, user],
+      );
       for (const [table, row] of Object.entries(newRows)) {
         await sql(`insert into ${table} ${valuesOf({ user_id: user, store_id: store, ...row })}`);
       }
@@ -423,6 +427,11 @@ export const probes: Record<string, (target: Target) => Probe> = {
     where: `id = '${fixtureId(`action ${store}`)}'`,
     set: `note = note`,
     insert: `(inspection_id, title, due_date, created_by) values ('${inspectionOf(store)}', 'New', now(), '${user}')`,
+  }),
+  record_comments: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `is_resolved = is_resolved`,
+    insert: `(record_collection, record_id, store_id, user_id, text) values ('inspections', '${inspectionOf(store)}', '${store}', '${user}', 'New')`,
   }),
   inspection_receipts: ({ store }) => ({
     where: `id = '${fixtureId(`receipt ${store}`)}'`,

@@ -13,6 +13,7 @@ import { Page } from '../../../../ui/page.tsx';
 import { RecordStatusBadge, RecordStatusRoom } from '../../../../ui/record-status-badge.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
 import { EmptyState, NoAccessState } from '../../../../ui/states.tsx';
+import { CommentsCard } from '../../../review/index.ts';
 import { storeTitle, useFollowedStore, useStanding, useStores } from '../../../stores/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../../sync-centre/index.ts';
 import { inspectionActionItems, inspectionPhotos } from '../../model/collections.ts';
@@ -125,6 +126,10 @@ function OneAction({ action }: { action: ActionItem }) {
             />
           )}
         </div>
+        <CommentsCard
+          about={{ collection: 'inspection_action_items', id: row.id, storeId: row.store_id }}
+          change={row.change}
+        />
       </Page>
       <ActionBar
         action={action}

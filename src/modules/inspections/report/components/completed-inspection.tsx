@@ -11,6 +11,7 @@ import { Page } from '../../../../ui/page.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
 import { StatCard, StatGrid } from '../../../../ui/stat-card.tsx';
 import { useReadyFor } from '../../../../ui/use-ready-for.ts';
+import { CommentsCard } from '../../../review/index.ts';
 import { storeTitle, useMemberName, useStores } from '../../../stores/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../../sync-centre/index.ts';
 import {
@@ -144,6 +145,14 @@ export function CompletedInspection({
         <>
           <ReceiptCard view={receipt.view} responses={responses} photos={photos} />
           {actions.rows.length > 0 ? <ActionItems actions={actions.rows} /> : null}
+          <CommentsCard
+            about={{
+              collection: 'inspections',
+              id: inspection.id,
+              storeId: inspection.store_id,
+            }}
+            change={inspection.change}
+          />
           <ReportFailures snapshot={snapshot} answers={answers} responses={byItem} />
           <SectionScores snapshot={snapshot} answers={answers} />
           <ReportSignatures photos={photos} />

@@ -1,0 +1,37 @@
+import {
+  boolean,
+  declareCollection,
+  nullable,
+  startingAt,
+  storeOfScope,
+  text,
+  timestamp,
+  uuid,
+  writer,
+  type Declaration,
+  type RowOf,
+} from '../../db/declaration.ts';
+
+/** What is asked and answered about a record of a store (rules CM). */
+export const recordComments = declareCollection({
+  name: 'record_comments',
+  scopes: ['store'],
+  shared: true,
+  key: 'record_id',
+  fields: {
+    record_collection: text(60),
+    record_id: uuid(),
+    store_id: storeOfScope(),
+    user_id: writer(),
+    text: text(),
+    is_resolved: startingAt(false, boolean()),
+    /** Both are the server's. */
+    resolved_by: nullable(uuid()),
+    resolved_at: nullable(timestamp()),
+  },
+  indexes: [],
+  writable: ['record_collection', 'record_id', 'store_id', 'user_id', 'text', 'is_resolved'],
+});
+export type RecordComment = RowOf<typeof recordComments>;
+
+export const declarations: readonly Declaration[] = [recordComments];

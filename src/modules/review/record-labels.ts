@@ -1,0 +1,20 @@
+/** How comments are named in the sync centre. */
+import { recordLabel } from '../sync-centre/index.ts';
+import { recordComments } from './collections.ts';
+
+export const recordLabels = [
+  recordLabel({
+    declaration: recordComments,
+    permission: 'view_inspections',
+    describe: ({ row, words: { t } }) => ({
+      title: t('records.comment.title', { text: row.text }),
+      link: { to: `/comments/${row.record_collection}/${row.record_id}` },
+    }),
+    fields: ({ words: { t } }) => ({
+      is_resolved: {
+        label: t('records.comment.isResolved'),
+        value: (value) => t(value === true ? 'records.yes' : 'records.no'),
+      },
+    }),
+  }),
+];
