@@ -112,7 +112,7 @@ function Said({ comment }: { comment: RecordComment }) {
 }
 
 /** Ctrl or ⌘ with Enter sends. */
-export function CommentForm({
+function CommentForm({
   about,
   focused = false,
   onSent,
