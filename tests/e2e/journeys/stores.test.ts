@@ -194,7 +194,7 @@ test('an admin without a store is attached to OFFICE; one whose admin check says
     .getByRole('heading', { name: 'Protect your administrator account' })
     .waitFor({ state: 'detached' });
 
-  await current(page, '#7486').click();
+  await current(page, 'Main Office').click();
   const picker = page.getByRole('dialog', { name: 'Choose store' });
   await picker.getByRole('listitem').nth(3).waitFor();
   await page.keyboard.press('Escape');
