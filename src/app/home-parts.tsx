@@ -3,13 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { useIdentity } from '../modules/auth/index.ts';
 import { recordVisit } from '../modules/home/commands.ts';
 import { HomePartsContext, type HomeParts, type Place } from '../modules/home/home-parts.ts';
-import { useCurrentStore, useStanding } from '../modules/stores/index.ts';
+import { useCurrentStore, useStanding, useStoreChoice } from '../modules/stores/index.ts';
 import { deferred } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useOwnModulesKept } from './keep-own-modules.ts';
 import { modules } from './manifests.ts';
 import { PartBoundary } from './part-boundary.tsx';
-import { places } from './places.ts';
+import { leadsThere, places } from './places.ts';
 
 const boards = modules.flatMap((module) => {
   const { loadDashboard } = module;
@@ -37,12 +37,13 @@ export function HomePartsProvider({ children }: { children: ReactNode }) {
   const store = useCurrentStore();
   const standing = useStanding(store.id);
   const { role, isGlobalAdmin } = standing;
+  const storeCount = useStoreChoice().stores.length;
   const parts = useMemo((): HomeParts => {
     const openable = { role, isGlobalAdmin };
     return {
       DashboardReady,
       places: places.entries
-        .filter((entry) => places.mayOpen(entry, openable))
+        .filter((entry) => places.mayOpen(entry, openable) && leadsThere(entry, storeCount))
         .map((entry): Place => ({
           path: entry.to,
           labelKey: entry.labelKey,
@@ -65,7 +66,7 @@ export function HomePartsProvider({ children }: { children: ReactNode }) {
           ),
         })),
     };
-  }, [role, isGlobalAdmin, store.id]);
+  }, [role, isGlobalAdmin, storeCount, store.id]);
   useVisits();
   useOwnModulesKept();
   return <HomePartsContext value={parts}>{children}</HomePartsContext>;

@@ -6,6 +6,10 @@ import { plannedRoutes } from './planned-routes.ts';
 /** An entry without what unfolds below it. */
 export type PlaceEntry = Omit<NavEntry, 'children'>;
 
+/** Whether somebody with so many stores is led there. */
+export const leadsThere = ({ severalStores }: PlaceEntry, stores: number): boolean =>
+  severalStores !== true || stores > 1;
+
 type Owned<Module> = {
   readonly route: ModuleRoute;
   /** Null: the module is yet to be built. */

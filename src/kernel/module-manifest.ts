@@ -35,6 +35,8 @@ export type NavEntry = {
   readonly quick?: boolean;
   /** The account menu shows it, at this place. */
   readonly accountMenu?: number;
+  /** It compares stores: who has one only is not led there. Its route says who may open it. */
+  readonly severalStores?: true;
   /** The group of pages that unfolds below it. It is shown to whoever may open one of them. */
   readonly children?: readonly Omit<NavEntry, 'children' | 'section' | 'group'>[];
 };

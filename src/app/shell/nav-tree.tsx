@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { NavSection } from '../../kernel/module-manifest.ts';
 import type { Standing } from '../../kernel/permission.ts';
-import type { PlaceEntry } from '../places.ts';
+import { useStoreChoice } from '../../modules/stores/index.ts';
+import { leadsThere, type PlaceEntry } from '../places.ts';
 import { activeEntry, navigation, type ShownEntry } from './navigation.ts';
 
 const sections: readonly NavSection[] = ['main', 'admin', 'more'];
@@ -20,8 +21,16 @@ type TreeProps = {
 /** The places that the person may go to, with sub-items that unfold; those around the current page are unfolded. */
 export function NavTree({ path, standing, labelClass }: TreeProps) {
   const { t } = useTranslation();
+  const { stores } = useStoreChoice();
+  const withChildren = (entry: ShownEntry): ShownEntry => ({
+    ...entry,
+    children: entry.children.filter((child) => leadsThere(child, stores.length)),
+  });
   const lists = sections
-    .map((section) => ({ section, entries: navigation.entriesOfSection(section, standing) }))
+    .map((section) => ({
+      section,
+      entries: navigation.entriesOfSection(section, standing).map(withChildren),
+    }))
     .filter(({ entries }) => entries.length > 0);
   const active = activeEntry(
     path,

@@ -43,6 +43,7 @@ export const manifest = {
           labelKey: 'budget.nav.stores',
           descriptionKey: 'budget.nav.storesDescription',
           icon: Store,
+          severalStores: true,
         },
         {
           to: '/budget/percentages',

@@ -1,4 +1,4 @@
-/** One axis for all charts with lines: round values, and how they are drawn. */
+/** One axis for all charts with lines or columns: round values, and how they are drawn. */
 export type Axis = {
   /** The values at the bottom and at the top. */
   readonly from: number;

@@ -1,12 +1,13 @@
 import clsx from 'clsx';
 import type { CSSProperties } from 'react';
 
+/** The frame tells grades apart, too: a colour alone says nothing to whoever does not see it. */
 const looks = {
   best: 'bg-good text-on-good',
   good: 'bg-good-soft text-good',
-  fair: 'bg-warn-soft text-warn',
-  poor: 'bg-bad-soft text-bad',
-  worst: 'bg-bad text-on-bad',
+  fair: 'border-2 border-dashed border-warn bg-warn-soft text-warn',
+  poor: 'border-2 border-bad bg-bad-soft text-bad',
+  worst: 'border-4 border-double border-on-bad bg-bad text-on-bad',
 } as const;
 export type HeatGrade = keyof typeof looks;
 
@@ -14,7 +15,12 @@ export type HeatRow = {
   readonly id: string;
   readonly name: string;
   /** One per column. `grade` null: there is no figure. */
-  readonly cells: readonly { readonly text: string; readonly grade: HeatGrade | null }[];
+  readonly cells: readonly {
+    readonly text: string;
+    readonly grade: HeatGrade | null;
+    /** What the grade means, where the text does not say so. */
+    readonly said?: string | undefined;
+  }[];
 };
 
 const roomFor = (columns: number) => ({ '--columns': columns }) as CSSProperties;
@@ -73,7 +79,7 @@ export function HeatStrip({
               {name}
             </span>
             {columns.map((column, place) => {
-              const { text = '–', grade = null } = cells[place] ?? {};
+              const { text = '–', grade = null, said } = cells[place] ?? {};
               return (
                 <span
                   key={column.id}
@@ -85,6 +91,7 @@ export function HeatStrip({
                   )}
                 >
                   {text}
+                  {said === undefined ? null : <span className="sr-only">, {said}</span>}
                 </span>
               );
             })}

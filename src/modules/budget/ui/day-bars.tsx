@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { BusinessDay } from '../../../kernel/business-week.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Card } from '../../../ui/card.tsx';
-import { ColumnBar, TargetLine } from '../../../ui/charts/columns.tsx';
+import { roundAxis } from '../../../ui/charts/axis.tsx';
+import { ColumnBar, ColumnLines, columnRoom, TargetLine } from '../../../ui/charts/columns.tsx';
 import type { BudgetDay } from '../model/domain/budget-week.ts';
 import type { Budget } from '../model/queries.ts';
 import { useShortMoney } from './use-short-money.ts';
@@ -23,9 +24,10 @@ export function DayBars({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const shortMoney = useShortMoney();
   const { week, result } = budget;
   const share = result.budgetAmount / 7;
-  const highest = Math.max(share * 1.25, ...week.days.map((day) => day.total ?? 0), 1);
+  const axis = roundAxis(0, Math.max(share, ...week.days.map((day) => day.total ?? 0)), 100);
   return (
     <Card
       title={
@@ -35,16 +37,21 @@ export function DayBars({
       }
       actions={actions}
     >
-      <div className="relative -mx-3 max-[24rem]:-mx-4 sm:-mx-4 @md:mx-0">
-        {share > 0 ? <TargetLine share={share / highest} className="top-0 h-28 @md:h-36" /> : null}
-        {/* Large text on a phone: seven amounts do not fit side by side, so the days stand below each other, without bars. */}
-        <ol className="grid grid-cols-7 @max-[16rem]:grid-cols-1 @md:gap-2.5">
-          {week.days.map((day) => (
-            <li key={day.day} className="min-w-0">
-              <DayBar day={day} highest={highest} share={share} onPick={onPick} />
-            </li>
-          ))}
-        </ol>
+      <div className={clsx('-mx-3 max-[24rem]:-mx-4 sm:-mx-4 @md:mx-0', columnRoom)}>
+        <div className="relative">
+          <ColumnLines axis={axis} textOf={shortMoney.tiny} className="top-0 h-28 @md:h-36" />
+          {share > 0 ? (
+            <TargetLine share={share / axis.to} className="top-0 h-28 @md:h-36" />
+          ) : null}
+          {/* Large text on a phone: seven amounts do not fit side by side, so the days stand below each other, without bars. */}
+          <ol className="grid grid-cols-7 @max-[16rem]:grid-cols-1 @md:gap-2.5">
+            {week.days.map((day) => (
+              <li key={day.day} className="min-w-0">
+                <DayBar day={day} highest={axis.to} share={share} onPick={onPick} />
+              </li>
+            ))}
+          </ol>
+        </div>
       </div>
       <p className="mt-3 text-small text-muted">
         {share > 0
@@ -88,6 +95,7 @@ function DayBar({
     date: format.mediumDate(day.day),
     what,
   });
+  const said = above ? `, ${t('budget.week.above')}` : '';
   const look =
     'block text-center @max-[16rem]:flex @max-[16rem]:min-h-12 @max-[16rem]:flex-wrap @max-[16rem]:items-center @max-[16rem]:justify-between @max-[16rem]:gap-x-3 @max-[16rem]:px-3';
   const body = (
@@ -139,7 +147,7 @@ function DayBar({
   if (onPick === undefined || day.time === 'future' || nothingToEnter) {
     return (
       <div className={look}>
-        <span className="sr-only">{name}</span>
+        <span className="sr-only">{`${name}${said}`}</span>
         {body}
       </div>
     );
@@ -147,7 +155,7 @@ function DayBar({
   return (
     <button
       type="button"
-      aria-label={`${name}. ${amount === null ? t('budget.week.add') : t('budget.week.change')}`}
+      aria-label={`${name}${said}. ${amount === null ? t('budget.week.add') : t('budget.week.change')}`}
       onClick={() => onPick(day.day)}
       className={`${look} w-full rounded-control pb-1 hover:bg-brand-soft`}
     >

@@ -25,8 +25,13 @@ export function CompletenessStrip({
   const short = useShortMoney();
   const part = completeness(weeks, daysOver);
   const title = t('budget.analytics.complete.title');
-  const gradeOf = (day: number, budget: number) =>
-    budget > 0 && day > budget / 7 ? ('fair' as const) : ('good' as const);
+  const above = t('budget.analytics.complete.above');
+  const cellOf = (day: number, budget: number) => ({
+    text: short.tiny(day),
+    ...(budget > 0 && day > budget / 7
+      ? { grade: 'fair' as const, said: above }
+      : { grade: 'good' as const }),
+  });
   return (
     <ChartCard
       title={title}
@@ -64,14 +69,12 @@ export function CompletenessStrip({
             id: weekStartDate,
             name: format.mediumDate(weekStartDate),
             cells: days.map((day) =>
-              day === null
-                ? { text: '–', grade: null }
-                : { text: short.tiny(day), grade: gradeOf(day, budget) },
+              day === null ? { text: '–', grade: null } : cellOf(day, budget),
             ),
           }))}
         legend={[
           { grade: 'good', label: t('budget.analytics.complete.within') },
-          { grade: 'fair', label: t('budget.analytics.complete.above') },
+          { grade: 'fair', label: above },
         ]}
       />
     </ChartCard>

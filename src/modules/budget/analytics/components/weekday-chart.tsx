@@ -3,7 +3,8 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { addDays, type BusinessDay } from '../../../../kernel/business-week.ts';
 import { fromCents } from '../../../../kernel/money.ts';
 import { ChartFrame } from '../../../../ui/chart-frame.tsx';
-import { ColumnBar } from '../../../../ui/charts/columns.tsx';
+import { roundAxis } from '../../../../ui/charts/axis.tsx';
+import { ColumnBar, ColumnLines, columnRoom } from '../../../../ui/charts/columns.tsx';
 import { useShortMoney } from '../../ui/use-short-money.ts';
 import type { KnownWeek } from '../domain/known-week.ts';
 import { weekdays } from '../domain/weekdays.ts';
@@ -30,7 +31,7 @@ export function WeekdayChart({
     .sort((a, b) => (b.usual ?? 0) - (a.usual ?? 0));
   const [most] = known;
   const least = known.at(-1);
-  const highest = Math.max(most?.usual ?? 1, 1);
+  const axis = roundAxis(0, most?.usual ?? 0, 100);
   const title = t('budget.analytics.weekday.title');
   return (
     <ChartCard
@@ -71,23 +72,28 @@ export function WeekdayChart({
           t('budget.analytics.weekday.entered', { entered, of }),
         ])}
       >
-        <ol className="grid grid-cols-7 gap-1 @md:gap-2.5">
-          {days.map(({ weekday, usual }) => (
-            <li key={weekday} className="min-w-0 text-center">
-              <span className="block h-6 text-[0.75rem] leading-5 tracking-tight whitespace-nowrap tabular-nums @md:text-[0.8125rem]">
-                {usual === null ? '–' : short.tiny(usual)}
-              </span>
-              <span className="relative block h-32 border-b border-line">
-                {usual === null ? null : (
-                  <ColumnBar share={usual / highest} className="inset-x-1 @md:inset-x-2" />
-                )}
-              </span>
-              <span className="block pt-1 text-[0.75rem] leading-6 text-muted">
-                {nameOf(weekday, 'short').replace('.', '')}
-              </span>
-            </li>
-          ))}
-        </ol>
+        <div className={columnRoom}>
+          <div className="relative">
+            <ColumnLines axis={axis} textOf={short.tiny} className="top-6 h-32" />
+            <ol className="grid grid-cols-7 gap-1 @md:gap-2.5">
+              {days.map(({ weekday, usual }) => (
+                <li key={weekday} className="min-w-0 text-center">
+                  <span className="block h-6 text-[0.75rem] leading-5 tracking-tight whitespace-nowrap tabular-nums @md:text-[0.8125rem]">
+                    {usual === null ? '–' : short.tiny(usual)}
+                  </span>
+                  <span className="relative block h-32 border-b border-line">
+                    {usual === null ? null : (
+                      <ColumnBar share={usual / axis.to} className="inset-x-1 @md:inset-x-2" />
+                    )}
+                  </span>
+                  <span className="block pt-1 text-[0.75rem] leading-6 text-muted">
+                    {nameOf(weekday, 'short').replace('.', '')}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </div>
+        </div>
       </ChartFrame>
     </ChartCard>
   );
