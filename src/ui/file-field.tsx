@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { FileText, Upload, X } from 'lucide-react';
-import { useRef, useState, type DragEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -38,6 +38,16 @@ export function FileField({
     // The same file can be chosen again after it was removed.
     if (input.current) input.current.value = '';
   };
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef<number | null>(null);
+  useEffect(() => {
+    const place = removed.current;
+    removed.current = null;
+    if (place === null) return;
+    // The pressed button is gone: whoever works by keyboard goes on at the next file, or where one is chosen.
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    (buttons[place] ?? buttons.at(-1) ?? input.current)?.focus();
+  }, [files]);
   const drag = (inside: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(inside);
@@ -75,7 +85,10 @@ export function FileField({
             />
           </div>
           {files.length > 0 ? (
-            <ul className="divide-y divide-line rounded-control border border-line bg-surface">
+            <ul
+              ref={list}
+              className="divide-y divide-line rounded-control border border-line bg-surface"
+            >
               {files.map((file, place) => (
                 <li key={`${file.name} ${place}`} className="flex items-center gap-3 ps-3">
                   <FileText aria-hidden="true" className="size-5 shrink-0 text-muted" />
@@ -88,7 +101,10 @@ export function FileField({
                   <IconButton
                     label={removeLabel(file.name)}
                     icon={X}
-                    onClick={() => onFilesChange(files.filter((_, index) => index !== place))}
+                    onClick={() => {
+                      removed.current = place;
+                      onFilesChange(files.filter((_, index) => index !== place));
+                    }}
                   />
                 </li>
               ))}

@@ -69,3 +69,15 @@ it('no message of somebody who has left is shown to whoever comes next', () => {
   viewport();
   expect(shown()).toEqual([]);
 });
+
+it('gives the focus back to where somebody came from who presses its button', () => {
+  const field = document.createElement('input');
+  document.body.append(field);
+  field.focus();
+  act(() => void toast.success('Deleted', { action: { label: 'Undo', onAction: () => {} } }));
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  act(() => undo.focus());
+  act(() => undo.click());
+  expect(document.activeElement).toBe(field);
+  field.remove();
+});

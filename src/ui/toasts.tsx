@@ -194,15 +194,30 @@ export function ToastViewport({ label, closeText }: { label: string; closeText: 
     handlers: { startPause, endPause },
   } = useToaster();
   const section = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
   useEffect(comeToViewport, []);
   useEffect(() => {
     // Nobody loses a message while they read or reach it.
     const place = section.current;
     const pauses = ['pointerenter', 'focusin'] as const;
     const ends = ['pointerleave', 'focusout'] as const;
+    const note = ({ relatedTarget }: FocusEvent) => {
+      const isOutside = relatedTarget instanceof HTMLElement && !place?.contains(relatedTarget);
+      if (isOutside) cameFrom.current = relatedTarget;
+    };
+    // A pressed message goes: whoever works by keyboard is back where they were before they came to it.
+    const giveBack = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.closest('button') === null) return;
+      const before = cameFrom.current;
+      (before?.isConnected === true ? before : document.querySelector('main'))?.focus();
+    };
+    place?.addEventListener('focusin', note);
+    place?.addEventListener('click', giveBack);
     for (const name of pauses) place?.addEventListener(name, startPause);
     for (const name of ends) place?.addEventListener(name, endPause);
     return () => {
+      place?.removeEventListener('focusin', note);
+      place?.removeEventListener('click', giveBack);
       for (const name of pauses) place?.removeEventListener(name, startPause);
       for (const name of ends) place?.removeEventListener(name, endPause);
     };

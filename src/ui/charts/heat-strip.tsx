@@ -5,9 +5,9 @@ import type { CSSProperties } from 'react';
 const looks = {
   best: 'bg-good text-on-good',
   good: 'bg-good-soft text-good',
-  fair: 'border-2 border-dashed border-warn bg-warn-soft text-warn',
-  poor: 'border-2 border-bad bg-bad-soft text-bad',
-  worst: 'border-4 border-double border-on-bad bg-bad text-on-bad',
+  fair: 'border-y-2 border-dashed border-warn bg-warn-soft text-warn',
+  poor: 'border-y-2 border-bad bg-bad-soft text-bad',
+  worst: 'border-y-4 border-double border-on-bad bg-bad text-on-bad',
 } as const;
 export type HeatGrade = keyof typeof looks;
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormat } from '../../../../i18n/format.ts';
@@ -38,6 +39,12 @@ export function BringRows({
       followed,
     ),
   );
+  const bringButton = useRef<HTMLButtonElement>(null);
+  /** The button that was pressed goes with it: whoever works by keyboard stays with the import. */
+  const stop = () => {
+    bringButton.current?.focus();
+    giveUp();
+  };
   const bring = async () => {
     if (!(await run(rows.length))) return;
     const from = rows.reduce((first, row) => (row.date < first ? row.date : first), today);
@@ -46,6 +53,7 @@ export function BringRows({
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button
+        ref={bringButton}
         variant="primary"
         pending={commands.busy}
         disabled={waits || rows.length === 0}
@@ -53,7 +61,7 @@ export function BringRows({
       >
         {t('budget.import.bring', { count: rows.length })}
       </Button>
-      {progress === null ? null : <Button onClick={giveUp}>{t('ui.cancel')}</Button>}
+      {progress === null ? null : <Button onClick={stop}>{t('ui.cancel')}</Button>}
       <p role="status" className="text-muted tabular-nums">
         {progress !== null
           ? t('budget.import.bringing')

@@ -90,6 +90,7 @@ test('IM8: a bar tells how many rows are done; given up, nothing is imported and
   expect(bar.getAttribute('aria-valuemax')).toBe('2');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   await screen.findByText('Cancelled: nothing was imported');
+  expect(document.activeElement?.textContent).toMatch(/^Import /);
   expect(aborted).toBe(true);
   expect(screen.queryByRole('progressbar')).toBeNull();
   expect(await amounts()).toEqual([]);

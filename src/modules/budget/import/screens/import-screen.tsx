@@ -181,7 +181,7 @@ function ImportOfFile({
   ];
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
         {(['date', 'amount'] as const).map((which) => (
           <SelectField
             key={which}
