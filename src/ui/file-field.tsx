@@ -47,7 +47,7 @@ export function FileField({
     // The pressed button is gone: whoever works by keyboard goes on at the next file, or where one is chosen.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     (buttons[place] ?? buttons.at(-1) ?? input.current)?.focus();
-  }, [files]);
+  });
   const drag = (inside: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(inside);
