@@ -11,6 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { RecordStatusBadge } from '../../../ui/record-status-badge.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useUnsavedWork } from '../../auth/index.ts';
 import { useMemberName } from '../../stores/index.ts';
 import { recordComments, type RecordComment } from '../collections.ts';
 import { addComment, resolveComments, withdrawComment } from '../commands.ts';
@@ -127,6 +128,7 @@ function CommentForm({
   const [tried, setTried] = useState(false);
   const fieldId = useId();
   const problem = commentProblem(text);
+  useUnsavedWork(text.trim() !== '');
   useEffect(() => {
     if (focused) document.getElementById(fieldId)?.focus();
   }, [focused, fieldId]);
