@@ -11,6 +11,7 @@ import { DatabaseProvider } from '../../../../db/database-context.tsx';
 import { openTestDatabase, type TestDatabase } from '../../../../db/test-database.ts';
 import { inspectionResponseId } from '../../../../kernel/ids.ts';
 import { noteClockOffset, serverNow } from '../../../../platform/browser/clock.ts';
+import { declarations as commentDeclarations } from '../../../review/collections.ts';
 import { declarations as storeDeclarations } from '../../../stores/collections.ts';
 import { ToastViewport } from '../../../../ui/toasts.tsx';
 import { StoreChoiceContext, type StoreChoice } from '../../../stores/queries.ts';
@@ -126,7 +127,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   localStorage.clear();
   opened = await openTestDatabase({
-    declarations: [...declarations, ...storeDeclarations, ...conflictDeclarations],
+    declarations: [
+      ...declarations,
+      ...storeDeclarations,
+      ...conflictDeclarations,
+      ...commentDeclarations,
+    ],
   });
   await opened.seed(inspectionTemplates, [template]);
 });
