@@ -28,12 +28,17 @@ afterEach(async () => {
 
 const showAll = () =>
   showScreen([{ path: '/', element: <Comments about={about} /> }], '/', opened.database);
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const press = async (name: string | RegExp) => {
+  fireEvent.click(await screen.findByRole('button', { name }));
+};
+/** What a command says when it is done: rows show before that, and another press would be too early. */
+const told = (words: string) =>
+  within(screen.getByRole('region', { name: 'Messages' })).findByText(words);
 
 test('CM1 what says nothing is not sent: its field says so and is ready to be written in', async () => {
   showAll();
   await screen.findByText('Nobody has asked anything.');
-  press('Send');
+  await press('Send');
   const field = screen.getByLabelText(/^Comment or question/);
   await screen.findByText('Write something first.');
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -45,14 +50,17 @@ test('CM7 a comment stands there at once, and says that it is not sent; settled 
   fireEvent.change(screen.getByLabelText(/^Comment or question/), {
     target: { value: 'Is the freezer mended?' },
   });
-  press('Send');
+  await press('Send');
   const row = await screen.findByRole('listitem');
   within(row).getByText('Is the freezer mended?');
   await within(row).findByText('On this device');
   expect(screen.getByLabelText(/^Comment or question/)).toHaveProperty('value', '');
-  press('Settle');
+  await told('Comment saved');
+  await press('Settle');
   await within(row).findByText(/^Settled by /);
-  press('Ask again');
+  await told('Settled');
+  await press('Ask again');
+  await told('Open again');
   await screen.findByRole('button', { name: 'Settle' });
 });
 
@@ -60,9 +68,9 @@ test('CM3 who wrote a comment withdraws it, and takes that back', async () => {
   await addComment(opened.database, { ...about, text: 'Who has the key?' });
   showAll();
   await screen.findByText('Who has the key?');
-  press(/^Withdraw the comment of /);
+  await press(/^Withdraw the comment of /);
   await screen.findByText('Nobody has asked anything.');
-  press('Undo');
+  await press('Undo');
   await screen.findByText('Who has the key?');
 });
 
@@ -87,5 +95,7 @@ test.each([
     opened.database,
   );
   await screen.findAllByText('Who has the key?');
-  expect(screen.queryAllByRole('link', { name: 'Comments (1)' })).toHaveLength(shown ? 1 : 0);
+  await waitFor(() =>
+    expect(screen.queryAllByRole('link', { name: 'Comments (1)' })).toHaveLength(shown ? 1 : 0),
+  );
 });
