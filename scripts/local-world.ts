@@ -26,6 +26,8 @@ export async function startWorld(scope: Scope): Promise<Stack> {
     projectDir: PROJECT,
     dataDir: WORLD,
     port: apiPort(),
+    // Tests know the eight stores of the seed; a person looks at more.
+    moreSeeds: ['more-stores.sql'],
     // Mails lead to the app that is started here.
     functionEnvironment: { APP_URL: `http://localhost:${appPort()}` },
     log: (line) => console.log(line),

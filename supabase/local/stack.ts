@@ -29,6 +29,8 @@ export interface StackOptions {
   log?: (line: string) => void;
   /** Leave the seed out (tests that build their own world). */
   seed?: boolean;
+  /** Files below `supabase/` that follow the seed in a world that this start seeds; not in one that has lived. */
+  moreSeeds?: string[];
   /** Leave the migrations (and the seed) out. */
   migrations?: boolean;
   /** false: no fsync, for tests. A killed process loses nothing either way. */
@@ -261,6 +263,9 @@ async function prepareDatabase(
     if (applied.length > 0) log(`Applied ${applied.length} migrations.`);
     if (options.seed === false || !config.db.seed.enabled) return;
     const seeded = await applySeed(client, projectDir, config.db.seed.sql_paths);
+    if (seeded.length > 0) {
+      seeded.push(...(await applySeed(client, projectDir, options.moreSeeds ?? [])));
+    }
     if (seeded.length > 0) log(`Seeded from ${seeded.join(', ')}.`);
   } finally {
     await client.end();

@@ -43,7 +43,7 @@ const clientOptions = {
 
 /** Boots a stack with the migrations and the demo world in about a second. Stop it in `afterAll`. */
 export async function startWorld(
-  options: Pick<StackOptions, 'functionEnvironment' | 'functionTimeout'> = {},
+  options: Pick<StackOptions, 'functionEnvironment' | 'functionTimeout' | 'moreSeeds'> = {},
 ): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'storehand-world-'));
   const stack = await startStack({ projectDir, dataDir, port: 0, durable: false, ...options });
