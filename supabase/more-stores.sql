@@ -12,7 +12,7 @@ create table pg_temp.more_stores (
   manager uuid generated always as (('a11ce000-0000-4000-8000-' || lpad(number, 12, '0'))::uuid) stored);
 
 insert into pg_temp.more_stores values
-  ('7518', 'Cedar Park', 'America/New_York', null, 34500, 'Amara', 'Diallo', 1, 1, 0.01, 0.9, 0, 0, 0, null),
+  ('7518', 'Cedar Park', 'America/New_York', null, 34500, 'Amara', 'Diallo', 1, 1, 0, 0.9, 0, 0, 0, null),
   ('7519', 'Fairview Commons', 'America/New_York', 28.5, 31200, 'Kenji', 'Watanabe', 1, 1, 0.02, 0.92, 0, 0, 0, null),
   ('7522', 'Union Station', 'America/New_York', null, 46800, 'Rosa', 'Delgado', 0.99, 0.97, 0.03, 1.0, 0, 3, 0, null),
   ('7523', 'Westbrook', 'America/Chicago', 27, 28900, 'Tom', 'Becker', 0.97, 0.95, 0.03, 0.96, 0, 0, 0, null),
