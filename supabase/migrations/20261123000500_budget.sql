@@ -614,3 +614,47 @@ $$;
 select sync.declare_event('food_cost_comment', 'budget', 'info', 'Comment on food cost', 'sync.tell_of_comment',
   record => 'food_cost_entries');
 select sync.declare_comments('food_cost_entries', 'food_cost_comment', 'sync.name_of_food_cost');
+
+-- Review: of the seven days before the running one, those without an entry, those that cost more than a quarter above their
+-- part of the budget (rule BD6 of the board), and those that are more than half off what the same weekday cost on average in
+-- the eight weeks before, where it was entered four times or more. Each is known by its day.
+create function sync.review_of_food_cost(of_stores uuid[], since timestamptz, at timestamptz) returns setof sync.review_items
+language sql stable set search_path = '' as $$
+  with b as materialized (
+    select f.store_id, s.time_zone, d.day - 7 + t.place::integer as day, t.state
+    from sync.board_of_budget(of_stores, null, review_of_food_cost.at) f
+    join public.stores s on s.id = f.store_id
+    cross join lateral (select sync.board_day(null, s.time_zone, review_of_food_cost.at) as day) d
+    cross join lateral jsonb_array_elements_text(f.figures -> 'days') with ordinality t (state, place)
+    where t.state in ('missing', 'over', 'entered')
+  ), c as (
+    select b.*, e.cost, e.entry, e.entered_at, u.usual
+    from b
+    cross join lateral (
+      select sum(x.amount) as cost, max(x.updated_at) as entered_at,
+        (array_agg(x.id order by x.amount desc, x.id))[1] as entry
+      from public.food_cost_entries x
+      where x.store_id = b.store_id and x.entry_date = b.day and x.deleted_at is null) e
+    cross join lateral (
+      select case when count(*) >= 4 then avg(w.cost) end as usual
+      from (
+        select sum(x.amount) as cost from public.food_cost_entries x
+        where x.store_id = b.store_id and x.deleted_at is null and b.state <> 'missing'
+          and x.entry_date = any (array(select b.day - 7 * n from generate_series(1, 8) n))
+        group by x.entry_date) w) u
+  ), k as (
+    select c.*, case
+      when c.state <> 'entered' then 'food_cost_' || c.state
+      when c.cost > 1.5 * c.usual or c.cost < 0.5 * c.usual then 'food_cost_far' end as kind
+    from c
+  )
+  select k.store_id, sync.review_key(k.store_id::text, k.day::text, k.kind), k.kind,
+    coalesce(k.entered_at, (k.day + 1)::timestamp at time zone k.time_zone),
+    case k.kind when 'food_cost_missing' then 1 else 2 end,
+    jsonb_build_object('day', k.day, 'cost', k.cost, 'usual', round(k.usual, 2), 'link', '/budget?week=' ||
+        (k.day - extract(dow from k.day)::integer),
+      'about', case when k.entry is not null then jsonb_build_object('collection', 'food_cost_entries', 'id', k.entry) end)
+  from k where k.kind is not null
+$$;
+
+select sync.declare_review_part('food_cost', 'sync.review_of_food_cost');

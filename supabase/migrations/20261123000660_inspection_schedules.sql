@@ -482,3 +482,90 @@ language sql stable set search_path = '' as $$
 $$;
 
 select sync.declare_board_part('inspections', 'sync.board_of_inspections', 'sync.board_details_of_inspections');
+
+-- Review: inspections that others completed; critical where what failed is, failed where anything did.
+create function sync.review_of_inspections(of_stores uuid[], since timestamptz, at timestamptz) returns setof sync.review_items
+language sql stable set search_path = '' as $$
+  select i.store_id, i.id, 'inspection', i.completed_date,
+    case
+      when f.failed and exists (
+        select from public.inspection_action_items a
+        where a.inspection_id = i.id and a.priority = 'critical' and a.deleted_at is null) then 3
+      when f.failed then 2
+      else 0 end,
+    jsonb_build_object('user_id', i.inspector_id, 'score', sync.score_percent(i.total_score, i.max_possible_score),
+      'link', format('/inspections/%s', i.id),
+      'about', jsonb_build_object('collection', 'inspections', 'id', i.id))
+  from public.inspections i
+  cross join lateral (
+    select exists (
+      select from public.inspection_responses r
+      where r.inspection_id = i.id and r.response_value = 'fail' and r.deleted_at is null) as failed) f
+  where i.store_id = any (of_stores) and i.store_id = any ((select public.permitted_store_ids('view_inspections'))::uuid[])
+    and i.status in ('completed', 'archived') and i.deleted_at is null
+    and i.completed_date > since and i.completed_date <= review_of_inspections.at
+    and i.inspector_id is distinct from (select public.current_user_id())
+$$;
+
+-- Their names, and what failed in them with its notes and pictures.
+create function sync.review_of_inspections_shown(keys uuid[]) returns table (key uuid, what jsonb)
+language sql stable set search_path = '' as $$
+  select i.id, sync.name_of_inspection(i.id) || jsonb_build_object('findings', coalesce((
+    select jsonb_agg(jsonb_build_object('title', f.item ->> 'question_text', 'is_critical', f.item -> 'is_critical', 'note', f.notes,
+        'photos', coalesce((
+          select jsonb_agg(jsonb_build_object('id', p.id, 'path', p.path, 'stored_at', sync.iso_time(p.stored_at)) order by p.captured_at)
+          from public.inspection_photos p
+          where p.inspection_id = i.id and p.item_id = f.item_id and p.role = 'evidence' and p.deleted_at is null), '[]'))
+        || sync.in_languages('title', 'question_text', f.item -> 'translations')
+      order by f.item -> 'is_critical' desc, f.item ->> 'question_text')
+    from sync.failed_items(i.id, i.template_snapshot) f), '[]'))
+  from public.inspections i where i.id = any (keys)
+$$;
+
+select sync.declare_review_part('inspections', 'sync.review_of_inspections', 'sync.review_of_inspections_shown');
+
+-- Review: action items that somebody else says are done, or cannot be done, and the caller may verify (rules K4, K5, F6).
+create function sync.review_of_actions(of_stores uuid[], since timestamptz, at timestamptz) returns setof sync.review_items
+language sql stable set search_path = '' as $$
+  select a.store_id, a.id, case a.status when 'done' then 'action_done' else 'action_cannot_do' end, a.done_at,
+    case a.priority when 'critical' then 2 else 1 end,
+    jsonb_build_object('user_id', a.done_by, 'text', a.resolution, 'priority', a.priority,
+      'link', format('/inspections/actions/%s', a.id), 'verify', a.id,
+      'about', jsonb_build_object('collection', 'inspection_action_items', 'id', a.id))
+  from public.inspection_action_items a
+  where a.store_id = any (of_stores) and a.store_id = any ((select public.permitted_store_ids('verify_action_items'))::uuid[])
+    and a.status in ('done', 'cannot_do') and a.deleted_at is null
+    and a.done_at > since - interval '23 days' and a.done_at <= review_of_actions.at
+    and a.done_by is distinct from (select public.current_user_id())
+    and not sync.is_repeat(a)
+$$;
+
+-- With the pictures of what was found and of what was put right.
+create function sync.review_of_actions_shown(keys uuid[]) returns table (key uuid, what jsonb)
+language sql stable set search_path = '' as $$
+  select a.id, sync.name_of_action(a.id) || jsonb_build_object('before', coalesce((
+      select jsonb_agg(jsonb_build_object('id', p.id, 'path', p.path, 'stored_at', sync.iso_time(p.stored_at)) order by p.captured_at)
+      from public.inspection_photos p
+      where p.inspection_id = a.inspection_id and p.item_id = a.item_id and p.role = 'evidence' and p.deleted_at is null), '[]'),
+    'after', coalesce((
+      select jsonb_agg(jsonb_build_object('id', p.id, 'path', p.path, 'stored_at', sync.iso_time(p.stored_at)) order by p.captured_at)
+      from public.inspection_photos p
+      where p.inspection_id = a.inspection_id and p.action_item_id = a.id and p.role = 'after' and p.deleted_at is null), '[]'))
+  from public.inspection_action_items a where a.id = any (keys)
+$$;
+
+-- Which of its rules allow it is decided by derive_action_item.
+create function sync.review_of_actions_verify(key uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.inspection_action_items a set status = 'verified'
+  where a.id = review_of_actions_verify.key and a.status in ('done', 'cannot_do') and a.deleted_at is null;
+  if not found then
+    perform sync.refuse('not_now', 'This action item does not wait for anybody to verify it.', 409);
+  end if;
+end $$;
+
+select sync.declare_review_part('actions', 'sync.review_of_actions', 'sync.review_of_actions_shown',
+  'sync.review_of_actions_verify');
+grant execute on function sync.is_repeat(public.inspection_action_items), sync.name_of_inspection(uuid), sync.name_of_action(uuid),
+  sync.in_languages(text, text, jsonb) to authenticated;

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { templates } from '../world/templates.ts';
 import {
   credentialOf,
+  doneActionOf,
   endpointOf,
   joinRequestOf,
   photoPathOf,
@@ -90,6 +91,8 @@ export const calls: Record<string, (target: Target) => string> = {
      cross join lateral food_cost_history('${store}', d::date) limit 1`,
   budget_overview: ({ store }) =>
     `select 1 from budget_overview('2026-11-01', '2026-11-01') where store_id = '${store}'`,
+  review_queue: ({ store }) => `select 1 from review_queue() where store_id = '${store}' limit 1`,
+  review_verify: ({ store }) => `select review_verify('actions', '${doneActionOf(store)}')`,
   store_board: ({ store }) => `select 1 from store_board() where store_id = '${store}'`,
   store_board_details: ({ store }) => `select 1 where store_board_details('${store}') is not null`,
   device_seen: () => `select device_seen('${v7()}', '{"stores": []}')`,

@@ -106,6 +106,7 @@ export const tables: Record<string, Record<string, Verbs>> = {
   inspection_responses: ofStore(everybody, everybody),
   inspection_photos: ofStore(everybody, everybody),
   inspection_action_items: ofStore(everybody, everybody),
+  review_marks: ofUser(everybody),
   record_comments: ofStoreByMaker(everybody, everybody),
   // written by the server alone, when an inspection has arrived whole; altered by nobody
   inspection_receipts: {
@@ -280,6 +281,9 @@ export const functions: Record<string, Record<string, string>> = {
   budget_overview: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   store_board: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   store_board_details: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  review_queue: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  // an action item of the store that a colleague has done; a shift lead verifies none
+  review_verify: { 'own store': '..mvsg.', 'other store': '.....g.' },
   device_seen: { any: '.lmvsg.' },
   set_store_percentages: { 'own store': '....sg.', 'other store': '.....g.' },
   deliver_notifications: { any: '......x' },

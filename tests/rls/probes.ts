@@ -69,6 +69,8 @@ export function callers(world: World): Caller[] {
 /** The inspection of a store that the fixtures made; its children hang under it. */
 export const inspectionOf = (store: string): string => fixtureId(`inspection ${store}`);
 const conflictOf = (store: string): string => fixtureId(`conflict ${store}`);
+/** An action item that the stranger says is done. */
+export const doneActionOf = (store: string): string => fixtureId(`done ${store}`);
 /** The stranger's request to join this store. */
 export const joinRequestOf = (store: string): string => fixtureId(`join ${store}`);
 
@@ -188,6 +190,11 @@ export async function makeFixtures(world: World): Promise<void> {
       [fixtureId(`action ${store}`), inspection, stranger],
     );
     await sql(
+      `insert into inspection_action_items (id, inspection_id, title, due_date, created_by, status, done_at, done_by)
+       values ($1, $2, 'Fixed', now(), $3, 'done', now(), $3)`,
+      [doneActionOf(store), inspection, stranger],
+    );
+    await sql(
       `insert into store_percentages (store_id, valid_from, percentage) values ($1, '2031-01-05', 27)`,
       [store],
     );
@@ -261,6 +268,10 @@ export async function makeFixtures(world: World): Promise<void> {
       [user, credentialOf(user)],
     );
     await sql(`insert into notification_preferences (user_id) values ($1)`, [user]);
+    await sql(`insert into review_marks (user_id, key, seen_at) values ($1, $2, now())`, [
+      user,
+      v7(),
+    ]);
     await sql(
       `insert into notification_subscriptions (user_id, category, mode) values ($1, 'system', 'mute')`,
       [user],
@@ -427,6 +438,11 @@ export const probes: Record<string, (target: Target) => Probe> = {
     where: `id = '${fixtureId(`action ${store}`)}'`,
     set: `note = note`,
     insert: `(inspection_id, title, due_date, created_by) values ('${inspectionOf(store)}', 'New', now(), '${user}')`,
+  }),
+  review_marks: ({ user }) => ({
+    where: `user_id = '${user}'`,
+    set: `seen_at = seen_at`,
+    insert: `(user_id, key, seen_at) values ('${user}', '${v7()}', now())`,
   }),
   record_comments: ({ store, user }) => ({
     where: `store_id = '${store}' and user_id = '${user}'`,

@@ -26,6 +26,7 @@ export const readable: {
     record_comments: '15d038e1ca9dd8e9',
     record_conflicts: '0fc0fad5773f90bd',
     requests: '3d901d862d1e53af',
+    review_marks: 'e6d3a5d8328f1868',
     store: '159b05e277638bdc',
     store_percentages: 'f887981c1ed5fe66',
     store_member: '5b270f6d126a540a',

@@ -34,4 +34,14 @@ export const recordComments = declareCollection({
 });
 export type RecordComment = RowOf<typeof recordComments>;
 
-export const declarations: readonly Declaration[] = [recordComments];
+/** What a person has looked at, as it was then (rule RV3). */
+export const reviewMarks = declareCollection({
+  name: 'review_marks',
+  scopes: ['user'],
+  shared: true,
+  fields: { user_id: uuid(), key: uuid(), seen_at: timestamp() },
+  indexes: [],
+  writable: ['user_id', 'key', 'seen_at'],
+});
+
+export const declarations: readonly Declaration[] = [recordComments, reviewMarks];

@@ -1,8 +1,8 @@
 /** Comments are written here and go out with the journal, like everything else (rules CM). */
 import * as v from 'valibot';
 import { change, type LocalDatabase } from '../../db/local-database.ts';
-import { newId } from '../../kernel/ids.ts';
-import { recordComments, type RecordComment } from './collections.ts';
+import { naturalId, newId } from '../../kernel/ids.ts';
+import { recordComments, reviewMarks, type RecordComment } from './collections.ts';
 import { commentedCollections, longestComment } from './domain/comment.ts';
 
 const id = v.pipe(v.string(), v.uuid());
@@ -71,5 +71,43 @@ export async function withdrawComment(
       id: commentId,
       set: { deleted_at: now.toISOString() },
     }),
+  ]);
+}
+
+/** Rule RV3: it was looked at as it came in at `cameAt`. */
+export async function markReviewed(
+  database: LocalDatabase,
+  items: readonly { readonly key: string; readonly came_at: string }[],
+): Promise<void> {
+  const { userId } = database;
+  await database.write(
+    await Promise.all(
+      items.map(async ({ key, came_at }) => {
+        const markId = naturalId(reviewMarks.name, userId, key);
+        const seen_at = new Date(came_at).toISOString();
+        return (await database.get(reviewMarks, markId)) === null
+          ? change({
+              declaration: reviewMarks,
+              id: markId,
+              create: true,
+              scope: `user:${userId}`,
+              set: { user_id: userId, key, seen_at },
+            })
+          : change({ declaration: reviewMarks, id: markId, set: { seen_at } });
+      }),
+    ),
+  );
+}
+
+/** It is to be looked at again. */
+export async function unmarkReviewed(
+  database: LocalDatabase,
+  key: string,
+  now: Date,
+): Promise<void> {
+  const markId = naturalId(reviewMarks.name, database.userId, key);
+  if ((await database.get(reviewMarks, markId)) === null) return;
+  await database.write([
+    change({ declaration: reviewMarks, id: markId, set: { deleted_at: now.toISOString() } }),
   ]);
 }

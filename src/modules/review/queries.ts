@@ -1,5 +1,5 @@
 import { useRows } from '../../db/database-context.tsx';
-import { recordComments, type RecordComment } from './collections.ts';
+import { recordComments, reviewMarks, type RecordComment } from './collections.ts';
 
 /** What was said of a record, in the order in which it was. */
 export function useComments(recordId: string): {
@@ -13,4 +13,10 @@ export function useComments(recordId: string): {
     ),
     loading,
   };
+}
+
+/** key -> what was seen of it, epoch milliseconds. */
+export function useMarks(): ReadonlyMap<string, number> {
+  const { rows } = useRows(reviewMarks, {});
+  return new Map(rows.map(({ key, seen_at }) => [key, Date.parse(seen_at)]));
 }

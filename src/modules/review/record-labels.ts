@@ -1,6 +1,6 @@
 /** How comments are named in the sync centre. */
 import { recordLabel } from '../sync-centre/index.ts';
-import { recordComments } from './collections.ts';
+import { recordComments, reviewMarks } from './collections.ts';
 
 export const recordLabels = [
   recordLabel({
@@ -16,5 +16,14 @@ export const recordLabels = [
         value: (value) => t(value === true ? 'records.yes' : 'records.no'),
       },
     }),
+  }),
+  recordLabel({
+    declaration: reviewMarks,
+    permission: null,
+    describe: ({ words: { t } }) => ({
+      title: t('records.reviewMark.title'),
+      link: { to: '/review' },
+    }),
+    fields: () => ({}),
   }),
 ];

@@ -1,0 +1,13 @@
+/** The queue in one request, and what only the office can say of it (rules RV). */
+import * as v from 'valibot';
+import { request, requestChange, type Answer } from '../../platform/backend/request.ts';
+import { reviewItemSchema, type ReviewItem } from './domain/review-item.ts';
+
+export function fetchReview(): Promise<Answer<ReviewItem[]>> {
+  return request((client) => client.rpc('review_queue'), v.array(reviewItemSchema));
+}
+
+/** Rule RV5. */
+export function verifyItem({ part, key }: Pick<ReviewItem, 'part' | 'key'>): Promise<Answer<true>> {
+  return requestChange((client) => client.rpc('review_verify', { part, key }));
+}
