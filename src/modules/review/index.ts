@@ -1,1 +1,2 @@
 export { CommentsCard } from './components/comments-card.tsx';
+export { ReviewButton } from './components/review-button.tsx';

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineState } from '../../../ui/states.tsx';
+import { ReviewButton } from '../../review/index.ts';
 import { storeTitle, useStoreChoice } from '../../stores/index.ts';
 import type { BoardPart } from '../board-part.tsx';
 import { boardRowSchema, fetchBoard, type BoardRow } from '../remote.ts';
@@ -57,6 +58,7 @@ export function StoresView({ parts }: { parts: readonly BoardPart[] }) {
           </h2>
           {rows.length === 0 ? null : <Headline rows={rows} />}
         </div>
+        <ReviewButton className="print:hidden" />
         <DateField
           className="w-52 print:hidden"
           label={t('board.day')}

@@ -113,7 +113,7 @@ function Said({ comment }: { comment: RecordComment }) {
 }
 
 /** Ctrl or ⌘ with Enter sends. */
-function CommentForm({
+export function CommentForm({
   about,
   focused = false,
   onSent,

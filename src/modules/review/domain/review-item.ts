@@ -13,7 +13,7 @@ const namedSchema = v.objectWithRest({ title: v.nullish(v.string()) }, v.unknown
 const findingSchema = v.intersect([
   namedSchema,
   v.object({
-    is_critical: v.nullish(v.boolean(), false),
+    is_critical: v.fallback(v.boolean(), false),
     note: v.nullish(v.string()),
     photos: v.array(pictureSchema),
   }),
@@ -65,9 +65,12 @@ export const reviewItemSchema = v.object({
 export type ReviewItem = v.InferOutput<typeof reviewItemSchema>;
 
 /** In the language of the reader where it is there. */
-export function titleIn(named: Readonly<Record<string, unknown>>, language: string): string {
+export function titleIn(
+  named: Readonly<Record<string, unknown>> & { readonly title?: string | null | undefined },
+  language: string,
+): string {
   const own = named[`title_${language.slice(0, 2)}`];
-  return typeof own === 'string' && own !== '' ? own : String(named['title'] ?? '');
+  return typeof own === 'string' && own !== '' ? own : (named.title ?? '');
 }
 
 /** Rule RV3: whether it was looked at, as it is now. `marks`: key -> epoch milliseconds. */
