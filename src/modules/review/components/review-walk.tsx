@@ -8,7 +8,7 @@ import {
   RotateCcw,
   ShieldCheck,
 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../command/use-command.ts';
@@ -20,6 +20,7 @@ import { BottomActionBar } from '../../../ui/bottom-action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Page } from '../../../ui/page.tsx';
 import { storeTitle } from '../../stores/index.ts';
 import { markReviewed, unmarkReviewed } from '../commands.ts';
 import { isReviewed, type ReviewItem } from '../domain/review-item.ts';
@@ -34,31 +35,28 @@ type Walk = {
   readonly marks: ReadonlyMap<string, number>;
   /** The office has something new to tell. */
   readonly onAsked: () => void;
+  /** What stands over the item, and under it. */
+  readonly above: ReactNode;
+  readonly below: ReactNode;
 };
 
 /** One item after the other, with the list of them where there is room, and what can be done with it within reach. */
-export function ReviewWalk({ items, marks, onAsked }: Walk) {
+export function ReviewWalk(walk: Walk) {
+  const { items, marks } = walk;
   const [chosen, setChosen] = useState<string | null>(null);
   const first = items.findIndex((item) => !isReviewed(item, marks));
   const found = items.findIndex(({ key }) => key === chosen);
   const at = found === -1 ? Math.max(first, 0) : found;
   const item = items[at];
-  return item === undefined ? null : (
-    <OneItem
-      items={items}
-      marks={marks}
-      onAsked={onAsked}
-      item={item}
-      at={at}
-      onChoose={setChosen}
-    />
-  );
+  return item === undefined ? null : <OneItem {...walk} item={item} at={at} onChoose={setChosen} />;
 }
 
 function OneItem({
   items,
   marks,
   onAsked,
+  above,
+  below,
   item,
   at,
   onChoose,
@@ -132,43 +130,67 @@ function OneItem({
   });
   const store = storeTitle({ number: item.store_number, name: item.name });
   return (
-    <ClockZone value={item.time_zone}>
-      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <Queue items={items} marks={marks} at={at} onChoose={onChoose} />
-        <Card
-          title={store}
-          actions={
-            <span className="flex items-center gap-1">
-              <IconButton
-                icon={ChevronLeft}
-                label={t('review.previous')}
-                disabled={at === 0}
-                onClick={() => go(-1)}
-              />
-              <span role="status" className="tabular-nums">
-                {t('review.place', {
-                  number: format.number(at + 1),
-                  count: items.length,
-                })}
+    <div className="flex min-h-full flex-1 flex-col">
+      <Page className="flex-1">
+        {above}
+        <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <Queue items={items} marks={marks} at={at} onChoose={onChoose} />
+          <Card
+            title={store}
+            actions={
+              <span className="flex items-center gap-1">
+                <IconButton
+                  icon={ChevronLeft}
+                  label={t('review.previous')}
+                  disabled={at === 0}
+                  onClick={() => go(-1)}
+                />
+                <span role="status" className="tabular-nums">
+                  {t('review.place', { number: format.number(at + 1), count: items.length })}
+                </span>
+                <IconButton
+                  icon={ChevronRight}
+                  label={t('review.next')}
+                  disabled={at === items.length - 1}
+                  onClick={() => go(1)}
+                />
               </span>
-              <IconButton
-                icon={ChevronRight}
-                label={t('review.next')}
-                disabled={at === items.length - 1}
-                onClick={() => go(1)}
-              />
-            </span>
-          }
-        >
-          <div id="review-item" className="flex flex-col gap-4">
-            <ReviewCard key={item.key} item={item} />
-            {asking === item.key && about !== null ? (
-              <CommentForm about={about} focused onSent={() => setAsking(null)} />
-            ) : null}
-          </div>
-        </Card>
-      </div>
-      <BottomActionBar label={t('review.actions')} className="rounded-card">
+            }
+          >
+            <div id="review-item" className="flex flex-col gap-4">
+              <ClockZone value={item.time_zone}>
+                <ReviewCard key={item.key} item={item} />
+              </ClockZone>
+              <div className="flex flex-wrap gap-2">
+                {ask === null ? null : (
+                  <Button
+                    className="grow sm:grow-0"
+                    icon={MessageSquareText}
+                    aria-expanded={asking === item.key}
+                    aria-keyshortcuts="C"
+                    onClick={ask}
+                  >
+                    {t(item.kind === 'comment' ? 'review.answer' : 'review.askStore')}
+                  </Button>
+                )}
+                <Button
+                  className="grow sm:grow-0"
+                  trailingIcon={ArrowRight}
+                  aria-keyshortcuts="A"
+                  onClick={open}
+                >
+                  {t(what.verify == null ? 'review.open' : 'review.assign')}
+                </Button>
+              </div>
+              {asking === item.key && about !== null ? (
+                <CommentForm about={about} focused onSent={() => setAsking(null)} />
+              ) : null}
+            </div>
+          </Card>
+        </div>
+        {below}
+      </Page>
+      <BottomActionBar label={t('review.actions')}>
         {reviewed ? (
           <Button className="min-w-0 flex-1" icon={RotateCcw} onClick={() => void unmark()}>
             {t('review.unmark')}
@@ -176,6 +198,7 @@ function OneItem({
         ) : (
           <Button
             variant="primary"
+            size="lg"
             className="min-w-0 flex-1"
             icon={Check}
             pending={journal.busy}
@@ -187,6 +210,7 @@ function OneItem({
         )}
         {what.verify == null || reviewed ? null : (
           <Button
+            size="lg"
             className="min-w-0 flex-1"
             icon={ShieldCheck}
             pending={remote.busy}
@@ -197,27 +221,8 @@ function OneItem({
             {offline ? t('review.verifyOffline') : t('review.verify')}
           </Button>
         )}
-        {ask === null ? null : (
-          <Button
-            className="min-w-0 flex-1"
-            icon={MessageSquareText}
-            aria-expanded={asking === item.key}
-            aria-keyshortcuts="C"
-            onClick={ask}
-          >
-            {t(item.kind === 'comment' ? 'review.answer' : 'review.askStore')}
-          </Button>
-        )}
-        <Button
-          className="min-w-0 flex-1"
-          trailingIcon={ArrowRight}
-          aria-keyshortcuts="A"
-          onClick={open}
-        >
-          {t(what.verify == null ? 'review.open' : 'review.assign')}
-        </Button>
       </BottomActionBar>
-    </ClockZone>
+    </div>
   );
 }
 

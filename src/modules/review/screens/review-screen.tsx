@@ -32,50 +32,60 @@ export function ReviewScreen() {
   const waiting = kept?.value[0]?.waiting ?? 0;
   const further = waiting - (kept?.value.length ?? 0);
   const retry = <Button onClick={again}>{t('review.retry')}</Button>;
-  return (
-    <Page>
-      <PageHeader title={t('review.title')} subtitle={t('review.subtitle')} />
-      {kept === null ? (
-        state === 'offline' ? (
+  const header = <PageHeader title={t('review.title')} subtitle={t('review.subtitle')} />;
+  if (kept === null) {
+    return (
+      <Page>
+        {header}
+        {state === 'offline' ? (
           <OfflineState title={t('review.offlineTitle')}>{t('review.offlineReason')}</OfflineState>
         ) : state === 'failed' ? (
           <ErrorState title={t('review.error')} action={retry} />
         ) : (
           <SkeletonList rows={5} label={t('review.loading')} />
-        )
-      ) : (
-        <>
-          {left.length === 0 ? (
-            <EmptyState
-              icon={CircleCheckBig}
-              title={items.length === 0 ? t('review.nothing') : t('review.done')}
-              action={
-                further > 0 ? (
-                  <Button
-                    variant="primary"
-                    onClick={() => {
-                      setWalk({ items: [], of: null });
-                      again();
-                    }}
-                  >
-                    {t('review.further', { number: format.number(further) })}
-                  </Button>
-                ) : undefined
-              }
-            >
-              {items.length === 0
-                ? t('review.nothingReason')
-                : t('review.doneReason', { count: items.length })}
-            </EmptyState>
-          ) : null}
-          {items.length === 0 ? null : <ReviewWalk items={items} marks={marks} onAsked={again} />}
-          <p className="text-small text-muted">
-            {state === 'offline' || state === 'failed'
-              ? t('review.keptFrom', { time: format.dateTime(kept.asOf) })
-              : t('review.asOf', { time: format.dateTime(kept.asOf) })}
-          </p>
-        </>
+        )}
+      </Page>
+    );
+  }
+  const goOn = () => {
+    setWalk({ items: [], of: null });
+    again();
+  };
+  const above = (
+    <>
+      {header}
+      {left.length > 0 ? null : (
+        <EmptyState
+          icon={CircleCheckBig}
+          title={t(items.length === 0 ? 'review.nothing' : 'review.done')}
+          action={
+            further > 0 ? (
+              <Button variant="primary" onClick={goOn}>
+                {t('review.further', { number: format.number(further) })}
+              </Button>
+            ) : undefined
+          }
+        >
+          {items.length === 0
+            ? t('review.nothingReason')
+            : t('review.doneReason', { count: items.length })}
+        </EmptyState>
       )}
+    </>
+  );
+  const below = (
+    <p className="text-small text-muted">
+      {t(state === 'offline' || state === 'failed' ? 'review.keptFrom' : 'review.asOf', {
+        time: format.dateTime(kept.asOf),
+      })}
+    </p>
+  );
+  return items.length === 0 ? (
+    <Page>
+      {above}
+      {below}
     </Page>
+  ) : (
+    <ReviewWalk items={items} marks={marks} onAsked={again} above={above} below={below} />
   );
 }
