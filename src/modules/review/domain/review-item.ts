@@ -18,7 +18,6 @@ const findingSchema = v.intersect([
     photos: v.array(pictureSchema),
   }),
 ]);
-export type Finding = v.InferOutput<typeof findingSchema>;
 
 const kinds = [
   'inspection',
