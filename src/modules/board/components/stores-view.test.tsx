@@ -9,6 +9,8 @@ import { speakEnglish } from '../../../i18n/test-texts.ts';
 import { downloadFile } from '../../../platform/browser/download-file.ts';
 import { boardPart as budget } from '../../budget/overview/board.tsx';
 import { boardPart as inspections } from '../../inspections/overview/board.tsx';
+import { declarations as reviewDeclarations } from '../../review/collections.ts';
+import type { fetchReview } from '../../review/remote.ts';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
 import { showScreen, testStore } from '../../stores/test-screen.tsx';
 import {
@@ -28,6 +30,10 @@ vi.mock('../remote.ts', async (original) => ({
   }>()),
   fetchBoardDetails: vi.fn<typeof fetchBoardDetails>(),
   fetchBoard: vi.fn<typeof fetchBoard>(),
+}));
+
+vi.mock('../../review/remote.ts', () => ({
+  fetchReview: vi.fn<typeof fetchReview>(() => Promise.resolve({ value: [] })),
 }));
 
 vi.mock('../../../platform/browser/download-file.ts', () => ({
@@ -167,7 +173,7 @@ beforeEach(async () => {
   vi.mocked(fetchBoard).mockResolvedValue({ value: rows });
   vi.mocked(fetchBoardDetails).mockReset();
   vi.mocked(fetchBoardDetails).mockResolvedValue({ value: details });
-  opened = await openTestDatabase({ declarations: storeDeclarations });
+  opened = await openTestDatabase({ declarations: [...storeDeclarations, ...reviewDeclarations] });
 });
 afterEach(async () => {
   vi.useRealTimers();
