@@ -115,7 +115,7 @@ test('what takes long to take back says how far it is, and that it is done', asy
   };
   render(<ToastViewport label="Messages" closeText="Close" />);
   const figures = (done: number, of: number) => `${done} of ${of} rows`;
-  const takingBack = { meanwhile: 'Taking back', figures, done: 'All taken back' };
+  const takingBack = { title: 'Taking back', figures, done: 'All taken back' };
   await act(() => runCommand(() => Promise.resolve({ undo }), { ...told, takingBack }));
   await tap(screen.getByRole('button', { name: 'Undo' }));
   const bar = screen.getByRole('progressbar', { name: 'Taking back' });

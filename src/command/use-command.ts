@@ -36,7 +36,7 @@ export type Told<Problem extends string> = {
   readonly givenUp?: Words;
   /** Where there is so much to take back that it takes a while. */
   readonly takingBack?: {
-    readonly meanwhile: string;
+    readonly title: string;
     /** How far it is. */
     readonly figures: (done: number, of: number) => string;
     readonly done: Words;
@@ -69,15 +69,15 @@ async function outcomeOf<Problem extends string>(
 }
 
 /** A message that stays and says how far the taking back is. Read out once: what grows is the bar. */
-function followed({ meanwhile, figures }: NonNullable<Told<never>['takingBack']>): {
+function followed({ title, figures }: NonNullable<Told<never>['takingBack']>): {
   readonly writing: Writing;
   readonly end: () => void;
 } {
-  const id = toast.loading(meanwhile, { progress: { done: 0, of: 1, figures: '' } });
+  const id = toast.loading(title, { progress: { done: 0, of: 1, figures: '' } });
   return {
     writing: {
       onProgress: (done, of) => {
-        toast.update(id, 'loading', meanwhile, {
+        toast.update(id, 'loading', title, {
           progress: { done, of, figures: figures(done, of) },
         });
       },
@@ -105,9 +105,9 @@ export async function runCommand<Problem extends string = never>(
   const undo = outcome?.undo;
   const takeBack = async () => {
     if (undo === undefined) return;
-    const meanwhile = takingBack && followed(takingBack);
-    const undone = await outcomeOf(() => undo(meanwhile?.writing));
-    meanwhile?.end();
+    const progress = takingBack && followed(takingBack);
+    const undone = await outcomeOf(() => undo(progress?.writing));
+    progress?.end();
     if (typeof undone === 'string' && undone !== 'given_up') {
       say('error', notUndone ?? told.refused(undone));
     } else if (takingBack !== undefined) say('info', takingBack.done);

@@ -2,7 +2,9 @@
  * Food cost on a phone: days typed without a line, looked at in the history and the analysis, a file brought in and taken
  * back. At a desk by keyboard alone, while somebody else changes the same day.
  */
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
+import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../../world/people.ts';
 import { stores } from '../../world/stores.ts';
@@ -150,6 +152,72 @@ test('BW1, HI1, AN1, IM8: days typed offline are in the history and reach the of
   // The mouse of this device may lie where the message comes, and one that is pointed at stays.
   await page.mouse.move(1, 1);
   await page.getByText(said).waitFor({ state: 'detached' });
+});
+
+/** What the page says, in its language, where it is found by that. */
+const wordsSchema = v.object({
+  budget: v.object({
+    action: v.object({ more: v.string(), export: v.string() }),
+    history: v.object({ title: v.string() }),
+  }),
+});
+const wordsOf = (language: string) =>
+  v.parse(
+    wordsSchema,
+    JSON.parse(
+      readFileSync(
+        new URL(`../../../src/modules/budget/locales/${language}.json`, import.meta.url),
+        'utf8',
+      ),
+    ),
+  ).budget;
+
+test('BX1, BX2: the days of a range come as the same file in three languages', async () => {
+  const store = stores['7505'].id;
+  // Days that no other journey looks at.
+  await sql(
+    `insert into food_cost_entries (user_id, store_id, entry_date, amount)
+     values ($1, $2, '2024-03-04', 200.10), ($1, $2, '2024-03-04', 80.20), ($1, $2, '2024-03-09', 14.80),
+       ($1, $2, '2024-03-12', 1234.50)`,
+    [people.manager2.id, store],
+  );
+  await sql(
+    `insert into weekly_sales_forecasts (user_id, store_id, week_start_date, projected_amount)
+     values ($1, $2, '2024-03-03', 1000), ($1, $2, '2024-03-10', 12345.67)`,
+    [people.manager2.id, store],
+  );
+  const expected = readFileSync(new URL('expected-food-cost-report.csv', import.meta.url), 'utf8');
+  device = await startSignedIn('manager2', { viewport: { width: 1440, height: 900 } });
+  const { page } = device;
+  await upToDate(page);
+  for (const [language, name] of [
+    ['es', 'Español'],
+    ['fr', 'Français'],
+    ['en', 'English'],
+  ] as const) {
+    const words = wordsOf(language);
+    // oxlint-disable no-await-in-loop -- one page
+    await page.goto('/settings');
+    await page.getByRole('radio', { name }).click();
+    await page.waitForFunction((lang) => document.documentElement.lang === lang, language);
+    await page.goto('/budget/history?view=entries&from=2024-03-01&to=2024-03-16');
+    await page.getByRole('heading', { level: 1, name: words.history.title }).waitFor();
+    await page
+      .getByText(/1[.,\s]?234[.,]50/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: words.action.more }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: words.action.export }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('food-cost-report.csv');
+    expect(readFileSync(await file.path(), 'utf8').replace(/^\uFEFF/, '')).toBe(expected);
+    // oxlint-enable no-await-in-loop
+  }
+  await sql(
+    `update food_cost_entries set deleted_at = now() where store_id = $1 and entry_date < '2025-01-01'`,
+    [store],
+  );
 });
 
 /** Presses Tab until what has the focus stands in a row, or a button, of this text. */

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useCommand, type Told } from '../../../command/use-command.ts';
-import { useDatabase } from '../../../db/database-context.tsx';
+import { useJournalCommand, type JournalTold } from '../../../command/use-journal-command.ts';
 import type { Writing } from '../../../db/local-database.ts';
-import { undoing } from '../../../db/undoing.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import type { BusinessDay } from '../../../kernel/business-week.ts';
 import type { Cents } from '../../../kernel/money.ts';
@@ -17,33 +15,23 @@ const weightyMs = 10_000;
 export function useBudgetCommands(storeId: string) {
   const { t } = useTranslation();
   const format = useFormat();
-  const database = useDatabase();
   const standing = useStanding(storeId);
-  const now = () => new Date();
-  const { busy, run } = useCommand();
+  const { busy, run } = useJournalCommand();
 
   /** What was done can be taken back for as long as it is said to be done. */
   const tell = (
     write: (actor: commands.BudgetActor) => Promise<unknown>,
     done: string,
     failed: string,
-    more: Pick<Told<never>, 'givenUp' | 'lasting' | 'takingBack'> = {},
+    more: Pick<JournalTold, 'givenUp' | 'lasting' | 'takingBack'> = {},
   ): Promise<boolean> =>
-    run(
-      async () => {
-        const noted = undoing(database, now);
-        await write({ database: noted.database, standing, now });
-        return { undo: noted.undo };
-      },
-      {
-        done,
-        refused: (problem) => (problem === 'full' ? [failed, t('budget.error.full')] : failed),
-        undo: t('ui.undo'),
-        notUndone: t('budget.error.undo'),
-        lasting: messageMs,
-        ...more,
-      },
-    );
+    run((database) => write({ database, standing, now: () => new Date() }), {
+      done,
+      failed,
+      notUndone: t('budget.error.undo'),
+      lasting: messageMs,
+      ...more,
+    });
 
   return {
     busy,
@@ -96,7 +84,7 @@ export function useBudgetCommands(storeId: string) {
           lasting: weightyMs,
           givenUp: t('budget.import.givenUp'),
           takingBack: {
-            meanwhile: t('budget.import.takingBack'),
+            title: t('budget.import.takingBack'),
             figures: (done, of) =>
               t('budget.import.figures', { done: format.number(done), of: format.number(of) }),
             done: t('budget.success.takenBack', { count: rows.length }),
