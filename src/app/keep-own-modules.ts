@@ -12,7 +12,9 @@ export function useOwnModulesKept(): void {
   const { stores, isGlobalAdmin } = useStoreChoice();
   const language = languageOf(i18n.language);
   const own = modules
-    .filter((module) => stores.some(({ role }) => places.mayUse(module, { role, isGlobalAdmin })))
+    .filter((module) =>
+      stores.some(({ role }) => places.mayOpenAny(module, { role, isGlobalAdmin })),
+    )
     .map(({ id }) => id)
     .join(' ');
   useEffect(() => keepModules(own.split(' '), language), [own, language]);

@@ -133,6 +133,17 @@ describe('a module that is built', () => {
     expect(built.mayUse(orders, { role: null, isGlobalAdmin: false })).toBe(false);
   });
 
+  test('has pages to open where only a link leads, even if no entry of it is shown', () => {
+    const linked = {
+      routes: [{ path: '/review', permission: 'view_reports' }, { path: '/comments/*' }],
+      nav: [entry('/review')],
+    } as const;
+    const both = createPlaces([linked], []);
+    expect(both.mayUse(linked, shiftLead)).toBe(false);
+    expect(both.mayOpenAny(linked, shiftLead)).toBe(true);
+    expect(built.mayOpenAny(orders, { role: null, isGlobalAdmin: false })).toBe(false);
+  });
+
   test('names its places by the entry they stand under', () => {
     expect(built.entryOf('/supply-orders/new')?.to).toBe('/supply-orders/new');
     expect(built.entryOf('/supply-orders/edit/1')?.to).toBe('/supply-orders');

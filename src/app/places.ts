@@ -71,6 +71,13 @@ export function createPlaces<Module extends Pick<ModuleManifest, 'routes' | 'nav
       return own.length === 0 || own.some((entry) => mayOpen(entry, standing));
     },
 
+    /** Whether any page of the module is the person's to open, also one that only a link leads to. */
+    mayOpenAny({ routes }: Pick<Module, 'routes'>, standing: Standing): boolean {
+      return (
+        routes.length === 0 || routes.some((route) => mayOpen({ to: stemOf(route) }, standing))
+      );
+    },
+
     /** The entry that a path stands under: the longest that fits. */
     entryOf(path: string): PlaceEntry | null {
       return (

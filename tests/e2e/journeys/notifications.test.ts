@@ -193,6 +193,7 @@ async function criticalFailure(): Promise<string> {
   const walk = newInspection(people.inspector, store, {
     set: { status: 'completed', completed_date: new Date().toISOString() },
   });
+  // Answered a second before it was completed: afterwards nobody may.
   const critical = walkItems.findIndex(({ is_critical }) => is_critical);
   const request = {
     protocol: protocolVersion,
@@ -200,7 +201,7 @@ async function criticalFailure(): Promise<string> {
     no: 1,
     batch_id: v7(),
     sent_at: new Date().toISOString(),
-    ops: [walk, newAnswer(walk.id, store, critical, 'fail')],
+    ops: [walk, newAnswer(walk.id, store, critical, 'fail', { ago: 1000 })],
   };
   const pushed = await apiFetch(await apiSignIn(people.inspector.email), '/rest/v1/rpc/sync_push', {
     method: 'POST',
