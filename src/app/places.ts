@@ -78,6 +78,12 @@ export function createPlaces<Module extends Pick<ModuleManifest, 'routes' | 'nav
       );
     },
 
+    /** Whether a page shows several stores at once; the module page does, on which they are chosen. */
+    isOverStores(path: string): boolean {
+      const asked = plain(path);
+      return asked === '/' || asked === '/modules' || routeOf(asked)?.route.overStores === true;
+    },
+
     /** The entry that a path stands under: the longest that fits. */
     entryOf(path: string): PlaceEntry | null {
       return (

@@ -5,7 +5,7 @@ import { useFormat } from '../i18n/format.ts';
 import { applyLanguageOf } from '../i18n/start.ts';
 import { signOut, useConfirmedDevice, useIdentity } from '../modules/auth/index.ts';
 import { SearchHost } from '../modules/search/index.ts';
-import { StoresGate } from '../modules/stores/index.ts';
+import { StoresGate, StoresViewProvider } from '../modules/stores/index.ts';
 import { RecordLabelsProvider } from '../modules/sync-centre/index.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -17,6 +17,7 @@ import { PartBoundary } from './part-boundary.tsx';
 import { loadAllRecordLabels } from './manifests.ts';
 import { useMissingCodeSaid } from './missing-code.tsx';
 import { loadSearchSources } from './search-sources.ts';
+import { places } from './places.ts';
 import { preloadOverlays } from './preload-overlays.ts';
 import { RescueUnsent } from './rescue-unsent.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -79,14 +80,16 @@ export function SignedIn() {
     <DatabaseProvider database={workspace.database}>
       <WrittenDay value={writeDay}>
         <StoresGate userId={userId} withoutStore={(hold) => <WithoutStore onHold={hold} />}>
-          <RecordLabelsProvider load={loadRecordLabels}>
-            <HomePartsProvider>
-              <Shell />
-              <PartBoundary quiet>
-                <SearchHost loadSources={loadSearchSources} />
-              </PartBoundary>
-            </HomePartsProvider>
-          </RecordLabelsProvider>
+          <StoresViewProvider userId={userId} shows={places.isOverStores}>
+            <RecordLabelsProvider load={loadRecordLabels}>
+              <HomePartsProvider>
+                <Shell />
+                <PartBoundary quiet>
+                  <SearchHost loadSources={loadSearchSources} />
+                </PartBoundary>
+              </HomePartsProvider>
+            </RecordLabelsProvider>
+          </StoresViewProvider>
         </StoresGate>
       </WrittenDay>
       <ToastViewport label={t('ui.messages')} closeText={t('ui.close')} />

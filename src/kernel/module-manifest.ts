@@ -11,6 +11,8 @@ export type ModuleRoute<Screen = unknown> = {
   readonly otherwise?: 'home';
   /** What they are told, where it is not the usual text. */
   readonly deniedKey?: string;
+  /** It shows several stores at once where that is what is looked at. */
+  readonly overStores?: true;
   /** What is shown there; without it `loadRoutes` of the module says it. */
   readonly loadScreen?: () => Promise<Screen>;
 };

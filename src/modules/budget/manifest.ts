@@ -6,12 +6,12 @@ export const manifest = {
   area: 'budget',
   titleKey: 'budget.title',
   routes: [
-    { path: '/budget', permission: 'view_budget' },
+    { path: '/budget', permission: 'view_budget', overStores: true },
     { path: '/budget/analytics', permission: 'view_budget' },
     { path: '/budget/import', permission: 'manage_budget' },
     { path: '/budget/history', permission: 'view_budget' },
     { path: '/budget/percentages', permission: 'view_admin_panel' },
-    { path: '/budget/stores', permission: 'view_reports' },
+    { path: '/budget/stores', permission: 'view_reports', overStores: true },
   ],
   loadRoutes: () => import('./routes.tsx'),
   nav: [

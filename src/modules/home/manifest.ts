@@ -8,6 +8,7 @@ export const manifest = {
   routes: [
     {
       path: '/dashboard',
+      overStores: true,
       loadScreen: async () => (await import('./screens/dashboard-screen.tsx')).DashboardScreen,
     },
     {

@@ -1,7 +1,9 @@
 export { JoinRequests } from './components/join-requests.tsx';
 export { StorePicker } from './components/store-picker.tsx';
 export { StoresGate } from './components/stores-gate.tsx';
+export { UnknownStores } from './components/unknown-stores.tsx';
 export { officeNumber, storeSign, storeTitle } from './domain/store.ts';
+export { StoresViewProvider } from './stores-view.tsx';
 export {
   useCurrentStore,
   useFollowedStore,
@@ -12,4 +14,6 @@ export {
   useStanding,
   useStoreChoice,
   useStores,
+  useStoresView,
+  useWorkIn,
 } from './queries.ts';

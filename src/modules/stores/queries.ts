@@ -3,6 +3,7 @@ import { useDatabase, useRow, useRows } from '../../db/database-context.tsx';
 import { hasPermission, type Permission, type Standing } from '../../kernel/permission.ts';
 import { profiles, storeMembers, storeUsers, stores, userRoles } from './collections.ts';
 import { storesOf, type Store } from './domain/store.ts';
+import type { StoresChoice } from './domain/stores-view.ts';
 
 /** The stores of the person who is signed in, as the device knows them. */
 export function useOwnStores(userId: string): {
@@ -28,6 +29,8 @@ export type StoreChoice = {
   readonly stores: readonly Store[];
   readonly current: Store;
   readonly isGlobalAdmin: boolean;
+  /** These are the stores that were known last; there may be others. */
+  readonly loading?: boolean;
   readonly switchStore: (storeId: string) => void;
 };
 
@@ -37,6 +40,47 @@ export function useStoreChoice(): StoreChoice {
   const choice = useContext(StoreChoiceContext);
   if (choice === null) throw new Error('No StoresGate above this component');
   return choice;
+}
+
+/** Several stores that are looked at together. */
+export type StoresView = {
+  readonly stores: readonly Store[];
+  readonly isAll: boolean;
+  /** Nobody chose it: Main Office shows it by itself. */
+  readonly byItself: boolean;
+  /** What the person calls them. */
+  readonly name: string | null;
+};
+
+type StoresViewChoice = {
+  readonly view: StoresView | null;
+  /** Numbers in the address that are none of the person's stores. */
+  readonly unknown: readonly string[];
+  /** Looks at these from now on. */
+  readonly choose: (choice: StoresChoice, name?: string | null) => void;
+  /** Makes a store the current one without leaving the view. */
+  readonly follow: ((storeId: string) => void) | null;
+  /** Leaves the view for one store, on the same page; `switchStore` is for who goes to another one. */
+  readonly workIn: ((storeId: string) => void) | null;
+};
+
+export const StoresViewContext = createContext<StoresViewChoice>({
+  view: null,
+  unknown: [],
+  choose: () => undefined,
+  follow: null,
+  workIn: null,
+});
+
+export const useStoresViewChoice = (): StoresViewChoice => useContext(StoresViewContext);
+
+/** The stores that are looked at together; null where the page is of the current one. */
+export const useStoresView = (): StoresView | null => useStoresViewChoice().view;
+
+/** Works in another store from here on, and stays on the page. */
+export function useWorkIn(): (storeId: string) => void {
+  const { switchStore } = useStoreChoice();
+  return useStoresViewChoice().workIn ?? switchStore;
 }
 
 /** The store that the person works in. */
@@ -114,8 +158,9 @@ export function useMemberName(storeId: string, userId: string | null): string | 
  */
 export function useFollowedStore(storeId: string): () => void {
   const { stores, current, switchStore } = useStoreChoice();
+  const { follow: followTo } = useStoresViewChoice();
   const follow = (id: string) => {
-    if (current.id !== id && stores.some((store) => store.id === id)) switchStore(id);
+    if (current.id !== id && stores.some((store) => store.id === id)) (followTo ?? switchStore)(id);
   };
   const followOpened = useEffectEvent(follow);
   useEffect(() => followOpened(storeId), [storeId]);

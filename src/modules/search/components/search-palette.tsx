@@ -8,7 +8,7 @@ import { languageOf } from '../../../i18n/languages.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { CommandPalette } from '../../../ui/command-palette.tsx';
 import { useIdentity } from '../../auth/index.ts';
-import { useStanding, useStoreChoice } from '../../stores/index.ts';
+import { useStanding, useStoreChoice, useWorkIn } from '../../stores/index.ts';
 import { withRecentSearch } from '../domain/recent-searches.ts';
 import type { SearchEntry } from '../domain/search-entry.ts';
 import { createLiveIndex, type SearchSnapshot } from '../live-index.ts';
@@ -30,7 +30,7 @@ export function SearchPalette({
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { userId } = useIdentity();
-  const { switchStore } = useStoreChoice();
+  const workIn = useWorkIn();
   const [sources, setSources] = useState(noSources);
   const [failed, setFailed] = useState(false);
   const [complete, setComplete] = useState(true);
@@ -80,7 +80,7 @@ export function SearchPalette({
     gone.current = !('address' in entry.target);
     closeSearch();
     entry.onOpen?.();
-    if ('storeId' in entry.target) switchStore(entry.target.storeId);
+    if ('storeId' in entry.target) workIn(entry.target.storeId);
     else if ('address' in entry.target)
       window.open(entry.target.address, '_blank', 'noopener,noreferrer');
     else void navigate(entry.target.path);

@@ -66,7 +66,7 @@ export function StoresGate({
     writePreference(userId, 'openedStores', opened);
   };
   return (
-    <StoreChoiceContext value={{ stores, current, isGlobalAdmin, switchStore }}>
+    <StoreChoiceContext value={{ stores, current, isGlobalAdmin, loading, switchStore }}>
       {children}
     </StoreChoiceContext>
   );
