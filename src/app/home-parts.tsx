@@ -6,6 +6,7 @@ import { HomePartsContext, type HomeParts, type Place } from '../modules/home/ho
 import { useCurrentStore, useStanding, useStoreChoice } from '../modules/stores/index.ts';
 import { deferred } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useBoard } from './board.tsx';
 import { useOwnModulesKept } from './keep-own-modules.ts';
 import { modules } from './manifests.ts';
 import { PartBoundary } from './part-boundary.tsx';
@@ -37,8 +38,9 @@ export function HomePartsProvider({ children }: { children: ReactNode }) {
   const store = useCurrentStore();
   const standing = useStanding(store.id);
   const { role, isGlobalAdmin } = standing;
+  const board = useBoard();
   const storeCount = useStoreChoice().stores.length;
-  const parts = useMemo((): HomeParts => {
+  const parts = useMemo((): Omit<HomeParts, 'board'> => {
     const openable = { role, isGlobalAdmin };
     return {
       DashboardReady,
@@ -69,7 +71,7 @@ export function HomePartsProvider({ children }: { children: ReactNode }) {
   }, [role, isGlobalAdmin, storeCount, store.id]);
   useVisits();
   useOwnModulesKept();
-  return <HomePartsContext value={parts}>{children}</HomePartsContext>;
+  return <HomePartsContext value={{ ...parts, board }}>{children}</HomePartsContext>;
 }
 
 /** Each time that the person comes to another place of the navigation, it counts once (spec §4 Favourites). */

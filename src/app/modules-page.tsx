@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { ModulesScreen, type ModuleTile } from '../modules/home/screens/modules-screen.tsx';
-import { officeNumber, useCurrentStore, useStanding, useStores } from '../modules/stores/index.ts';
+import { useCurrentStore, useStanding } from '../modules/stores/index.ts';
 import { afterPaint } from '../platform/browser/after-paint.ts';
 import { deferred, type Deferred } from '../ui/deferred.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useBoard } from './board.tsx';
 import { modules, type ModuleCardComponent } from './manifests.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { places } from './places.ts';
@@ -50,23 +50,10 @@ const todays = modules.flatMap((module) => {
     : [];
 });
 
-/** The board with what each module has on it. */
-const StoresView = deferred<object>(async () => {
-  const loaded = await Promise.all(modules.flatMap(({ loadBoard }) => loadBoard?.() ?? []));
-  const parts = loaded.map(({ boardPart }) => boardPart);
-  const views = await Promise.all(
-    modules.flatMap(({ loadStoresView }) => loadStoresView?.() ?? []),
-  );
-  return () => views.map(({ StoresView: View }) => <View key="board" parts={parts} />);
-});
-
 /** The module page with what each module has to tell (spec §2); of several stores, and in Main Office, the board on top. */
 export function ModulesPage() {
   const store = useCurrentStore();
-  const stores = useStores();
-  const [params] = useSearchParams();
-  const isOverStores =
-    store.number === officeNumber || (params.get('stores') === 'all' && stores.length > 1);
+  const board = useBoard();
   const standing = useStanding(store.id);
   const tiles = modules.flatMap((module): ModuleTile[] => {
     const entry = navigation.tileOf(module, standing);
@@ -98,14 +85,8 @@ export function ModulesPage() {
   return (
     <ModulesScreen
       tiles={tiles}
-      today={isOverStores ? [] : today}
-      board={
-        isOverStores ? (
-          <PartBoundary>
-            <StoresView fallback={<Skeleton height="28rem" />} />
-          </PartBoundary>
-        ) : null
-      }
+      today={board === null ? today : []}
+      board={board}
     />
   );
 }

@@ -18,6 +18,8 @@ export type HomeParts = {
     readonly figures: ReactNode;
     readonly panel: ReactNode;
   }[];
+  /** Every store side by side, where several are looked at. */
+  readonly board: ReactNode;
   /** Shows its children when the code of all of `dashboard` has come, so that no part moves another; `fallback` till then. */
   readonly DashboardReady: ComponentType<{
     readonly fallback?: ReactNode;
@@ -28,6 +30,7 @@ export type HomeParts = {
 export const HomePartsContext = createContext<HomeParts>({
   places: [],
   dashboard: [],
+  board: null,
   DashboardReady: ({ children }) => children,
 });
 

@@ -11,7 +11,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineState } from '../../../ui/states.tsx';
 import { ReviewButton } from '../../review/index.ts';
-import { storeTitle, useStoreChoice } from '../../stores/index.ts';
+import { storeTitle, UnknownStores, useStoreChoice, useStoresView } from '../../stores/index.ts';
 import type { BoardPart } from '../board-part.tsx';
 import { boardRowSchema, fetchBoard, type BoardRow } from '../remote.ts';
 import { BoardRows } from './board-rows.tsx';
@@ -48,15 +48,19 @@ export function StoresView({ parts }: { parts: readonly BoardPart[] }) {
       { replace: true },
     );
   const retry = <Button onClick={again}>{t('board.retry')}</Button>;
-  const rows = kept?.value ?? [];
+  const view = useStoresView();
+  const shown = view === null || view.isAll ? null : new Set(view.stores.map(({ id }) => id));
+  const rows = (kept?.value ?? []).filter(({ store_id }) => shown?.has(store_id) ?? true);
   return (
     <section aria-labelledby="stores" data-prints-alone="" className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <h2 id="stores" className="text-heading">
-            {isGlobalAdmin ? t('stores.picker.all') : t('stores.picker.mine')}
+            {shown === null
+              ? t(isGlobalAdmin ? 'stores.picker.all' : 'stores.picker.mine')
+              : (view?.name ?? t('stores.picker.some', { count: shown.size }))}
           </h2>
-          {rows.length === 0 ? null : <Headline rows={rows} />}
+          {rows.length === 0 ? null : <Headline rows={rows} isAll={shown === null} />}
         </div>
         <ReviewButton className="print:hidden" />
         <DateField
@@ -67,6 +71,7 @@ export function StoresView({ parts }: { parts: readonly BoardPart[] }) {
           onChange={({ target }) => choose(target.value)}
         />
       </div>
+      <UnknownStores />
       {kept === null ? (
         state === 'offline' ? (
           <OfflineState title={t('board.offlineTitle')} headingLevel={3}>
@@ -96,11 +101,13 @@ export function StoresView({ parts }: { parts: readonly BoardPart[] }) {
 }
 
 /** Rule BD4: how many stores need somebody today, and the first of them by name. */
-function Headline({ rows }: { rows: readonly BoardRow[] }) {
+function Headline({ rows, isAll }: { rows: readonly BoardRow[]; isAll: boolean }) {
   const { t } = useTranslation();
   const [first] = rows;
   if (first === undefined) return null;
-  const { stores, in_need: count } = first;
+  // Of all stores the answer says it, which may have more of them than it shows.
+  const stores = isAll ? first.stores : rows.length;
+  const count = isAll ? first.in_need : rows.filter(({ need }) => need >= 2).length;
   const names = rows
     .filter(({ need }) => need >= 2)
     .slice(0, 3)

@@ -24,7 +24,7 @@ export function DashboardScreen() {
   const format = useFormat();
   const { firstName } = useIdentity();
   const store = useCurrentStore();
-  const { dashboard, DashboardReady } = useHomeParts();
+  const { dashboard, board, DashboardReady } = useHomeParts();
   const today = businessDayOf(useNow(), store.timeZone);
   const [welcome] = useState(() => pickWelcome(Math.random()));
   const name = firstName || t('dashboard.welcome.you');
@@ -39,6 +39,7 @@ export function DashboardScreen() {
       </ShopFront>
       <Page width="wide">
         <Waiting />
+        {board ?? (
         <DashboardReady fallback={<Skeleton lines={2} height="18rem" />}>
           <section aria-labelledby="figures" className="flex flex-col gap-3">
             <h2 id="figures" className="sr-only">
@@ -70,6 +71,7 @@ export function DashboardScreen() {
             </div>
           )}
         </DashboardReady>
+        )}
       </Page>
     </>
   );
