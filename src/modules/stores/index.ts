@@ -1,3 +1,4 @@
+export { AskStore } from './components/ask-store.tsx';
 export { JoinRequests } from './components/join-requests.tsx';
 export { StorePicker } from './components/store-picker.tsx';
 export { StoresGate } from './components/stores-gate.tsx';

@@ -1,4 +1,6 @@
 /** How another page asks the budget page to open a day's entry or a week's sales at once: by the state of the navigation. */
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
 import { isBusinessDay, type BusinessDay } from '../../../kernel/business-week.ts';
 import type { FoodCostEntry } from './collections.ts';
@@ -37,3 +39,13 @@ export const askProjectedSales = (weekStartDate: BusinessDay, proposed: number):
 });
 
 export const useEntryRequest = (): EntryRequest | null => useNavigationRequest(schema);
+
+/** What the page was opened for, for as long as it is: `record`, what is known of one store; `new`, an entry of any. */
+export function useAsksToEnter(): 'record' | 'new' | null {
+  const { state, search } = useLocation();
+  const [asks] = useState(() => {
+    if (v.is(schema, state)) return 'record';
+    return new URLSearchParams(search).get('add') === 'true' ? 'new' : null;
+  });
+  return asks;
+}

@@ -9,7 +9,7 @@ import { Page } from '../../../../ui/page.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineState } from '../../../../ui/states.tsx';
-import { useStoreChoice } from '../../../stores/index.ts';
+import { UnknownStores, useStoreChoice, useStoresView } from '../../../stores/index.ts';
 import { shownWeek } from '../../model/domain/shown-week.ts';
 import { useToday } from '../../ui/use-today.ts';
 import { WeekPicker } from '../../week/components/week-picker.tsx';
@@ -56,9 +56,13 @@ function AllStores() {
   };
   const time = kept === null ? '' : format.dateTime(kept.asOf);
   const all = kept?.value[0]?.stores ?? 0;
+  const view = useStoresView();
+  const looked = view === null || view.isAll ? null : new Set(view.stores.map(({ id }) => id));
+  const rows = (kept?.value ?? []).filter(({ store_id }) => looked?.has(store_id) ?? true);
   const retry = <Button onClick={again}>{t('budget.stores.retry')}</Button>;
   return (
     <>
+      <UnknownStores />
       <div className="flex flex-wrap items-start gap-3">
         <WeekPicker week={week} today={today} onWeek={(next) => choose('week', next)} />
         <SelectField
@@ -89,12 +93,12 @@ function AllStores() {
               ? ` · ${t('budget.stores.part', { count: all, shown: kept.value.length })}`
               : null}
           </p>
-          {kept.value.length === 0 ? (
+          {rows.length === 0 ? (
             <EmptyState icon={Store} title={t('budget.stores.empty')} headingLevel={2}>
               {t('budget.stores.emptyReason')}
             </EmptyState>
           ) : (
-            <StoresTable rows={kept.value} onStore={openStore} />
+            <StoresTable rows={rows} onStore={openStore} />
           )}
         </>
       )}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { List } from '../../../ui/list-row.tsx';
+import { storeTitle } from '../domain/store.ts';
+import { useStoresView, useWorkIn } from '../queries.ts';
+
+/** Rule SV5: what is written is one store's, so a page that looks at several asks for which. */
+export function AskStore({ onStore }: { onStore: () => void }) {
+  const { t } = useTranslation();
+  const view = useStoresView();
+  const workIn = useWorkIn();
+  return (
+    <section aria-labelledby="ask-store" className="flex flex-col gap-3">
+      <h2 id="ask-store" className="text-heading">
+        {t('stores.picker.which')}
+      </h2>
+      <List label={t('stores.picker.which')}>
+        {(view?.stores ?? []).map((store) => (
+          <li key={store.id}>
+            <button
+              type="button"
+              onClick={() => {
+                onStore();
+                workIn(store.id);
+              }}
+              className="flex min-h-14 w-full items-center px-4 py-2 text-start font-semibold hover:bg-brand-soft focus-visible:-outline-offset-3"
+            >
+              {storeTitle(store)}
+            </button>
+          </li>
+        ))}
+      </List>
+    </section>
+  );
+}
