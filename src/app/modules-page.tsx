@@ -82,13 +82,7 @@ export function ModulesPage() {
         />
       </PartBoundary>
     ));
-  return (
-    <ModulesScreen
-      tiles={tiles}
-      today={board === null ? today : []}
-      board={board}
-    />
-  );
+  return <ModulesScreen tiles={tiles} today={board === null ? today : []} board={board} />;
 }
 
 function part(

@@ -80,7 +80,7 @@ export function SignedIn() {
     <DatabaseProvider database={workspace.database}>
       <WrittenDay value={writeDay}>
         <StoresGate userId={userId} withoutStore={(hold) => <WithoutStore onHold={hold} />}>
-          <StoresViewProvider userId={userId} shows={places.isOverStores}>
+          <StoresViewProvider userId={userId} shows={(path) => places.isOverStores(path)}>
             <RecordLabelsProvider load={loadRecordLabels}>
               <HomePartsProvider>
                 <Shell />

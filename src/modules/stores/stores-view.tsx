@@ -46,7 +46,8 @@ export function StoresViewProvider({
   const own = kept !== null && isAny(kept.stores, stores) ? kept : null;
   const unheard = asked !== null && asked.choice === null && asked.unknown.length > 0;
   const chosen = asked === null || unheard ? (own?.stores ?? null) : asked.choice;
-  const byItself = chosen === null && current.number === officeNumber && (asked === null || unheard);
+  const byItself =
+    chosen === null && current.number === officeNumber && (asked === null || unheard);
 
   /** The address of this page with other stores. */
   const goWith = (address: string | null, replace: boolean) => {
@@ -68,18 +69,20 @@ export function StoresViewProvider({
   const sayIt = useEffectEvent((address: string) => goWith(address, true));
   useEffect(() => {
     if (missing !== null) sayIt(missing);
-  }, [missing, pathname, search]);
+  }, [missing]);
 
+  // Elsewhere the page is of the current store, whatever is looked at together.
+  const isShown = shows(pathname);
   const view = useMemo(() => {
     const of = byItself ? 'all' : chosen;
-    if (of === null) return null;
+    if (of === null || !isShown) return null;
     return {
       stores: storesIn(of, stores),
       isAll: of === 'all',
       byItself,
       name: own !== null && isSameChoice(own.stores, of) ? own.name : null,
     };
-  }, [byItself, chosen, own, stores]);
+  }, [byItself, chosen, isShown, own, stores]);
   const choose = (next: StoresChoice, name: string | null = null) => {
     writePreference(userId, keptName, { stores: next, name });
     goWith(addressOfStores(next, stores), false);

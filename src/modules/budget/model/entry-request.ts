@@ -43,7 +43,7 @@ export const useEntryRequest = (): EntryRequest | null => useNavigationRequest(s
 /** What the page was opened for, for as long as it is: `record`, what is known of one store; `new`, an entry of any. */
 export function useAsksToEnter(): 'record' | 'new' | null {
   const { state, search } = useLocation();
-  const [asks] = useState(() => {
+  const [asks] = useState<'record' | 'new' | null>(() => {
     if (v.is(schema, state)) return 'record';
     return new URLSearchParams(search).get('add') === 'true' ? 'new' : null;
   });

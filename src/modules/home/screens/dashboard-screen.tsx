@@ -40,37 +40,37 @@ export function DashboardScreen() {
       <Page width="wide">
         <Waiting />
         {board ?? (
-        <DashboardReady fallback={<Skeleton lines={2} height="18rem" />}>
-          <section aria-labelledby="figures" className="flex flex-col gap-3">
-            <h2 id="figures" className="sr-only">
-              {t('dashboard.figures')}
-            </h2>
-            <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3 md:grid-cols-[repeat(auto-fit,minmax(max(10rem,26%),1fr))] lg:gap-4 2xl:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
-              {dashboard.map(({ id, figures }) => (
-                <Fragment key={id}>{figures}</Fragment>
-              ))}
-              <UnsentFigure />
-            </dl>
-          </section>
-          {dashboard.length === 0 ? (
-            <EmptyState
-              title={t('dashboard.nothing')}
-              action={
-                <ButtonLink to="/modules" variant="primary">
-                  {t('app.nav.home')}
-                </ButtonLink>
-              }
-            >
-              {t('dashboard.nothingReason')}
-            </EmptyState>
-          ) : (
-            <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
-              {dashboard.map(({ id, panel }) => (
-                <Fragment key={id}>{panel}</Fragment>
-              ))}
-            </div>
-          )}
-        </DashboardReady>
+          <DashboardReady fallback={<Skeleton lines={2} height="18rem" />}>
+            <section aria-labelledby="figures" className="flex flex-col gap-3">
+              <h2 id="figures" className="sr-only">
+                {t('dashboard.figures')}
+              </h2>
+              <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3 md:grid-cols-[repeat(auto-fit,minmax(max(10rem,26%),1fr))] lg:gap-4 2xl:grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))]">
+                {dashboard.map(({ id, figures }) => (
+                  <Fragment key={id}>{figures}</Fragment>
+                ))}
+                <UnsentFigure />
+              </dl>
+            </section>
+            {dashboard.length === 0 ? (
+              <EmptyState
+                title={t('dashboard.nothing')}
+                action={
+                  <ButtonLink to="/modules" variant="primary">
+                    {t('app.nav.home')}
+                  </ButtonLink>
+                }
+              >
+                {t('dashboard.nothingReason')}
+              </EmptyState>
+            ) : (
+              <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 lg:gap-5">
+                {dashboard.map(({ id, panel }) => (
+                  <Fragment key={id}>{panel}</Fragment>
+                ))}
+              </div>
+            )}
+          </DashboardReady>
         )}
       </Page>
     </>

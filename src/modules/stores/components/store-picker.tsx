@@ -1,14 +1,15 @@
 import clsx from 'clsx';
-import { Check, ChevronDown, LayoutList, Store as StoreIcon } from 'lucide-react';
+import { Check, ChevronDown, LayoutList, ListChecks, Store as StoreIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { List } from '../../../ui/list-row.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { storeSign } from '../domain/store.ts';
-import { useStoreChoice } from '../queries.ts';
+import { useStoreChoice, useStoresViewChoice, useWorkIn } from '../queries.ts';
 
 /** From this many stores on, a search stands above the list. */
 const manyStores = 8;
@@ -16,10 +17,33 @@ const manyStores = 8;
 /** Shows the current store and switches it. */
 export function StorePicker({ wide = false }: { wide?: boolean }) {
   const { t } = useTranslation();
-  const { stores, current, isGlobalAdmin, switchStore } = useStoreChoice();
+  const { stores, current, isGlobalAdmin } = useStoreChoice();
+  const { view, choose } = useStoresViewChoice();
+  const workIn = useWorkIn();
+  // Null: one store is chosen.
+  const [several, setSeveral] = useState<ReadonlySet<string> | null>(null);
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const sign = storeSign(current.number);
+  const allOfThem = isGlobalAdmin ? t('stores.picker.all') : t('stores.picker.mine');
+  // Main Office is called by its name: it looks at all by itself.
+  const looking =
+    view === null || view.byItself
+      ? null
+      : view.isAll
+        ? allOfThem
+        : (view.name ?? t('stores.picker.some', { count: view.stores.length }));
+  const store = sign === null ? current.name : `${sign}, ${current.name}`;
+  const close = () => {
+    setOpen(false);
+    setSearch('');
+    setSeveral(null);
+  };
+  const toggled = (id: string): ReadonlySet<string> => {
+    const next = new Set(several);
+    if (!next.delete(id)) next.add(id);
+    return next;
+  };
   const sought = search.trim().toLowerCase();
   const shown = stores.filter(
     ({ number, name }) =>
@@ -31,9 +55,11 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={t('stores.picker.current', {
-          store: sign === null ? current.name : `${sign}, ${current.name}`,
-        })}
+        aria-label={
+          looking === null
+            ? t('stores.picker.current', { store })
+            : t('stores.picker.looking', { store, stores: looking })
+        }
         onClick={() => setOpen(true)}
         className={clsx(
           'flex min-h-12 min-w-0 items-center gap-2.5 rounded-control border border-rail-raised bg-rail-raised/60 px-3 text-start text-on-rail hover:bg-rail-raised',
@@ -42,10 +68,12 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
       >
         <StoreIcon aria-hidden="true" className="size-5 shrink-0 text-marigold" />
         <span className="flex min-w-0 flex-1 flex-col leading-tight">
-          <span className="truncate text-small font-bold tabular-nums">{sign ?? current.name}</span>
-          {sign === null ? null : (
+          <span className="truncate text-small font-bold tabular-nums">
+            {looking ?? sign ?? current.name}
+          </span>
+          {looking === null && sign === null ? null : (
             <span className={clsx('truncate text-small text-rail-muted', wide || 'max-w-44')}>
-              {current.name}
+              {looking === null ? current.name : (sign ?? current.name)}
             </span>
           )}
         </span>
@@ -54,26 +82,46 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
       <Dialog
         open={open}
         onOpenChange={(next) => {
-          setOpen(next);
-          setSearch('');
+          if (next) setOpen(true);
+          else close();
         }}
         title={t('stores.picker.title')}
         closeLabel={t('ui.close')}
       >
-        {stores.length > 1 ? (
-          <Link
-            to="/modules?stores=all"
-            onClick={() => setOpen(false)}
-            className="mb-3 flex min-h-14 items-center gap-3 rounded-control border border-line-strong px-4 py-2 hover:border-brand hover:bg-brand-soft"
-          >
-            <LayoutList aria-hidden="true" className="size-5 shrink-0 text-brand" />
-            <span className="min-w-0">
-              <span className="block font-bold">
-                {isGlobalAdmin ? t('stores.picker.all') : t('stores.picker.mine')}
+        {stores.length > 1 && several === null ? (
+          <div className="mb-3 flex flex-col gap-2">
+            <Link
+              to="/modules?stores=all"
+              onClick={(event) => {
+                // In a new tab it is the address that says so.
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                choose('all');
+                close();
+              }}
+              className="flex min-h-14 items-center gap-3 rounded-control border border-line-strong px-4 py-2 hover:border-brand hover:bg-brand-soft"
+            >
+              <LayoutList aria-hidden="true" className="size-5 shrink-0 text-brand" />
+              <span className="min-w-0">
+                <span className="block font-bold">{allOfThem}</span>
+                <span className="block text-small text-muted">{t('stores.picker.sideBySide')}</span>
               </span>
-              <span className="block text-small text-muted">{t('stores.picker.sideBySide')}</span>
-            </span>
-          </Link>
+            </Link>
+            {stores.length > 2 ? (
+              <Button
+                variant="quiet"
+                icon={ListChecks}
+                className="self-start"
+                onClick={() =>
+                  setSeveral(
+                    new Set(view === null || view.isAll ? [] : view.stores.map(({ id }) => id)),
+                  )
+                }
+              >
+                {t('stores.picker.several')}
+              </Button>
+            ) : null}
+          </div>
         ) : null}
         {stores.length >= manyStores ? (
           <SearchField
@@ -93,10 +141,14 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
               <li key={store.id}>
                 <button
                   type="button"
-                  aria-current={store.id === current.id || undefined}
+                  {...(several === null
+                    ? { 'aria-current': store.id === current.id || undefined }
+                    : { 'aria-pressed': several.has(store.id) })}
                   onClick={() => {
-                    switchStore(store.id);
-                    setOpen(false);
+                    if (several === null) {
+                      workIn(store.id);
+                      close();
+                    } else setSeveral(toggled(store.id));
                   }}
                   className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start hover:bg-brand-soft focus-visible:-outline-offset-3"
                 >
@@ -115,13 +167,30 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
                   {/* Every row keeps the room of the mark, so that all break alike. */}
                   <Check
                     aria-hidden="true"
-                    className={`size-5 shrink-0 text-brand ${store.id === current.id ? '' : 'invisible'}`}
+                    className={`size-5 shrink-0 text-brand ${(several?.has(store.id) ?? store.id === current.id) ? '' : 'invisible'}`}
                     strokeWidth={2.6}
                   />
                 </button>
               </li>
             ))}
           </List>
+        )}
+        {several === null ? null : (
+          <div className="sticky -bottom-4 mt-3 bg-raised py-3">
+            <Button
+              variant="primary"
+              className="w-full"
+              disabled={several.size < 2}
+              onClick={() => {
+                choose([...several]);
+                close();
+              }}
+            >
+              {several.size < 2
+                ? t('stores.picker.atLeastTwo')
+                : t('stores.picker.lookAt', { count: several.size })}
+            </Button>
+          </div>
         )}
       </Dialog>
     </>

@@ -40,7 +40,11 @@ export function addressOfStores(
   stores: readonly Pick<Store, 'id' | 'number'>[],
 ): string | null {
   if (choice === 'all') return 'all';
-  return storesIn(choice, stores).map(({ number }) => number).join(',') || null;
+  return (
+    storesIn(choice, stores)
+      .map(({ number }) => number)
+      .join(',') || null
+  );
 }
 
 /** The stores of a choice that are the person's, in their order. */

@@ -78,8 +78,8 @@ type Open = (
 const loadExport = () => loadCode(() => import('../../report/export-report.ts'));
 
 const SideBySide = deferred(() =>
-  loadCode(() => import('../../stores/screens/stores-screen.tsx')).then(
-    ({ StoresScreen }) => StoresScreen,
+  loadCode(() => import('../../stores/components/side-by-side.tsx')).then(
+    ({ SideBySide: View }) => View,
   ),
 );
 
