@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { loadCode } from '../../platform/worker/load-code.ts';
-import { BudgetScreen } from './week/screens/budget-screen.tsx';
+import { BudgetPlace } from './budget-place.tsx';
 
 // The week comes with the module, the rest when it is asked for.
 const loadAnalytics = () =>
@@ -28,7 +28,7 @@ const loadStores = () =>
   }));
 
 export const routes: RouteObject[] = [
-  { path: '/budget', element: <BudgetScreen /> },
+  { path: '/budget', element: <BudgetPlace /> },
   { path: '/budget/analytics', lazy: loadAnalytics },
   { path: '/budget/import', lazy: loadImport },
   { path: '/budget/history', lazy: loadHistory },

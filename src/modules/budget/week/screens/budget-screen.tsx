@@ -24,9 +24,8 @@ import { Menu, MenuItem, MenuLink } from '../../../../ui/menu.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
-import { deferred } from '../../../../ui/deferred.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/states.tsx';
-import { AskStore, useCurrentStore, usePermission, useStoresView } from '../../../stores/index.ts';
+import { useCurrentStore, usePermission } from '../../../stores/index.ts';
 import { RefusedNotice, useCorrection } from '../../../sync-centre/index.ts';
 import {
   foodCostEntries,
@@ -44,7 +43,7 @@ import {
 } from '../components/dialogs.ts';
 import type { EntryToSave } from '../components/entry-dialog.tsx';
 import { EntryList } from '../components/entry-list.tsx';
-import { useAsksToEnter, useEntryRequest, type EntryRequest } from '../../model/entry-request.ts';
+import { useEntryRequest, type EntryRequest } from '../../model/entry-request.ts';
 import { LastWeek } from '../components/last-week.tsx';
 import { LeftThisWeek } from '../components/left-this-week.tsx';
 import { useShownWeek } from '../components/use-shown-week.ts';
@@ -77,49 +76,11 @@ type Open = (
 // Outside of the component: React Compiler passes over one with `import()` in it.
 const loadExport = () => loadCode(() => import('../../report/export-report.ts'));
 
-const SideBySide = deferred(() =>
-  loadCode(() => import('../../stores/components/side-by-side.tsx')).then(
-    ({ SideBySide: View }) => View,
-  ),
-);
-
-/** Where several stores are looked at, those side by side; what is to be entered is one store's. */
 export function BudgetScreen() {
-  const view = useStoresView();
-  const mayCompare = usePermission('view_reports');
-  const enters = useAsksToEnter();
-  const [named, setNamed] = useState(false);
-  if (view === null || !mayCompare || enters === 'record' || (enters === 'new' && named)) {
-    return (
-      <ViewersOnly>
-        <BudgetOnceRead />
-      </ViewersOnly>
-    );
-  }
-  return enters === 'new' ? (
-    <WhichStore onStore={() => setNamed(true)} />
-  ) : (
-    <SideBySide fallback={<Coming />} />
-  );
-}
-
-function WhichStore({ onStore }: { onStore: () => void }) {
-  const { t } = useTranslation();
   return (
-    <Page>
-      <PageHeader title={t('budget.title')} />
-      <AskStore onStore={onStore} />
-    </Page>
-  );
-}
-
-function Coming() {
-  const { t } = useTranslation();
-  return (
-    <Page>
-      <PageHeader title={t('budget.title')} />
-      <SkeletonList rows={4} label={t('budget.loading')} />
-    </Page>
+    <ViewersOnly>
+      <BudgetOnceRead />
+    </ViewersOnly>
   );
 }
 
@@ -128,7 +89,15 @@ function BudgetOnceRead() {
   const today = useToday(store.timeZone);
   const [week, showWeek] = useShownWeek(today);
   const { budget, reading } = useBudgetHere(store, today, week);
-  if (budget === undefined) return <Coming />;
+  const { t } = useTranslation();
+  if (budget === undefined) {
+    return (
+      <Page>
+        <PageHeader title={t('budget.title')} />
+        <SkeletonList rows={4} label={t('budget.loading')} />
+      </Page>
+    );
+  }
   // A switch of store closes what is open.
   return (
     <BudgetOfStore

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadCode } from '../../platform/worker/load-code.ts';
+import { deferred } from '../../ui/deferred.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { AskStore, usePermission, useStoresView } from '../stores/index.ts';
+import { useAsksToEnter } from './model/entry-request.ts';
+import { BudgetScreen } from './week/screens/budget-screen.tsx';
+
+const SideBySide = deferred(() =>
+  loadCode(() => import('./stores/screens/stores-screen.tsx')).then(
+    ({ StoresScreen }) => StoresScreen,
+  ),
+);
+
+/** Where several stores are looked at, those side by side; what is to be entered is one store's. */
+export function BudgetPlace() {
+  const { t } = useTranslation();
+  const view = useStoresView();
+  const mayCompare = usePermission('view_reports');
+  const enters = useAsksToEnter();
+  const [named, setNamed] = useState(false);
+  if (view === null || !mayCompare || enters === 'record' || (enters === 'new' && named)) {
+    return <BudgetScreen />;
+  }
+  if (enters === null) {
+    return (
+      <SideBySide
+        fallback={
+          <Page>
+            <PageHeader title={t('budget.title')} />
+            <SkeletonList rows={4} label={t('budget.loading')} />
+          </Page>
+        }
+      />
+    );
+  }
+  return (
+    <Page>
+      <PageHeader title={t('budget.title')} />
+      <AskStore onStore={() => setNamed(true)} />
+    </Page>
+  );
+}
