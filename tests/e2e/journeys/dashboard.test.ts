@@ -1,9 +1,11 @@
 /** The dashboard: figures of the store from the rows on the device, online or not (rules DA1, DA2). */
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../../world/people.ts';
 import { stores } from '../../world/stores.ts';
-import { chooseStore, phone, startSignedIn } from '../fixtures/app.ts';
+import { fillSignIn, newAccount } from '../fixtures/accounts.ts';
+import { phone, startDevice, startSignedIn } from '../fixtures/app.ts';
 import { sql } from '../fixtures/backend.ts';
 import type { Device } from '../fixtures/browser.ts';
 import { addFoodCost } from '../fixtures/food-cost.ts';
@@ -78,11 +80,34 @@ test('DA2 tells the week, the open actions and what still waits, as the store ha
 });
 
 test('DA2 a store without figures says so instead of showing zeros', async () => {
-  device = await startSignedIn('admin', { viewport: { width: 1440, height: 900 } });
+  const account = await newAccount();
+  const store = randomUUID();
+  const number = `9${store.replaceAll(/\D/g, '').slice(0, 3).padEnd(3, '0')}`;
+  await sql('insert into stores (id, store_number, name) values ($1, $2, $3)', [
+    store,
+    number,
+    'Empty Lot',
+  ]);
+  await sql(
+    `insert into store_users (user_id, store_id, role)
+     select id, $2, 'general_manager' from auth.users where email = $1`,
+    [account.email, store],
+  );
+  await sql(
+    `update store_users set deleted_at = now() where store_id = $2
+     and user_id = (select id from auth.users where email = $1)`,
+    [account.email, stores['7511'].id],
+  );
+  device = await startDevice({ viewport: { width: 1440, height: 900 } });
   const { page } = device;
-  await chooseStore(page, 'OFFICE');
+  await fillSignIn(page, account.email, account.password);
+  await page
+    .getByRole('button', { name: new RegExp(`^Current store #${number}`) })
+    .filter({ visible: true })
+    .first()
+    .waitFor();
   await page.goto('/dashboard');
-  await page.getByRole('heading', { level: 1, name: /Grace/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /Rosa/ }).waitFor();
   await expect.poll(() => figure(page, 'Projected sales')).toBe('– | No projected sales yet');
   await expect.poll(() => figure(page, 'Budget remaining')).toBe('– | No projected sales yet');
   await expect.poll(() => figure(page, 'Last inspection')).toBe('– | No completed inspection yet');
