@@ -5,7 +5,7 @@ import { deferred } from '../../ui/deferred.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { AskStore, usePermission, useStoresView } from '../stores/index.ts';
+import { usePermission, useStoresView } from '../stores/index.ts';
 import { useAsksToEnter } from './model/entry-request.ts';
 import { BudgetScreen } from './week/screens/budget-screen.tsx';
 
@@ -13,6 +13,10 @@ const SideBySide = deferred(() =>
   loadCode(() => import('./stores/screens/stores-screen.tsx')).then(
     ({ StoresScreen }) => StoresScreen,
   ),
+);
+
+const AskStoreToEnter = deferred(() =>
+  loadCode(() => import('./ask-store-to-enter.tsx')).then(({ AskStoreToEnter: Ask }) => Ask),
 );
 
 /** Where several stores are looked at, those side by side; what is to be entered is one store's. */
@@ -37,10 +41,5 @@ export function BudgetPlace() {
       />
     );
   }
-  return (
-    <Page>
-      <PageHeader title={t('budget.title')} />
-      <AskStore onStore={() => setNamed(true)} />
-    </Page>
-  );
+  return <AskStoreToEnter onStore={() => setNamed(true)} />;
 }

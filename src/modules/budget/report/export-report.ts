@@ -2,6 +2,8 @@ import { csvText } from '../../../platform/browser/csv.ts';
 import { downloadFile } from '../../../platform/browser/download-file.ts';
 import { reportColumns, reportFileName, type ReportRow } from './domain/food-cost-report.ts';
 
+export { foodCostReport } from './domain/food-cost-report.ts';
+
 /** Rules BX1 and BX3. */
 export function reportCsv(rows: readonly ReportRow[]): string {
   return csvText(

@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase, useSyncStatus, useUnfinished } from '../../../db/database-context.tsx';
 import { useDeviceNow } from '../../../platform/browser/use-now.ts';
+import { loadCode } from '../../../platform/worker/load-code.ts';
 import { Button } from '../../../ui/button.tsx';
+import { deferred } from '../../../ui/deferred.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -17,7 +19,6 @@ import { ConflictList } from '../components/conflict-list.tsx';
 import { DeviceCard } from '../components/device-card.tsx';
 import { PhotoList } from '../components/photo-list.tsx';
 import { photoRecord } from '../components/photo-record.ts';
-import { RescuePanel } from '../components/rescue/rescue-panel.tsx';
 import { SyncSummary } from '../components/sync-summary.tsx';
 import { useExport } from '../components/use-export.ts';
 import { useNaming } from '../components/use-naming.ts';
@@ -25,6 +26,13 @@ import { useScopeOfParents } from '../components/use-scope-of-parents.ts';
 import { WaitingList } from '../components/waiting-list.tsx';
 import { groupUnsent } from '../domain/unsent-entries.ts';
 import { useDeviceReport, useOpenConflicts, useUnsentPhotos } from '../queries.ts';
+
+/** Below what everybody looks for: its code comes after the page's own. */
+const RescuePanel = deferred(() =>
+  loadCode(() => import('../components/rescue/rescue-panel.tsx')).then(
+    ({ RescuePanel: Panel }) => Panel,
+  ),
+);
 
 /** What this device still has to send, what the server would not take, and what met something else there. */
 export function SyncScreen() {

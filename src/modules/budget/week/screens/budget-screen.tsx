@@ -57,7 +57,6 @@ import { dayToPropose, dayToProposeIn } from '../../model/domain/budget-week.ts'
 import { shownWeek } from '../../model/domain/shown-week.ts';
 import { entryHistory } from '../../model/domain/entry-history.ts';
 import { latestForecast } from '../../model/domain/forecast.ts';
-import { foodCostReport } from '../../report/domain/food-cost-report.ts';
 import { useBudgetHere, type Budget } from '../../model/queries.ts';
 
 type Store = ReturnType<typeof useCurrentStore>;
@@ -208,7 +207,7 @@ function BudgetOfStore({
     return saved;
   };
   const exportReport = async () => {
-    const { downloadReport } = await loadExport();
+    const { foodCostReport, downloadReport } = await loadExport();
     downloadReport(
       foodCostReport({
         storeNumber: store.number,
