@@ -17,6 +17,8 @@ const asked: { url: string; body: unknown }[] = [];
 let windows: { focused: boolean; focus(): Promise<void>; postMessage(message: unknown): void }[] =
   [];
 let network: () => Response = () => Response.json(null);
+/** What a page of the app does meanwhile to what is shown. */
+let turn: () => Promise<void> = async () => undefined;
 
 /** One cache in memory, by path. */
 function fakeCaches() {
@@ -54,7 +56,13 @@ beforeEach(() => {
   queued.length = shown.length = opened.length = asked.length = 0;
   windows = [];
   network = () => Response.json(null);
+  turn = async () => undefined;
   vi.stubGlobal('caches', fakeCaches());
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_name: string, _options: object, task: () => Promise<void>) => turn().then(task),
+    },
+  });
   vi.stubGlobal('self', {
     location: { origin: 'https://app.example' },
     navigator: { language: 'es-MX' },
@@ -104,6 +112,22 @@ test('W12: shows what is pushed, in its language, and says that it arrived', asy
   expect(asked).toMatchObject([
     { url: 'https://api.example/rest/v1/rpc/mark_push', body: { receipt, mark: 'delivered' } },
   ]);
+});
+
+test('W17: shows it after a page that asks what is shown, and all the same where that never ends', async () => {
+  await signIn();
+  let answered: () => void = () => undefined;
+  const asking = new Promise<void>((resolve) => (answered = resolve));
+  turn = () => asking;
+  const first = (await worker()).showPush(push());
+  await Promise.resolve();
+  expect(shown).toEqual([]);
+  answered();
+  await first;
+  expect(shown).toHaveLength(1);
+  turn = () => Promise.reject(new DOMException('It took too long', 'TimeoutError'));
+  await (await worker()).showPush(push());
+  expect(shown).toHaveLength(2);
 });
 
 test.each([undefined, 'junk', '{}'])('W12: %j shows that there is something', async (content) => {

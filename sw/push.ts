@@ -10,6 +10,7 @@ import {
 } from './messages.ts';
 import { parsePush, parseShown, pathInApp, type Push } from './push-payload.ts';
 import { wordsOf } from './push-words.ts';
+import { showNotification } from './shown-notifications.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -79,7 +80,7 @@ type Options = NotificationOptions & {
 /** Rule W12: always something, or browsers take the permission away. */
 async function showNeutral(language: string): Promise<void> {
   const { something } = wordsOf(language);
-  await self.registration.showNotification(something, {
+  await showNotification(self.registration, something, {
     tag: unknownTag,
     lang: language,
     icon,
@@ -108,7 +109,7 @@ async function showTold(push: Push, person: PushPerson): Promise<void> {
             { action: 'read', title: read },
           ],
   };
-  await self.registration.showNotification(title, options);
+  await showNotification(self.registration, title, options);
 }
 
 /** Exported for tests: an event cannot be made with data everywhere. */

@@ -1,5 +1,5 @@
 /** The journal's log in files of the origin's own file system: one per tab, held by that tab's worker. */
-import { filesIn, removeFile } from './folders.ts';
+import { filesIn, readFile, removeFile } from './folders.ts';
 import type { FileWriter } from './file-writer.ts';
 import type { LogFiles } from './mirrored-journal-store.ts';
 
@@ -7,7 +7,8 @@ const folder = 'journal';
 
 export async function readJournalFiles(): Promise<string[]> {
   const files = [...(await filesIn(folder)).values()];
-  return Promise.all(files.map((file) => file.text()));
+  const read = await Promise.all(files.map(readFile));
+  return read.flatMap((bytes) => (bytes === null ? [] : new TextDecoder().decode(bytes)));
 }
 
 export function createJournalFiles(writer: FileWriter, newId: () => string): LogFiles {

@@ -5,7 +5,7 @@ import type { StoredPhoto } from '../photos/photo.ts';
 import type { PhotoCopies, PhotoImages } from '../photos/photo-store.ts';
 import { sha256 } from '../sha256.ts';
 import type { FileWriter } from './file-writer.ts';
-import { filesIn, removeFile } from './folders.ts';
+import { filesIn, readFile, removeFile } from './folders.ts';
 
 const folder = 'photos';
 
@@ -21,7 +21,7 @@ const headSchema = v.object({
  */
 export function createPhotoCopies(openWriter: (() => FileWriter | null) | null): PhotoCopies {
   let writer: FileWriter | null | undefined;
-  const names = new Map<string, File>();
+  const names = new Map<string, FileSystemFileHandle>();
   return {
     async keep(photo, { image, thumbnail, thumbnailType }) {
       writer ??= openWriter?.() ?? null;
@@ -50,9 +50,9 @@ export function createPhotoCopies(openWriter: (() => FileWriter | null) | null):
 }
 
 /** Null for a file that was not finished, or is damaged. */
-async function readCopy(file: File): Promise<[StoredPhoto, PhotoImages] | null> {
-  const bytes = await file.arrayBuffer();
-  if (bytes.byteLength < 4) return null;
+async function readCopy(file: FileSystemFileHandle): Promise<[StoredPhoto, PhotoImages] | null> {
+  const bytes = await readFile(file);
+  if (bytes === null || bytes.byteLength < 4) return null;
   const headEnd = 4 + new DataView(bytes).getUint32(0);
   if (headEnd > bytes.byteLength) return null;
   const head = v.safeParse(

@@ -117,3 +117,30 @@ it('J12 two tabs write side by side, and a kill that costs the databases costs n
   await page.evaluate(() => sync.pendingBecomes(0));
   expect(await stored()).toEqual([1, 2, 3]);
 });
+
+it('J12 a tab that opens while another one writes its file reads that again, and has a second store', async () => {
+  await open({ buckets: false, online: false });
+  await tablet.page.evaluate(() => sync.enter(1));
+  const second = await tablet.context.newPage();
+  // As the browser does where the file was written to between the two.
+  await second.addInitScript(() => {
+    let readings = 0;
+    const { value: read } = Object.getOwnPropertyDescriptor(Blob.prototype, 'arrayBuffer') as {
+      value: () => Promise<ArrayBuffer>;
+    };
+    Blob.prototype.arrayBuffer = function (this: Blob) {
+      readings += 1;
+      if (readings > 2) return read.call(this);
+      return Promise.reject(new DOMException('It was written to', 'NotReadableError'));
+    };
+  });
+  await second.goto(server.url);
+  await second.evaluate((who) => sync.open(who), ana);
+  await second.evaluate(() => sync.enter(2));
+  await tablet.kill();
+  await tablet.open();
+  const page = await tablet.reopenDamaged(loseDatabases);
+  await open({ buckets: false, online: true });
+  await page.evaluate(() => sync.pendingBecomes(0));
+  expect(await stored()).toEqual([1, 2]);
+});

@@ -1,4 +1,5 @@
 import { forgetPush, pushCacheName } from '../../../sw/messages.ts';
+import { shownNotifications } from '../../../sw/shown-notifications.ts';
 import { localSubscription } from './push-device.ts';
 
 /**
@@ -11,5 +12,5 @@ export async function endPush(): Promise<void> {
   await forgetPush();
   await (await localSubscription())?.unsubscribe().catch(() => false);
   const worker = await navigator.serviceWorker?.getRegistration();
-  for (const shown of (await worker?.getNotifications()) ?? []) shown.close();
+  for (const shown of await shownNotifications(worker)) shown.close();
 }

@@ -1,2 +1,3 @@
-/** What page and worker keep of pushes for each other (`sw/messages.ts`). */
+/** What page and worker keep of pushes for each other (`sw/`). */
 export { forgetPush, keepPushPerson, readPushPerson, takePushTaps } from '../../../sw/messages.ts';
+export { shownNotifications } from '../../../sw/shown-notifications.ts';

@@ -67,7 +67,11 @@ async function deliver(page: Page, data: string): Promise<void> {
 const shown = (page: Page) =>
   page.evaluate(async () => {
     const worker = await navigator.serviceWorker.ready;
-    return (await worker.getNotifications()).map(({ title, body }) => [title, body]);
+    // Chromium forgets what is asked about while it comes (rule W17).
+    const all = await navigator.locks.request('storehand-shown-notifications', () =>
+      worker.getNotifications(),
+    );
+    return all.map(({ title, body }) => [title, body]);
   });
 
 /** Of the worker, as far as it is asked here. */

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { languageOf } from '../../../i18n/languages.ts';
 import { serverNow } from '../../../platform/browser/clock.ts';
-import { takePushTaps } from '../../../platform/push/push-person.ts';
+import { shownNotifications, takePushTaps } from '../../../platform/push/push-person.ts';
 import { pushPermission } from '../../../platform/push/push-device.ts';
 import { observeWorkerMessages } from '../../../platform/worker/service-worker.ts';
 import { deferred, quiet } from '../../../ui/deferred.tsx';
@@ -166,7 +166,7 @@ function useShownUntilRead(granted: boolean): void {
     marked?.catch(() => undefined);
     const closeRead = async () => {
       const worker = await navigator.serviceWorker?.getRegistration();
-      const shown = (await worker?.getNotifications()) ?? [];
+      const shown = await shownNotifications(worker);
       const told = shown.map((each) => ({ each, id: idOf(each) }));
       const read = await readAmong(
         database,

@@ -16,7 +16,6 @@ import { useCurrentStore } from '../../stores/index.ts';
 import { ArrivedList } from '../components/arrived-list.tsx';
 import { AttentionList } from '../components/attention-list.tsx';
 import { ConflictList } from '../components/conflict-list.tsx';
-import { DeviceCard } from '../components/device-card.tsx';
 import { PhotoList } from '../components/photo-list.tsx';
 import { photoRecord } from '../components/photo-record.ts';
 import { SyncSummary } from '../components/sync-summary.tsx';
@@ -27,11 +26,9 @@ import { WaitingList } from '../components/waiting-list.tsx';
 import { groupUnsent } from '../domain/unsent-entries.ts';
 import { useDeviceReport, useOpenConflicts, useUnsentPhotos } from '../queries.ts';
 
-/** Below what everybody looks for: its code comes after the page's own. */
-const RescuePanel = deferred(() =>
-  loadCode(() => import('../components/rescue/rescue-panel.tsx')).then(
-    ({ RescuePanel: Panel }) => Panel,
-  ),
+/** Its code comes after the page's own. */
+const DeviceSide = deferred(() =>
+  loadCode(() => import('../components/device-side.tsx')).then(({ DeviceSide: Side }) => Side),
 );
 
 /** What this device still has to send, what the server would not take, and what met something else there. */
@@ -82,8 +79,7 @@ export function SyncScreen() {
               <ArrivedList batches={report?.answered ?? []} />
             </div>
             <div className="flex min-w-0 flex-col gap-5">
-              <RescuePanel />
-              <DeviceCard report={report} />
+              <DeviceSide report={report} />
             </div>
           </div>
         </div>
