@@ -2,12 +2,17 @@ import { mailParts, type MailParts } from '../../supabase/local/mail/mail-parts.
 import {
   startMailServer,
   type MailFault,
+  type MailGate,
   type MailStage,
 } from '../../supabase/local/mail/mail-server.ts';
 import { startQueueWorld, type QueueWorld } from '../database/queue-world.ts';
 import type { Person } from '../world/people.ts';
 
-type Received = MailParts & { readonly to: string; readonly raw: string };
+type Received = MailParts & {
+  readonly to: string;
+  readonly raw: string;
+  readonly isEncrypted: boolean;
+};
 type PersonId = Pick<Person, 'id'>;
 
 export type MailWorld = Omit<QueueWorld, 'tell'> & {
@@ -15,6 +20,10 @@ export type MailWorld = Omit<QueueWorld, 'tell'> & {
   readonly received: Received[];
   /** The next mails to an address meet these, one each; then all is well. */
   plan(address: string, faults: readonly { stage: MailStage; fault: MailFault }[]): void;
+  /** How the server is reached from here on. */
+  guard(gate: MailGate): void;
+  /** The passwords that it was told. */
+  readonly passwords: { readonly password: string; readonly isEncrypted: boolean }[];
   /** Called when the server is about to answer. */
   watch(listener: (stage: MailStage, to: string | undefined) => void): void;
   prefer(person: PersonId, settings: Record<string, unknown>): Promise<void>;
@@ -32,12 +41,20 @@ export type MailWorld = Omit<QueueWorld, 'tell'> & {
 export const appUrl = 'https://app.storehand.test';
 
 /** The demo world with the real functions, beside a mail server that takes nothing that is wrong. */
-export async function startMailWorld(environment: Record<string, string> = {}): Promise<MailWorld> {
+export async function startMailWorld({
+  user = '',
+  ...environment
+}: Record<string, string> = {}): Promise<MailWorld> {
   const received: Received[] = [];
+  const passwords: MailWorld['passwords'] = [];
+  let gate: MailGate | undefined;
   const planned = new Map<string, { stage: MailStage; fault: MailFault }[]>();
   let listener: (stage: MailStage, to: string | undefined) => void = () => undefined;
   const server = await startMailServer({
-    take: ({ to, raw }) => void received.push({ to, raw, ...mailParts(raw) }),
+    take: ({ to, raw, isEncrypted }) =>
+      void received.push({ to, raw, isEncrypted, ...mailParts(raw) }),
+    gate: () => gate,
+    signIn: (password, isEncrypted) => void passwords.push({ password, isEncrypted }),
     fault(stage, to) {
       listener(stage, to);
       const next = planned.get(to ?? '')?.[0];
@@ -49,7 +66,7 @@ export async function startMailWorld(environment: Record<string, string> = {}): 
   const world = await startQueueWorld(
     { sender: 'send-mail', queue: 'sync.mail_deliveries' },
     {
-      MAIL_URL: `smtp://127.0.0.1:${server.port}`,
+      MAIL_URL: `smtp://${user === '' ? '' : `${user}@`}localhost:${server.port}`,
       // A busy machine is slow: what is not to be silent has time.
       MAIL_PATIENCE_MS: '60000',
       APP_URL: appUrl,
@@ -59,6 +76,8 @@ export async function startMailWorld(environment: Record<string, string> = {}): 
   return {
     ...world,
     received,
+    passwords,
+    guard: (next) => (gate = next),
     plan: (address, faults) => void planned.set(address, [...faults]),
     watch: (next) => (listener = next),
     async prefer(person, settings) {

@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSyncStatus } from '../../db/database-context.tsx';
 import { useFormat } from '../../i18n/format.ts';
-import { storeSign, storeTitle, useCurrentStore } from '../../modules/stores/index.ts';
+import {
+  storeSign,
+  storeTitle,
+  useCurrentStore,
+  useStoresViewName,
+} from '../../modules/stores/index.ts';
 import { syncCentrePath } from '../../modules/sync-centre/index.ts';
 import { describeSync, type SyncSummary } from './describe-sync.ts';
 
@@ -110,6 +115,7 @@ export function SyncChip() {
  */
 export function SyncLine() {
   const store = useCurrentStore();
+  const looking = useStoresViewName();
   const { kind, text, short, figure, said } = useSyncText();
   const quiet = kind === 'current';
   return (
@@ -119,7 +125,7 @@ export function SyncLine() {
       </span>
       <span className="flex min-w-0 items-center gap-1.5 text-small text-rail-muted tabular-nums">
         <span className={quiet ? 'min-w-0 truncate' : 'max-w-[60%] shrink-0 truncate'}>
-          {quiet ? storeTitle(store) : (storeSign(store.number) ?? store.name)}
+          {looking ?? (quiet ? storeTitle(store) : (storeSign(store.number) ?? store.name))}
         </span>
         {quiet ? null : (
           <span aria-hidden="true" className="relative top-0.5 -my-0.5 flex min-w-0">

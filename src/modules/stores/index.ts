@@ -2,6 +2,7 @@ export { AskStore } from './components/ask-store.tsx';
 export { JoinRequests } from './components/join-requests.tsx';
 export { StorePicker } from './components/store-picker.tsx';
 export { StoresGate } from './components/stores-gate.tsx';
+export { useStoresViewName } from './components/use-stores-view-name.ts';
 export { UnknownStores } from './components/unknown-stores.tsx';
 export { officeNumber, storeSign, storeTitle } from './domain/store.ts';
 export { StoresViewProvider } from './stores-view.tsx';

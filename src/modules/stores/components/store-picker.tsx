@@ -10,6 +10,7 @@ import { List } from '../../../ui/list-row.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { storeSign } from '../domain/store.ts';
 import { useStoreChoice, useStoresViewChoice, useWorkIn } from '../queries.ts';
+import { useStoresViewName } from './use-stores-view-name.ts';
 
 /** From this many stores on, a search stands above the list. */
 const manyStores = 8;
@@ -26,13 +27,7 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
   const [search, setSearch] = useState('');
   const sign = storeSign(current.number);
   const allOfThem = isGlobalAdmin ? t('stores.picker.all') : t('stores.picker.mine');
-  // Main Office is called by its name: it looks at all by itself.
-  const looking =
-    view === null || view.byItself
-      ? null
-      : view.isAll
-        ? allOfThem
-        : (view.name ?? t('stores.picker.some', { count: view.stores.length }));
+  const looking = useStoresViewName();
   const store = sign === null ? current.name : `${sign}, ${current.name}`;
   const close = () => {
     setOpen(false);

@@ -9,7 +9,12 @@ import { Page } from '../../../../ui/page.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineState } from '../../../../ui/states.tsx';
-import { UnknownStores, useStoreChoice, useStoresView } from '../../../stores/index.ts';
+import {
+  UnknownStores,
+  useStoreChoice,
+  useStoresView,
+  useStoresViewName,
+} from '../../../stores/index.ts';
 import { shownWeek } from '../../model/domain/shown-week.ts';
 import { useToday } from '../../ui/use-today.ts';
 import { WeekPicker } from '../../week/components/week-picker.tsx';
@@ -22,10 +27,14 @@ const ranges = ['1', '4', '8', '13'] as const;
 /** Every store's food cost beside its budget and its own base. What is chosen stands in the address. */
 export function StoresScreen() {
   const { t } = useTranslation();
+  const looked = useStoresViewName();
   return (
     <ViewersOnly>
       <Page>
-        <PageHeader title={t('budget.stores.title')} subtitle={t('budget.stores.explain')} />
+        <PageHeader
+          title={looked ?? t('budget.stores.title')}
+          subtitle={t('budget.stores.explain')}
+        />
         <AllStores />
       </Page>
     </ViewersOnly>

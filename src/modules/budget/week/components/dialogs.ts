@@ -9,6 +9,9 @@ export const EntryDialog = deferred(() =>
 export const DayDialog = deferred(() =>
   loadCode(() => import('./day-dialog.tsx')).then((part) => part.DayDialog),
 );
+export const ClearEntries = deferred(() =>
+  loadCode(() => import('../../ui/clear-entries.tsx')).then((part) => part.ClearEntries),
+);
 export const ProjectedSalesDialog = deferred(() =>
   loadCode(() => import('./projected-sales-dialog.tsx')).then((part) => part.ProjectedSalesDialog),
 );
@@ -17,6 +20,6 @@ export const ProjectedSalesDialog = deferred(() =>
 export async function preloadDialogs(): Promise<void> {
   await whenIdle();
   await Promise.allSettled(
-    [EntryDialog, DayDialog, ProjectedSalesDialog].map(({ preload }) => preload()),
+    [EntryDialog, DayDialog, ProjectedSalesDialog, ClearEntries].map(({ preload }) => preload()),
   );
 }

@@ -36,6 +36,7 @@ import { ViewersOnly } from '../../ui/viewers-only.tsx';
 import { BudgetFigures } from '../components/budget-figures.tsx';
 import { DayBars } from '../../ui/day-bars.tsx';
 import {
+  ClearEntries,
   DayDialog,
   EntryDialog,
   preloadDialogs,
@@ -50,7 +51,6 @@ import { useShownWeek } from '../components/use-shown-week.ts';
 import { useSwipe } from '../components/use-swipe.ts';
 import { WeekPicker } from '../components/week-picker.tsx';
 import { useBudgetCommands } from '../../ui/use-budget-commands.ts';
-import { ClearEntries } from '../../ui/clear-entries.tsx';
 import { useRefresh } from '../../ui/use-refresh.ts';
 import { useToday } from '../../ui/use-today.ts';
 import { dayToPropose, dayToProposeIn } from '../../model/domain/budget-week.ts';
@@ -369,14 +369,16 @@ function BudgetOfStore({
           onClose={close}
         />
       ) : null}
-      <ClearEntries
-        open={clearing}
-        onOpenChange={setClearing}
-        entries={ofWeek}
-        from={budget.weekStartDate}
-        to={lastDay}
-        onClear={commands.clear}
-      />
+      {clearing ? (
+        <ClearEntries
+          open
+          onOpenChange={setClearing}
+          entries={ofWeek}
+          from={budget.weekStartDate}
+          to={lastDay}
+          onClear={commands.clear}
+        />
+      ) : null}
       <ConfirmDialog
         open={deleting !== null}
         onOpenChange={(shown) => !shown && setDeleting(null)}
