@@ -5,7 +5,7 @@ const mayImport: Record<string, readonly string[]> = {
   kernel: [],
   sync: [],
   sw: ['sync'],
-  platform: ['kernel', 'sync', 'sw:messages'],
+  platform: ['kernel', 'sync', 'sw:with-pages'],
   db: ['platform', 'kernel', 'sync'],
   i18n: ['platform', 'kernel'],
   ui: ['kernel'],
@@ -98,9 +98,13 @@ function modulePartOf(file: string): string {
   return 'module:screens';
 }
 
+/** What page and worker have in common. */
+const withPages = new Set(['sw/messages.ts', 'sw/shown-notifications.ts']);
+
 export function floorOf(file: string): string {
   const [top, second, name = ''] = file.split('/');
-  if (top === 'sync' || top === 'sw') return file === 'sw/messages.ts' ? 'sw:messages' : top;
+  if (withPages.has(file)) return 'sw:with-pages';
+  if (top === 'sync' || top === 'sw') return top;
   if (top !== 'src') return top ?? '';
   if (second === 'modules') return modulePartOf(file);
   if (second === 'db' && name === 'declaration.ts') return 'db:declaration';

@@ -63,6 +63,12 @@ async function show(rows: readonly Notification[]): Promise<void> {
   await opened.seed(notifications, rows);
   showScreen(routes, '/notifications', opened.database);
 }
+/** With the button of what says that it is done. */
+async function takeBack(done: string): Promise<void> {
+  const messages = screen.getByRole('region', { name: 'Messages' });
+  await within(messages).findByText(done);
+  await user.click(within(messages).getByRole('button', { name: 'Undo' }));
+}
 const titles = () =>
   screen
     .queryAllByRole('listitem')
@@ -142,6 +148,16 @@ test('N4: all are deleted after a question', async () => {
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete all' }),
   );
   await screen.findByText('No notifications yet');
+  await takeBack('All notifications are deleted');
+  await screen.findByText('40 notifications');
+});
+
+test('N4: all are marked as read, and that is taken back', async () => {
+  await show(Array.from({ length: 3 }, (_, no) => notification(no, { is_read: false })));
+  await user.click(await screen.findByRole('button', { name: 'Mark all read' }));
+  await waitFor(() => expect(screen.queryAllByText('Unread:')).toEqual([]));
+  await takeBack('Everything is marked as read');
+  await waitFor(() => expect(screen.getAllByText('Unread:')).toHaveLength(3));
 });
 
 test('N6: a record is followed or muted, and a category muted, from its notification', async () => {

@@ -2,8 +2,7 @@ import { CheckCheck, EllipsisVertical, Eye, Settings2, Trash2 } from 'lucide-rea
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useCommand } from '../../../command/use-command.ts';
-import { useDatabase } from '../../../db/database-context.tsx';
+import { useJournalCommand } from '../../../command/use-journal-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
@@ -29,9 +28,8 @@ const pageSize = 30;
 export function NotificationsScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const database = useDatabase();
   const { userId } = useIdentity();
-  const { busy, run } = useCommand();
+  const { busy, run } = useJournalCommand();
   const unreadCount = useUnreadCount();
   const [sought, setSought] = useState('');
   // The field stays as quick as the typing, however much there is to search.
@@ -55,7 +53,6 @@ export function NotificationsScreen() {
   }, [asksSettings, setParams]);
   const awaited = loading && rows.length === 0;
   const left = count - rows.length;
-  const refused = () => t('app.storage.full');
   const reason =
     searched.trim() !== ''
       ? 'noMatch'
@@ -78,10 +75,7 @@ export function NotificationsScreen() {
                   icon={CheckCheck}
                   pending={busy}
                   onClick={() =>
-                    void run(() => markAllRead(database), {
-                      done: t('notifications.allMarked'),
-                      refused,
-                    })
+                    void run((to) => markAllRead(to), { done: t('notifications.allMarked') })
                   }
                 >
                   {t('notifications.markAllRead')}
@@ -177,10 +171,9 @@ export function NotificationsScreen() {
         cancelLabel={t('ui.cancel')}
         pending={busy}
         onConfirm={async () => {
-          const done = await run(() => deleteAll(database), {
+          const done = await run((to) => deleteAll(to), {
             done: t('notifications.deleteAll.done'),
             as: 'info',
-            refused,
           });
           if (done) setAsks(false);
         }}
