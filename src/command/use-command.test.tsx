@@ -37,6 +37,7 @@ function Screen({ command }: { command: () => Promise<Outcome<Problem>> }) {
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   toast.dismiss();
   answers.length = 0;
   cleanup();
@@ -45,7 +46,8 @@ afterEach(() => {
 const save = () => screen.getByRole('button', { name: 'Save' });
 const tap = (button: HTMLElement) => act(async () => button.click());
 
-test('a double tap runs a command once; it is busy until it is done, and can be run again', async () => {
+test('a double tap runs a command once; it is busy from the moment that it takes a while until it is done', async () => {
+  vi.useFakeTimers();
   let finish = () => {};
   const command = vi.fn(
     () =>
@@ -61,6 +63,10 @@ test('a double tap runs a command once; it is busy until it is done, and can be 
   });
   expect(command).toHaveBeenCalledTimes(1);
   expect(answers).toEqual([false]);
+  // What is written to this device is done by then: no button turns for it.
+  await act(async () => vi.advanceTimersByTime(199));
+  expect(save().getAttribute('aria-busy')).toBe('false');
+  await act(async () => vi.advanceTimersByTime(1));
   expect(save().getAttribute('aria-busy')).toBe('true');
   await act(async () => finish());
   expect(answers).toEqual([false, true]);
@@ -69,6 +75,8 @@ test('a double tap runs a command once; it is busy until it is done, and can be 
   await tap(save());
   expect(command).toHaveBeenCalledTimes(2);
   await act(async () => finish());
+  await act(async () => vi.advanceTimersByTime(1000));
+  expect(save().getAttribute('aria-busy')).toBe('false');
 });
 
 test.each([

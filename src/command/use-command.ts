@@ -121,8 +121,14 @@ export async function runCommand<Problem extends string = never>(
 }
 
 /**
- * How a screen runs the commands of its module: one at a time. `busy` while one runs; another that is asked for
- * meanwhile, as by a double tap, is not run and answers false.
+ * Milliseconds. What is written to this device is done sooner: a button that turns for so short flickers, and drawing the
+ * whole screen twice more stands between the press and what it is about.
+ */
+const busyAfter = 200;
+
+/**
+ * How a screen runs the commands of its module: one at a time. `busy` while one runs that takes a while; another that is
+ * asked for meanwhile, as by a double tap, is not run and answers false.
  */
 export function useCommand(): { readonly busy: boolean; readonly run: typeof runCommand } {
   const [busy, setBusy] = useState(false);
@@ -133,8 +139,9 @@ export function useCommand(): { readonly busy: boolean; readonly run: typeof run
       // The screen that shows `busy` comes too late for the second tap.
       if (running.current) return false;
       running.current = true;
-      setBusy(true);
+      const takesLong = setTimeout(() => setBusy(true), busyAfter);
       const done = await runCommand(command, told);
+      clearTimeout(takesLong);
       running.current = false;
       setBusy(false);
       return done;

@@ -105,8 +105,8 @@ export function EntryDialog({
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setSubmitted(true);
     if (!parsed.ok) {
+      setSubmitted(true);
       if (isOfDate(parsed.problem)) document.getElementById('entry-date')?.focus();
       else amountField.current?.focus();
       return;
