@@ -88,9 +88,12 @@ export async function openMirroredJournalStore(
     work: (tables: JournalTables) => Promise<T>,
   ): Promise<{ result: T; record: LogRecord | null }> {
     const changes: LogChange[] = [];
-    const result = await work(notingTables(tables, changes));
+    // Asked for with what the work asks for first: one answer of the disk to wait for, not two in a row.
+    const [mark, result] = await Promise.all([
+      tables.mark(),
+      work(notingTables(tables, changes)),
+    ]);
     if (changes.length === 0) return { result, record: null };
-    const mark = await tables.mark();
     const next: Mark = {
       generation: mark?.generation ?? newId(),
       sequence: (mark?.sequence ?? 0) + 1,
