@@ -101,14 +101,20 @@ function Figures({
 }) {
   return (
     <div className="overflow-x-auto">
-      <table aria-label={title} className="w-full border-collapse text-small tabular-nums">
+      <table
+        aria-label={title}
+        className="w-full border-collapse text-small tabular-nums max-sm:text-[0.8125rem]"
+      >
         <thead>
           <tr className="border-b border-line">
             {columns.map((column, place) => (
               <th
                 key={column}
                 scope="col"
-                className={clsx('py-1.5 font-semibold', place === 0 ? 'text-start' : 'text-end')}
+                className={clsx(
+                  'py-1.5 align-bottom font-semibold hyphens-auto',
+                  place === 0 ? 'text-start' : 'ps-2 text-end sm:ps-3',
+                )}
               >
                 {column}
               </th>
@@ -124,7 +130,7 @@ function Figures({
                 {name}
               </th>
               {figures.map((figure, place) => (
-                <td key={columns[place + 1]} className="py-1.5 ps-3 text-end">
+                <td key={columns[place + 1]} className="py-1.5 ps-2 text-end sm:ps-3">
                   {figure}
                 </td>
               ))}

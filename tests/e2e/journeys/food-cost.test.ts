@@ -154,6 +154,8 @@ test('BW1, HI1, AN1, IM8: days typed offline are in the history and reach the of
   await page.getByText(said).waitFor({ state: 'detached' });
 });
 
+const desk = { width: 1440, height: 900 };
+
 /** What the page says, in its language, where it is found by that. */
 const wordsSchema = v.object({
   budget: v.object({
@@ -172,7 +174,7 @@ const wordsOf = (language: string) =>
     ),
   ).budget;
 
-test('BX1, BX2: the days of a range come as the same file in three languages', async () => {
+test('BX1, BX2, BW8: the days of a range come as the same file in three languages, and its weeks are read on a phone', async () => {
   const store = stores['7505'].id;
   // Days that no other journey looks at.
   await sql(
@@ -187,7 +189,7 @@ test('BX1, BX2: the days of a range come as the same file in three languages', a
     [people.manager2.id, store],
   );
   const expected = readFileSync(new URL('expected-food-cost-report.csv', import.meta.url), 'utf8');
-  device = await startSignedIn('manager2', { viewport: { width: 1440, height: 900 } });
+  device = await startSignedIn('manager2', { viewport: desk });
   const { page } = device;
   await upToDate(page);
   for (const [language, name] of [
@@ -212,6 +214,13 @@ test('BX1, BX2: the days of a range come as the same file in three languages', a
     const file = await download;
     expect(file.suggestedFilename()).toBe('food-cost-report.csv');
     expect(readFileSync(await file.path(), 'utf8').replace(/^\uFEFF/, '')).toBe(expected);
+
+    // On a phone the way back to this week stands below the field of the week that is shown, however long its words are.
+    await page.setViewportSize(phone);
+    await page.goto('/budget?week=2024-03-04');
+    const field = await page.locator('#main input[type=date]').boundingBox();
+    expect(field?.width).toBeGreaterThan(150);
+    await page.setViewportSize(desk);
     // oxlint-enable no-await-in-loop
   }
   await sql(

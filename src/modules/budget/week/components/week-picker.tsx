@@ -35,26 +35,29 @@ export function WeekPicker({
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <IconButton
-        label={t('budget.weeks.previous')}
-        icon={ChevronLeft}
-        variant="secondary"
-        onClick={() => onWeek(addDays(week, -7))}
-      />
-      <DateField
-        className="min-w-0 flex-1 sm:max-w-48"
-        label={t('budget.weeks.go')}
-        max={today}
-        value={typed.day}
-        onChange={(event) => pick(event.target.value)}
-      />
-      <IconButton
-        label={t('budget.weeks.next')}
-        icon={ChevronRight}
-        variant="secondary"
-        disabled={week === current}
-        onClick={() => onWeek(addDays(week, 7))}
-      />
+      {/* They stay beside each other: on a phone the way back stands below them. */}
+      <div className="flex min-w-0 flex-[1_1_16rem] items-center gap-2 sm:flex-none">
+        <IconButton
+          label={t('budget.weeks.previous')}
+          icon={ChevronLeft}
+          variant="secondary"
+          onClick={() => onWeek(addDays(week, -7))}
+        />
+        <DateField
+          className="min-w-0 flex-1 sm:w-48 sm:flex-none"
+          label={t('budget.weeks.go')}
+          max={today}
+          value={typed.day}
+          onChange={(event) => pick(event.target.value)}
+        />
+        <IconButton
+          label={t('budget.weeks.next')}
+          icon={ChevronRight}
+          variant="secondary"
+          disabled={week === current}
+          onClick={() => onWeek(addDays(week, 7))}
+        />
+      </div>
       {week === current ? null : (
         <Button icon={Undo2} variant="quiet" onClick={() => onWeek(current)}>
           {t('budget.weeks.current')}
