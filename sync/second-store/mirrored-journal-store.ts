@@ -89,10 +89,7 @@ export async function openMirroredJournalStore(
   ): Promise<{ result: T; record: LogRecord | null }> {
     const changes: LogChange[] = [];
     // Asked for with what the work asks for first: one answer of the disk to wait for, not two in a row.
-    const [mark, result] = await Promise.all([
-      tables.mark(),
-      work(notingTables(tables, changes)),
-    ]);
+    const [mark, result] = await Promise.all([tables.mark(), work(notingTables(tables, changes))]);
     if (changes.length === 0) return { result, record: null };
     const next: Mark = {
       generation: mark?.generation ?? newId(),
