@@ -1,14 +1,20 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../db/test-database.ts';
 import { speakEnglish } from '../../../../i18n/test-texts.ts';
 import { addDays, businessDayOf, weekStart } from '../../../../kernel/business-week.ts';
+import { downloadFile } from '../../../../platform/browser/download-file.ts';
 import { declarations as storeDeclarations } from '../../../stores/collections.ts';
 import { officeNumber } from '../../../stores/domain/store.ts';
 import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import { declarations, foodCostEntries, weeklySalesForecasts } from '../../model/collections.ts';
 import { routes } from '../../routes.tsx';
+
+vi.mock('../../../../platform/browser/download-file.ts', () => ({
+  downloadFile: vi.fn<typeof downloadFile>(),
+}));
 
 const { id: storeId, timeZone } = testStore;
 const current = weekStart(businessDayOf(new Date(), timeZone));
@@ -74,6 +80,30 @@ test('AN1 to AN9: every figure of a drawing stands in words and in a table', asy
   odd.getByText('Tuesday was $40.00 above a usual one.');
   const complete = await region('Days entered');
   expect(complete.getByRole('table').textContent).toContain('$80');
+});
+
+test('AN10: a chart gives its figures as a file, what is not known empty', async () => {
+  await opened.seed(foodCostEntries, [
+    { ...synced(1), entry_date: weeksAgo(2), amount: 80 },
+    { ...synced(2), entry_date: weeksAgo(1), amount: 40.5 },
+  ]);
+  await opened.seed(weeklySalesForecasts, [
+    { ...synced(3), week_start_date: weeksAgo(1), projected_amount: 1000 },
+  ]);
+  showScreen(routes, '/budget/analytics', opened.database);
+  const shares = within(
+    await screen.findByRole('region', { name: 'Food cost in percent of sales' }),
+  );
+  await userEvent.click(shares.getByRole('button', { name: /CSV/ }));
+  await waitFor(() => expect(downloadFile).toHaveBeenCalled());
+  const [name, file] = vi.mocked(downloadFile).mock.lastCall ?? [];
+  expect(name).toBe('food-cost-percent.csv');
+  expect((await file?.text())?.split('\r\n')).toEqual([
+    'Week,Food Cost %,Target %,Food Cost,Days Entered',
+    `${weeksAgo(2)},,28,80,1`,
+    `${weeksAgo(1)},28.35,28,40.5,1`,
+    `${current},,28,,0`,
+  ]);
 });
 
 test('a store of which nothing is known says so', async () => {

@@ -3,13 +3,14 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { parsePath } from 'react-router-dom';
 import { BehaviorSubject, firstValueFrom, of } from 'rxjs';
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { speakEnglish } from '../../../../i18n/test-texts.ts';
 import type { LocalDatabase, SyncStatus } from '../../../../db/local-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../db/test-database.ts';
 import { addDays, businessDayOf, weekStart } from '../../../../kernel/business-week.ts';
 import type { StoreRole } from '../../../../kernel/permission.ts';
 import { noteClockOffset } from '../../../../platform/browser/clock.ts';
+import { toast } from '../../../../ui/toasts.tsx';
 import { declarations as storeDeclarations, storeMembers } from '../../../stores/collections.ts';
 import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import { declarations as conflictDeclarations } from '../../../sync-centre/collections.ts';
@@ -92,11 +93,13 @@ beforeEach(async () => {
   ]);
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   cleanup();
   await opened.database.close();
 });
 
-test('BV1 to BV4: the figures of the week follow a new entry', async () => {
+test('BV1 to BV4, BD3: the figures of the week follow a new entry; what is said of it clears after 3 s', async () => {
+  const said = vi.spyOn(toast, 'success');
   show();
   await figureIs('Budget amount', '$2,500.00');
   await press('Add food cost');
@@ -107,6 +110,7 @@ test('BV1 to BV4: the figures of the week follow a new entry', async () => {
   await userEvent.type(within(dialog).getByLabelText('Food cost'), '3,000.50');
   await press('Add', dialog);
   await screen.findByText('Daily entry added successfully');
+  expect(said.mock.lastCall?.[1]).toMatchObject({ duration: 3000 });
   await figureIs('Actual food cost', '$3,000.50');
   await figureIs('Variance', '-$500.50');
   await figureIs('Variance percentage', '-20.02%');
@@ -423,7 +427,8 @@ test('BW8: another week by its address, by its arrows and by date', async () => 
   await figureIs('Actual food cost', '$0.00');
 });
 
-test('BC1: all entries of the week are cleared at once, after naming them, and come back together', async () => {
+test('BC1, BD3: all entries of the week are cleared at once, after naming them, and come back together within 10 s', async () => {
+  const said = vi.spyOn(toast, 'success');
   const lastWeek = addDays(weekStart(today), -7);
   await opened.seed(
     foodCostEntries,
@@ -441,6 +446,7 @@ test('BC1: all entries of the week are cleared at once, after naming them, and c
   expect(question.textContent).toContain('3 entries, $303.00 in total');
   await press('Clear 3 entries', question);
   await waitFor(async () => expect(await entries()).toEqual([]));
+  expect(said.mock.lastCall?.[1]).toMatchObject({ duration: 10_000 });
   await press('Undo');
   await waitFor(async () =>
     expect((await entries()).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
