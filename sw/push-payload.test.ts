@@ -17,8 +17,9 @@ const whole = {
       notificationId: 'n1',
       category: 'inspections',
       urgency: 'normal',
-      url: '/inspections/actions',
+      url: '/inspections/actions/7',
       receipt,
+      done: '/inspections/actions/7?step=done',
     },
   },
 };
@@ -81,5 +82,6 @@ test('W14: what was kept with a shown one is read as carefully', () => {
     urgency: null,
     url: null,
     receipt: null,
+    done: null,
   });
 });

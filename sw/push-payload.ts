@@ -14,6 +14,8 @@ const dataSchema = v.object({
   url: v.fallback(v.nullable(v.string()), null),
   /** What the device shows to say that it arrived. */
   receipt: v.fallback(v.nullable(v.pipe(v.string(), v.uuid())), null),
+  /** Where what is to be done is asked for. */
+  done: v.fallback(v.nullable(v.string()), null),
 });
 export type PushData = v.InferOutput<typeof dataSchema>;
 const noData: PushData = {
@@ -22,6 +24,7 @@ const noData: PushData = {
   urgency: null,
   url: null,
   receipt: null,
+  done: null,
 };
 
 const pushSchema = v.object({

@@ -180,6 +180,26 @@ test('W15: marking as read opens nothing, and reaches the next page', async () =
   expect(asked.map(({ body }) => body)).toMatchObject([{ mark: 'acted' }]);
 });
 
+test('W15: what is to be done has its button, which leads to where its page asks for it', async () => {
+  await signIn();
+  const toDo = { ...data, done: '/inspections/actions/7?step=done' };
+  await (await worker()).showPush(push({ lang: 'es', data: toDo }));
+  expect(shown[0]?.options).toMatchObject({
+    actions: [
+      { action: 'done', title: 'Hecho' },
+      { action: 'read', title: 'Marcar como leída' },
+    ],
+  });
+  await (await worker()).press(shown[0]?.options.data, 'done');
+  await (await worker()).press({ ...toDo, done: 'https://evil.example/' }, 'done');
+  expect(opened).toEqual(['/inspections/actions/7?step=done', '/notifications']);
+  expect(asked.map(({ body }) => body)).toMatchObject([
+    { mark: 'delivered' },
+    { mark: 'acted' },
+    { mark: 'acted' },
+  ]);
+});
+
 test.each([
   [
     'without a network',

@@ -90,7 +90,7 @@ async function showNeutral(language: string): Promise<void> {
 
 async function showTold(push: Push, person: PushPerson): Promise<void> {
   const { title, body, lang, tag, silent, navigate, data } = push.notification;
-  const { open, read } = wordsOf(lang || person.language);
+  const { open, read, done } = wordsOf(lang || person.language);
   const options: Options = {
     body,
     lang: lang || person.language,
@@ -105,7 +105,8 @@ async function showTold(push: Push, person: PushPerson): Promise<void> {
       data.notificationId === null
         ? []
         : [
-            { action: 'open', title: open },
+            // Most systems show two, and what is pressed beside them opens it.
+            data.done === null ? { action: 'open', title: open } : { action: 'done', title: done },
             { action: 'read', title: read },
           ],
   };
@@ -154,14 +155,15 @@ async function readOnly(notificationId: string): Promise<void> {
 
 /** What somebody did with one that was shown. */
 export async function press(data: unknown, action: string): Promise<void> {
-  const { notificationId, url, receipt } = parseShown(data);
+  const { notificationId, url, receipt, done } = parseShown(data);
   if (action === 'read' && notificationId !== null) {
     await Promise.all([readOnly(notificationId), mark(receipt, 'acted')]);
     return;
   }
+  const does = action === 'done' && done !== null;
   await Promise.all([
-    goTo(notificationId, pathInApp(url, self.location.origin)),
-    mark(receipt, 'opened'),
+    goTo(notificationId, pathInApp(does ? done : url, self.location.origin)),
+    mark(receipt, does ? 'acted' : 'opened'),
   ]);
 }
 

@@ -52,7 +52,10 @@ create table sync.events (
   -- the collection that the event's `record_id` is of; `stores`: it is about its store; null: about no record
   record text check (record ~ '^[a-z_]{1,60}$'),
   -- events of one record within this time make one notification, which says the latest; null: each makes its own
-  group_within interval
+  group_within interval,
+  -- what is added to the address of its notifications where something is to be done: there the page asks for it. By it a
+  -- push has the button "Done"; null: it has none
+  done_query text check (done_query ~ '^[a-z_]+=[a-z_]+$')
 );
 
 alter table sync.events enable row level security;
@@ -109,15 +112,16 @@ $$;
 
 -- Declares an event (sync.events); its teller is already there. An event of the category `urgent` is urgent.
 create function sync.declare_event(kind text, category text, type text, title text, teller text,
-  urgency text default null, record text default null, group_within interval default null) returns void
+  urgency text default null, record text default null, group_within interval default null, done_query text default null)
+returns void
 language plpgsql set search_path = '' as $$
 begin
   if to_regprocedure(format('%s(sync.outbox)', teller)) is null then
     raise undefined_function using message = format('There is no function %s(sync.outbox).', teller);
   end if;
-  insert into sync.events (kind, category, type, title, teller, urgency, record, group_within)
+  insert into sync.events (kind, category, type, title, teller, urgency, record, group_within, done_query)
   values (kind, category, type, title, teller,
-    coalesce(urgency, case category when 'urgent' then 'high' else 'normal' end), record, group_within);
+    coalesce(urgency, case category when 'urgent' then 'high' else 'normal' end), record, group_within, done_query);
 end $$;
 
 -- A trigger for a table of a store: what was written is to be told of. Its argument is the event.

@@ -338,7 +338,8 @@ language sql stable security definer set search_path = '' as $$
       select count(*) from public.notifications c where c.user_id = d.user_id and not c.is_read and c.deleted_at is null),
     'notification', case when n.id is not null then jsonb_build_object(
       'id', n.id, 'title', n.title, 'message', n.message, 'text_key', n.text_key, 'text_params', n.text_params,
-      'category', n.category, 'urgency', n.urgency, 'url', n.url, 'group_key', n.group_key) end,
+      'category', n.category, 'urgency', n.urgency, 'url', n.url, 'group_key', n.group_key,
+      'done_query', (select e.done_query from sync.events e where e.kind = n.text_key)) end,
     'digest', case when n.id is null then (
       select jsonb_agg(jsonb_build_object('title', c.title, 'text_key', c.text_key) order by c.created_at desc)
       from sync.push_deliveries m

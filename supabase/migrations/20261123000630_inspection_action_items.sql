@@ -221,15 +221,15 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 select sync.declare_event('action_assigned', 'inspections', 'info', 'Action item for you', 'sync.tell_of_action',
-  record => 'inspection_action_items', group_within => interval '10 minutes');
+  record => 'inspection_action_items', group_within => interval '10 minutes', done_query => 'step=done');
 select sync.declare_event('action_done', 'inspections', 'info', 'Action item done', 'sync.tell_of_action',
   record => 'inspection_action_items', group_within => interval '10 minutes');
 select sync.declare_event('action_cannot_do', 'inspections', 'warning', 'Action item cannot be done', 'sync.tell_of_action',
   record => 'inspection_action_items', group_within => interval '10 minutes');
 select sync.declare_event('action_reopened', 'inspections', 'warning', 'Action item reopened', 'sync.tell_of_action',
-  record => 'inspection_action_items');
+  record => 'inspection_action_items', done_query => 'step=done');
 select sync.declare_event('action_overdue', 'inspections', 'warning', 'Action item overdue', 'sync.tell_of_action',
-  record => 'inspection_action_items');
+  record => 'inspection_action_items', done_query => 'step=done');
 
 create trigger derive_action_item before insert or update on public.inspection_action_items
   for each row execute function sync.derive_action_item();

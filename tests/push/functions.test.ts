@@ -253,13 +253,25 @@ describe('sending', () => {
             tag: 'inspection_completed:1',
             navigate: '/inspections',
             silent: true,
-            data: { notificationId: id, category: 'inspections', urgency: 'high' },
+            data: { notificationId: id, category: 'inspections', urgency: 'high', done: null },
           },
         },
       },
     ]);
     expect(world.service.arrived[0]?.ttl).toBeGreaterThan(86_000);
     expect(await world.stateOf(id ?? '')).toMatchObject([{ state: 'sent', attempts: 1 }]);
+  });
+
+  it('W15 says where to do what is to be done, where its event declares it', async () => {
+    await world.browserOf(people.shift);
+    const url = '/inspections/actions/7';
+    await world.tell([people.shift], { text_key: 'action_overdue', url });
+    await world.tell([people.shift], { text_key: 'action_overdue', url: `${url}?from=mail` });
+    await world.tell([people.shift], { text_key: 'action_done', url });
+    await world.drain();
+    expect(
+      world.service.arrived.map(({ message }) => message.notification.data.done).toSorted(),
+    ).toEqual([`${url}?from=mail&step=done`, `${url}?step=done`, null]);
   });
 
   it('is set going by the commit that queued it, with no more than the database knows', async () => {

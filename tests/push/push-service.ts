@@ -21,6 +21,7 @@ const Message = v.object({
       urgency: v.picklist(['low', 'normal', 'high']),
       url: v.string(),
       receipt: v.nullable(v.string()),
+      done: v.nullable(v.pipe(v.string(), v.startsWith('/'))),
     }),
   }),
 });

@@ -21,6 +21,8 @@ export type PushMessage = {
       readonly urgency: Urgency;
       readonly url: string;
       readonly receipt: string | null;
+      /** Where what is to be done is asked for; null: there is nothing to be done. */
+      readonly done: string | null;
     };
   };
 };
@@ -31,6 +33,8 @@ export type Notified = Worded & {
   readonly urgency: Urgency;
   readonly url: string | null;
   readonly group_key: string | null;
+  /** What is added to `url` where something is to be done (`sync.events`). */
+  readonly done_query: string | null;
 };
 
 /** What quiet hours kept back, the latest first. */
@@ -53,8 +57,9 @@ type Common = {
 export function messageOf(notification: Notified, common: Common): PushMessage {
   const { receipt, unread, language, silent } = common;
   const { title, message } = inLanguageOf(notification, language);
-  const { id, category, urgency, group_key } = notification;
+  const { id, category, urgency, group_key, done_query: query } = notification;
   const url = notification.url ?? '/notifications';
+  const done = query === null ? null : `${url}${url.includes('?') ? '&' : '?'}${query}`;
   return {
     web_push: 8030,
     app_badge: String(unread),
@@ -65,7 +70,7 @@ export function messageOf(notification: Notified, common: Common): PushMessage {
       tag: group_key ?? id,
       navigate: url,
       silent,
-      data: { notificationId: id, category, urgency, url, receipt },
+      data: { notificationId: id, category, urgency, url, receipt, done },
     },
   };
 }
@@ -92,7 +97,7 @@ export function digestMessage(digest: Digest, common: Common): PushMessage {
       tag: 'digest',
       navigate: url,
       silent,
-      data: { notificationId: null, category: null, urgency: 'normal', url, receipt },
+      data: { notificationId: null, category: null, urgency: 'normal', url, receipt, done: null },
     },
   };
 }

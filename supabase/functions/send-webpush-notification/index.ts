@@ -64,7 +64,14 @@ function testOf(body: Readonly<Record<string, unknown>>): {
         tag: 'test',
         navigate: url,
         silent: false,
-        data: { notificationId: null, category: 'system', urgency: 'high', url, receipt: null },
+        data: {
+          notificationId: null,
+          category: 'system',
+          urgency: 'high',
+          url,
+          receipt: null,
+          done: null,
+        },
       },
     },
   };

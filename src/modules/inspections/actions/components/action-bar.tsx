@@ -1,6 +1,7 @@
 import { Ban, Check, CheckCheck, Play, RotateCcw, Undo2, UserRoundPen } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { useCommand } from '../../../../command/use-command.ts';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { serverNow } from '../../../../platform/browser/clock.ts';
@@ -27,10 +28,19 @@ export function ActionBar({
   const { t } = useTranslation();
   const database = useDatabase();
   const standing = useStanding(action.row.store_id);
-  const [asking, setAsking] = useState<WordedStep | 'assign' | null>(null);
+  const [asked, ask] = useState<WordedStep | 'assign' | null>(null);
+  // Rule K8: "Done" of what was pushed leads here with the question.
+  const [params, setParams] = useSearchParams();
   const { busy, run } = useCommand();
   const steps = stepsFor(action.row, standing, database.userId);
   if (steps.size === 0) return null;
+  const asking = asked ?? (params.get('step') === 'done' && steps.has('done') ? 'done' : null);
+  const setAsking = (next: typeof asked) => {
+    ask(next);
+    if (params.has('step')) {
+      setParams((all) => (all.delete('step'), all), { replace: true });
+    }
+  };
   const actor = { database, standing, now: serverNow };
   const tell = async (write: () => Promise<void>, done: string) => {
     const taken = await run(write, {
