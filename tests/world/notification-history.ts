@@ -15,7 +15,7 @@ export type PastNotification = {
     readonly params: Readonly<Record<string, string | number>>;
   };
   readonly type: 'success' | 'error' | 'info' | 'warning';
-  readonly category: 'inspections' | 'system' | 'urgent';
+  readonly category: 'inspections' | 'budget' | 'system' | 'urgent';
   /** Of the record that it speaks of. */
   readonly url: string | SqlExpression | null;
   readonly is_read: boolean;
@@ -118,11 +118,11 @@ export const notificationHistory: readonly PastNotification[] = [
   {
     user: people.manager.id,
     store: riverside,
-    title: 'Food cost is not entered',
-    message:
-      'Yesterday’s food cost for Riverside Plaza was entered late. Please enter it by 10 pm.',
+    title: 'A day without food cost',
+    message: 'Store #7486: no food cost is entered.',
+    text: { key: 'budget_day_missing', params: { number: '7486' } },
     type: 'info',
-    category: 'system',
+    category: 'budget',
     url: '/budget',
     is_read: true,
     daysAgo: 9,

@@ -380,7 +380,24 @@ update public.notifications n set
     trim_scale(i.total_score), trim_scale(i.max_possible_score)),
   text_params = n.text_params || jsonb_build_object('earned', trim_scale(i.total_score), 'possible', trim_scale(i.max_possible_score))
 from public.inspections i
-where n.text_key = 'inspection_completed' and n.url = '/inspections/' || i.id;`;
+where n.text_key = 'inspection_completed' and n.url = '/inspections/' || i.id;
+-- The day before, where a day is missing
+update public.notifications n set
+  message = format('Store #%s: no food cost is entered for %s.', n.text_params ->> 'number', d.day),
+  text_params = n.text_params || jsonb_build_object('day', d.day)
+from (
+  select m.id, to_char((m.created_at at time zone s.time_zone)::date - 1, 'MM/DD/YYYY') as day
+  from public.notifications m join public.stores s on s.id = m.store_id
+) d
+where n.text_key = 'budget_day_missing' and d.id = n.id;
+-- The record of each, as its event declares it
+update public.notifications n set urgency = e.urgency, group_key = e.kind || ':' || r.id, record_collection = e.record, record_id = r.id
+from sync.events e
+cross join lateral (
+  select m.id as of, case e.record when 'stores' then m.store_id else substring(m.url from '[0-9a-f-]{36}$')::uuid end as id
+  from public.notifications m
+) r
+where e.kind = n.text_key and r.of = n.id and r.id is not null;`;
 }
 
 function quickLinks(): string {

@@ -33,12 +33,14 @@ export function NotificationList({
 }) {
   const { t } = useTranslation();
   const database = useDatabase();
+  // Below the title of the bell's panel, or of the page.
+  const headingLevel = flush ? 3 : 2;
 
   if (loading && rows.length === 0) return <SkeletonList label={t('ui.loading')} />;
   if (rows.length === 0 && failed) {
     return (
       <ErrorState
-        headingLevel={3}
+        headingLevel={headingLevel}
         title={t('notifications.failed.title')}
         action={
           <Button onClick={() => void database.syncNow()}>{t('notifications.failed.retry')}</Button>
@@ -53,7 +55,7 @@ export function NotificationList({
     return (
       <EmptyState
         icon={reason === 'noMatch' ? SearchX : BellOff}
-        headingLevel={3}
+        headingLevel={headingLevel}
         title={t(`notifications.${texts}.title`)}
       >
         {t(`notifications.${texts}.text`)}

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Settings2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { observeWorkerMessages } from '../../../platform/worker/service-worker.t
 import { deferred, quiet } from '../../../ui/deferred.tsx';
 import { useActionBarShown } from '../../../ui/dock.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useScrollingDown } from '../../../ui/scrolling-down.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { readAmong, readWhenHere } from '../commands.ts';
 import { repairPush } from '../commands-push.ts';
@@ -38,6 +40,7 @@ export function Companion() {
   const { asks, close } = usePushPrompt();
   const settings = usePushSettingsOpen();
   const hidden = useActionBarShown();
+  const reading = useScrollingDown();
   useTaps();
   useRepair();
   useShownUntilRead(permission === 'granted');
@@ -52,12 +55,16 @@ export function Companion() {
   return (
     <>
       {permission === 'granted' && !hidden ? (
-        // After the last line of the page, so that nothing stays under it.
+        // After the last line of the page, so that nothing stays under it; it gives way to whoever reads on.
         <IconButton
           icon={Settings2}
           variant="secondary"
           label={t('push.settings.title')}
-          className="sticky bottom-[calc(var(--dock-height)+0.75rem)] z-20 ms-3 mb-3 rounded-full shadow-raised"
+          className={clsx(
+            'sticky bottom-[calc(var(--dock-height)+0.75rem)] z-20 ms-3 mb-3 rounded-full shadow-raised transition-[opacity,translate] duration-200',
+            reading &&
+              'pointer-events-none translate-y-4 opacity-0 focus-visible:pointer-events-auto focus-visible:translate-y-0 focus-visible:opacity-100',
+          )}
           onClick={() => showPushSettings(true)}
         />
       ) : null}
