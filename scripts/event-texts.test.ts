@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import i18next from 'i18next';
 import { describe, expect, it, test } from 'vitest';
 import { inReadersWords } from '../src/modules/notifications/domain/readers-words.ts';
@@ -57,4 +57,27 @@ test.each([
 ])('%s stay as they came', (_what, part) => {
   const notification = { title: 'T', message: 'M', ...part };
   expect(inLanguageOf(notification, 'fr')).toEqual(notification);
+});
+
+test('each text is one that the server names, with the values that stand in it', () => {
+  const migrations = join(project, 'supabase', 'migrations');
+  const sql = readdirSync(migrations)
+    .map((file) => readFileSync(join(migrations, file), 'utf8'))
+    .join('\n');
+  const known = texts['en'] ?? {};
+  const tellers = new Map(
+    [...sql.matchAll(/sync\.declare_event\('(\w+)', '\w+', '\w+', '[^']+', '([\w.]+)'[,)]/g)].map(
+      ([, kind = '', teller = '']) => [kind, teller] as const,
+    ),
+  );
+  expect(Object.keys(known).toSorted()).toEqual([...tellers.keys()].toSorted());
+  for (const [key, words] of Object.entries(known)) {
+    const used = [...JSON.stringify(words).matchAll(/\{\{(\w+)/g)].map((match) => match[1] ?? '');
+    const from = sql.indexOf(`create function ${tellers.get(key)}(`);
+    const teller = sql.slice(from, sql.indexOf('\n$$;', from));
+    expect(
+      used.filter((name) => !teller.includes(`'${name}',`)),
+      key,
+    ).toEqual([]);
+  }
 });

@@ -1,20 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import i18next from 'i18next';
-import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { readShellTexts } from '../../../../scripts/shell-texts.ts';
+import type { Language } from '../../../i18n/languages.ts';
 import { inReadersWords } from './readers-words.ts';
 
-const texts = (language: string) =>
-  v.parse(
-    v.record(v.string(), v.unknown()),
-    JSON.parse(readFileSync(new URL(`../locales/shell/${language}.json`, import.meta.url), 'utf8')),
-  );
-
-async function translator(language: string) {
+async function translator(language: Language) {
   const i18n = i18next.createInstance();
   await i18n.init({
     lng: language,
-    resources: { [language]: { translation: texts(language) } },
+    resources: { [language]: { translation: readShellTexts(language) } },
     interpolation: { escapeValue: false },
   });
   return (key: string, options: Record<string, string | number>) => i18n.t(key, options);
@@ -54,7 +48,7 @@ test.each([
   ['en', /^Opening Checklist, store #7486, until Nov 21, 14:03$/],
   ['es', /^Lista de apertura, tienda n\.º 7486, hasta el 21 (de )?nov\.?, 14:03$/],
   ['fr', /^Opening Checklist, magasin n° 7486, échéance 21 nov\.?, 14 h 03$/],
-])(
+] as const)(
   '%s: a deadline is told by the clock of its store, a name as it is there',
   async (language, expected) => {
     const due = {
@@ -91,34 +85,4 @@ test('a deadline that cannot be read is told as the server has written it', asyn
   expect(inReadersWords(due, await translator('en'), 'en').message).toBe(
     'Opening Checklist, store #7486, until 11/21 14:03',
   );
-});
-
-test('each text is one that the server names, with the values that stand in it', () => {
-  const migrations = new URL('../../../../supabase/migrations/', import.meta.url);
-  const sql = readdirSync(migrations)
-    .map((file) => readFileSync(new URL(file, migrations), 'utf8'))
-    .join('\n');
-  const known = v.parse(
-    v.object({
-      notifications: v.object({
-        text: v.record(v.string(), v.object({ title: v.string(), message: v.string() })),
-      }),
-    }),
-    texts('en'),
-  ).notifications.text;
-  const tellers = new Map(
-    [...sql.matchAll(/sync\.declare_event\('(\w+)', '\w+', '\w+', '[^']+', '([\w.]+)'[,)]/g)].map(
-      ([, kind = '', teller = '']) => [kind, teller] as const,
-    ),
-  );
-  expect(Object.keys(known).toSorted()).toEqual([...tellers.keys()].toSorted());
-  for (const [key, { title, message }] of Object.entries(known)) {
-    const used = [...`${title} ${message}`.matchAll(/\{\{(\w+)/g)].map((match) => match[1] ?? '');
-    const from = sql.indexOf(`create function ${tellers.get(key)}(`);
-    const teller = sql.slice(from, sql.indexOf('\n$$;', from));
-    expect(
-      used.filter((name) => !teller.includes(`'${name}',`)),
-      key,
-    ).toEqual([]);
-  }
 });
