@@ -269,9 +269,10 @@ describe('sending', () => {
     await world.tell([people.shift], { text_key: 'action_overdue', url: `${url}?from=mail` });
     await world.tell([people.shift], { text_key: 'action_done', url });
     await world.drain();
-    expect(
-      world.service.arrived.map(({ message }) => message.notification.data.done).toSorted(),
-    ).toEqual([`${url}?from=mail&step=done`, `${url}?step=done`, null]);
+    const places = world.service.arrived.map(({ message }) => message.notification.data.done);
+    expect(new Set(places)).toEqual(
+      new Set([`${url}?from=mail&step=done`, `${url}?step=done`, null]),
+    );
   });
 
   it('is set going by the commit that queued it, with no more than the database knows', async () => {

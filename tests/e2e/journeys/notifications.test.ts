@@ -25,10 +25,13 @@ afterEach(() => device.stop());
 const origin = new URL(app.url).origin;
 
 /** What the push service has for the manager's browser, as the real function wrote it and that browser's keys open it. */
-async function sent(world: PushWorld): Promise<{ id: string; data: string }> {
+async function sent(
+  world: PushWorld,
+  what: { readonly url: string; readonly text_key?: string } = { url: '/inspections/actions' },
+): Promise<{ id: string; data: string }> {
   const { service } = world;
   const browser = await world.browserOf(people.manager);
-  const [id = ''] = await world.tell([people.manager], { url: '/inspections/actions' });
+  const [id = ''] = await world.tell([people.manager], what);
   await world.drain();
   expect(service.wrong).toEqual([]);
   const letter = service.arrived.find(({ endpoint }) => endpoint === browser.endpoint);
@@ -36,8 +39,8 @@ async function sent(world: PushWorld): Promise<{ id: string; data: string }> {
   // The device has its rows from the world of the browser tests.
   await sql(
     `insert into public.notifications (id, user_id, title, message, url, category)
-     values ($1, $2, 'Walk-in is warm', 'Store #7486', '/inspections/actions', 'inspections')`,
-    [id, people.manager.id],
+     values ($1, $2, 'Walk-in is warm', 'Store #7486', $3, 'inspections')`,
+    [id, people.manager.id, what.url],
   );
   return { id, data: JSON.stringify(letter.message) };
 }
@@ -88,7 +91,7 @@ type WorkerScope = {
  * No program can press what the system shows: the event is given to the worker, which handles it as any other. Answers
  * the pages that it asked the browser to open.
  */
-async function press(action: '' | 'read'): Promise<string[]> {
+async function press(action: '' | 'read' | 'done'): Promise<string[]> {
   const [worker] = device.context.serviceWorkers();
   if (worker === undefined) throw new Error('There is no worker');
   return worker.evaluate(async (pressed) => {
@@ -189,6 +192,30 @@ test('W13 to W15 on a desktop: nothing is told to a device that is nobody’s; w
     .poll(() => state(last))
     .toEqual({ fromNotifications: true, notificationId: second.id, source: 'service_worker' });
   await expect.poll(() => isRead(second.id)).toBe(true);
+});
+
+test('W14 W15 in the background: "Done" leads the page behind another one to where it asks for what was done', async () => {
+  const [action] = await sql<{ id: string }>(
+    `select id from public.inspection_action_items
+     where store_id = $1 and status = 'open' and repeat_of is null and deleted_at is null order by id limit 1`,
+    [stores['7486'].id],
+  );
+  const url = `/inspections/actions/${action?.id}`;
+  const page = await start({ width: 1440, height: 900 });
+  await register(page);
+  const { id, data } = await sent(world, { url, text_key: 'action_overdue' });
+  await deliver(page, data);
+  await expect.poll(() => shown(page)).toHaveLength(1);
+  const front = await device.context.newPage();
+  await front.bringToFront();
+  expect(await press('done')).toEqual([]);
+  await page.waitForURL(`**${url}?step=done`);
+  const asks = page.getByRole('dialog', { name: 'Done' });
+  await asks.getByText('Somebody else will check it.').waitFor();
+  expect(await state(page)).toMatchObject({ fromNotifications: true, notificationId: id });
+  await expect.poll(() => isRead(id)).toBe(true);
+  await asks.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL(`**${url}`);
 });
 
 /** A walk of the inspector's that they complete with a failed critical item, of which the manager is told; answers its id. */

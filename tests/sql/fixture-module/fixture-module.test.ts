@@ -181,6 +181,47 @@ it('notifications: its event is told by its own teller', async () => {
   ]);
 });
 
+it('notifications: what a clock raises is told once a day and store, by the store’s own clock, in one', async () => {
+  await world.sql('delete from test_order_lines');
+  await world.sql('delete from test_orders');
+  const [shop] = await world.sql<{ zone: string }>(
+    `select time_zone as zone from stores where id = $1`,
+    [store.id],
+  );
+  // Two of yesterday by the store's clock, one of today.
+  await world.sql(
+    `insert into test_orders (user_id, store_id, vendor, scope, created_at)
+     select $1, $2::uuid, 'Vendor ' || n, 'store:' || $2::uuid,
+       ((timestamp '2026-11-23 23:30' + make_interval(hours => n - 2)) at time zone $3)
+     from generate_series(1, 3) n`,
+    [people.manager.id, store.id, shop?.zone],
+  );
+  const at = async (clock: string) => {
+    await world.sql(`select sync.raise_test_orders_of_day($1::timestamp at time zone $2)`, [
+      clock,
+      shop?.zone,
+    ]);
+    await world.sql('select deliver_notifications()');
+    return world.sql(
+      `select message, urgency, group_key, record_collection, text_params ->> 'orders' as orders
+       from notifications where text_key = 'test_orders_of_day' and user_id = $1 order by created_at`,
+      [people.manager.id],
+    );
+  };
+  expect(await at('2026-11-24 06:59')).toEqual([]);
+  const told = {
+    message: '2 orders, store #7486',
+    urgency: 'low',
+    group_key: `test_orders_of_day:${store.id}`,
+    record_collection: 'stores',
+    orders: '2',
+  };
+  expect(await at('2026-11-24 07:00')).toEqual([told]);
+  expect(await at('2026-11-24 07:05')).toEqual([told]);
+  expect(await at('2026-11-24 23:59')).toEqual([told]);
+  expect(await at('2026-11-25 07:00')).toMatchObject([told, { orders: '1' }]);
+});
+
 it('purge: lines go before their order, and what the device named stays refused', async () => {
   const id = await made();
   await phone.push(change('test_orders', id, { deleted_at: new Date().toISOString() }));

@@ -116,3 +116,29 @@ select sync.declare_attachments('test_order_files', folder => 'test-order-files'
 select sync.allow_by_permission('test_orders', made_by => 'user_id');
 select sync.allow_by_permission('test_order_lines');
 select sync.allow_by_permission('test_order_files');
+
+-- By the clock: what a store ordered on one day is told the next morning at seven, once, as its own clock says. The event
+-- has no row of its own: its record is the store, its day that of the store's clock when it was raised.
+create function sync.tell_of_test_orders(event sync.outbox) returns setof sync.told
+language sql stable security definer set search_path = '' as $$
+  select sync.natural_id(event.kind, s.id::text, y.day::text, m.user_id::text), m.user_id, s.id,
+    format('%s orders, store #%s', o.orders, s.store_number), '/modules',
+    jsonb_build_object('orders', o.orders, 'number', s.store_number)
+  from public.stores s
+  cross join lateral (select (event.created_at at time zone s.time_zone)::date - 1 as day) y
+  cross join lateral (
+    select count(*) as orders from public.test_orders t
+    where t.store_id = s.id and t.deleted_at is null and (t.created_at at time zone s.time_zone)::date = y.day) o
+  join public.store_users m on m.store_id = s.id and m.role = 'general_manager' and m.deleted_at is null
+  where s.id = event.store_id and o.orders > 0
+$$;
+select sync.declare_event('test_orders_of_day', 'supply_orders', 'info', 'Orders of yesterday', 'sync.tell_of_test_orders',
+  record => 'stores', urgency => 'low', done_query => 'step=check');
+
+-- What a job of every few minutes runs; `at` is a test's clock. A store whose morning it missed is told later that day.
+create function sync.raise_test_orders_of_day(at timestamptz default now()) returns void
+language sql security definer set search_path = '' as $$
+  insert into sync.outbox (kind, store_id, created_at)
+  select 'test_orders_of_day', s.id, at from public.stores s
+  where s.deleted_at is null and (at at time zone s.time_zone)::time >= time '07:00'
+$$;
