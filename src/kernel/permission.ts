@@ -22,6 +22,7 @@ export const permissions = [
   'assign_action_items',
   'verify_action_items',
   'view_inactive_templates',
+  'approve_orders',
   'count_inventory',
   'receive_deliveries',
   'report_vehicle_problems',
@@ -58,6 +59,7 @@ const managing: readonly Permission[] = [
 
 const supervising: readonly Permission[] = [
   ...managing,
+  'approve_orders',
   'manage_onboarding',
   'view_inactive_templates',
 ];

@@ -23,6 +23,7 @@ language sql immutable set search_path = '' as $$
     ('assign_action_items',      false, true,  true,  true),
     ('verify_action_items',      false, true,  true,  true),
     ('view_inactive_templates',  false, false, true,  true),
+    ('approve_orders',           false, false, true,  true),
     ('count_inventory',          true,  true,  true,  true),
     ('receive_deliveries',       true,  true,  true,  true),
     ('report_vehicle_problems',  true,  true,  true,  true),

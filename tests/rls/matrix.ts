@@ -116,6 +116,14 @@ export const tables: Record<string, Record<string, Verbs>> = {
   inspection_schedules: ofStore(everybody, '....sgx'),
   // made by the server from the schedules
   inspection_occurrences: ofStore(everybody),
+  suppliers: { any: verbs(everybody, globalAdmins) },
+  products: { any: verbs(everybody, globalAdmins) },
+  product_offers: { any: verbs(everybody, globalAdmins) },
+  supply_settings: ofStore(everybody, '....sgx'),
+  supply_orders: ofStoreByMaker(everybody, '..mvsgx'),
+  supply_order_lines: ofStore(everybody, '..mvsgx'),
+  // every role says that a delivery was dropped off; what each step takes says tests/sql/supply-orders.test.ts
+  supply_order_steps: ofStoreByMaker(everybody, everybody),
   sync_scopes: ofStore(everybody),
   sync_clients: {
     'own user': verbs(nobody),
@@ -330,4 +338,4 @@ export const topics: Record<
 };
 
 /** Tables whose changes are told, each to who may select the row. */
-export const published = ['food_cost_entries', 'store_users', 'sync_scopes'];
+export const published = ['food_cost_entries', 'store_users', 'supply_orders', 'sync_scopes'];

@@ -56,7 +56,11 @@ async function functionsAskedBy(texts: Iterable<string>): Promise<Map<string, st
 
 it('L4 a change of who may read what raises the policy version, or is known to change nothing for devices', async () => {
   const policies = await policiesOfKinds();
-  const functions = await functionsAskedBy([...policies.values(), 'sync.template_page()']);
+  const functions = await functionsAskedBy([
+    ...policies.values(),
+    'sync.template_page()',
+    'sync.product_page()',
+  ]);
   const [version] = await world.sql<{ version: number }>('select sync.policy_version() as version');
   const hashes = (of: ReadonlyMap<string, string>): Record<string, string> =>
     Object.fromEntries(

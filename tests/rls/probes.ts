@@ -4,6 +4,7 @@ import { people } from '../world/people.ts';
 import { stores } from '../world/stores.ts';
 import { templates } from '../world/templates.ts';
 import { newRows } from './matrix.ts';
+import { makeSupplyFixtures, supplyProbes } from './supply-probes.ts';
 
 /** A caller of the matrix: which role and person the request carries. */
 export type Caller = {
@@ -256,7 +257,9 @@ export async function makeFixtures(world: World): Promise<void> {
     ]);
   }
   let week = 0;
-  for (const user of new Set([...callers(world).map(({ id }) => id), stranger])) {
+  const everyone = new Set([...callers(world).map(({ id }) => id), stranger]);
+  await makeSupplyFixtures(world, [own, other], [...everyone]);
+  for (const user of everyone) {
     await sql(`insert into sync_clients (client_id, user_id) values ($1, $2)`, [v7(), user]);
     await sql('insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())', [
       sessionOf(user),
@@ -332,6 +335,7 @@ export async function makeFixtures(world: World): Promise<void> {
 /** What is tried on each table. Which targets it has says the matrix. */
 export const probes: Record<string, (target: Target) => Probe> = {
   ...Object.fromEntries(Object.entries(newRows).map(([table, row]) => [table, probeOf(row)])),
+  ...supplyProbes,
   approved_store_numbers: () => ({
     where: `store_number = '7486'`,
     set: `store_number = '7486'`,

@@ -1,0 +1,279 @@
+/** Every write of an order. Each resolves when it is durable on this device. */
+import * as v from 'valibot';
+import { change, type LocalDatabase } from '../../../db/local-database.ts';
+import { naturalId, newId } from '../../../kernel/ids.ts';
+import { fromCents } from '../../../kernel/money.ts';
+import { hasPermission, type Standing } from '../../../kernel/permission.ts';
+import {
+  orderSources,
+  sendChannels,
+  supplyOrderLines,
+  supplyOrders,
+  supplyOrderSteps,
+  type SupplyOrder,
+} from '../model/collections.ts';
+import type { Offer } from '../model/domain/catalogue.ts';
+import { lineTotal } from '../model/domain/line-total.ts';
+import { statusOnDevice } from '../model/domain/order-on-device.ts';
+import {
+  asksForReason,
+  isOpen,
+  mayTake,
+  orderSteps,
+  type OrderStatus,
+} from '../model/domain/order-step.ts';
+import { fitsPack, fromQuantity, toQuantity, type Quantity } from '../model/domain/quantity.ts';
+
+/** Who writes, where to, and by which clock. */
+export type OrderActor = {
+  readonly database: LocalDatabase;
+  readonly standing: Standing;
+  readonly now: () => Date;
+};
+
+/** The order is not in a state that allows it, or the person may not. */
+export class OrderRefused extends Error {
+  readonly code:
+    | 'not_found'
+    | 'not_now'
+    | 'forbidden'
+    | 'reason_missing'
+    | 'empty_order'
+    | 'too_many_lines'
+    | 'other_supplier'
+    | 'off_step'
+    | 'below_least';
+
+  constructor(code: OrderRefused['code']) {
+    super(`Order refused: ${code}`);
+    this.name = 'OrderRefused';
+    this.code = code;
+  }
+}
+
+/** Rule SO7. */
+export const mostLines = 200;
+export const longestNote = 2000;
+const longestReason = 500;
+
+const id = v.pipe(v.string(), v.uuid());
+const day = v.pipe(v.string(), v.isoDate());
+const note = v.pipe(v.string(), v.trim(), v.maxLength(longestNote));
+
+const startSchema = v.object({
+  storeId: id,
+  supplierId: id,
+  source: v.optional(v.picklist(orderSources), 'manual'),
+  requestedFor: v.optional(v.nullable(day), null),
+});
+export type StartInput = v.InferInput<typeof startSchema>;
+
+/** Resolves with the id of the new draft. */
+export async function startOrder(actor: OrderActor, input: StartInput): Promise<string> {
+  const { storeId, supplierId, source, requestedFor } = v.parse(startSchema, input);
+  if (!hasPermission(actor.standing, 'manage_supply')) throw new OrderRefused('forbidden');
+  const made = newId();
+  await actor.database.write([
+    change({
+      declaration: supplyOrders,
+      id: made,
+      create: true,
+      scope: `store:${storeId}`,
+      set: { supplier_id: supplierId, source, requested_for: requestedFor },
+    }),
+  ]);
+  return made;
+}
+
+/** What is ordered, as the catalogue on this device has it. */
+export type Ordered = {
+  readonly product: { readonly id: string; readonly name: string; readonly base_unit: string };
+  readonly offer: Offer;
+};
+
+/** Rules SO4, SO5 and SO7. Null takes it off the order. */
+export async function setQuantity(
+  actor: OrderActor,
+  orderId: string,
+  { product, offer }: Ordered,
+  quantity: Quantity | null,
+): Promise<void> {
+  const order = await openOrder(actor, orderId);
+  if (offer.supplier_id !== order.supplier_id) throw new OrderRefused('other_supplier');
+  const lineId = naturalId(supplyOrderLines.name, order.id, offer.id);
+  const line = await actor.database.get(supplyOrderLines, lineId);
+  if (quantity === null) {
+    if (line === null) return;
+    await actor.database.write([
+      change({
+        declaration: supplyOrderLines,
+        id: lineId,
+        set: { deleted_at: actor.now().toISOString() },
+      }),
+    ]);
+    return;
+  }
+  const fits = fitsPack(quantity, offer);
+  if (fits !== 'fits') throw new OrderRefused(fits);
+  const qty = fromQuantity(quantity);
+  if (line !== null) {
+    const line_total = fromCents(lineTotal(qty, line.unit_price));
+    await actor.database.write([
+      change({ declaration: supplyOrderLines, id: lineId, set: { qty, line_total } }),
+    ]);
+    return;
+  }
+  const lines = await actor.database.find(supplyOrderLines, { equals: { order_id: order.id } });
+  if (lines.length >= mostLines) throw new OrderRefused('too_many_lines');
+  await actor.database.write([newLine(order, { product, offer }, quantity)]);
+}
+
+function newLine(order: SupplyOrder, { product, offer }: Ordered, quantity: Quantity) {
+  const qty = fromQuantity(quantity);
+  return change({
+    declaration: supplyOrderLines,
+    id: naturalId(supplyOrderLines.name, order.id, offer.id),
+    create: true,
+    scope: order.scope,
+    set: {
+      order_id: order.id,
+      offer_id: offer.id,
+      qty,
+      // The server's word in the end; until then what this device knows.
+      product_id: product.id,
+      name: product.name,
+      supplier_code: offer.code,
+      order_unit: offer.order_unit,
+      pack_size: offer.pack_size,
+      base_unit: product.base_unit,
+      unit_price: offer.price,
+      line_total: fromCents(lineTotal(qty, offer.price)),
+    },
+  });
+}
+
+/**
+ * A new draft with the lines of an earlier order, as far as they are still sold; resolves with its id, and how many are
+ * not sold any more.
+ */
+export async function repeatOrder(
+  actor: OrderActor,
+  orderId: string,
+  sold: ReadonlyMap<string, Ordered>,
+): Promise<{ readonly id: string; readonly left: number }> {
+  const earlier = await knownOrder(actor, orderId);
+  if (!hasPermission(actor.standing, 'manage_supply')) throw new OrderRefused('forbidden');
+  const lines = await actor.database.find(supplyOrderLines, { equals: { order_id: earlier.id } });
+  const made = await startOrder(actor, {
+    storeId: earlier.store_id,
+    supplierId: earlier.supplier_id,
+    source: 'repeat',
+  });
+  const draft = await knownOrder(actor, made);
+  const again = lines.flatMap((line) => {
+    const ordered = sold.get(line.offer_id);
+    return ordered === undefined ? [] : [newLine(draft, ordered, toQuantity(line.qty))];
+  });
+  if (again.length > 0) await actor.database.write(again);
+  return { id: made, left: lines.length - again.length };
+}
+
+const detailsSchema = v.partial(
+  v.object({ requestedFor: v.nullable(day), note: v.nullable(note) }),
+);
+export type DetailsInput = v.InferInput<typeof detailsSchema>;
+
+/** The day on which it is wanted, and a note. */
+export async function changeOrder(
+  actor: OrderActor,
+  orderId: string,
+  input: DetailsInput,
+): Promise<void> {
+  const details = v.parse(detailsSchema, input);
+  await openOrder(actor, orderId);
+  await actor.database.write([
+    change({
+      declaration: supplyOrders,
+      id: orderId,
+      set: {
+        ...('requestedFor' in details && { requested_for: details.requestedFor ?? null }),
+        ...('note' in details && { note: details.note || null }),
+      },
+    }),
+  ]);
+}
+
+/** Only a draft is deleted; what was submitted is cancelled. */
+export async function deleteDraft(actor: OrderActor, orderId: string): Promise<void> {
+  await openOrder(actor, orderId);
+  await actor.database.write([
+    change({
+      declaration: supplyOrders,
+      id: orderId,
+      set: { deleted_at: actor.now().toISOString() },
+    }),
+  ]);
+}
+
+const stepSchema = v.object({
+  orderId: id,
+  step: v.picklist(orderSteps),
+  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(longestReason)), ''),
+  channel: v.optional(v.nullable(v.picklist(sendChannels)), null),
+  reference: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80)), ''),
+  expectedOn: v.optional(v.nullable(day), null),
+});
+export type StepInput = v.InferInput<typeof stepSchema>;
+
+/** Rules SO2, SO3 and SO7. */
+export async function takeOrderStep(actor: OrderActor, input: StepInput): Promise<void> {
+  const { orderId, step, reason, channel, reference, expectedOn } = v.parse(stepSchema, input);
+  const { order, status } = await orderNow(actor, orderId);
+  const who = { ...actor.standing, userId: actor.database.userId };
+  if (!mayTake({ status, submitted_by: order.submitted_by }, step, who)) {
+    throw new OrderRefused('not_now');
+  }
+  if (asksForReason(step) && reason === '') throw new OrderRefused('reason_missing');
+  if (step === 'submit') {
+    const lines = await actor.database.find(supplyOrderLines, { equals: { order_id: order.id } });
+    if (lines.length === 0) throw new OrderRefused('empty_order');
+  }
+  await actor.database.write([
+    change({
+      declaration: supplyOrderSteps,
+      id: newId(),
+      create: true,
+      scope: order.scope,
+      set: {
+        order_id: order.id,
+        step,
+        reason: reason === '' ? null : reason,
+        channel,
+        reference: reference === '' ? null : reference,
+        expected_on: expectedOn,
+      },
+    }),
+  ]);
+}
+
+async function knownOrder(actor: OrderActor, orderId: string): Promise<SupplyOrder> {
+  const order = await actor.database.get(supplyOrders, v.parse(id, orderId));
+  if (order === null) throw new OrderRefused('not_found');
+  return order;
+}
+
+async function orderNow(
+  actor: OrderActor,
+  orderId: string,
+): Promise<{ readonly order: SupplyOrder; readonly status: OrderStatus }> {
+  const order = await knownOrder(actor, orderId);
+  const steps = await actor.database.find(supplyOrderSteps, { equals: { order_id: order.id } });
+  return { order, status: statusOnDevice(order.status, steps) };
+}
+
+async function openOrder(actor: OrderActor, orderId: string): Promise<SupplyOrder> {
+  if (!hasPermission(actor.standing, 'manage_supply')) throw new OrderRefused('forbidden');
+  const { order, status } = await orderNow(actor, orderId);
+  if (!isOpen(status)) throw new OrderRefused('not_now');
+  return order;
+}

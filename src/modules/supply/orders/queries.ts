@@ -1,0 +1,112 @@
+import { useRow, useRows, useSyncStatus } from '../../../db/database-context.tsx';
+import {
+  products,
+  suppliers,
+  supplyOrderLines,
+  supplyOrders,
+  supplyOrderSteps,
+  type Product,
+  type Supplier,
+  type SupplyOrder,
+  type SupplyOrderLine,
+  type SupplyOrderStep,
+} from '../model/collections.ts';
+import { parseOffers, type Offer } from '../model/domain/catalogue.ts';
+import { isForecast, statusOnDevice } from '../model/domain/order-on-device.ts';
+import type { OrderStatus } from '../model/domain/order-step.ts';
+
+/** An order as this device knows it. */
+export type KnownOrder = SupplyOrder & {
+  /** Where it stands, with what the server has not judged yet. */
+  readonly reached: OrderStatus;
+  readonly forecast: boolean;
+};
+
+function known(order: SupplyOrder, steps: readonly SupplyOrderStep[]): KnownOrder {
+  return { ...order, reached: statusOnDevice(order.status, steps), forecast: isForecast(steps) };
+}
+
+const newestFirst = (a: SupplyOrder, b: SupplyOrder) =>
+  Date.parse(b.created_at) - Date.parse(a.created_at) || b.id.localeCompare(a.id);
+
+/** Orders of a store, the newest first. */
+export function useOrders(storeId: string): {
+  readonly rows: readonly KnownOrder[];
+  readonly loading: boolean;
+} {
+  const { firstRead } = useSyncStatus();
+  const { rows, loading } = useRows(supplyOrders, { equals: { store_id: storeId } });
+  const { rows: steps } = useRows(
+    supplyOrderSteps,
+    rows.length === 0 ? null : { among: { order_id: rows.map(({ id }) => id).sort() } },
+  );
+  const stepsOf = new Map<string, SupplyOrderStep[]>();
+  for (const step of steps) {
+    const of = stepsOf.get(step.order_id);
+    if (of === undefined) stepsOf.set(step.order_id, [step]);
+    else of.push(step);
+  }
+  return {
+    rows: [...rows].sort(newestFirst).map((order) => known(order, stepsOf.get(order.id) ?? [])),
+    loading: loading || (rows.length === 0 && firstRead !== null),
+  };
+}
+
+/** One order with its lines and what was done with it, the first first. */
+export function useOrder(orderId: string): {
+  readonly order: KnownOrder | null;
+  readonly lines: readonly SupplyOrderLine[];
+  readonly steps: readonly SupplyOrderStep[];
+  readonly loading: boolean;
+} {
+  const { firstRead } = useSyncStatus();
+  const { row, loading } = useRow(supplyOrders, orderId);
+  const lines = useRows(supplyOrderLines, { equals: { order_id: orderId } });
+  const { rows: steps } = useRows(supplyOrderSteps, { equals: { order_id: orderId } });
+  return {
+    order: row === null ? null : known(row, steps),
+    lines: [...lines.rows].sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)),
+    steps: [...steps].sort(
+      (a, b) =>
+        Date.parse(a.made_at ?? a.created_at) - Date.parse(b.made_at ?? b.created_at) ||
+        (a.id < b.id ? -1 : 1),
+    ),
+    loading: loading || lines.loading || (row === null && firstRead !== null),
+  };
+}
+
+/** By name; those that nobody orders from any more are left out unless `every`. */
+export function useSuppliers({ every = false } = {}): {
+  readonly rows: readonly Supplier[];
+  readonly loading: boolean;
+} {
+  const { rows, loading } = useRows(suppliers, {});
+  return {
+    rows: rows
+      .filter(({ is_active }) => every || is_active)
+      .sort((a, b) => a.name.localeCompare(b.name)),
+    loading,
+  };
+}
+
+/** What a supplier sells: a product in a pack. */
+export type Sold = { readonly product: Product; readonly offer: Offer };
+
+/** What a supplier sells now, by product name. */
+export function useSold(supplierId: string | null): {
+  readonly rows: readonly Sold[];
+  readonly loading: boolean;
+} {
+  const { rows, loading } = useRows(products, supplierId === null ? null : {});
+  return {
+    rows: rows
+      .filter(({ is_active }) => is_active)
+      .flatMap((product) =>
+        parseOffers(product.offers)
+          .filter((offer) => offer.is_active && offer.supplier_id === supplierId)
+          .map((offer) => ({ product, offer })),
+      )
+      .sort((a, b) => a.product.name.localeCompare(b.product.name)),
+    loading,
+  };
+}
