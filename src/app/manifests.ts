@@ -19,6 +19,7 @@ import { manifest as settings } from '../modules/settings/manifest.ts';
 import { manifest as stores } from '../modules/stores/manifest.ts';
 import type { SearchSource } from '../modules/search/index.ts';
 import type { RecordLabel } from '../modules/sync-centre/index.ts';
+import { manifest as supply } from '../modules/supply/manifest.ts';
 import { manifest as syncCentre } from '../modules/sync-centre/manifest.ts';
 
 export type ModuleCardComponent = ComponentType<{ readonly storeId: string }>;
@@ -74,6 +75,7 @@ const declared: readonly AppModule[] = [
   home,
   budget,
   inspections,
+  supply,
   stores,
   board,
   review,

@@ -113,7 +113,7 @@ describe('a module that is built', () => {
   const manager: Standing = { role: 'general_manager', isGlobalAdmin: false };
 
   test('takes over the places that were planned, with what it asks for them', () => {
-    expect(places.routeOf('/supply-orders/my')?.module).toBeNull();
+    expect(createPlaces([], plannedRoutes).routeOf('/supply-orders/my')?.module).toBeNull();
     expect(built.routeOf('/supply-orders/my')?.module).toBe(orders);
     // More exact, but planned: the module's word counts.
     expect(built.routeOf('/supply-orders/enhanced')?.module).toBe(orders);

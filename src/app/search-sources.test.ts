@@ -107,14 +107,14 @@ test('QL2 forms lead out of the app; without an address to the list that says so
   });
   await opened.seed(quickLinks, [
     form(1, { title_fr: 'Pointage', url: 'https://time.example.com/form' }),
-    form(2, { title_en: 'Supply request' }),
-    form(3, { title_en: 'Supply secret', is_hidden: true }),
+    form(2, { title_en: 'Napkin request' }),
+    form(3, { title_en: 'Napkin secret', is_hidden: true }),
   ]);
   index.follow();
   await expect
     .poll(() => find('pointage'))
     .toContainEqual(['Pointage', { address: 'https://time.example.com/form' }]);
-  expect(find('supply')).toEqual([['Supply request', { path: '/quick-links' }]]);
+  expect(find('napkin')).toEqual([['Napkin request', { path: '/quick-links' }]]);
 });
 
 test('a record that its label says is sought is found by its words, by who may open where it leads', async () => {

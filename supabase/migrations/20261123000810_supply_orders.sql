@@ -412,9 +412,9 @@ language sql stable security definer set search_path = '' as $$
       when 'supply_order_rejected' then 'rejected' else o.status end
 $$;
 
-select sync.declare_event('supply_order_to_approve', 'supply_orders', 'info', 'An order waits for approval',
-  'sync.tell_of_supply_order', record => 'supply_orders');
-select sync.declare_event('supply_order_approved', 'supply_orders', 'success', 'Order approved',
-  'sync.tell_of_supply_order', record => 'supply_orders');
-select sync.declare_event('supply_order_rejected', 'supply_orders', 'warning', 'Order rejected',
-  'sync.tell_of_supply_order', record => 'supply_orders');
+select sync.declare_event('supply_order_to_approve', 'supply_orders', 'info', 'An order waits for approval', 'sync.tell_of_supply_order',
+  record => 'supply_orders');
+select sync.declare_event('supply_order_approved', 'supply_orders', 'success', 'Order approved', 'sync.tell_of_supply_order',
+  record => 'supply_orders');
+select sync.declare_event('supply_order_rejected', 'supply_orders', 'warning', 'Order rejected', 'sync.tell_of_supply_order',
+  record => 'supply_orders');

@@ -8,8 +8,8 @@ import {
   photoPathOf,
   sessionOf,
   urgentNotificationOf,
-  type Target,
 } from './probes.ts';
+import type { Target } from './probe.ts';
 
 const quoted = (value: unknown): string =>
   `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;

@@ -4,6 +4,7 @@ import { people } from '../world/people.ts';
 import { stores } from '../world/stores.ts';
 import { templates } from '../world/templates.ts';
 import { newRows } from './matrix.ts';
+import type { Probe, Target } from './probe.ts';
 import { makeSupplyFixtures, supplyProbes } from './supply-probes.ts';
 
 /** A caller of the matrix: which role and person the request carries. */
@@ -13,22 +14,6 @@ export type Caller = {
   /** Whose rows count as the caller's own; anonymous and the service key are nobody, so a bystander stands in. */
   readonly id: string;
   readonly claims: Record<string, unknown>;
-};
-
-/** What a probe is aimed at. */
-export type Target = {
-  /** As the matrix names it. */
-  readonly name: string;
-  readonly store: string;
-  /** Whose row it is, or in whose name it is written. */
-  readonly user: string;
-};
-
-/** SQL of one table; `$user`, `$store` and names of fixtures are replaced before it runs. */
-export type Probe = {
-  readonly where: string;
-  readonly set: string;
-  readonly insert: string;
 };
 
 const own = stores['7486'].id;

@@ -1,7 +1,7 @@
 /** The rows of the supplies that the matrix is tried on. */
 import { v7 } from 'uuid';
 import type { World } from '../database/world.ts';
-import type { Probe, Target } from './probes.ts';
+import type { Probe, Target } from './probe.ts';
 
 const supplier = 'c0ffee00-0000-4000-8000-0000000000a1';
 const product = 'c0ffee00-0000-4000-8000-0000000000a2';
@@ -31,7 +31,10 @@ export async function makeSupplyFixtures(
   for (const store of storeIds) {
     const { sent, draft } = ordersOf(store);
     const [maker] = users;
-    await sql(`insert into supply_settings (store_id, approve_above) values ($1, 100)`, [store]);
+    await sql(
+      `insert into supply_settings (store_id, approve_above) values ($1, 100) on conflict (store_id) do nothing`,
+      [store],
+    );
     await sql(
       `insert into supply_orders (id, user_id, store_id, supplier_id, status, submitted_at)
        values ($1, $3, $4, $5, 'processing', now()), ($2, $3, $4, $5, 'draft', null)`,

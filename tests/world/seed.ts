@@ -10,6 +10,8 @@ import { insert, literal, sql, valueList, type SqlExpression, type SqlValue } fr
 import { requestHistory } from './request-history.ts';
 import { schedules } from './schedule-history.ts';
 import { memberships, stores, timeZone } from './stores.ts';
+import { products, suppliers } from './supply-catalogue.ts';
+import { orderHistory } from './supply-history.ts';
 import type { Template } from './template.ts';
 import { templates } from './templates.ts';
 
@@ -33,6 +35,8 @@ export function seedSql(): string {
     notifications(),
     quickLinks(),
     requests(),
+    supplyCatalogue(),
+    supplyOrders(),
     'drop function pg_temp.at(integer, integer);\ndrop function pg_temp.today();\n',
   ].join('\n');
 }
@@ -425,5 +429,119 @@ ${insert(
     JSON.stringify(one.payload),
     at(one.daysAgo, one.at),
   ]),
+)}`;
+}
+
+function supplyCatalogue(): string {
+  return `-- What can be ordered, and from whom
+${insert(
+  'public.suppliers',
+  ['id', 'name', 'kind', 'email', 'phone', 'language'],
+  Object.values(suppliers).map((one) => [
+    one.id,
+    one.name,
+    one.kind,
+    one.email,
+    one.phone,
+    one.language,
+  ]),
+)}
+${insert(
+  'public.products',
+  ['id', 'sku', 'name', 'translations', 'category', 'base_unit', 'needs_approval'],
+  products.map((one) => [
+    one.id,
+    one.sku,
+    one.name,
+    JSON.stringify({ es: { name: one.es }, fr: { name: one.fr } }),
+    one.category,
+    one.baseUnit,
+    one.needsApproval,
+  ]),
+)}
+${insert(
+  'public.product_offers',
+  ['id', 'product_id', 'supplier_id', 'code', 'order_unit', 'pack_size', 'price', 'price_from'],
+  products.map((one) => [
+    one.offerId,
+    one.id,
+    suppliers[one.supplier].id,
+    one.code,
+    one.orderUnit,
+    one.packSize,
+    one.price,
+    sql('pg_temp.today() - 60'),
+  ]),
+)}
+${insert(
+  'public.supply_settings',
+  ['store_id', 'approve_above'],
+  [
+    [stores['7486'].id, 1000],
+    [stores['7505'].id, 500],
+  ],
+)}`;
+}
+
+function supplyOrders(): string {
+  const submission = (one: (typeof orderHistory)[number]) =>
+    one.steps.find(({ step }) => step === 'submit');
+  const decision = (one: (typeof orderHistory)[number]) =>
+    one.steps.find(({ step }) => step === 'approve' || step === 'reject');
+  return `-- Orders, and how they came to where they are
+insert into public.supply_orders (id, user_id, store_id, supplier_id, order_number, status, note, created_at, updated_at,
+  status_at, submitted_by, submitted_at, decided_by, decided_at, reason)
+select o.id::uuid, o.user_id::uuid, o.store_id::uuid, o.supplier_id::uuid,
+  format('%s-%s-%s', s.store_number, to_char(pg_temp.today() - o.days_ago, 'YYMMDD'),
+    lpad((row_number() over (partition by o.store_id, o.days_ago order by o.place))::text, 2, '0')),
+  o.status, o.note, pg_temp.at(o.days_ago, 555), pg_temp.at(o.days_ago, 555), pg_temp.at(o.days_ago, 560),
+  o.submitted_by::uuid, case when o.submitted_by is not null then pg_temp.at(o.days_ago, 560) end,
+  o.decided_by::uuid, case when o.submitted_by is not null and o.status <> 'pending' then pg_temp.at(o.days_ago, 585) end, o.reason
+from (values
+${valueList(
+  orderHistory.map((one, place) => [
+    place,
+    one.id,
+    one.user,
+    one.store,
+    one.supplier,
+    one.status,
+    one.note,
+    one.daysAgo,
+    submission(one)?.user ?? null,
+    decision(one)?.user ?? null,
+    one.steps.findLast(({ reason }) => reason !== null)?.reason ?? null,
+  ]),
+)}
+) o (place, id, user_id, store_id, supplier_id, status, note, days_ago, submitted_by, decided_by, reason)
+join public.stores s on s.id = o.store_id::uuid;
+
+insert into sync.supply_order_numbers (store_id, day, last_no)
+select o.store_id, pg_temp.today() - o.days_ago, count(*)
+from (values
+${valueList(orderHistory.map((one) => [sql(`${literal(one.store)}::uuid`), one.daysAgo]))}
+) o (store_id, days_ago) group by 1, 2;
+
+insert into public.supply_order_lines (order_id, offer_id, qty, qty_requested)
+select l.order_id::uuid, l.offer_id::uuid, l.qty, case when o.status <> 'draft' then l.qty end
+from (values
+${valueList(orderHistory.flatMap((one) => one.lines.map((line) => [one.id, line.offerId, line.qty])))}
+) l (order_id, offer_id, qty) join public.supply_orders o on o.id = l.order_id::uuid;
+
+${insert(
+  'public.supply_order_steps',
+  ['order_id', 'user_id', 'step', 'reason', 'from_status', 'to_status', 'made_at', 'created_at'],
+  orderHistory.flatMap((one) =>
+    one.steps.map((step) => [
+      one.id,
+      step.user,
+      step.step,
+      step.reason,
+      step.from,
+      step.to,
+      at(step.daysAgo, step.at),
+      at(step.daysAgo, step.at),
+    ]),
+  ),
 )}`;
 }

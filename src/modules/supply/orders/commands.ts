@@ -128,6 +128,22 @@ export async function setQuantity(
   await actor.database.write([newLine(order, { product, offer }, quantity)]);
 }
 
+/** Takes a line off that is not sold any more. */
+export async function removeLine(
+  actor: OrderActor,
+  orderId: string,
+  lineId: string,
+): Promise<void> {
+  await openOrder(actor, orderId);
+  await actor.database.write([
+    change({
+      declaration: supplyOrderLines,
+      id: lineId,
+      set: { deleted_at: actor.now().toISOString() },
+    }),
+  ]);
+}
+
 function newLine(order: SupplyOrder, { product, offer }: Ordered, quantity: Quantity) {
   const qty = fromQuantity(quantity);
   return change({

@@ -1,0 +1,59 @@
+import { SendHorizontal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useJournalCommand } from '../../../../command/use-journal-command.ts';
+import { useFormat } from '../../../../i18n/format.ts';
+import type { Cents } from '../../../../kernel/money.ts';
+import { BottomActionBar } from '../../../../ui/bottom-action-bar.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { takeOrderStep } from '../commands.ts';
+import type { KnownOrder } from '../queries.ts';
+import { useOrderActor } from './use-order-actor.ts';
+
+/** What the order comes to, and its submission. */
+export function CartBar({
+  order,
+  count,
+  total,
+  asksForApproval,
+}: {
+  order: KnownOrder;
+  count: number;
+  total: Cents;
+  /** Something in it is marked. */
+  asksForApproval: boolean;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const actor = useOrderActor(order.store_id);
+  const { busy, run } = useJournalCommand();
+  const submit = async () => {
+    const done = await run(
+      (database) => takeOrderStep({ ...actor, database }, { orderId: order.id, step: 'submit' }),
+      { done: t('supply.step.done.submit') },
+    );
+    if (done) await navigate(`/supply-orders/details/${order.id}`);
+  };
+  return (
+    <BottomActionBar label={t('supply.cart.bar')}>
+      <p className="flex min-w-0 flex-1 flex-col" role="status">
+        <span className="text-heading text-ink tabular-nums">{format.money(total)}</span>
+        <span className="text-small text-muted">
+          {t('supply.cart.lines', { count })}
+          {' · '}
+          {t(asksForApproval ? 'supply.cart.waitsForApproval' : 'supply.cart.notSubmitted')}
+        </span>
+      </p>
+      <Button
+        variant="primary"
+        icon={SendHorizontal}
+        pending={busy}
+        disabled={count === 0}
+        onClick={() => void submit()}
+      >
+        {t('supply.step.submit')}
+      </Button>
+    </BottomActionBar>
+  );
+}

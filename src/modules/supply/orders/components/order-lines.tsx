@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/format.ts';
+import { sumCents, toCents } from '../../../../kernel/money.ts';
+import { Card } from '../../../../ui/card.tsx';
+import type { SupplyOrderLine } from '../../model/collections.ts';
+import { lineTotal } from '../../model/domain/line-total.ts';
+import { toQuantity } from '../../model/domain/quantity.ts';
+import { usePackWords } from './use-pack-words.ts';
+
+/** What was ordered, line by line, and what it comes to. */
+export function OrderLines({ lines }: { lines: readonly SupplyOrderLine[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = usePackWords();
+  const total = sumCents(lines.map(({ qty, unit_price }) => lineTotal(qty, unit_price)));
+  return (
+    <Card title={t('supply.order.lines', { count: lines.length })}>
+      <ul className="divide-y divide-line">
+        {lines.map((line) => {
+          const twin = words.twin(toQuantity(line.qty), line, line.base_unit);
+          return (
+            <li key={line.id} className="flex items-start justify-between gap-4 py-2.5">
+              <div className="min-w-0">
+                <p className="font-semibold wrap-anywhere text-ink">{line.name}</p>
+                <p className="text-small text-muted tabular-nums">
+                  {[twin ?? words.units(line.qty, line.order_unit), line.supplier_code]
+                    .filter((part) => part !== '')
+                    .join(' · ')}
+                </p>
+              </div>
+              <p className="shrink-0 text-end tabular-nums">
+                <span className="font-semibold text-ink">
+                  {format.money(lineTotal(line.qty, line.unit_price))}
+                </span>
+                <span className="block text-small text-muted">
+                  {t('supply.order.each', { price: format.money(toCents(line.unit_price)) })}
+                </span>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="flex justify-between border-t border-line-strong pt-3 text-heading text-ink">
+        <span>{t('supply.order.total')}</span>
+        <span className="tabular-nums">{format.money(total)}</span>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,146 @@
+import { Repeat } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useCommand } from '../../../../command/use-command.ts';
+import { useListState } from '../../../../db/use-list-state.ts';
+import { useFormat } from '../../../../i18n/format.ts';
+import { useListWords } from '../../../../i18n/list-words.ts';
+import { toCents } from '../../../../kernel/money.ts';
+import { ListFrame } from '../../../../ui/list-frame.tsx';
+import { List, ListRow } from '../../../../ui/list-row.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { Page } from '../../../../ui/page.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
+import { toast } from '../../../../ui/toasts.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { storeTitle, useCurrentStore } from '../../../stores/index.ts';
+import { useOrderActor } from '../components/use-order-actor.ts';
+import { repeatOrder, startOrder } from '../commands.ts';
+import { suppliers as supplierKind, type Supplier } from '../../model/collections.ts';
+import { orderName } from '../../model/domain/order-name.ts';
+import { useOrders, useSold, useSuppliers, type KnownOrder } from '../queries.ts';
+
+/** Whom to order from: a new draft, the one that is open, or the same as last time. */
+export function NewOrderScreen() {
+  const { t } = useTranslation();
+  const store = useCurrentStore();
+  return (
+    <Page>
+      <PageHeader
+        title={t('supply.new.title')}
+        subtitle={storeTitle(store)}
+        backTo="/supply-orders"
+        backLabel={t('supply.orders.title')}
+      />
+      <Suppliers key={store.id} storeId={store.id} />
+    </Page>
+  );
+}
+
+function Suppliers({ storeId }: { storeId: string }) {
+  const { t } = useTranslation();
+  const words = useListWords();
+  const suppliers = useSuppliers();
+  const orders = useOrders(storeId);
+  const state = useListState(suppliers, 'global', supplierKind);
+  return (
+    <ListFrame
+      state={state}
+      words={words}
+      empty={
+        <EmptyState title={t('supply.new.noSuppliers')}>
+          {t('supply.new.noSuppliersReason')}
+        </EmptyState>
+      }
+    >
+      <h2 className="text-heading">{t('supply.new.whom')}</h2>
+      <List label={t('supply.new.whom')}>
+        {suppliers.rows.map((supplier) => (
+          <SupplierRow
+            key={supplier.id}
+            supplier={supplier}
+            storeId={storeId}
+            orders={orders.rows.filter(({ supplier_id }) => supplier_id === supplier.id)}
+          />
+        ))}
+      </List>
+    </ListFrame>
+  );
+}
+
+function SupplierRow({
+  supplier,
+  storeId,
+  orders,
+}: {
+  supplier: Supplier;
+  storeId: string;
+  /** The newest first. */
+  orders: readonly KnownOrder[];
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const actor = useOrderActor(storeId);
+  const { busy, run } = useCommand();
+  const draft = orders.find(({ reached }) => reached === 'draft');
+  const last = orders.find(({ reached }) => reached !== 'draft' && reached !== 'cancelled');
+  const sold = useSold(last === undefined ? null : supplier.id);
+  const start = () =>
+    run(
+      async () => {
+        const id = await startOrder(actor, { storeId, supplierId: supplier.id });
+        await navigate(`/supply-orders/edit/${id}`);
+      },
+      { refused: () => t('ui.notSaved') },
+    );
+  const repeat = (order: KnownOrder) =>
+    run(
+      async () => {
+        const { id, left } = await repeatOrder(
+          actor,
+          order.id,
+          new Map(sold.rows.map((each) => [each.offer.id, each])),
+        );
+        if (left > 0) toast.info(t('supply.new.notSold', { count: left }));
+        await navigate(`/supply-orders/edit/${id}`);
+      },
+      { refused: () => t('ui.notSaved') },
+    );
+  return (
+    <ListRow
+      title={supplier.name}
+      {...(draft === undefined
+        ? { onSelect: () => void start() }
+        : { to: `/supply-orders/edit/${draft.id}` })}
+      subtitle={
+        draft === undefined
+          ? t('supply.new.begin')
+          : t('supply.new.goOn', { order: orderName(draft) })
+      }
+      meta={
+        last === undefined ? null : (
+          <span>
+            {t('supply.new.last', {
+              day: format.date(last.submitted_at ?? last.created_at),
+              total: format.money(toCents(last.subtotal)),
+            })}
+          </span>
+        )
+      }
+      actions={
+        last === undefined || draft !== undefined ? null : (
+          <Button
+            variant="quiet"
+            icon={Repeat}
+            pending={busy}
+            aria-label={t('supply.new.repeatOf', { supplier: supplier.name })}
+            onClick={() => void repeat(last)}
+          >
+            {t('supply.new.repeat')}
+          </Button>
+        )
+      }
+    />
+  );
+}

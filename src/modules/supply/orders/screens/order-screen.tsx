@@ -1,0 +1,173 @@
+import { PencilLine, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { ClockZone, useFormat } from '../../../../i18n/format.ts';
+import { businessDayOf } from '../../../../kernel/business-week.ts';
+import { hasPermission } from '../../../../kernel/permission.ts';
+import { useNow } from '../../../../platform/browser/use-now.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ButtonLink } from '../../../../ui/button-link.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { Page } from '../../../../ui/page.tsx';
+import { SkeletonList } from '../../../../ui/skeleton.tsx';
+import { EmptyState, NoAccessState } from '../../../../ui/states.tsx';
+import {
+  storeTitle,
+  useFollowedStore,
+  useMemberName,
+  useStanding,
+  useStores,
+} from '../../../stores/index.ts';
+import { ConflictNotice, RefusedNotice } from '../../../sync-centre/index.ts';
+import {
+  supplyOrderLines,
+  supplyOrders,
+  type SupplyOrderLine,
+  type SupplyOrderStep,
+} from '../../model/collections.ts';
+import { orderName } from '../../model/domain/order-name.ts';
+import { OrderBar } from '../components/order-bar.tsx';
+import { OrderLines } from '../components/order-lines.tsx';
+import { OrderStatusBadge } from '../components/order-status-badge.tsx';
+import { OrderSyncBadge } from '../components/order-sync-badge.tsx';
+import { OrderTimeline } from '../components/order-timeline.tsx';
+import { useOrder, useSuppliers, type KnownOrder } from '../queries.ts';
+
+/** An order: what was asked for, where it stands, and what is to be done with it. */
+export function OrderScreen() {
+  const { t } = useTranslation();
+  const { orderId = '' } = useParams();
+  const { order, lines, steps, loading } = useOrder(orderId);
+  const stores = useStores();
+  if (loading) {
+    return (
+      <Page>
+        <SkeletonList rows={5} label={t('supply.order.loading')} />
+      </Page>
+    );
+  }
+  if (order === null) {
+    return (
+      <Page>
+        <EmptyState title={t('supply.order.notFound')} headingLevel={1} action={<Back />}>
+          {t('supply.order.notFoundReason')}
+        </EmptyState>
+      </Page>
+    );
+  }
+  const timeZone = stores.find(({ id }) => id === order.store_id)?.timeZone;
+  return (
+    <ClockZone value={timeZone}>
+      <Order key={order.id} order={order} lines={lines} steps={steps} />
+    </ClockZone>
+  );
+}
+
+function Order({
+  order,
+  lines,
+  steps,
+}: {
+  order: KnownOrder;
+  lines: readonly SupplyOrderLine[];
+  steps: readonly SupplyOrderStep[];
+}) {
+  const { t } = useTranslation();
+  useFollowedStore(order.store_id);
+  const standing = useStanding(order.store_id);
+  const store = useStores().find(({ id }) => id === order.store_id);
+  const supplier = useSuppliers({ every: true }).rows.find(({ id }) => id === order.supplier_id);
+  const today = businessDayOf(useNow(), store?.timeZone);
+  if (!hasPermission(standing, 'view_supply')) {
+    return (
+      <Page>
+        <NoAccessState title={t('supply.noAccess')} headingLevel={1} action={<Back />} />
+      </Page>
+    );
+  }
+  const mayEdit = order.reached === 'draft' && hasPermission(standing, 'manage_supply');
+  return (
+    <div className="flex min-h-full flex-1 flex-col">
+      <Page className="flex-1">
+        <PageHeader
+          title={orderName(order)}
+          subtitle={[
+            supplier?.name ?? t('supply.order.unknownSupplier'),
+            store === undefined ? null : storeTitle(store),
+          ]
+            .filter((part) => part !== null)
+            .join(' · ')}
+          backTo="/supply-orders"
+          backLabel={t('supply.orders.title')}
+          meta={
+            <>
+              <OrderStatusBadge status={order.reached} forecast={order.forecast} />
+              <OrderSyncBadge orderId={order.id} lines={lines} steps={steps} />
+            </>
+          }
+          actions={
+            <>
+              {mayEdit ? (
+                <ButtonLink to={`/supply-orders/edit/${order.id}`} icon={PencilLine}>
+                  {t('supply.order.edit')}
+                </ButtonLink>
+              ) : null}
+              <Button className="print:hidden" icon={Printer} onClick={() => window.print()}>
+                {t('supply.order.print')}
+              </Button>
+            </>
+          }
+        />
+        <RefusedNotice
+          of={({ id, row: { order_id } }) => id === order.id || order_id === order.id}
+        />
+        <ConflictNotice collection={supplyOrders.name} ids={[order.id]} />
+        <ConflictNotice collection={supplyOrderLines.name} ids={lines.map(({ id }) => id)} />
+        <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+          <div className="flex flex-col gap-5">
+            <Facts order={order} />
+            <OrderLines lines={lines} />
+          </div>
+          <OrderTimeline order={order} steps={steps} />
+        </div>
+      </Page>
+      <OrderBar order={order} today={today} />
+    </div>
+  );
+}
+
+function Facts({ order }: { order: KnownOrder }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const maker = useMemberName(order.store_id, order.user_id);
+  const facts = [
+    [t('supply.order.maker'), maker],
+    [t('supply.order.requestedFor'), order.requested_for && format.dayAndDate(order.requested_for)],
+    [t('supply.step.expectedOn'), order.expected_on && format.dayAndDate(order.expected_on)],
+    [t('supply.order.note'), order.note],
+    [t('supply.step.why'), order.reason],
+  ].filter(([, value]) => value !== null && value !== '');
+  if (facts.length === 0) return null;
+  return (
+    <Card>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-small text-muted">{name}</dt>
+            <dd className="wrap-anywhere text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Back() {
+  const { t } = useTranslation();
+  return (
+    <ButtonLink to="/supply-orders" variant="primary">
+      {t('supply.orders.title')}
+    </ButtonLink>
+  );
+}

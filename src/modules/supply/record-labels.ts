@@ -1,0 +1,86 @@
+/** How orders and what belongs to them are named in the sync centre. */
+import { recordLabel, type Words } from '../sync-centre/index.ts';
+import {
+  supplyOrderLines,
+  supplyOrders,
+  supplyOrderSteps,
+  supplySettings,
+  type SupplyOrder,
+} from './model/collections.ts';
+import { orderName } from './model/domain/order-name.ts';
+
+const nameOf = (order: SupplyOrder, { t, format }: Words): string =>
+  t('records.supplyOrder.title', {
+    order: orderName(order),
+    time: format.dateTime(order.created_at),
+  });
+
+const within = (order: SupplyOrder | null, words: Words) =>
+  order === null ? {} : { detail: nameOf(order, words) };
+
+const detailsOf = (orderId: string) => ({ link: { to: `/supply-orders/details/${orderId}` } });
+
+const money =
+  ({ format }: Words) =>
+  (value: unknown) =>
+    format.money(Math.round(Number(value) * 100));
+
+export const recordLabels = [
+  recordLabel({
+    declaration: supplyOrders,
+    permission: 'manage_supply',
+    sought: { at: 'created_at' },
+    describe: ({ row, words }) => ({ title: nameOf(row, words), ...detailsOf(row.id) }),
+    fields: ({ words: { t, format } }) => ({
+      requested_for: {
+        label: t('records.supplyOrder.requestedFor'),
+        value: (value) => format.date(String(value)),
+      },
+      note: { label: t('records.supplyOrder.note'), value: String },
+    }),
+  }),
+  recordLabel({
+    declaration: supplyOrderLines,
+    permission: 'manage_supply',
+    parent: { declaration: supplyOrders, field: 'order_id' },
+    describe: ({ row, parent, words }) => ({
+      title: words.t('records.supplyOrderLine.title', {
+        product: row.name,
+        qty: words.format.number(row.qty, 3),
+      }),
+      ...within(parent, words),
+      ...detailsOf(row.order_id),
+    }),
+    fields: ({ words: { t, format } }) => ({
+      qty: {
+        label: t('records.supplyOrderLine.qty'),
+        value: (value) => format.number(Number(value), 3),
+      },
+    }),
+  }),
+  recordLabel({
+    declaration: supplyOrderSteps,
+    permission: 'receive_deliveries',
+    parent: { declaration: supplyOrders, field: 'order_id' },
+    describe: ({ row, parent, words }) => ({
+      title: words.t(`records.supplyOrderStep.${row.step}`),
+      ...within(parent, words),
+      ...detailsOf(row.order_id),
+    }),
+    fields: () => ({}),
+  }),
+  recordLabel({
+    declaration: supplySettings,
+    permission: 'view_admin_panel',
+    describe: ({ words: { t } }) => ({
+      title: t('records.supplySettings.title'),
+      link: { to: '/supply-orders' },
+    }),
+    fields: ({ words }) => ({
+      approve_above: {
+        label: words.t('records.supplySettings.approveAbove'),
+        value: money(words),
+      },
+    }),
+  }),
+];
