@@ -24,7 +24,10 @@ const synced = new Set([
   'field_at',
 ]);
 /** Nested rows that the server adds to a kind; they are no columns. */
-const nested: Readonly<Record<string, readonly string[]>> = { inspection_template: ['sections'] };
+const nested: Readonly<Record<string, readonly string[]>> = {
+  inspection_template: ['sections'],
+  product: ['offers'],
+};
 
 const typesOf: Readonly<Record<FieldKind, readonly string[]>> = {
   uuid: ['uuid'],

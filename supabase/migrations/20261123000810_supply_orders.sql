@@ -86,8 +86,10 @@ create table public.supply_order_steps (
   -- of `send` and `dispatch`
   expected_on date check (isfinite(expected_on)),
   -- the server's
-  from_status text,
-  to_status text,
+  from_status text check (from_status in ('draft', 'pending', 'approved', 'rejected', 'processing',
+    'out_for_delivery', 'delivered', 'partially_received', 'received', 'cancelled')),
+  to_status text check (to_status in ('draft', 'pending', 'approved', 'rejected', 'processing',
+    'out_for_delivery', 'delivered', 'partially_received', 'received', 'cancelled')),
   made_at timestamptz(3)
 );
 
