@@ -34,6 +34,11 @@ const params = {
   left_fr: '12,00 $',
   budget: '$1,200.00',
   percentage: '27.50',
+  order: '7486-261124-01',
+  supplier: 'North Foods',
+  total: '$1,478.40',
+  total_fr: '1 478,40 $',
+  reason: 'Too much of it',
 };
 
 describe.each(['en', 'es', 'fr'])('%s: a push says what the app says', (language) => {

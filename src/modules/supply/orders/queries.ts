@@ -11,7 +11,7 @@ import {
   type SupplyOrderLine,
   type SupplyOrderStep,
 } from '../model/collections.ts';
-import { parseOffers, type Offer } from '../model/domain/catalogue.ts';
+import { parseOffers, productName, type Offer } from '../model/domain/catalogue.ts';
 import { isForecast, statusOnDevice } from '../model/domain/order-on-device.ts';
 import type { OrderStatus } from '../model/domain/order-step.ts';
 
@@ -108,5 +108,21 @@ export function useSold(supplierId: string | null): {
       )
       .sort((a, b) => a.product.name.localeCompare(b.product.name)),
     loading,
+  };
+}
+
+/** What the products of these lines are called in a language; as they were ordered where they are not known. */
+export function useLineNames(
+  lines: readonly SupplyOrderLine[],
+  language: string,
+): (line: SupplyOrderLine) => string {
+  const { rows } = useRows(products, lines.length === 0 ? null : {});
+  const known = new Map(rows.map((product) => [product.id, product]));
+  return (line) => {
+    const product = known.get(line.product_id);
+    // A product that was renamed since stays what was ordered.
+    return product === undefined || product.name !== line.name
+      ? line.name
+      : productName(product, language);
   };
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJournalCommand } from '../../../../command/use-journal-command.ts';
-import { Card } from '../../../../ui/card.tsx';
+import { ChevronDown } from 'lucide-react';
+import { useFormat } from '../../../../i18n/format.ts';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { changeOrder, longestNote } from '../commands.ts';
@@ -11,6 +12,7 @@ import { useOrderActor } from './use-order-actor.ts';
 /** When the order is wanted, and a note; kept as soon as a field is left. */
 export function OrderDetailsCard({ order, today }: { order: KnownOrder; today: string }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const actor = useOrderActor(order.store_id);
   const { run } = useJournalCommand();
   const [note, setNote] = useState<string | null>(null);
@@ -28,9 +30,22 @@ export function OrderDetailsCard({ order, today }: { order: KnownOrder; today: s
       {},
     );
   const late = order.requested_for !== null && order.requested_for < today;
+  const said = [
+    order.requested_for === null
+      ? t('supply.order.nextDelivery')
+      : t('supply.order.wantedFor', { day: format.date(order.requested_for) }),
+    order.note,
+  ].filter((part) => part !== null);
   return (
-    <Card>
-      <div className="grid gap-4 sm:grid-cols-2">
+    <details className="group rounded-card border border-line bg-surface shadow-raised" open={late}>
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-2 font-semibold text-ink sm:px-5 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1 truncate">{said.join(' · ')}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-muted group-open:rotate-180"
+        />
+      </summary>
+      <div className="grid gap-4 px-4 pb-4 sm:grid-cols-2 sm:px-5">
         <DateField
           label={t('supply.order.requestedFor')}
           hint={t('supply.order.requestedForHint')}
@@ -50,6 +65,6 @@ export function OrderDetailsCard({ order, today }: { order: KnownOrder; today: s
           onBlur={() => void keepNote()}
         />
       </div>
-    </Card>
+    </details>
   );
 }

@@ -5,6 +5,7 @@ import { Card } from '../../../../ui/card.tsx';
 import type { SupplyOrderLine } from '../../model/collections.ts';
 import { lineTotal } from '../../model/domain/line-total.ts';
 import { toQuantity } from '../../model/domain/quantity.ts';
+import { useLineNames } from '../queries.ts';
 import { usePackWords } from './use-pack-words.ts';
 
 /** What was ordered, line by line, and what it comes to. */
@@ -12,6 +13,7 @@ export function OrderLines({ lines }: { lines: readonly SupplyOrderLine[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = usePackWords();
+  const nameOf = useLineNames(lines, format.language);
   const total = sumCents(lines.map(({ qty, unit_price }) => lineTotal(qty, unit_price)));
   return (
     <Card title={t('supply.order.lines', { count: lines.length })}>
@@ -21,7 +23,7 @@ export function OrderLines({ lines }: { lines: readonly SupplyOrderLine[] }) {
           return (
             <li key={line.id} className="flex items-start justify-between gap-4 py-2.5">
               <div className="min-w-0">
-                <p className="font-semibold wrap-anywhere text-ink">{line.name}</p>
+                <p className="font-semibold wrap-anywhere text-ink">{nameOf(line)}</p>
                 <p className="text-small text-muted tabular-nums">
                   {[twin ?? words.units(line.qty, line.order_unit), line.supplier_code]
                     .filter((part) => part !== '')
