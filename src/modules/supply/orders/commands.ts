@@ -52,7 +52,7 @@ export class OrderRefused extends Error {
 }
 
 /** Rule SO7. */
-export const mostLines = 200;
+const mostLines = 200;
 export const longestNote = 2000;
 const longestReason = 500;
 

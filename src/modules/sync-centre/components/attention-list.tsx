@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { RecordStatusBadge } from '../../../ui/record-status-badge.tsx';
+import { useRefusalWords } from './use-refusal-words.ts';
 import { hasAdvice, mayEndDifferently, refusalOf } from '../domain/refusal.ts';
 import { storeOfScope } from '../domain/unsent-entries.ts';
 import { ChangedFields } from './changed-fields.tsx';
@@ -111,6 +112,7 @@ function Refused({
   onDiscard: () => void;
 }) {
   const { t } = useTranslation();
+  const refusalWords = useRefusalWords();
   const format = useFormat('device');
   const database = useDatabase();
   const storeLabel = useStoreLabel();
@@ -144,7 +146,7 @@ function Refused({
         </Menu>
       </div>
       <p className="text-body text-ink">
-        {t(`sync.refusal.${refusal}`)} {hasAdvice(refusal) ? t(`sync.advice.${refusal}`) : null}
+        {refusalWords(line.code)} {hasAdvice(refusal) ? t(`sync.advice.${refusal}`) : null}
       </p>
       <ChangedFields line={line} naming={naming} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">

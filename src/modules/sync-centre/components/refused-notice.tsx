@@ -4,9 +4,9 @@ import { useSyncStatus, useUnfinished } from '../../../db/database-context.tsx';
 import type { UnfinishedWrite } from '../../../db/local-database.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { refusalOf } from '../domain/refusal.ts';
 import { ChangedFields } from './changed-fields.tsx';
 import { useNaming } from './use-naming.ts';
+import { useRefusalWords } from './use-refusal-words.ts';
 
 /**
  * On the screen of a record: what the server would not take of it, and why. Nothing while there is no such thing. A record
@@ -22,6 +22,7 @@ function RefusedOf({ of }: { of: (line: UnfinishedWrite) => boolean }) {
   const { t } = useTranslation();
   const lines = (useUnfinished() ?? []).filter((line) => line.state === 'refused' && of(line));
   const naming = useNaming(lines);
+  const refusalWords = useRefusalWords();
   if (lines.length === 0) return null;
   return (
     <aside
@@ -35,7 +36,7 @@ function RefusedOf({ of }: { of: (line: UnfinishedWrite) => boolean }) {
         {lines.map((line) => (
           <li key={line.opId}>
             <p className="font-semibold break-words text-ink">{naming.describe(line).title}</p>
-            <p className="text-small text-ink">{t(`sync.refusal.${refusalOf(line.code)}`)}</p>
+            <p className="text-small text-ink">{refusalWords(line.code)}</p>
             {line.create ? null : <ChangedFields line={line} naming={naming} />}
           </li>
         ))}

@@ -2,8 +2,8 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import type { ImportResult } from '../../../../platform/storage/rescue-import.ts';
-import { refusalOf } from '../../domain/refusal.ts';
 import { useNaming } from '../use-naming.ts';
+import { useRefusalWords } from '../use-refusal-words.ts';
 
 /** What became of the pack, and everything that the server would not take, by name. */
 export function BringInResult({ result }: { result: ImportResult }) {
@@ -12,6 +12,7 @@ export function BringInResult({ result }: { result: ImportResult }) {
   const { ops, photos, stopped } = result;
   const refused = ops.filter(({ outcome }) => outcome === 'refused');
   const naming = useNaming(refused.map(({ op }) => op));
+  const refusalWords = useRefusalWords();
   const count = (wanted: string) => ops.filter(({ outcome }) => outcome === wanted).length;
   const lost = photos.filter(({ stored }) => !stored).length;
   const good = stopped === null && refused.length + lost === 0;
@@ -51,8 +52,7 @@ export function BringInResult({ result }: { result: ImportResult }) {
               <li key={op.op_id} className="px-3 py-2 text-small">
                 <span className="font-medium text-ink">{naming.describe(op).title}</span>
                 <span className="block text-muted">
-                  {format.dateTime(new Date(op.editedAt).toISOString())} ·{' '}
-                  {t(`sync.refusal.${refusalOf(code)}`)}
+                  {format.dateTime(new Date(op.editedAt).toISOString())} · {refusalWords(code)}
                 </span>
               </li>
             ))}
