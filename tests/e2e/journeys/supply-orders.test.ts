@@ -38,6 +38,7 @@ test('SO1-SO8 an order of a phone without a signal is approved on a desktop and 
 
   await store.quitAndReopen();
   await store.goOnline();
+  await store.page.goto('/supply-orders');
   const orders = () =>
     sql<{ id: string; status: string; order_number: string; subtotal: string }>(
       `select o.id, o.status, o.order_number, o.subtotal::text from supply_orders o
