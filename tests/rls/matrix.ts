@@ -117,6 +117,7 @@ export const tables: Record<string, Record<string, Verbs>> = {
   // made by the server from the schedules
   inspection_occurrences: ofStore(everybody),
   sync_scopes: ofStore(everybody),
+  sync_summaries: { any: verbs(globalAdmins) },
   sync_clients: {
     'own user': verbs(nobody),
     'other user': verbs(nobody),
@@ -330,4 +331,4 @@ export const topics: Record<
 };
 
 /** Tables whose changes are told, each to who may select the row. */
-export const published = ['food_cost_entries', 'store_users', 'sync_scopes'];
+export const published = ['food_cost_entries', 'store_users', 'sync_scopes', 'sync_summaries'];

@@ -469,6 +469,11 @@ export const probes: Record<string, (target: Target) => Probe> = {
     set: `head = head`,
     insert: `(scope) values ('store:${v7()}')`,
   }),
+  sync_summaries: () => ({
+    where: `summary = 'all_stores'`,
+    set: `told_at = told_at`,
+    insert: `(summary) values ('all_stores')`,
+  }),
   sync_clients: ({ user }) => ({
     where: `user_id = '${user}'`,
     set: `last_no = last_no`,

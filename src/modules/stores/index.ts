@@ -17,5 +17,6 @@ export {
   useStoreChoice,
   useStores,
   useStoresView,
+  useWatchedStores,
   useWorkIn,
 } from './queries.ts';

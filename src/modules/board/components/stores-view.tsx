@@ -11,7 +11,13 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineState } from '../../../ui/states.tsx';
 import { ReviewButton } from '../../review/index.ts';
-import { storeTitle, UnknownStores, useStoreChoice, useStoresView } from '../../stores/index.ts';
+import {
+  storeTitle,
+  UnknownStores,
+  useStoreChoice,
+  useStoresView,
+  useWatchedStores,
+} from '../../stores/index.ts';
 import type { BoardPart } from '../board-part.tsx';
 import { boardRowSchema, fetchBoard, type BoardRow } from '../remote.ts';
 import { BoardRows } from './board-rows.tsx';
@@ -37,6 +43,7 @@ export function StoresView({ parts }: { parts: readonly BoardPart[] }) {
     rowsSchema,
     () => fetchBoard(day),
     everyMs,
+    useWatchedStores(),
   );
   const choose = (next: string) =>
     setParams(
