@@ -1,7 +1,7 @@
 /** How often a page asks again for what it shows of many stores (rule BD5 of the board). */
 
 /** Not more often than this is asked again because of news. */
-export const restMs = 10_000;
+const restMs = 10_000;
 
 export type CoalescedNews = {
   readonly heard: () => void;
