@@ -2,7 +2,11 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { Answer } from '../platform/backend/request.ts';
 import { serverNow } from '../platform/browser/clock.ts';
-import { readPreference, writePreference } from '../platform/storage/preferences.ts';
+import {
+  answersOfServer,
+  readPreference,
+  writePreference,
+} from '../platform/storage/preferences.ts';
 import { useDatabase } from './database-context.tsx';
 import { useConnection } from './use-connection.ts';
 import { useStoresNews } from './use-stores-news.ts';
@@ -35,7 +39,7 @@ export function useAnswer<Value>(
   } = {},
 ): AskedAnswer<Value> {
   const { keptAs, watch = null } = more;
-  const name = keptAs?.name;
+  const name = keptAs && answersOfServer + keptAs.name;
   const { userId } = useDatabase();
   const offline = useConnection() === 'offline';
   const [last, setLast] = useState(() =>
@@ -43,13 +47,14 @@ export function useAnswer<Value>(
       ? null
       : readPreference(
           userId,
-          keptAs.name,
+          answersOfServer + keptAs.name,
           v.object({ question: v.string(), asOf: v.string(), value: keptAs.schema }),
         ),
   );
   const [tries, setTries] = useState(0);
   const [ended, setEnded] = useState<{ of: string; as: 'current' | 'failed' } | null>(null);
-  const asked = `${question} ${tries}`;
+  // Other stores than before, or one less: asked at once.
+  const asked = `${question} ${tries} ${watch === null ? '' : watch.toString()}`;
   const askAgain = () => setTries((before) => before + 1);
   const hasNews = useStoresNews(offline ? null : watch, askAgain);
   const everyMs = hasNews ? withNewsMs : more.everyMs;

@@ -65,6 +65,9 @@ create index on public.inspection_occurrences (template_id)
 
 create index on public.inspection_occurrences (store_id, template_id, opens_at) where deleted_at is null;
 
+-- What was due in a store on a day, however many lie behind it.
+create index on public.inspection_occurrences (store_id, day) where deleted_at is null;
+
 create index on public.inspection_occurrences (closes_at) where status = 'due' and deleted_at is null;
 
 create index on public.inspection_occurrences (opens_at) where status = 'upcoming' and deleted_at is null;
@@ -388,7 +391,13 @@ language sql stable set search_path = '' as $$
     from public.stores s
     where s.id = any (of_stores) and s.id = any ((select public.permitted_store_ids('view_inspections'))::uuid[])
   ), a as materialized (
-    select t.* from sync.things_to_do((select array_agg(s.id) from s)) t
+    select t.store_id, count(*) filter (where t.status in ('open', 'in_progress')) as open,
+      count(*) filter (where t.status in ('open', 'in_progress') and t.due_date < board_of_inspections.at) as overdue,
+      count(*) filter (where t.status in ('open', 'in_progress') and t.due_date < board_of_inspections.at
+        and t.priority = 'critical') as overdue_critical,
+      count(*) filter (where t.status in ('done', 'cannot_do')) as to_verify
+    from sync.things_to_do((select array_agg(s.id) from s)) t
+    group by t.store_id
   )
   select s.id,
     case
@@ -400,7 +409,8 @@ language sql stable set search_path = '' as $$
         'completed', sync.iso_time(l.finished), 'score', l.score, 'change', l.score - l.score_before,
         'failed_critical', l.failed_critical) end,
       'due', o.due, 'done', o.done, 'late', o.late, 'missed', o.missed, 'running', r.running,
-      'open', a.open, 'overdue', a.overdue, 'overdue_critical', a.overdue_critical, 'to_verify', a.to_verify)
+      'open', coalesce(a.open, 0), 'overdue', coalesce(a.overdue, 0), 'overdue_critical', coalesce(a.overdue_critical, 0),
+      'to_verify', coalesce(a.to_verify, 0))
   from s
   left join lateral (
     select i.id, t.finished, i.template_snapshot ->> 'name' as template, (t.finished at time zone s.time_zone)::date as day,
@@ -423,13 +433,7 @@ language sql stable set search_path = '' as $$
   cross join lateral (
     select count(*) as running from public.inspections i
     where i.store_id = s.id and i.status in ('draft', 'in_progress') and i.deleted_at is null) r
-  cross join lateral (
-    select count(*) filter (where a.status in ('open', 'in_progress')) as open,
-      count(*) filter (where a.status in ('open', 'in_progress') and a.due_date < board_of_inspections.at) as overdue,
-      count(*) filter (where a.status in ('open', 'in_progress') and a.due_date < board_of_inspections.at
-        and a.priority = 'critical') as overdue_critical,
-      count(*) filter (where a.status in ('done', 'cannot_do')) as to_verify
-    from a where a.store_id = s.id) a
+  left join a on a.store_id = s.id
 $$;
 
 -- Board: what failed in the inspection completed last, with its pictures and notes, who signed it, what was due on the day,

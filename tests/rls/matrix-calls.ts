@@ -94,6 +94,8 @@ export const calls: Record<string, (target: Target) => string> = {
   review_queue: ({ store }) => `select 1 from review_queue() where store_id = '${store}' limit 1`,
   review_verify: ({ store }) => `select review_verify('actions', '${doneActionOf(store)}')`,
   store_board: ({ store }) => `select 1 from store_board() where store_id = '${store}'`,
+  ask_for_missing_days: ({ store }) =>
+    `select 1 where ask_for_missing_days(array['${store}']::uuid[], '2040-01-01Z') > 0`,
   store_board_details: ({ store }) => `select 1 where store_board_details('${store}') is not null`,
   device_seen: () => `select device_seen('${v7()}', '{"stores": []}')`,
   set_store_percentages: ({ store }) =>

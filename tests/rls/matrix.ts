@@ -282,6 +282,7 @@ export const functions: Record<string, Record<string, string>> = {
   budget_overview: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   store_board: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   store_board_details: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  ask_for_missing_days: { 'own store': '..mvsg.', 'other store': '.....g.' },
   review_queue: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   // an action item of the store that a colleague has done; a shift lead verifies none
   review_verify: { 'own store': '..mvsg.', 'other store': '.....g.' },
