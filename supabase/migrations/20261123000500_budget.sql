@@ -475,7 +475,10 @@ $$;
 -- Rule AL5: asks those who manage the budget of these stores for the days that are missing, each store once a day. Answers
 -- how many stores are asked now; of those whose reports the caller does not see, none.
 create function public.ask_for_missing_days(of_stores uuid[], at timestamptz default now()) returns integer
-language sql volatile security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked_now integer;
+begin
   with asked as (
     insert into sync.budget_alerts (id, store_id, week_start, kind, day)
     select sync.budget_alert_id(s.id, w.start, 'budget_days_asked_for', c.today), s.id, w.start, 'budget_days_asked_for', c.today
@@ -491,8 +494,10 @@ language sql volatile security definer set search_path = '' as $$
     select 'budget_days_asked_for', a.id, a.store_id, public.current_user_id() from asked a
     returning id
   )
-  select count(*)::integer from events
-$$;
+  select count(*) into asked_now from events;
+  perform public.deliver_notifications(with_large => false);
+  return asked_now;
+end $$;
 
 comment on function public.ask_for_missing_days(uuid[], timestamptz) is
   'Asks the managers of these stores for the days of food cost that are missing.';

@@ -273,7 +273,6 @@ it('AL5 who sees the reports of a store asks for its missing days once a day; wh
       of_stores: [store.id, whole.id, foreign.id],
     });
     expect(error).toBeNull();
-    await world.sql('select public.deliver_notifications()');
     return data;
   };
   expect(await ask()).toBe(1);
@@ -290,9 +289,13 @@ it('AL5 who sees the reports of a store asks for its missing days once a day; wh
   expect(await told(whole)).toEqual([]);
   expect(await told(foreign)).toEqual([]);
   // Asked, and entered before it is told.
-  const { error } = await admin.client.rpc('ask_for_missing_days', { of_stores: [foreign.id] });
-  expect(error).toBeNull();
-  await enter(foreign, 1, 2, 3, 4, 5, 6, 7);
+  await world.sql(
+    `with asked as (
+       insert into sync.budget_alerts (id, store_id, week_start, kind, day)
+       values (gen_random_uuid(), $1, $2, 'budget_days_asked_for', $3) returning id, store_id)
+     insert into sync.outbox (kind, record_id, store_id) select 'budget_days_asked_for', id, store_id from asked`,
+    [whole.id, running, today],
+  );
   await world.sql('select public.deliver_notifications()');
-  expect(await told(foreign)).toEqual([]);
+  expect(await told(whole)).toEqual([]);
 });
