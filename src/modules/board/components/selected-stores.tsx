@@ -24,9 +24,12 @@ export function SelectedStores({
       aria-label={t('board.selected', { count: rows.length })}
       className="sticky top-(--header-bottom) z-10 flex flex-wrap items-center gap-2 rounded-card border border-brand bg-brand-soft px-4 py-2 print:hidden"
     >
-      <p role="status" className="me-auto font-semibold">
+      <p role="status" className="font-semibold">
         {t('board.selected', { count: rows.length })}
       </p>
+      <Button size="sm" variant="quiet" className="me-auto" onClick={onClear}>
+        {t('board.clear')}
+      </Button>
       {parts.flatMap(({ part, actions }) =>
         actions.map((action) => (
           <ActionButton
@@ -36,9 +39,6 @@ export function SelectedStores({
           />
         )),
       )}
-      <Button size="sm" variant="quiet" onClick={onClear}>
-        {t('board.clear')}
-      </Button>
     </div>
   );
 }
