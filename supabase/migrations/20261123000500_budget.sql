@@ -593,11 +593,8 @@ grant execute on function public.budget_overview(date, date, integer, integer, t
 create function sync.board_of_budget(of_stores uuid[], day date, at timestamptz) returns setof sync.board_figures
 language sql stable set search_path = '' as $$
   with s as materialized (
-    select s.id, d.day, (board_of_budget.at at time zone s.time_zone)::date as today, s.opened_on, s.closed_on,
-      d.day - 6 - extract(dow from d.day - 6)::integer as first_week
-    from public.stores s
-    cross join lateral (select sync.board_day(board_of_budget.day, s.time_zone, board_of_budget.at) as day) d
-    where s.id = any (of_stores) and s.id = any ((select public.permitted_store_ids('view_budget'))::uuid[])
+    select s.*, s.day - 6 - extract(dow from s.day - 6)::integer as first_week
+    from sync.board_stores(of_stores, 'view_budget', board_of_budget.day, board_of_budget.at) s
   ), w as materialized (
     select k.* from (select min(s.first_week) - 56 as first, max(s.day) as last, array_agg(s.id) as ids from s) r
     cross join lateral public.budget_weeks(r.first, r.last, r.ids, board_of_budget.at) k

@@ -57,16 +57,14 @@ create index on public.inspection_occurrences (inspection_id) where inspection_i
 
 create index on public.inspection_occurrences (schedule_id);
 
-create index on public.inspection_occurrences (day) where deleted_at is null;
+-- Of a day, and of a store on it, however many lie behind it.
+create index on public.inspection_occurrences (day, store_id) where deleted_at is null;
 
 -- The job asks every minute for what stands open under a template that was switched off.
 create index on public.inspection_occurrences (template_id)
   where status in ('upcoming', 'due') and deleted_at is null;
 
 create index on public.inspection_occurrences (store_id, template_id, opens_at) where deleted_at is null;
-
--- What was due in a store on a day, however many lie behind it.
-create index on public.inspection_occurrences (store_id, day) where deleted_at is null;
 
 create index on public.inspection_occurrences (closes_at) where status = 'due' and deleted_at is null;
 
@@ -387,9 +385,7 @@ grant execute on function sync.failed_items(uuid, jsonb), sync.has_failed_critic
 create function sync.board_of_inspections(of_stores uuid[], day date, at timestamptz) returns setof sync.board_figures
 language sql stable set search_path = '' as $$
   with s as materialized (
-    select s.id, s.time_zone, sync.board_day(board_of_inspections.day, s.time_zone, board_of_inspections.at) as day
-    from public.stores s
-    where s.id = any (of_stores) and s.id = any ((select public.permitted_store_ids('view_inspections'))::uuid[])
+    select s.* from sync.board_stores(of_stores, 'view_inspections', board_of_inspections.day, board_of_inspections.at) s
   ), a as materialized (
     select t.store_id, count(*) filter (where t.status in ('open', 'in_progress')) as open,
       count(*) filter (where t.status in ('open', 'in_progress') and t.due_date < board_of_inspections.at) as overdue,
