@@ -12,12 +12,11 @@ create table sync.inspection_results (
   -- the checkboxes that were asked and failed, and those that passed or failed
   failed uuid[] not null,
   checked uuid[] not null,
-  -- {section: percent}, of those in which anything was possible
+  -- {section: percent}; null where nothing was possible
   sections jsonb not null
 );
 
-create index on sync.inspection_results (finished_at);
-create index on sync.inspection_results (store_id, finished_at);
+create index on sync.inspection_results (store_id, finished_at) include (template_id);
 
 alter table sync.inspection_results enable row level security;
 
@@ -67,7 +66,10 @@ language sql stable set search_path = '' as $$
       coalesce(array_agg(a.id) filter (where a.is_checkbox and a.value = 'fail'), '{}') as failed,
       coalesce(array_agg(a.id) filter (where a.is_checkbox and a.value in ('pass', 'fail')), '{}') as checked,
       coalesce((
-        select jsonb_object_agg(s.section, sync.score_percent(s.earned, s.possible)) from s where s.possible > 0), '{}') as sections
+        select jsonb_object_agg(x.id, case when s.possible > 0 then sync.score_percent(s.earned, s.possible) end)
+        from jsonb_path_query(i.template_snapshot, '$.sections[*]') q(section)
+        cross join lateral (select q.section ->> 'id' as id) x
+        left join s on s.section::text = x.id), '{}') as sections
     from a) a
   where i.id = any (inspection_ids) and i.status in ('completed', 'archived') and i.deleted_at is null
 $$;

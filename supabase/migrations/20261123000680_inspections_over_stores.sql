@@ -90,7 +90,9 @@ begin
           i.start_date as begun, r.finished_at, r.score, coalesce(cardinality(r.failed), 0) as failed,
           case when i.status not in ('completed', 'archived') then 'running'
             when r.failed_critical then 'critical' else 'passed' end as result
-        from public.inspections i left join sync.inspection_results r on r.inspection_id = i.id
+        from public.inspections i
+        -- one by one: of all there are only those of the range are read
+        left join lateral (select r.* from sync.inspection_results r where r.inspection_id = i.id offset 0) r on true
         where i.store_id = any (mine) and i.deleted_at is null
           and i.start_date >= first_day - 1 and i.start_date < last_day + 2
         union all
@@ -246,13 +248,6 @@ end $$;
 comment on function public.schedules_over_stores(uuid[], uuid, integer, integer, timestamptz) is
   'A page of the schedules of many stores, with what was missed and what is due next.';
 
--- The mean of percentages to two decimals, added up and divided as devices do it.
-create function sync.mean_percent(percents float8[]) returns numeric
-language sql immutable set search_path = '' as $$
-  select (floor(sum(p.percent order by p.place) / count(*) * 100 + 0.5) / 100)::numeric
-  from unnest(percents) with ordinality p(percent, place)
-$$;
-
 -- X4, X7, X8 over stores: of one template, finished in a range of days by each store's calendar. Without a template the one
 -- with the most of them (X2). {templates, template, stores, sections, questions, visits}
 create function public.trends_over_stores(
@@ -269,8 +264,8 @@ begin
   into templates, chosen
   from (
     select r.template_id as id, count(*) as visits, max(r.finished_at) as latest
-    from sync.inspection_results r join public.stores s on s.id = r.store_id
-    where r.store_id = any (mine) and r.finished_at >= from_day - 1 and r.finished_at < to_day + 2
+    from sync.inspection_results r join public.stores s on s.id = r.store_id join unnest(mine) m(id) on m.id = r.store_id
+    where r.finished_at >= from_day - 1 and r.finished_at < to_day + 2
       and (r.finished_at at time zone s.time_zone)::date between from_day and to_day
     group by r.template_id) t
   left join public.inspection_templates n on n.id = t.id;
@@ -278,57 +273,65 @@ begin
     with v as materialized (
       select r.inspection_id, r.store_id, s.store_number, r.finished_at, r.score, r.failed, r.checked, r.sections,
         row_number() over (order by r.finished_at, r.inspection_id) as place
-      from sync.inspection_results r join public.stores s on s.id = r.store_id
-      where r.store_id = any (mine) and r.template_id = chosen and r.finished_at >= from_day - 1 and r.finished_at < to_day + 2
+      from sync.inspection_results r join public.stores s on s.id = r.store_id join unnest(mine) m(id) on m.id = r.store_id
+      where r.template_id = chosen and r.finished_at >= from_day - 1 and r.finished_at < to_day + 2
         and (r.finished_at at time zone s.time_zone)::date between from_day and to_day
     ), cells as materialized (
-      select v.store_id, c.key as section, sync.mean_percent(array_agg(c.value::text::float8 order by v.place)) as percent,
+      select v.store_id, c.key as section,
+        -- added up and divided as devices do it
+        (floor(sum(c.value::float8 order by v.place) / nullif(count(c.value), 0) * 100 + 0.5) / 100)::numeric as percent,
         max(v.place) as latest
-      from v cross join jsonb_each(v.sections) c group by v.store_id, c.key
+      from v cross join jsonb_each_text(v.sections) c group by v.store_id, c.key
     ), of_stores as (
-      select v.store_id, v.store_number, count(*) as visits, sync.mean_percent(array_agg(v.score::float8 order by v.place)) as mean,
+      select v.store_id, v.store_number, count(*) as visits,
+        (floor(sum(v.score::float8 order by v.place) / count(*) * 100 + 0.5) / 100)::numeric as mean,
         (array_agg(v.score order by v.place desc))[1] as latest
       from v group by v.store_id, v.store_number
-    ), sections as (
-      select c.section, max(c.latest) as latest from cells c group by c.section
-    ), questions as (
-      select q.id, count(*) filter (where q.id = any (v.failed)) as failed, count(*) as checked,
-        count(distinct v.store_id) filter (where q.id = any (v.failed)) as stores, max(v.place) as latest
-      from v cross join unnest(v.checked) q(id) group by q.id
-    ), worst as (
-      select q.*, i.item, i.section
+    ), sections as materialized (
+      select c.section, max(c.latest) as latest from cells c group by c.section having count(c.percent) > 0
+    ), failed as materialized (
+      select f.id, sum(f.times) as failed, count(*) as stores
+      from (select q.id, v.store_id, count(*) as times from v cross join unnest(v.failed) q(id) group by q.id, v.store_id) f
+      group by f.id
+    ), first_of as materialized (
+      select f.* from (select f.*, rank() over (order by f.failed desc) as place from failed f) f where f.place <= 10
+    ), worst as materialized (
+      select f.*, row_number() over (order by f.failed desc, f.checked, f.id) as place
       from (
-        select q.*, row_number() over (order by q.failed desc, q.checked, q.id) as place
-        from questions q where q.failed > 0 order by place limit 10) q
+        select l.id, l.failed, l.stores, count(*) as checked, max(v.place) as latest
+        from first_of l join v on l.id = any (v.checked) group by l.id, l.failed, l.stores) f
+      order by place limit 10
+    ), questions as (
+      select w.id, w.failed, w.checked, w.stores, w.place, i.item, i.section
+      from worst w
       cross join lateral (
-        select s.item, s.section
+        select t.item, sec.section
         from v join public.inspections n on n.id = v.inspection_id
-        cross join lateral (
-          select t.item, sec.section from jsonb_path_query(n.template_snapshot, '$.sections[*]') sec(section)
-          cross join jsonb_path_query(sec.section, '$.items[*]') t(item)
-          where t.item ->> 'id' = q.id::text limit 1) s
-        where v.place = q.latest) i
+        cross join jsonb_path_query(n.template_snapshot, '$.sections[*]') sec(section)
+        cross join jsonb_path_query(sec.section, '$.items[*]') t(item)
+        where v.place = w.latest and t.item ->> 'id' = w.id::text offset 0) i
     )
     select jsonb_build_object('templates', coalesce(templates, '[]'), 'template', chosen, 'visits', (select count(*) from v),
       'stores', coalesce((
         select jsonb_agg(jsonb_build_object('store_id', s.store_id, 'visits', s.visits, 'mean', s.mean, 'latest', s.latest,
-            'sections', coalesce((
-              select jsonb_object_agg(c.section, c.percent) from cells c where c.store_id = s.store_id), '{}'))
-          order by s.mean, length(s.store_number), s.store_number)
-        from of_stores s), '[]'),
+            'sections', coalesce(c.sections, '{}')) order by s.mean, length(s.store_number), s.store_number)
+        from of_stores s left join (
+          select c.store_id, jsonb_object_agg(c.section, c.percent) as sections from cells c
+          where c.percent is not null group by c.store_id) c on c.store_id = s.store_id), '[]'),
       'sections', coalesce((
         select jsonb_agg(jsonb_build_object('id', s.section, 'title', n.section ->> 'name')
             || sync.in_languages('title', 'name', n.section -> 'translations') order by s.latest desc, n.place)
-        from sections s join v on v.place = s.latest join public.inspections i on i.id = v.inspection_id
+        from sections s
         cross join lateral (
-          select x.section, x.place from jsonb_path_query(i.template_snapshot, '$.sections[*]') with ordinality x(section, place)
-          where x.section ->> 'id' = s.section) n), '[]'),
+          select x.section, x.place from v join public.inspections i on i.id = v.inspection_id
+          cross join jsonb_path_query(i.template_snapshot, '$.sections[*]') with ordinality x(section, place)
+          where v.place = s.latest and x.section ->> 'id' = s.section offset 0) n), '[]'),
       'questions', coalesce((
         select jsonb_agg(jsonb_build_object('id', w.id, 'failed', w.failed, 'checked', w.checked, 'stores', w.stores,
             'is_critical', w.item -> 'is_critical', 'title', w.item ->> 'question_text', 'section', w.section ->> 'name')
           || sync.in_languages('title', 'question_text', w.item -> 'translations')
           || sync.in_languages('section', 'name', w.section -> 'translations') order by w.place)
-        from worst w), '[]')));
+        from questions w), '[]')));
 end $$;
 
 comment on function public.trends_over_stores(date, date, uuid[], uuid) is
@@ -382,7 +385,7 @@ $$;
 comment on function public.action_to_read(uuid) is 'One action item with its later findings, its pictures and the people of its store.';
 
 grant execute on function sync.stores_inspected(uuid[]), sync.folded(text), sync.met(text, text), sync.sought(text, uuid[], jsonb),
-  sync.name_in_store(uuid, uuid), sync.progress_of(uuid, jsonb), sync.asked_items(uuid, jsonb), sync.mean_percent(float8[]),
+  sync.name_in_store(uuid, uuid), sync.progress_of(uuid, jsonb), sync.asked_items(uuid, jsonb),
   sync.is_scheduled_on(public.inspection_schedules, date), sync.is_repeat(public.inspection_action_items)
   to authenticated;
 grant execute on function

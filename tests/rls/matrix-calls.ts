@@ -4,6 +4,7 @@ import {
   credentialOf,
   doneActionOf,
   endpointOf,
+  inspectionOf,
   joinRequestOf,
   photoPathOf,
   sessionOf,
@@ -95,6 +96,19 @@ export const calls: Record<string, (target: Target) => string> = {
   review_verify: ({ store }) => `select review_verify('actions', '${doneActionOf(store)}')`,
   store_board: ({ store }) => `select 1 from store_board() where store_id = '${store}'`,
   store_board_details: ({ store }) => `select 1 where store_board_details('${store}') is not null`,
+  inspections_over_stores: ({ store }) =>
+    `select 1 where (inspections_over_stores('{${store}}') ->> 'count')::integer > 0`,
+  actions_over_stores: ({ store }) =>
+    `select 1 where (actions_over_stores('{${store}}', 'to_do') ->> 'count')::integer
+       + (actions_over_stores('{${store}}', 'to_check') ->> 'count')::integer > 0`,
+  schedules_over_stores: ({ store }) =>
+    `select 1 where (schedules_over_stores('{${store}}') ->> 'count')::integer > 0`,
+  trends_over_stores: ({ store }) =>
+    `select 1 where (trends_over_stores('2000-01-01', '2100-01-01', '{${store}}') ->> 'visits')::integer > 0`,
+  inspection_to_read: ({ store }) =>
+    `select 1 where inspection_to_read('${inspectionOf(store)}') is not null`,
+  action_to_read: ({ store }) =>
+    `select 1 where action_to_read('${doneActionOf(store)}') is not null`,
   device_seen: () => `select device_seen('${v7()}', '{"stores": []}')`,
   set_store_percentages: ({ store }) =>
     `select set_store_percentages('2033-01-02', ${quoted([{ store_id: store, percentage: 27 }])})`,

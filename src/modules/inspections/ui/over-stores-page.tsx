@@ -105,3 +105,8 @@ export function StoreFilter({
     />
   );
 }
+
+/** Two filters that stand beside each other on a phone, too. */
+export function FilterPair({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-2 items-end gap-2">{children}</div>;
+}

@@ -17,7 +17,12 @@ import { EmptyState } from '../../../../ui/states.tsx';
 import { priorities } from '../../model/domain/priority.ts';
 import { actionStatuses } from '../../model/domain/action-status.ts';
 import { titleIn } from '../../model/domain/titled.ts';
-import { OverStoresPage, StoreFilter, StoresAnswer } from '../../ui/over-stores-page.tsx';
+import {
+  FilterPair,
+  OverStoresPage,
+  StoreFilter,
+  StoresAnswer,
+} from '../../ui/over-stores-page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useStoreNames } from '../../ui/use-store-names.ts';
 import { useAskedStores, useStoresAnswer } from '../../ui/use-stores-answer.ts';
@@ -37,7 +42,6 @@ const pageSize = 50;
 export function ActionsOverStoresScreen() {
   const { t } = useTranslation();
   const { chosen, page, choose } = useListAddress();
-  const stores = useStoreNames();
   const storeId = chosen('store');
   const view = views.find((each) => each === chosen('view')) ?? 'to_do';
   const priority = priorities.find((each) => each === chosen('priority')) ?? null;
@@ -63,29 +67,30 @@ export function ActionsOverStoresScreen() {
     fetchActions(asked),
   );
   const isNarrowed = storeId !== null || priority !== null || mine || words !== '';
-  const row = answer.kept?.value.rows.find(({ id }) => id === opened);
-  const store = row === undefined ? undefined : stores.get(row.store_id);
   return (
     <OverStoresPage title={t('inspections.actions.title')}>
       <FilterBar>
         <SearchField
+          className="col-span-full"
           label={t('inspections.overStores.searchActions')}
           placeholder={t('inspections.overStores.searchActions')}
           clearLabel={t('inspections.action.clearSearch')}
           value={chosen('q') ?? ''}
           onValueChange={(q) => choose({ q })}
         />
-        <StoreFilter value={storeId} onStore={(next) => choose({ store: next })} />
-        <SelectField
-          label={t('inspections.actions.priority')}
-          value={priority ?? ''}
-          placeholder={t('inspections.actions.allPriorities')}
-          onChange={({ target }) => choose({ priority: target.value })}
-          options={priorities.map((value) => ({
-            value,
-            label: t(`inspections.priority.${value}`),
-          }))}
-        />
+        <FilterPair>
+          <StoreFilter value={storeId} onStore={(next) => choose({ store: next })} />
+          <SelectField
+            label={t('inspections.actions.priority')}
+            value={priority ?? ''}
+            placeholder={t('inspections.actions.allPriorities')}
+            onChange={({ target }) => choose({ priority: target.value })}
+            options={priorities.map((value) => ({
+              value,
+              label: t(`inspections.priority.${value}`),
+            }))}
+          />
+        </FilterPair>
         <SegmentedControl
           label={t('inspections.filter.status')}
           value={view}
@@ -146,7 +151,6 @@ export function ActionsOverStoresScreen() {
           if (!open) choose({ action: null, page: page === 0 ? null : String(page + 1) });
         }}
         title={t('inspections.actions.one')}
-        {...(store && { description: store.title })}
         closeLabel={t('ui.close')}
       >
         {opened === null ? null : (

@@ -19,7 +19,12 @@ import { useInspectionScreenAhead } from '../../form/load-inspection-screen.ts';
 import { nameIn } from '../../model/domain/translation.ts';
 import { titleIn } from '../../model/domain/titled.ts';
 import { useTemplates } from '../../model/queries.ts';
-import { OverStoresPage, StoreFilter, StoresAnswer } from '../../ui/over-stores-page.tsx';
+import {
+  FilterPair,
+  OverStoresPage,
+  StoreFilter,
+  StoresAnswer,
+} from '../../ui/over-stores-page.tsx';
 import { statusKeys } from '../../ui/status-badge.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useStoreNames } from '../../ui/use-store-names.ts';
@@ -100,43 +105,50 @@ function Inspections() {
     <>
       <FilterBar>
         <SearchField
+          className="col-span-full"
           label={t('inspections.overStores.search')}
           placeholder={t('inspections.overStores.search')}
           clearLabel={t('inspections.action.clearSearch')}
           value={chosen('q') ?? ''}
           onValueChange={(q) => choose({ q })}
         />
-        <StoreFilter value={storeId} onStore={(store) => choose({ store })} />
-        <SelectField
-          label={t('inspections.filter.template')}
-          value={template ?? ''}
-          placeholder={t('inspections.filter.allTemplates')}
-          onChange={({ target }) => choose({ template: target.value })}
-          options={templates.rows.map((each) => ({
-            value: each.id,
-            label: nameIn(each, format.language),
-          }))}
-        />
-        <SelectField
-          label={t('inspections.filter.status')}
-          value={status ?? ''}
-          placeholder={t('inspections.filter.allStatuses')}
-          onChange={({ target }) => choose({ status: target.value })}
-          options={overStoresStatuses.map((value) => ({
-            value,
-            label:
-              value === 'missed' ? t('inspections.overStores.result.missed') : t(statusKeys[value]),
-          }))}
-        />
-        <SelectField
-          label={t('inspections.overStores.range')}
-          value={range}
-          onChange={({ target }) => choose({ days: target.value })}
-          options={ranges.map((value) => ({
-            value,
-            label: t('inspections.overStores.days', { count: Number(value) }),
-          }))}
-        />
+        <FilterPair>
+          <StoreFilter value={storeId} onStore={(store) => choose({ store })} />
+          <SelectField
+            label={t('inspections.filter.template')}
+            value={template ?? ''}
+            placeholder={t('inspections.filter.allTemplates')}
+            onChange={({ target }) => choose({ template: target.value })}
+            options={templates.rows.map((each) => ({
+              value: each.id,
+              label: nameIn(each, format.language),
+            }))}
+          />
+        </FilterPair>
+        <FilterPair>
+          <SelectField
+            label={t('inspections.filter.status')}
+            value={status ?? ''}
+            placeholder={t('inspections.filter.allStatuses')}
+            onChange={({ target }) => choose({ status: target.value })}
+            options={overStoresStatuses.map((value) => ({
+              value,
+              label:
+                value === 'missed'
+                  ? t('inspections.overStores.result.missed')
+                  : t(statusKeys[value]),
+            }))}
+          />
+          <SelectField
+            label={t('inspections.overStores.range')}
+            value={range}
+            onChange={({ target }) => choose({ days: target.value })}
+            options={ranges.map((value) => ({
+              value,
+              label: t('inspections.overStores.days', { count: Number(value) }),
+            }))}
+          />
+        </FilterPair>
       </FilterBar>
       <StoresAnswer answer={answer}>
         {({ rows, count, of }) => (

@@ -12,7 +12,6 @@ import { useNow } from '../../../../platform/browser/use-now.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { DataGrid } from '../../../../ui/data-grid.tsx';
-import { FilterBar } from '../../../../ui/filter-bar.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
@@ -26,7 +25,12 @@ import {
 import { nameIn } from '../../model/domain/translation.ts';
 import { titleIn } from '../../model/domain/titled.ts';
 import { useTemplates } from '../../model/queries.ts';
-import { OverStoresPage, StoreFilter, StoresAnswer } from '../../ui/over-stores-page.tsx';
+import {
+  FilterPair,
+  OverStoresPage,
+  StoreFilter,
+  StoresAnswer,
+} from '../../ui/over-stores-page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useStoreNames } from '../../ui/use-store-names.ts';
 import { useAskedStores, useStoresAnswer } from '../../ui/use-stores-answer.ts';
@@ -93,7 +97,7 @@ export function SchedulesOverStoresScreen() {
         ) : null
       }
     >
-      <FilterBar>
+      <FilterPair>
         <StoreFilter value={storeId} onStore={(store) => choose({ store })} />
         <SelectField
           label={t('inspections.filter.template')}
@@ -105,7 +109,7 @@ export function SchedulesOverStoresScreen() {
             label: nameIn(each, format.language),
           }))}
         />
-      </FilterBar>
+      </FilterPair>
       <StoresAnswer answer={answer}>
         {({ rows, count, missed }) =>
           rows.length === 0 ? (

@@ -11,7 +11,12 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useWorkIn } from '../../../stores/index.ts';
 import { titleIn } from '../../model/domain/titled.ts';
-import { OverStoresPage, StoreFilter, StoresAnswer } from '../../ui/over-stores-page.tsx';
+import {
+  FilterPair,
+  OverStoresPage,
+  StoreFilter,
+  StoresAnswer,
+} from '../../ui/over-stores-page.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useStoreNames } from '../../ui/use-store-names.ts';
 import { useAskedStores, useStoresAnswer } from '../../ui/use-stores-answer.ts';
@@ -55,16 +60,18 @@ export function TrendsOverStoresScreen() {
             label: titleIn(each, format.language) ?? t('inspections.list.unknownTemplate'),
           }))}
         />
-        <StoreFilter value={storeId} onStore={(store) => choose({ store })} />
-        <SelectField
-          label={t('inspections.overStores.range')}
-          value={range}
-          onChange={({ target }) => choose({ days: target.value })}
-          options={ranges.map((value) => ({
-            value,
-            label: t('inspections.overStores.days', { count: Number(value) }),
-          }))}
-        />
+        <FilterPair>
+          <StoreFilter value={storeId} onStore={(store) => choose({ store })} />
+          <SelectField
+            label={t('inspections.overStores.range')}
+            value={range}
+            onChange={({ target }) => choose({ days: target.value })}
+            options={ranges.map((value) => ({
+              value,
+              label: t('inspections.overStores.days', { count: Number(value) }),
+            }))}
+          />
+        </FilterPair>
         <SegmentedControl
           label={t('inspections.trends.view.label')}
           value={view}
