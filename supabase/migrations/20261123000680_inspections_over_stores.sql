@@ -146,7 +146,8 @@ end $$;
 comment on function public.inspections_over_stores(uuid[], date, date, uuid, text, text, text, jsonb, text, boolean, integer, integer, timestamptz) is
   'A page of the inspections of many stores, with what was missed.';
 
--- XS4: what is to be done or verified in these stores, most in need first (K7, F6). {count, overdue, rows}
+-- XS4: what is to be done or verified in these stores, most in need first (K7, F6). `view`: to_do, to_check, or both.
+-- {count, overdue, rows}
 create function public.actions_over_stores(
   of_stores uuid[] default null, view text default 'to_do', priority text default null, mine_only boolean default false,
   words text default null, labels jsonb default null, page integer default 0, page_size integer default 50,
@@ -163,7 +164,7 @@ begin
         d.status in ('open', 'in_progress') and d.due_date < actions_over_stores.at as overdue,
         array_position(array['critical', 'high', 'medium', 'low'], d.priority) as urgency
       from sync.things_to_do(mine) d join public.inspection_action_items a on a.id = d.id
-      where case view when 'to_check' then d.status in ('done', 'cannot_do') else d.status in ('open', 'in_progress') end
+      where case view when 'to_check' then d.status in ('done', 'cannot_do') when 'to_do' then d.status in ('open', 'in_progress') else true end
         and (actions_over_stores.priority is null or d.priority = actions_over_stores.priority)
         and (not mine_only or a.assignee_id = me or a.assignee_id is null and exists (
           select from public.store_users u

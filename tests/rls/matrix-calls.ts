@@ -105,6 +105,8 @@ export const calls: Record<string, (target: Target) => string> = {
     `select 1 where (schedules_over_stores('{${store}}') ->> 'count')::integer > 0`,
   trends_over_stores: ({ store }) =>
     `select 1 where (trends_over_stores('2000-01-01', '2100-01-01', '{${store}}') ->> 'visits')::integer > 0`,
+  food_cost_found: ({ store }) =>
+    `select 1 where jsonb_array_length(food_cost_found((select store_number from stores where id = '${store}'), '{${store}}') -> 'rows') > 0`,
   inspection_to_read: ({ store }) =>
     `select 1 where inspection_to_read('${inspectionOf(store)}') is not null`,
   action_to_read: ({ store }) =>

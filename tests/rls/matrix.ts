@@ -288,6 +288,7 @@ export const functions: Record<string, Record<string, string>> = {
   actions_over_stores: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   schedules_over_stores: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   trends_over_stores: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  food_cost_found: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   inspection_to_read: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   action_to_read: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   device_seen: { any: '.lmvsg.' },
