@@ -6,38 +6,12 @@ import type {
   TemplateSnapshot,
 } from '../../src/modules/inspections/model/domain/template-snapshot.ts';
 import type { Random } from '../world/random.ts';
+import type { Inspection, Response, Synced } from './board-worlds.ts';
 
-type Synced = {
-  readonly id: string;
-  readonly scope: string;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly deleted_at: string | null;
-};
 type Store = Synced & {
   readonly store_number: string;
   readonly name: string;
   readonly time_zone: string;
-};
-type Inspection = Synced & {
-  readonly template_id: string;
-  readonly store_id: string;
-  readonly inspector_id: string;
-  readonly status: 'completed' | 'archived' | 'in_progress';
-  readonly start_date: string;
-  readonly completed_date: string | null;
-  readonly total_score: number;
-  readonly max_possible_score: number;
-  readonly template_snapshot: TemplateSnapshot;
-};
-type Response = Synced & {
-  readonly inspection_id: string;
-  readonly item_id: string;
-  readonly store_id: string;
-  readonly response_value: string | null;
-  readonly points_earned: number;
-  readonly notes: null;
-  readonly no_photo_reason: null;
 };
 export type TrendsWorld = {
   readonly stores: readonly Store[];

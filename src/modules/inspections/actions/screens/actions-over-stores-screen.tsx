@@ -1,14 +1,13 @@
 import { CircleCheckBig, UserRound } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ClockZone, useFormat } from '../../../../i18n/format.ts';
+import { useFormat } from '../../../../i18n/format.ts';
 import { useGridWords } from '../../../../i18n/grid-words.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { DataGrid } from '../../../../ui/data-grid.tsx';
 import { FilterBar } from '../../../../ui/filter-bar.tsx';
-import { Pager } from '../../../../ui/pager.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
@@ -23,6 +22,8 @@ import {
   StoreFilter,
   StoresAnswer,
 } from '../../ui/over-stores-page.tsx';
+import { ListPager, listPageSize } from '../../ui/list-pager.tsx';
+import { StoreTime } from '../../ui/store-time.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useStoreNames } from '../../ui/use-store-names.ts';
 import { useAskedStores, useStoresAnswer } from '../../ui/use-stores-answer.ts';
@@ -36,18 +37,17 @@ import {
 } from '../remote.ts';
 
 const views = ['to_do', 'to_check'] as const;
-const pageSize = 50;
 
 /** What is to be done and to be verified in the stores that are looked at, most in need first (rule XS4). */
 export function ActionsOverStoresScreen() {
   const { t } = useTranslation();
-  const { chosen, page, choose } = useListAddress();
-  const storeId = chosen('store');
+  const { chosen, chosenId, page, choose } = useListAddress();
+  const storeId = chosenId('store');
   const view = views.find((each) => each === chosen('view')) ?? 'to_do';
   const priority = priorities.find((each) => each === chosen('priority')) ?? null;
   const mine = chosen('mine') !== null;
   const words = useDeferredValue(chosen('q') ?? '');
-  const opened = chosen('action');
+  const opened = chosenId('action');
   const asked: ActionsAsked = {
     of_stores: useAskedStores(storeId),
     view,
@@ -61,7 +61,7 @@ export function ActionsOverStoresScreen() {
             actionStatuses.map((each) => [each, t(`inspections.actionStatus.${each}`)]),
           ),
     page,
-    page_size: pageSize,
+    page_size: listPageSize,
   };
   const answer = useStoresAnswer('actionsOverStores', asked, actionsOverStoresSchema, () =>
     fetchActions(asked),
@@ -136,9 +136,7 @@ export function ActionsOverStoresScreen() {
               </p>
               <Rows
                 rows={rows}
-                pages={Math.max(1, Math.ceil(count / pageSize))}
-                page={page}
-                onPage={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
+                count={count}
                 onOpen={(id) => choose({ action: id, page: page === 0 ? null : String(page + 1) })}
               />
             </>
@@ -163,15 +161,11 @@ export function ActionsOverStoresScreen() {
 
 function Rows({
   rows,
-  page,
-  pages,
-  onPage,
+  count,
   onOpen,
 }: {
   rows: readonly FoundAction[];
-  page: number;
-  pages: number;
-  onPage: (page: number) => void;
+  count: number;
   onOpen: (id: string) => void;
 }) {
   const { t } = useTranslation();
@@ -219,9 +213,11 @@ function Rows({
             id: 'due',
             header: t('records.action.dueDate'),
             cell: ({ due_date, store_id, status, done_at }) => (
-              <ClockZone value={stores.get(store_id)?.timeZone}>
-                <Day at={status === 'open' || status === 'in_progress' ? due_date : done_at} />
-              </ClockZone>
+              <StoreTime
+                day
+                storeId={store_id}
+                at={status === 'open' || status === 'in_progress' ? due_date : done_at}
+              />
             ),
           },
           {
@@ -235,21 +231,7 @@ function Rows({
           },
         ]}
       />
-      <Pager
-        page={Math.min(page, pages - 1) + 1}
-        pages={pages}
-        onPage={(next) => onPage(next - 1)}
-        label={words.pages}
-        text={words.page(page + 1, pages)}
-        previousLabel={words.previous}
-        nextLabel={words.next}
-      />
+      <ListPager count={count} />
     </div>
   );
-}
-
-/** By the clock of its store. */
-function Day({ at }: { at: string | null }) {
-  const format = useFormat();
-  return <span className="whitespace-nowrap">{format.date(at)}</span>;
 }

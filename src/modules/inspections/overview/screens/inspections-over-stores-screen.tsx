@@ -2,7 +2,7 @@ import { ClipboardCheck } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ClockZone, useFormat } from '../../../../i18n/format.ts';
+import { useFormat } from '../../../../i18n/format.ts';
 import { useGridWords } from '../../../../i18n/grid-words.ts';
 import { addDays, businessDayOf } from '../../../../kernel/business-week.ts';
 import { useNow } from '../../../../platform/browser/use-now.ts';
@@ -11,14 +11,11 @@ import { Button } from '../../../../ui/button.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { DataGrid } from '../../../../ui/data-grid.tsx';
 import { FilterBar } from '../../../../ui/filter-bar.tsx';
-import { Pager } from '../../../../ui/pager.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useInspectionScreenAhead } from '../../form/load-inspection-screen.ts';
-import { nameIn } from '../../model/domain/translation.ts';
 import { titleIn } from '../../model/domain/titled.ts';
-import { useTemplates } from '../../model/queries.ts';
 import {
   FilterPair,
   OverStoresPage,
@@ -26,6 +23,9 @@ import {
   StoresAnswer,
 } from '../../ui/over-stores-page.tsx';
 import { statusKeys } from '../../ui/status-badge.tsx';
+import { ListPager, listPageSize } from '../../ui/list-pager.tsx';
+import { StoreTime } from '../../ui/store-time.tsx';
+import { TemplateFilter } from '../../ui/template-filter.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useStoreNames } from '../../ui/use-store-names.ts';
 import { useAskedStores, useStoresAnswer } from '../../ui/use-stores-answer.ts';
@@ -41,7 +41,6 @@ import {
 } from '../remote.ts';
 
 const ranges = ['7', '28', '91', '365'] as const;
-const pageSize = 50;
 
 /** The inspections of the stores that are looked at, with what was missed (rules XS1 to XS3). */
 export function InspectionsOverStoresScreen() {
@@ -71,15 +70,14 @@ function useResultWords(): Readonly<Record<string, string>> {
 function Inspections() {
   const { t } = useTranslation();
   const format = useFormat('device');
-  const templates = useTemplates();
   const today = businessDayOf(useNow(), undefined);
-  const { chosen, page, choose } = useListAddress();
+  const { chosen, chosenId, page, choose } = useListAddress();
   const labels = useResultWords();
-  const storeId = chosen('store');
+  const storeId = chosenId('store');
   const range = ranges.find((each) => each === chosen('days')) ?? '28';
   const result = overStoresResults.find((each) => each === chosen('result')) ?? null;
   const status = overStoresStatuses.find((each) => each === chosen('status')) ?? null;
-  const template = templates.rows.find(({ id }) => id === chosen('template'))?.id ?? null;
+  const template = chosenId('template');
   const sort = overStoresSorts.find((each) => each === chosen('sort')) ?? 'begun';
   const descending = chosen('order') === null ? sort === 'begun' : chosen('order') === 'desc';
   const words = useDeferredValue(chosen('q') ?? '');
@@ -94,7 +92,7 @@ function Inspections() {
     sort,
     descending,
     page,
-    page_size: pageSize,
+    page_size: listPageSize,
   };
   const answer = useStoresAnswer('inspectionsOverStores', asked, inspectionsOverStoresSchema, () =>
     fetchInspections(asked),
@@ -114,16 +112,7 @@ function Inspections() {
         />
         <FilterPair>
           <StoreFilter value={storeId} onStore={(store) => choose({ store })} />
-          <SelectField
-            label={t('inspections.filter.template')}
-            value={template ?? ''}
-            placeholder={t('inspections.filter.allTemplates')}
-            onChange={({ target }) => choose({ template: target.value })}
-            options={templates.rows.map((each) => ({
-              value: each.id,
-              label: nameIn(each, format.language),
-            }))}
-          />
+          <TemplateFilter value={template} onTemplate={(id) => choose({ template: id })} />
         </FilterPair>
         <FilterPair>
           <SelectField
@@ -191,10 +180,8 @@ function Inspections() {
               <Rows
                 rows={rows}
                 count={count}
-                page={page}
                 sortedBy={{ column: sort, descending }}
                 onSort={(column, desc) => choose({ sort: column, order: desc ? 'desc' : 'asc' })}
-                onPage={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
               />
             )}
           </>
@@ -207,23 +194,18 @@ function Inspections() {
 function Rows({
   rows,
   count,
-  page,
   sortedBy,
   onSort,
-  onPage,
 }: {
   rows: readonly FoundInspection[];
   count: number;
-  page: number;
   sortedBy: { readonly column: string; readonly descending: boolean };
   onSort: (column: string, descending: boolean) => void;
-  onPage: (page: number) => void;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useGridWords();
   const stores = useStoreNames();
-  const pages = Math.max(1, Math.ceil(count / pageSize));
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="text-small text-muted tabular-nums">
@@ -290,31 +272,15 @@ function Rows({
           {
             id: 'begun',
             header: t('inspections.overStores.begun'),
-            cell: (row) => (
-              <ClockZone value={stores.get(row.store_id)?.timeZone}>
-                <Moment at={row.finished ?? row.begun} />
-              </ClockZone>
+            cell: ({ store_id, begun, finished }) => (
+              <StoreTime storeId={store_id} at={finished ?? begun} />
             ),
             sortValue: ({ begun }) => begun,
             largestFirst: true,
           },
         ]}
       />
-      <Pager
-        page={Math.min(page, pages - 1) + 1}
-        pages={pages}
-        onPage={(next) => onPage(next - 1)}
-        label={words.pages}
-        text={words.page(page + 1, pages)}
-        previousLabel={words.previous}
-        nextLabel={words.next}
-      />
+      <ListPager count={count} />
     </div>
   );
-}
-
-/** By the clock of its store. */
-function Moment({ at }: { at: string }) {
-  const format = useFormat();
-  return <span className="whitespace-nowrap">{format.dateTime(at)}</span>;
 }

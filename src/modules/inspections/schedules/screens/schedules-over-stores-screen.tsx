@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../../command/use-command.ts';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { useConnection } from '../../../../db/use-connection.ts';
-import { ClockZone, useFormat } from '../../../../i18n/format.ts';
+import { useFormat } from '../../../../i18n/format.ts';
 import { useGridWords } from '../../../../i18n/grid-words.ts';
 import { businessDayOf } from '../../../../kernel/business-week.ts';
 import { serverNow } from '../../../../platform/browser/clock.ts';
@@ -12,8 +12,6 @@ import { useNow } from '../../../../platform/browser/use-now.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { DataGrid } from '../../../../ui/data-grid.tsx';
-import { Pager } from '../../../../ui/pager.tsx';
-import { SelectField } from '../../../../ui/select-field.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import {
   officeNumber,
@@ -31,6 +29,9 @@ import {
   StoreFilter,
   StoresAnswer,
 } from '../../ui/over-stores-page.tsx';
+import { ListPager, listPageSize } from '../../ui/list-pager.tsx';
+import { StoreTime } from '../../ui/store-time.tsx';
+import { TemplateFilter } from '../../ui/template-filter.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useStoreNames } from '../../ui/use-store-names.ts';
 import { useAskedStores, useStoresAnswer } from '../../ui/use-stores-answer.ts';
@@ -47,7 +48,6 @@ import {
   type SchedulesAsked,
 } from '../remote-stores.ts';
 
-const pageSize = 50;
 /** So many stores are named, the others counted. */
 const named = 4;
 
@@ -56,15 +56,15 @@ export function SchedulesOverStoresScreen() {
   const { t } = useTranslation();
   const format = useFormat('device');
   const templates = useTemplates();
-  const { chosen, page, choose } = useListAddress();
-  const storeId = chosen('store');
-  const template = templates.rows.find(({ id }) => id === chosen('template'))?.id ?? null;
+  const { chosenId, page, choose } = useListAddress();
+  const storeId = chosenId('store');
+  const template = chosenId('template');
   const offline = useConnection() === 'offline';
   const asked: SchedulesAsked = {
     of_stores: useAskedStores(storeId),
     template,
     page,
-    page_size: pageSize,
+    page_size: listPageSize,
   };
   const answer = useStoresAnswer('schedulesOverStores', asked, schedulesOverStoresSchema, () =>
     fetchSchedules(asked),
@@ -99,16 +99,7 @@ export function SchedulesOverStoresScreen() {
     >
       <FilterPair>
         <StoreFilter value={storeId} onStore={(store) => choose({ store })} />
-        <SelectField
-          label={t('inspections.filter.template')}
-          value={template ?? ''}
-          placeholder={t('inspections.filter.allTemplates')}
-          onChange={({ target }) => choose({ template: target.value })}
-          options={templates.rows.map((each) => ({
-            value: each.id,
-            label: nameIn(each, format.language),
-          }))}
-        />
+        <TemplateFilter value={template} onTemplate={(id) => choose({ template: id })} />
       </FilterPair>
       <StoresAnswer answer={answer}>
         {({ rows, count, missed }) =>
@@ -123,12 +114,7 @@ export function SchedulesOverStoresScreen() {
               <p role="status" className="text-small text-muted tabular-nums">
                 {`${t('inspections.overStores.schedules', { count })} · ${t('inspections.overStores.missed', { count: missed ?? 0 })}`}
               </p>
-              <Rows
-                rows={rows}
-                page={page}
-                pages={Math.max(1, Math.ceil(count / pageSize))}
-                onPage={(next) => choose({ page: next === 0 ? null : String(next + 1) })}
-              />
+              <Rows rows={rows} count={count} />
             </>
           )
         }
@@ -195,17 +181,7 @@ function useManyKeeper(storeIds: readonly string[], onDone: () => void) {
   return { busy, save };
 }
 
-function Rows({
-  rows,
-  page,
-  pages,
-  onPage,
-}: {
-  rows: readonly FoundSchedule[];
-  page: number;
-  pages: number;
-  onPage: (page: number) => void;
-}) {
+function Rows({ rows, count }: { rows: readonly FoundSchedule[]; count: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useGridWords();
@@ -250,9 +226,7 @@ function Rows({
               is_paused ? (
                 <Badge tone="warn">{t('inspections.schedules.paused')}</Badge>
               ) : (
-                <ClockZone value={stores.get(store_id)?.timeZone}>
-                  <Moment at={next_due} />
-                </ClockZone>
+                <StoreTime storeId={store_id} at={next_due} />
               ),
             sortValue: ({ next_due }) => next_due,
           },
@@ -277,21 +251,7 @@ function Rows({
           },
         ]}
       />
-      <Pager
-        page={Math.min(page, pages - 1) + 1}
-        pages={pages}
-        onPage={(next) => onPage(next - 1)}
-        label={words.pages}
-        text={words.page(page + 1, pages)}
-        previousLabel={words.previous}
-        nextLabel={words.next}
-      />
+      <ListPager count={count} />
     </div>
   );
-}
-
-/** By the clock of its store. */
-function Moment({ at }: { at: string | null }) {
-  const format = useFormat();
-  return <span className="whitespace-nowrap">{at === null ? '–' : format.dateTime(at)}</span>;
 }

@@ -32,17 +32,17 @@ const ranges = ['28', '56', '91', '182'] as const;
 export function TrendsOverStoresScreen() {
   const { t } = useTranslation();
   const format = useFormat('device');
-  const { chosen, choose } = useListAddress();
+  const { chosen, chosenId, choose } = useListAddress();
   const today = businessDayOf(useNow(), undefined);
   const workIn = useWorkIn();
-  const storeId = chosen('store');
+  const storeId = chosenId('store');
   const range = ranges.find((each) => each === chosen('days')) ?? '56';
   const view = chosen('as') === 'table' ? 'table' : 'drawing';
   const asked = {
     from_day: addDays(today, 1 - Number(range)),
     to_day: addDays(today, 1),
     of_stores: useAskedStores(storeId),
-    template: chosen('template'),
+    template: chosenId('template'),
   };
   const answer = useStoresAnswer('trendsOverStores', asked, trendsOverStoresSchema, () =>
     fetchTrends(asked),
