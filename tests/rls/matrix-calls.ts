@@ -94,6 +94,9 @@ export const calls: Record<string, (target: Target) => string> = {
     `select 1 from budget_overview('2026-11-01', '2026-11-01') where store_id = '${store}'`,
   review_queue: ({ store }) => `select 1 from review_queue() where store_id = '${store}' limit 1`,
   review_verify: ({ store }) => `select review_verify('actions', '${doneActionOf(store)}')`,
+  review_take_back: ({ store }) =>
+    `select 1 from (select review_verify('actions', '${doneActionOf(store)}')::text as verified offset 0) v
+     cross join lateral (select review_take_back('actions', '${doneActionOf(store)}', 'action_done' || v.verified)) t`,
   store_board: ({ store }) => `select 1 from store_board() where store_id = '${store}'`,
   store_board_details: ({ store }) => `select 1 where store_board_details('${store}') is not null`,
   inspections_over_stores: ({ store }) =>

@@ -291,6 +291,8 @@ export const functions: Record<string, Record<string, string>> = {
   food_cost_found: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   inspection_to_read: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   action_to_read: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  // what the caller has just verified
+  review_take_back: { 'own store': '..mvsg.', 'other store': '.....g.' },
   device_seen: { any: '.lmvsg.' },
   set_store_percentages: { 'own store': '....sg.', 'other store': '.....g.' },
   deliver_notifications: { any: '......x' },
