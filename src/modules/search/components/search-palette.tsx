@@ -153,7 +153,7 @@ export function SearchPalette({
         shownWithin === undefined && complete && stores.length < 2 ? null : (
           <div className="flex flex-wrap items-center gap-2">
             {stores.length < 2 ? null : (
-              <span role="group" className="flex gap-2">
+              <span className="flex gap-2">
                 <Chip pressed={!everywhere} onPress={() => setEverywhere(false)}>
                   {t('search.thisStore')}
                 </Chip>
