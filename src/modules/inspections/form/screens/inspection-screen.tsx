@@ -26,7 +26,7 @@ import { useInspection, usePhotos, useResponses } from '../../model/queries.ts';
 const CompletedInspection = deferred(
   () =>
     loadCode(() =>
-      import('../../report/components/completed-inspection.tsx').then(
+      import('../../report/components/read-inspection.ts').then(
         (module) => module.CompletedInspection,
       ),
     ),
@@ -36,7 +36,7 @@ const CompletedInspection = deferred(
 const InspectionFromOffice = deferred(
   () =>
     loadCode(() =>
-      import('../../report/components/inspection-from-office.tsx').then(
+      import('../../report/components/read-inspection.ts').then(
         (module) => module.InspectionFromOffice,
       ),
     ),
