@@ -71,6 +71,6 @@ export function useAnswer<Value>(
     last: last?.question === question ? last : null,
     // What was current when the line went is not any more.
     state: offline ? 'offline' : ended?.of === asked ? ended.as : 'asking',
-    again: () => setTries(tries + 1),
+    again: () => setTries((before) => before + 1),
   };
 }

@@ -95,9 +95,9 @@ test('XS1 to XS8: inspections, actions, schedules and trends of all stores; one 
   const dialog = page.getByRole('dialog', { name: 'Assign' });
   await dialog.getByLabel('Assigned to').selectOption({ label: 'Shift lead' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await panel.getByText('Shift lead').waitFor();
+  await actions.getByRole('row', { name: /#7505.*Shift lead/ }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await panel.getByText('Shift lead').waitFor({ state: 'hidden' });
+  await actions.getByRole('row', { name: /#7505.*Shift lead/ }).waitFor({ state: 'hidden' });
 
   await page.goto('/inspections/schedules?stores=7505,7506');
   await page.getByRole('button', { name: 'Schedule for 2 stores' }).click();

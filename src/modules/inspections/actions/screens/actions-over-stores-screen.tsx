@@ -66,6 +66,7 @@ export function ActionsOverStoresScreen() {
   const answer = useStoresAnswer('actionsOverStores', asked, actionsOverStoresSchema, () =>
     fetchActions(asked),
   );
+  const close = () => choose({ action: null, page: page === 0 ? null : String(page + 1) });
   const isNarrowed = storeId !== null || priority !== null || mine || words !== '';
   return (
     <OverStoresPage title={t('inspections.actions.title')}>
@@ -146,13 +147,21 @@ export function ActionsOverStoresScreen() {
       <Sheet
         open={opened !== null}
         onOpenChange={(open) => {
-          if (!open) choose({ action: null, page: page === 0 ? null : String(page + 1) });
+          if (!open) close();
         }}
         title={t('inspections.actions.one')}
         closeLabel={t('ui.close')}
       >
         {opened === null ? null : (
-          <ActionFromOffice key={opened} actionItemId={opened} onChanged={answer.again} />
+          <ActionFromOffice
+            key={opened}
+            actionItemId={opened}
+            onChanged={() => {
+              answer.again();
+              // What takes it back stands beside the list, not under this.
+              close();
+            }}
+          />
         )}
       </Sheet>
     </OverStoresPage>
