@@ -106,7 +106,7 @@ export function StoreFilter({
   );
 }
 
-/** Two filters that stand beside each other on a phone, too. */
+/** Two filters of a bar that stand beside each other on a phone, too; where there is room each has a place of its own. */
 export function FilterPair({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-2 items-end gap-2">{children}</div>;
+  return <div className="grid grid-cols-2 items-end gap-2 sm:contents">{children}</div>;
 }

@@ -22,7 +22,7 @@ export function StoreTime({
 function Moment({ at, day }: { at: string | null; day: boolean }) {
   const format = useFormat();
   return (
-    <span className="whitespace-nowrap">
+    <span className="xl:whitespace-nowrap">
       {at === null ? '–' : day ? format.date(at) : format.dateTime(at)}
     </span>
   );

@@ -257,6 +257,7 @@ function Rows({
           },
           {
             id: 'failed',
+            wideOnly: true,
             header: t('inspections.overStores.failed'),
             align: 'end',
             cell: ({ failed, kind, result }) =>

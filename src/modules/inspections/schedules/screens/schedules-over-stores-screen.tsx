@@ -9,6 +9,7 @@ import { useGridWords } from '../../../../i18n/grid-words.ts';
 import { businessDayOf } from '../../../../kernel/business-week.ts';
 import { serverNow } from '../../../../platform/browser/clock.ts';
 import { useNow } from '../../../../platform/browser/use-now.ts';
+import { FilterBar } from '../../../../ui/filter-bar.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { DataGrid } from '../../../../ui/data-grid.tsx';
@@ -97,10 +98,12 @@ export function SchedulesOverStoresScreen() {
         ) : null
       }
     >
-      <FilterPair>
-        <StoreFilter value={storeId} onStore={(store) => choose({ store })} />
-        <TemplateFilter value={template} onTemplate={(id) => choose({ template: id })} />
-      </FilterPair>
+      <FilterBar>
+        <FilterPair>
+          <StoreFilter value={storeId} onStore={(store) => choose({ store })} />
+          <TemplateFilter value={template} onTemplate={(id) => choose({ template: id })} />
+        </FilterPair>
+      </FilterBar>
       <StoresAnswer answer={answer}>
         {({ rows, count, missed }) =>
           rows.length === 0 ? (
