@@ -130,7 +130,7 @@ function Facts({ action, told }: { action: ActionItem; told: OfficeAction }) {
               <li key={id}>
                 <Link
                   to={`/inspections/${inspection_id}`}
-                  className="inline-flex min-h-12 items-center font-semibold text-brand hover:underline md:min-h-6"
+                  className="inline-flex min-h-12 items-center font-semibold text-brand hover:underline"
                 >
                   {format.date(found_at ?? created_at)}
                 </Link>

@@ -231,7 +231,7 @@ function Rows({
                     ? `/inspections/occurrences/${row.id}`
                     : `/inspections/${row.id}`
                 }
-                className="inline-flex min-h-12 items-center font-semibold text-brand hover:underline md:min-h-9"
+                className="inline-flex min-h-12 items-center font-semibold text-brand hover:underline"
               >
                 {titleIn(row, format.language) ?? t('inspections.list.unknownTemplate')}
               </Link>

@@ -119,7 +119,7 @@ function ActionItems({ actions }: { actions: readonly InspectionActionItem[] }) 
           <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <Link
               to={`/inspections/actions/${id}`}
-              className="min-w-0 flex-1 basis-48 font-semibold text-brand hover:underline"
+              className="flex min-h-12 min-w-0 flex-1 basis-48 items-center font-semibold text-brand hover:underline"
             >
               {title}
             </Link>

@@ -74,7 +74,7 @@ export function StoresHeat({
                     <button
                       type="button"
                       onClick={() => onStore(store.store_id)}
-                      className="min-h-12 text-start font-semibold text-brand hover:underline md:min-h-8"
+                      className="min-h-12 text-start font-semibold text-brand hover:underline"
                     >
                       {name.title}
                     </button>
