@@ -565,7 +565,20 @@ begin
   end if;
 end $$;
 
+-- Whoever verified it takes that back; who did it, and when, stands (derive_action_item).
+create function sync.review_of_actions_take_back(key uuid, kind text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.inspection_action_items a
+  set status = case kind when 'action_cannot_do' then 'cannot_do' else 'done' end
+  where a.id = review_of_actions_take_back.key and a.status = 'verified' and a.deleted_at is null
+    and a.verified_by = (select public.current_user_id());
+  if not found then
+    perform sync.refuse('not_now', 'This action item was verified by nobody, or by another one.', 409);
+  end if;
+end $$;
+
 select sync.declare_review_part('actions', 'sync.review_of_actions', 'sync.review_of_actions_shown',
-  'sync.review_of_actions_verify');
+  'sync.review_of_actions_verify', 'sync.review_of_actions_take_back');
 grant execute on function sync.is_repeat(public.inspection_action_items), sync.name_of_inspection(uuid), sync.name_of_action(uuid),
   sync.in_languages(text, text, jsonb) to authenticated;

@@ -286,6 +286,15 @@ export const functions: Record<string, Record<string, string>> = {
   review_queue: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   // an action item of the store that a colleague has done; a shift lead verifies none
   review_verify: { 'own store': '..mvsg.', 'other store': '.....g.' },
+  inspections_over_stores: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  actions_over_stores: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  schedules_over_stores: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  trends_over_stores: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  food_cost_found: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  inspection_to_read: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  action_to_read: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  // what the caller has just verified
+  review_take_back: { 'own store': '..mvsg.', 'other store': '.....g.' },
   device_seen: { any: '.lmvsg.' },
   set_store_percentages: { 'own store': '....sg.', 'other store': '.....g.' },
   deliver_notifications: { any: '......x' },

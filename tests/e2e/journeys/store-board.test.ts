@@ -117,3 +117,59 @@ test('BD1, BD4, BD5, BD13, DV1, DV3: who manages several stores sees them side b
     .click();
   await desk.page.getByRole('heading', { name: 'All stores' }).waitFor();
 });
+
+test('XS1 to XS8: inspections, actions, schedules and trends of all stores; one that is not on the device is read alone', async () => {
+  const desk = await startSignedIn('admin', { viewport: { width: 1440, height: 900 } });
+  devices.push(desk);
+  const { page } = desk;
+  await upToDate(page);
+  await page.goto('/inspections');
+  const list = page.getByRole('table', { name: 'Store Inspections' });
+  await page.getByRole('button', { name: /failed – critical/ }).click();
+  const row = list.getByRole('row', { name: /#7505 Maple Street/ }).first();
+  await row.getByText('Failed – critical').waitFor();
+  await row.getByRole('link').click();
+  // Its store is not on this device: it is read by itself, and stays what it is.
+  await page.getByRole('button', { name: 'Work in this store' }).waitFor();
+  await page.getByText(/#7505 Maple Street/).waitFor();
+  await page
+    .getByRole('button', { name: /Current store/ })
+    .getByText('Main Office')
+    .waitFor();
+
+  await page.goto('/inspections/actions?stores=all');
+  const actions = page.getByRole('table', { name: 'Action Items' });
+  await actions.getByRole('row', { name: /#7505/ }).first().getByRole('button').click();
+  const panel = page.getByRole('dialog', { name: 'Action item' });
+  await panel.getByRole('button', { name: 'Assign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Assign' });
+  await dialog.getByLabel('Assigned to').selectOption({ label: 'Shift lead' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await actions.getByRole('row', { name: /#7505.*Shift lead/ }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await actions.getByRole('row', { name: /#7505.*Shift lead/ }).waitFor({ state: 'hidden' });
+
+  await page.goto('/inspections/schedules?stores=7505,7506');
+  await page.getByRole('button', { name: 'Schedule for 2 stores' }).click();
+  const schedule = page.getByRole('dialog', { name: 'Add schedule' });
+  await schedule.getByText('For 2 stores: #7505 Maple Street').waitFor();
+  await schedule.getByLabel('Template').selectOption({ label: 'Opening Checklist' });
+  await schedule.getByRole('button', { name: 'Save' }).click();
+  const made = () =>
+    sql<{ count: number }>(
+      `select count(*)::integer from inspection_schedules
+       where store_id = any ($1) and created_by = $2 and deleted_at is null`,
+      [[stores['7505'].id, stores['7506'].id], people.admin.id],
+    ).then(([one]) => one?.count);
+  await expect.poll(made).toBe(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(made).toBe(0);
+
+  await page.goto('/inspections/trends?stores=all');
+  await page.getByRole('heading', { name: 'Questions that fail most' }).waitFor();
+  await page.getByRole('rowheader', { name: /#7505 Maple Street/ }).waitFor();
+  // What came last stays, and says of when it is.
+  await desk.goOffline();
+  await page.getByText(/^Not current: as of/).waitFor();
+  await page.getByRole('rowheader', { name: /#7505 Maple Street/ }).waitFor();
+});
