@@ -1900,7 +1900,7 @@ left join public.inspections i on i.store_id = s.store_id and i.template_id = s.
 insert into public.notifications (user_id, store_id, title, message, text_key, text_params, type, category, url, is_read, created_at) values
   ('a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', 'Inspection completed', 'Daily Food Safety Walk at store #7486: 91 of 100 points.', 'inspection_completed', '{"template":"Daily Food Safety Walk","template_es":"Recorrido diario de seguridad alimentaria","template_fr":"Tournée quotidienne d’hygiène","number":"7486","earned":91,"possible":100}', 'info', 'inspections', '/inspections/933d2d30-8a21-57df-8efd-5cbfa6b2c153', false, pg_temp.at(6, 726)),
   ('a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', 'Action item overdue', 'Hair restraints worn, no jewelry beyond a plain band, store #7486', 'action_overdue', '{"title":"Hair restraints worn, no jewelry beyond a plain band","title_es":"Cabello recogido y cubierto, sin más joyas que un anillo liso","title_fr":"Cheveux couverts, aucun bijou sauf une alliance lisse","number":"7486","words":""}', 'warning', 'inspections', '/inspections/actions/' || sync.natural_id('inspection_action_items', '98755931-85d0-5d64-85d9-dcaa1e167a8d', '80c6e208-d26c-5f8f-952b-aebf9b68b82f'), false, pg_temp.at(1, 480)),
-  ('a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', 'Food cost is not entered', 'Yesterday’s food cost for Riverside Plaza was entered late. Please enter it by 10 pm.', null, null, 'info', 'system', '/budget', true, pg_temp.at(9, 450)),
+  ('a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', 'A day without food cost', 'Store #7486: no food cost is entered.', 'budget_day_missing', '{"number":"7486"}', 'info', 'budget', '/budget', true, pg_temp.at(9, 450)),
   ('a11ce000-0000-4000-8000-000000000004', '570e0000-0000-4000-8000-000000007505', 'Inspection completed', 'Daily Food Safety Walk at store #7505: 88 of 100 points.', 'inspection_completed', '{"template":"Daily Food Safety Walk","template_es":"Recorrido diario de seguridad alimentaria","template_fr":"Tournée quotidienne d’hygiène","number":"7505","earned":88,"possible":100}', 'info', 'inspections', '/inspections/9bd90ea6-8dd5-5217-90de-1a93003f5554', false, pg_temp.at(10, 684)),
   ('a11ce000-0000-4000-8000-000000000002', '570e0000-0000-4000-8000-000000007486', 'Critical item failed', 'Daily Food Safety Walk at store #7486: Walk-in product is at 41 °F or below', 'critical_failure', '{"template":"Daily Food Safety Walk","template_es":"Recorrido diario de seguridad alimentaria","template_fr":"Tournée quotidienne d’hygiène","number":"7486","questions":"Walk-in product is at 41 °F or below","questions_es":"El producto de la cámara fría está a 41 °F o menos","questions_fr":"Le produit de la chambre froide est à 41 °F ou moins"}', 'error', 'urgent', '/inspections/43a8169e-3fcf-55a0-a292-06b04000f89d', true, pg_temp.at(33, 560)),
   ('a11ce000-0000-4000-8000-000000000002', null, 'Quarterly audits begin', 'Brand Standard Audits for this quarter are open. Plan two hours per store.', null, null, 'info', 'system', '/inspections/templates', false, pg_temp.at(3, 540)),
@@ -1914,6 +1914,23 @@ update public.notifications n set
   text_params = n.text_params || jsonb_build_object('earned', trim_scale(i.total_score), 'possible', trim_scale(i.max_possible_score))
 from public.inspections i
 where n.text_key = 'inspection_completed' and n.url = '/inspections/' || i.id;
+-- The day before, where a day is missing
+update public.notifications n set
+  message = format('Store #%s: no food cost is entered for %s.', n.text_params ->> 'number', d.day),
+  text_params = n.text_params || jsonb_build_object('day', d.day)
+from (
+  select m.id, to_char((m.created_at at time zone s.time_zone)::date - 1, 'MM/DD/YYYY') as day
+  from public.notifications m join public.stores s on s.id = m.store_id
+) d
+where n.text_key = 'budget_day_missing' and d.id = n.id;
+-- The record of each, as its event declares it
+update public.notifications n set urgency = e.urgency, group_key = e.kind || ':' || r.id, record_collection = e.record, record_id = r.id
+from sync.events e
+cross join lateral (
+  select m.id as of, case e.record when 'stores' then m.store_id else substring(m.url from '[0-9a-f-]{36}$')::uuid end as id
+  from public.notifications m
+) r
+where e.kind = n.text_key and r.of = n.id and r.id is not null;
 -- Where the forms are: addresses that are nobody's
 update public.quick_links l set url = a.url
 from (values
