@@ -38,6 +38,7 @@ async function start(standing: Standing, language: Language, more: readonly Decl
     userId,
     storeId: '01930000-0000-7000-8000-000000000002',
     timeZone: 'America/Chicago',
+    storeTitles: new Map(),
     openedOn: null,
     closedOn: null,
     standing,

@@ -2,9 +2,15 @@ import { useEffect, useState } from 'react';
 import * as v from 'valibot';
 import type { Answer } from '../platform/backend/request.ts';
 import { serverNow } from '../platform/browser/clock.ts';
-import { readPreference, writePreference } from '../platform/storage/preferences.ts';
+import {
+  answersOfServer,
+  readPreference,
+  writePreference,
+} from '../platform/storage/preferences.ts';
 import { useDatabase } from './database-context.tsx';
 import { useConnection } from './use-connection.ts';
+import { useStoresNews } from './use-stores-news.ts';
+import type { WatchedStores } from '../platform/backend/stores-news.ts';
 
 export type AskedAnswer<Value> = {
   /** What the server answered this question last, and when by its clock; null: never, as far as is known here. */
@@ -14,9 +20,13 @@ export type AskedAnswer<Value> = {
   readonly again: () => void;
 };
 
+/** While news comes by itself, it is asked so often all the same. */
+const withNewsMs = 60_000;
+
 /**
  * A question that only the server can answer: asked when there is a line, and again every `everyMs` while the page is
- * seen. An answer to another question is not shown. `keptAs`: the last answer stays on the device, as this person's,
+ * seen. An answer to another question is not shown. `watch`: stores that it is about; it is asked again when one of them
+ * changes, and every `everyMs` where the server cannot tell of that. `keptAs`: the last answer stays on the device, as this person's,
  * under that name; without it, it goes with the screen.
  */
 export function useAnswer<Value>(
@@ -24,11 +34,12 @@ export function useAnswer<Value>(
   ask: () => Promise<Answer<Value>>,
   more: {
     readonly everyMs?: number | undefined;
+    readonly watch?: WatchedStores | undefined;
     readonly keptAs?: { readonly name: string; readonly schema: v.GenericSchema<unknown, Value> };
   } = {},
 ): AskedAnswer<Value> {
-  const { everyMs, keptAs } = more;
-  const name = keptAs?.name;
+  const { keptAs, watch = null } = more;
+  const name = keptAs && answersOfServer + keptAs.name;
   const { userId } = useDatabase();
   const offline = useConnection() === 'offline';
   const [last, setLast] = useState(() =>
@@ -36,13 +47,17 @@ export function useAnswer<Value>(
       ? null
       : readPreference(
           userId,
-          keptAs.name,
+          answersOfServer + keptAs.name,
           v.object({ question: v.string(), asOf: v.string(), value: keptAs.schema }),
         ),
   );
   const [tries, setTries] = useState(0);
   const [ended, setEnded] = useState<{ of: string; as: 'current' | 'failed' } | null>(null);
-  const asked = `${question} ${tries}`;
+  // Other stores than before, or one less: asked at once.
+  const asked = `${question} ${tries} ${watch === null ? '' : watch.toString()}`;
+  const askAgain = () => setTries((before) => before + 1);
+  const hasNews = useStoresNews(offline ? null : watch, askAgain);
+  const everyMs = hasNews ? withNewsMs : more.everyMs;
   useEffect(() => {
     if (offline) return undefined;
     let left = false;
@@ -71,6 +86,6 @@ export function useAnswer<Value>(
     last: last?.question === question ? last : null,
     // What was current when the line went is not any more.
     state: offline ? 'offline' : ended?.of === asked ? ended.as : 'asking',
-    again: () => setTries(tries + 1),
+    again: askAgain,
   };
 }

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
 import type { Answer } from '../platform/backend/request.ts';
+import type { WatchedStores } from '../platform/backend/stores-news.ts';
 import { useAnswer, type AskedAnswer } from './use-answer.ts';
 
 export type KeptAnswer<Value> = Omit<AskedAnswer<Value>, 'last'> & {
@@ -13,7 +14,8 @@ export function useKeptAnswer<Value>(
   schema: v.GenericSchema<unknown, Value>,
   ask: () => Promise<Answer<Value>>,
   everyMs?: number,
+  watch?: WatchedStores,
 ): KeptAnswer<Value> {
-  const { last, ...asked } = useAnswer(question, ask, { everyMs, keptAs: { name, schema } });
+  const { last, ...asked } = useAnswer(question, ask, { everyMs, watch, keptAs: { name, schema } });
   return { kept: last, ...asked };
 }

@@ -46,6 +46,8 @@ export type DataGridProps<Row extends object> = {
   readonly rowKey: (row: Row) => string;
   readonly words: GridWords;
   readonly sortedBy: { readonly column: string; readonly descending?: boolean };
+  /** Where the rows are one page of many: they come in the order of `sortedBy`, and another one is asked for. */
+  readonly onSort?: (column: string, descending: boolean) => void;
   /** Rows of one page; left out: all rows are on one, and only those in view are in the document. */
   readonly pageSize?: number;
   /** Left out: nothing can be selected. */
@@ -91,6 +93,7 @@ export function DataGrid<Row extends object>({
   rowKey,
   words,
   sortedBy,
+  onSort,
   pageSize,
   selection,
   tools,
@@ -123,7 +126,7 @@ export function DataGrid<Row extends object>({
     // A row that the sync brings must not lead anybody to another page.
     autoResetPageIndex: false,
     initialState: {
-      sorting: [{ id: sortedBy.column, desc: sortedBy.descending ?? false }],
+      sorting: onSort ? [] : [{ id: sortedBy.column, desc: sortedBy.descending ?? false }],
       pagination: { pageIndex: 0, pageSize: pageSize ?? Number.MAX_SAFE_INTEGER },
     },
   });
@@ -136,7 +139,15 @@ export function DataGrid<Row extends object>({
   }, [isPastTheEnd, page, table]);
   if (rows.length === 0 && empty) return <>{empty}</>;
 
-  const [sorting] = table.state.sorting;
+  const [sorting] = onSort
+    ? [{ id: sortedBy.column, desc: sortedBy.descending ?? false }]
+    : table.state.sorting;
+  const sort = (id: string, desc: boolean) => {
+    if (onSort) onSort(id, desc);
+    else table.setSorting([{ id, desc }]);
+  };
+  const firstDesc = (id: string) =>
+    columns.find((column) => column.id === id)?.largestFirst ?? false;
   const sortOf = (id: string) => {
     if (sorting?.id !== id) return 'none' as const;
     return sorting.desc ? ('descending' as const) : ('ascending' as const);
@@ -172,14 +183,13 @@ export function DataGrid<Row extends object>({
             value={sorting?.id ?? ''}
             options={sortable.map(({ id, header }) => ({ value: id, label: header }))}
             onChange={({ target }) => {
-              const column = table.getColumn(target.value);
-              table.setSorting([{ id: target.value, desc: column?.getFirstSortDir() === 'desc' }]);
+              sort(target.value, firstDesc(target.value));
             }}
           />
           <IconButton
             icon={sorting?.desc ? ArrowDown : ArrowUp}
             label={sorting?.desc ? words.descending : words.ascending}
-            onClick={() => sorting && table.setSorting([{ id: sorting.id, desc: !sorting.desc }])}
+            onClick={() => sorting && sort(sorting.id, !sorting.desc)}
           />
         </div>
       ) : null}
@@ -221,7 +231,12 @@ export function DataGrid<Row extends object>({
                     label={column.header}
                     atEnd={column.align === 'end'}
                     sorted={sortOf(column.id)}
-                    onPress={() => table.getColumn(column.id)?.toggleSorting()}
+                    onPress={() =>
+                      sort(
+                        column.id,
+                        sorting?.id === column.id ? !sorting.desc : firstDesc(column.id),
+                      )
+                    }
                   />
                 )}
               </HeaderCell>

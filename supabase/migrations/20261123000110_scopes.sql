@@ -21,6 +21,35 @@ create table sync.restores (at timestamptz(3) primary key default now());
 
 alter table sync.restores enable row level security;
 
+-- What is told to whoever looks at many stores at once: that something changed in one of them. Of every store together it is
+-- one row, for global admins; whoever belongs to some hears of the scopes of those. It is told at most every 8 seconds, by
+-- whichever transaction comes first, and nobody waits for it: a page that has heard asks at once, and once more 10 seconds
+-- later, so that what was written in between is asked for, too.
+create table public.sync_summaries (
+  summary text primary key check (summary = 'all_stores'),
+  told_at timestamptz(3) not null default '2000-01-01Z'
+);
+
+alter table public.sync_summaries set (fillfactor = 50, autovacuum_vacuum_threshold = 50);
+
+alter table public.sync_summaries enable row level security;
+
+grant select on public.sync_summaries to authenticated;
+grant all on public.sync_summaries to service_role;
+
+insert into public.sync_summaries (summary) values ('all_stores');
+
+-- Tells that a store changed, unless that was told just now or is being told. A moment that has not come yet, as after a
+-- clock was set back, does not keep it silent.
+create function sync.tell_summaries() returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.sync_summaries s set told_at = clock_timestamp()
+  where s.summary = any (array(
+    select due.summary from public.sync_summaries due
+    where due.told_at not between clock_timestamp() - interval '8 seconds' and clock_timestamp() + interval '1 second'
+    for update skip locked))
+$$;
+
 -- Reserves `{scope: how many}`. Call it before the first row is touched, with every scope of the transaction.
 create function sync.reserve(wanted jsonb) returns void
 language plpgsql security definer set search_path = '' set enable_seqscan = off as $$
@@ -40,6 +69,9 @@ begin
       pg_current_xact_id()::text, reached - entry.size + 1, reached, entry.size));
   end loop;
   perform set_config('storehand.blocks', blocks::text, true);
+  if exists (select from jsonb_object_keys(wanted) w where starts_with(w, 'store:')) then
+    perform sync.tell_summaries();
+  end if;
 end $$;
 
 -- Whether this transaction has begun to reserve in a scope, and so holds it.

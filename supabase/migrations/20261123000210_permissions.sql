@@ -186,6 +186,9 @@ create policy "members read who works with them" on public.store_members for sel
 create policy "read the heads of granted scopes" on public.sync_scopes for select to authenticated
   using (scope = any ((select public.granted_scopes())::text[]));
 
+create policy "global admins hear of all stores" on public.sync_summaries for select to authenticated
+  using ((select public.is_global_admin()));
+
 grant execute on function public.permission_matrix(), public.roles_with_permission(text),
   public.has_permission(uuid, text), public.permitted_store_ids(text), public.granted_scopes()
   to authenticated, service_role;

@@ -171,3 +171,4 @@ grant execute on function public.sync_pull(jsonb) to authenticated;
 
 -- A device hears at once that there is something new for it.
 select sync.watch('sync_scopes');
+select sync.watch('sync_summaries');

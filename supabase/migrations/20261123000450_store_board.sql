@@ -41,6 +41,18 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function sync.board_day(date, text, timestamptz) to authenticated;
 
+-- Those of the stores in which the caller holds the permission, with the day that is looked at and the running one. It says
+-- how many they may be: taken for one, each would be compared with every row of all the others.
+create function sync.board_stores(of_stores uuid[], permission text, day date, at timestamptz)
+returns table (id uuid, time_zone text, day date, today date, opened_on date, closed_on date)
+language sql stable rows 500 set search_path = '' as $$
+  select s.id, s.time_zone, sync.board_day(board_stores.day, s.time_zone, board_stores.at),
+    (board_stores.at at time zone s.time_zone)::date, s.opened_on, s.closed_on
+  from public.stores s
+  where s.id = any (of_stores) and s.id = any ((select public.permitted_store_ids(permission))::uuid[])
+$$;
+grant execute on function sync.board_stores(uuid[], text, date, timestamptz) to authenticated;
+
 -- A row per store that the caller belongs to, of a global admin per store, but for Main Office, which sells nothing. `need`
 -- is the highest of its parts. A page of them, with the number of all and of those that need somebody today.
 create function public.store_board(

@@ -37,7 +37,9 @@ create table sync.review_parts (
   -- (keys uuid[]) returns table (key uuid, what jsonb), as the caller: what is told of those of one page only
   shown text,
   -- (key uuid) returns void, as the caller: says that it is well done
-  verify text
+  verify text,
+  -- (key uuid, kind text) returns void, as the caller: takes that back; it is again what it was in the queue
+  take_back text
 );
 
 alter table sync.review_parts enable row level security;
@@ -50,16 +52,20 @@ grant select on sync.review_parts to authenticated;
 create type sync.review_items as (store_id uuid, key uuid, kind text, at timestamptz, weight integer, what jsonb);
 
 -- Declares a part of the queue; its functions are already there.
-create function sync.declare_review_part(part text, items text, shown text default null, verify text default null) returns void
+create function sync.declare_review_part(part text, items text, shown text default null, verify text default null,
+  take_back text default null) returns void
 language plpgsql set search_path = '' as $$
 begin
-  insert into sync.review_parts (part, items, shown, verify) values (part, items, shown, verify);
+  insert into sync.review_parts (part, items, shown, verify, take_back) values (part, items, shown, verify, take_back);
   execute format('grant execute on function %s(uuid[], timestamptz, timestamptz) to authenticated', items);
   if shown is not null then
     execute format('grant execute on function %s(uuid[]) to authenticated', shown);
   end if;
   if verify is not null then
     execute format('grant execute on function %s(uuid) to authenticated', verify);
+  end if;
+  if take_back is not null then
+    execute format('grant execute on function %s(uuid, text) to authenticated', take_back);
   end if;
 end $$;
 
@@ -123,6 +129,21 @@ end $$;
 
 comment on function public.review_verify(text, uuid) is 'Verifies something that stands in the review.';
 grant execute on function public.review_verify(text, uuid) to authenticated;
+
+-- RV5: takes back that something is well done; `kind`: what it was in the queue.
+create function public.review_take_back(part text, key uuid, kind text) returns void
+language plpgsql security invoker set search_path = '' as $$
+declare
+  take_back constant text := (select p.take_back from sync.review_parts p where p.part = review_take_back.part);
+begin
+  if take_back is null then
+    perform sync.refuse('not_verified', 'This is not verified.');
+  end if;
+  execute format('select %s($1, $2)', take_back) using key, kind;
+end $$;
+
+comment on function public.review_take_back(text, uuid, text) is 'Takes back what was verified in the review.';
+grant execute on function public.review_take_back(text, uuid, text) to authenticated;
 
 -- The key of what is no record, as a day of a store is not.
 create function sync.review_key(variadic parts text[]) returns uuid

@@ -334,7 +334,8 @@ create table sync.budget_alerts (
   store_id uuid not null references public.stores (id),
   week_start date not null,
   kind text not null
-    check (kind in ('budget_nearly_spent', 'budget_spent', 'budget_day_missing', 'budget_percentage_changed')),
+    check (kind in ('budget_nearly_spent', 'budget_spent', 'budget_day_missing', 'budget_days_asked_for',
+      'budget_percentage_changed')),
   day date,
   -- of a changed percentage: the one that was told
   percentage numeric(5, 2),
@@ -460,6 +461,48 @@ begin
   return told;
 end $$;
 
+-- So many of the seven days before this one have no food cost, of those on which the store was open (rule BW9).
+create function sync.days_without_cost(of_store uuid, before date) returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer
+  from public.stores s cross join lateral (select before - n as day from generate_series(1, 7) n) d
+  where s.id = of_store and coalesce(s.opened_on <= d.day, true) and coalesce(s.closed_on >= d.day, true)
+    and not exists (
+      select from public.food_cost_entries e
+      where e.store_id = s.id and e.entry_date = d.day and e.deleted_at is null)
+$$;
+
+-- Rule AL5: asks those who manage the budget of these stores for the days that are missing, each store once a day. Answers
+-- how many stores are asked now; of those whose reports the caller does not see, none.
+create function public.ask_for_missing_days(of_stores uuid[], at timestamptz default now()) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  asked_now integer;
+begin
+  with asked as (
+    insert into sync.budget_alerts (id, store_id, week_start, kind, day)
+    select sync.budget_alert_id(s.id, w.start, 'budget_days_asked_for', c.today), s.id, w.start, 'budget_days_asked_for', c.today
+    from public.stores s
+    cross join lateral (select (ask_for_missing_days.at at time zone s.time_zone)::date as today) c
+    cross join lateral (select c.today - 1 - extract(dow from c.today - 1)::integer as start) w
+    where s.id = any (of_stores) and s.id = any (public.permitted_store_ids('view_reports')) and s.deleted_at is null
+      and sync.days_without_cost(s.id, c.today) > 0
+    on conflict (id) do nothing
+    returning id, store_id
+  ), events as (
+    insert into sync.outbox (kind, record_id, store_id, actor_id)
+    select 'budget_days_asked_for', a.id, a.store_id, public.current_user_id() from asked a
+    returning id
+  )
+  select count(*) into asked_now from events;
+  perform public.deliver_notifications(with_large => false);
+  return asked_now;
+end $$;
+
+comment on function public.ask_for_missing_days(uuid[], timestamptz) is
+  'Asks the managers of these stores for the days of food cost that are missing.';
+grant execute on function public.ask_for_missing_days(uuid[], timestamptz) to authenticated;
+
 -- Dollars as the language writes them.
 create function sync.dollars(amount numeric, language text) returns text
 language sql immutable set search_path = '' as $$
@@ -483,6 +526,8 @@ language sql stable security definer set search_path = '' as $$
       when 'budget_spent' then format(
         'Store #%s: the budget of %s for the week of %s is spent.', s.store_number, sync.dollars(w.budget, 'en'), t.day)
       when 'budget_day_missing' then format('Store #%s: no food cost is entered for %s.', s.store_number, t.day)
+      when 'budget_days_asked_for' then format(
+        'Store #%s: please enter the food cost of the last seven days. Days missing: %s.', s.store_number, t.missing)
       else format('Store #%s: %s%% from the week of %s on.', s.store_number, t.percentage, t.day) end,
     '/budget?week=' || a.week_start,
     jsonb_build_object('number', s.store_number, 'day', t.day) || case a.kind
@@ -490,6 +535,7 @@ language sql stable security definer set search_path = '' as $$
         'left', sync.dollars(t.remaining, 'en'), 'left_fr', sync.dollars(t.remaining, 'fr'))
       when 'budget_spent' then jsonb_build_object(
         'budget', sync.dollars(w.budget, 'en'), 'budget_fr', sync.dollars(w.budget, 'fr'))
+      when 'budget_days_asked_for' then jsonb_build_object('missing', t.missing)
       when 'budget_percentage_changed' then jsonb_build_object(
         'percentage', t.percentage, 'percentage_fr', replace(t.percentage, '.', ','))
       else '{}' end
@@ -498,11 +544,13 @@ language sql stable security definer set search_path = '' as $$
   join public.budget_weeks(a.week_start, a.week_start, array[a.store_id]) w on true
   cross join lateral (
     select to_char(coalesce(a.day, a.week_start), 'MM/DD/YYYY') as day, greatest(w.variance, 0) as remaining,
-      to_char(a.percentage, 'FM990.00') as percentage) t
+      to_char(a.percentage, 'FM990.00') as percentage,
+      case a.kind when 'budget_days_asked_for' then sync.days_without_cost(a.store_id, a.day) end as missing) t
   join public.store_users m on m.store_id = a.store_id and m.deleted_at is null
     and m.role = any (public.roles_with_permission('manage_budget'))
   where a.id = event.record_id
-    and (a.kind <> 'budget_percentage_changed' or m.user_id is distinct from event.actor_id)
+    and (a.kind not in ('budget_percentage_changed', 'budget_days_asked_for') or m.user_id is distinct from event.actor_id)
+    and (a.kind <> 'budget_days_asked_for' or t.missing > 0)
     and (a.kind <> 'budget_day_missing' or not exists (
       select from public.food_cost_entries e
       where e.store_id = a.store_id and e.entry_date = a.day and e.deleted_at is null))
@@ -513,6 +561,8 @@ select sync.declare_event('budget_nearly_spent', 'budget', 'warning', 'Most of t
 select sync.declare_event('budget_spent', 'budget', 'warning', 'The food cost budget is spent', 'sync.tell_of_budget',
   record => 'stores');
 select sync.declare_event('budget_day_missing', 'budget', 'info', 'A day without food cost', 'sync.tell_of_budget',
+  record => 'stores');
+select sync.declare_event('budget_days_asked_for', 'budget', 'warning', 'Days of food cost are asked for', 'sync.tell_of_budget',
   record => 'stores');
 select sync.declare_event('budget_percentage_changed', 'budget', 'info', 'Budget percentage changed', 'sync.tell_of_budget',
   record => 'stores');
@@ -543,11 +593,8 @@ grant execute on function public.budget_overview(date, date, integer, integer, t
 create function sync.board_of_budget(of_stores uuid[], day date, at timestamptz) returns setof sync.board_figures
 language sql stable set search_path = '' as $$
   with s as materialized (
-    select s.id, d.day, (board_of_budget.at at time zone s.time_zone)::date as today, s.opened_on, s.closed_on,
-      d.day - 6 - extract(dow from d.day - 6)::integer as first_week
-    from public.stores s
-    cross join lateral (select sync.board_day(board_of_budget.day, s.time_zone, board_of_budget.at) as day) d
-    where s.id = any (of_stores) and s.id = any ((select public.permitted_store_ids('view_budget'))::uuid[])
+    select s.*, s.day - 6 - extract(dow from s.day - 6)::integer as first_week
+    from sync.board_stores(of_stores, 'view_budget', board_of_budget.day, board_of_budget.at) s
   ), w as materialized (
     select k.* from (select min(s.first_week) - 56 as first, max(s.day) as last, array_agg(s.id) as ids from s) r
     cross join lateral public.budget_weeks(r.first, r.last, r.ids, board_of_budget.at) k
@@ -571,7 +618,8 @@ language sql stable set search_path = '' as $$
         else 'entered' end order by g.on_day) as days,
       count(*) filter (where c.cost is null and c.open and g.on_day < s.today) as missing
     from s cross join lateral (select s.day - n as on_day from generate_series(0, 6) n) g
-    join w on w.store_id = s.id and g.on_day between w.week_start and w.week_start + 6
+    -- by equality, of which a join can be made that does not compare every store with every other
+    join w on w.store_id = s.id and w.week_start = g.on_day - extract(dow from g.on_day)::integer
     left join usual u on u.store_id = s.id
     cross join lateral (
       select w.day_costs[g.on_day - w.week_start + 1] as cost, g.on_day - w.week_start + 1 as place,
@@ -589,7 +637,7 @@ language sql stable set search_path = '' as $$
       'projected_sales', w.projected_sales, 'budget', w.budget, 'food_cost', w.food_cost, 'variance', w.variance,
       'variance_percentage', w.variance_percentage)
   from s join d on d.id = s.id
-  join w on w.store_id = s.id and s.day between w.week_start and w.week_start + 6
+  join w on w.store_id = s.id and w.week_start = s.day - extract(dow from s.day)::integer
 $$;
 
 -- Board: the cost of each of the seven days up to the one that is looked at; null: not entered.

@@ -28,6 +28,17 @@ select sync.declare_collection('inspections', 'store',
   on_delete => 'work', read_permission => 'view_inspections', write_permission => 'conduct_inspections',
   settle => 'sync.settle_inspections', remembers_purged => true, page_limit => 400);
 
+-- The last ones of a store, and of a type in it, however many years lie behind them; and those that run.
+create index inspections_finished_idx on public.inspections (store_id, (coalesce(completed_date, start_date)) desc, id desc)
+  where status in ('completed', 'archived') and deleted_at is null;
+
+create index inspections_finished_of_type_idx on public.inspections
+  (store_id, template_id, (coalesce(completed_date, start_date)) desc, id desc)
+  where status in ('completed', 'archived') and deleted_at is null;
+
+create index inspections_running_idx on public.inspections (store_id)
+  where status in ('draft', 'in_progress') and deleted_at is null;
+
 create table public.inspection_responses (
   id uuid primary key default gen_random_uuid(),
   inspection_id uuid not null references public.inspections (id),

@@ -107,7 +107,10 @@ begin
   end if;
 
   if sync.is_client() and (tg_op = 'INSERT' or new.status is distinct from old.status) then
-    if new.status in ('done', 'cannot_do') then
+    if tg_op = 'UPDATE' and old.status = 'verified' and new.status in ('done', 'cannot_do') then
+      -- whoever verified it takes that back; who did it, and when, stands
+      new.verified_at := null; new.verified_by := null;
+    elsif new.status in ('done', 'cannot_do') then
       new.done_at := sync.made_at(); new.done_by := me;
       new.verified_at := null; new.verified_by := null;
     elsif new.status in ('open', 'in_progress') then
@@ -145,7 +148,7 @@ begin
     insert into sync.outbox (kind, record_id, store_id, actor_id) values ('action_assigned', new.id, new.store_id, me);
   end if;
   if tg_op = 'UPDATE' and new.status is distinct from old.status then
-    if new.status in ('done', 'cannot_do') then
+    if new.status in ('done', 'cannot_do') and old.status <> 'verified' then
       insert into sync.outbox (kind, record_id, store_id, actor_id)
       values ('action_' || new.status, new.id, new.store_id, me);
     elsif new.status = 'open' and old.done_by is not null then

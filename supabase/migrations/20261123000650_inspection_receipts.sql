@@ -60,10 +60,11 @@ $$;
 
 -- Writes a receipt for each of these inspections that is finished, has all its photos stored, and says something else
 -- than its newest receipt. Whoever calls it holds the lock of the inspections' scopes (they wrote in them), so two
--- callers never write the same receipt.
+-- callers never write the same receipt. What its answers come to is noted in any case.
 create function sync.issue_receipts(inspection_ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform sync.note_results(inspection_ids);
   insert into public.inspection_receipts (inspection_id, store_id, up_to_change, answers, photos, sha256)
   select i.id, i.store_id,
     greatest(i.change,

@@ -57,7 +57,8 @@ create index on public.inspection_occurrences (inspection_id) where inspection_i
 
 create index on public.inspection_occurrences (schedule_id);
 
-create index on public.inspection_occurrences (day) where deleted_at is null;
+-- Of a day, and of a store on it, however many lie behind it.
+create index on public.inspection_occurrences (day, store_id) where deleted_at is null;
 
 -- The job asks every minute for what stands open under a template that was switched off.
 create index on public.inspection_occurrences (template_id)
@@ -384,11 +385,15 @@ grant execute on function sync.failed_items(uuid, jsonb), sync.has_failed_critic
 create function sync.board_of_inspections(of_stores uuid[], day date, at timestamptz) returns setof sync.board_figures
 language sql stable set search_path = '' as $$
   with s as materialized (
-    select s.id, s.time_zone, sync.board_day(board_of_inspections.day, s.time_zone, board_of_inspections.at) as day
-    from public.stores s
-    where s.id = any (of_stores) and s.id = any ((select public.permitted_store_ids('view_inspections'))::uuid[])
+    select s.* from sync.board_stores(of_stores, 'view_inspections', board_of_inspections.day, board_of_inspections.at) s
   ), a as materialized (
-    select t.* from sync.things_to_do((select array_agg(s.id) from s)) t
+    select t.store_id, count(*) filter (where t.status in ('open', 'in_progress')) as open,
+      count(*) filter (where t.status in ('open', 'in_progress') and t.due_date < board_of_inspections.at) as overdue,
+      count(*) filter (where t.status in ('open', 'in_progress') and t.due_date < board_of_inspections.at
+        and t.priority = 'critical') as overdue_critical,
+      count(*) filter (where t.status in ('done', 'cannot_do')) as to_verify
+    from sync.things_to_do((select array_agg(s.id) from s)) t
+    group by t.store_id
   )
   select s.id,
     case
@@ -400,7 +405,8 @@ language sql stable set search_path = '' as $$
         'completed', sync.iso_time(l.finished), 'score', l.score, 'change', l.score - l.score_before,
         'failed_critical', l.failed_critical) end,
       'due', o.due, 'done', o.done, 'late', o.late, 'missed', o.missed, 'running', r.running,
-      'open', a.open, 'overdue', a.overdue, 'overdue_critical', a.overdue_critical, 'to_verify', a.to_verify)
+      'open', coalesce(a.open, 0), 'overdue', coalesce(a.overdue, 0), 'overdue_critical', coalesce(a.overdue_critical, 0),
+      'to_verify', coalesce(a.to_verify, 0))
   from s
   left join lateral (
     select i.id, t.finished, i.template_snapshot ->> 'name' as template, (t.finished at time zone s.time_zone)::date as day,
@@ -423,13 +429,7 @@ language sql stable set search_path = '' as $$
   cross join lateral (
     select count(*) as running from public.inspections i
     where i.store_id = s.id and i.status in ('draft', 'in_progress') and i.deleted_at is null) r
-  cross join lateral (
-    select count(*) filter (where a.status in ('open', 'in_progress')) as open,
-      count(*) filter (where a.status in ('open', 'in_progress') and a.due_date < board_of_inspections.at) as overdue,
-      count(*) filter (where a.status in ('open', 'in_progress') and a.due_date < board_of_inspections.at
-        and a.priority = 'critical') as overdue_critical,
-      count(*) filter (where a.status in ('done', 'cannot_do')) as to_verify
-    from a where a.store_id = s.id) a
+  left join a on a.store_id = s.id
 $$;
 
 -- Board: what failed in the inspection completed last, with its pictures and notes, who signed it, what was due on the day,
@@ -565,7 +565,20 @@ begin
   end if;
 end $$;
 
+-- Whoever verified it takes that back; who did it, and when, stands (derive_action_item).
+create function sync.review_of_actions_take_back(key uuid, kind text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public.inspection_action_items a
+  set status = case kind when 'action_cannot_do' then 'cannot_do' else 'done' end
+  where a.id = review_of_actions_take_back.key and a.status = 'verified' and a.deleted_at is null
+    and a.verified_by = (select public.current_user_id());
+  if not found then
+    perform sync.refuse('not_now', 'This action item was verified by nobody, or by another one.', 409);
+  end if;
+end $$;
+
 select sync.declare_review_part('actions', 'sync.review_of_actions', 'sync.review_of_actions_shown',
-  'sync.review_of_actions_verify');
+  'sync.review_of_actions_verify', 'sync.review_of_actions_take_back');
 grant execute on function sync.is_repeat(public.inspection_action_items), sync.name_of_inspection(uuid), sync.name_of_action(uuid),
   sync.in_languages(text, text, jsonb) to authenticated;

@@ -1,5 +1,6 @@
 import { appRows } from './app-rows.ts';
 import type { BenchRow } from './bench-row.ts';
+import { boardRows } from './board-rows.ts';
 import { budgetRows } from './budget-rows.ts';
 import { authRows } from './auth-rows.ts';
 import { deviceRows } from './device-rows.ts';
@@ -15,6 +16,7 @@ export const rows: readonly BenchRow[] = [
   ...appRows,
   ...walkRows,
   ...budgetRows,
+  ...boardRows,
   ...notificationRows,
   ...authRows,
   ...syncRows,

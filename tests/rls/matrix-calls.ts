@@ -4,6 +4,7 @@ import {
   credentialOf,
   doneActionOf,
   endpointOf,
+  inspectionOf,
   joinRequestOf,
   photoPathOf,
   sessionOf,
@@ -93,8 +94,28 @@ export const calls: Record<string, (target: Target) => string> = {
     `select 1 from budget_overview('2026-11-01', '2026-11-01') where store_id = '${store}'`,
   review_queue: ({ store }) => `select 1 from review_queue() where store_id = '${store}' limit 1`,
   review_verify: ({ store }) => `select review_verify('actions', '${doneActionOf(store)}')`,
+  review_take_back: ({ store }) =>
+    `select 1 from (select review_verify('actions', '${doneActionOf(store)}')::text as verified offset 0) v
+     cross join lateral (select review_take_back('actions', '${doneActionOf(store)}', 'action_done' || v.verified)) t`,
   store_board: ({ store }) => `select 1 from store_board() where store_id = '${store}'`,
+  ask_for_missing_days: ({ store }) =>
+    `select 1 where ask_for_missing_days(array['${store}']::uuid[], '2040-01-01Z') > 0`,
   store_board_details: ({ store }) => `select 1 where store_board_details('${store}') is not null`,
+  inspections_over_stores: ({ store }) =>
+    `select 1 where (inspections_over_stores('{${store}}') ->> 'count')::integer > 0`,
+  actions_over_stores: ({ store }) =>
+    `select 1 where (actions_over_stores('{${store}}', 'to_do') ->> 'count')::integer
+       + (actions_over_stores('{${store}}', 'to_check') ->> 'count')::integer > 0`,
+  schedules_over_stores: ({ store }) =>
+    `select 1 where (schedules_over_stores('{${store}}') ->> 'count')::integer > 0`,
+  trends_over_stores: ({ store }) =>
+    `select 1 where (trends_over_stores('2000-01-01', '2100-01-01', '{${store}}') ->> 'visits')::integer > 0`,
+  food_cost_found: ({ store }) =>
+    `select 1 where jsonb_array_length(food_cost_found((select store_number from stores where id = '${store}'), '{${store}}') -> 'rows') > 0`,
+  inspection_to_read: ({ store }) =>
+    `select 1 where inspection_to_read('${inspectionOf(store)}') is not null`,
+  action_to_read: ({ store }) =>
+    `select 1 where action_to_read('${doneActionOf(store)}') is not null`,
   device_seen: () => `select device_seen('${v7()}', '{"stores": []}')`,
   set_store_percentages: ({ store }) =>
     `select set_store_percentages('2033-01-02', ${quoted([{ store_id: store, percentage: 27 }])})`,

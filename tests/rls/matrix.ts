@@ -125,6 +125,7 @@ export const tables: Record<string, Record<string, Verbs>> = {
   // every role says that a delivery was dropped off; what each step takes says tests/sql/supply-orders.test.ts
   supply_order_steps: ofStoreByMaker(everybody, everybody),
   sync_scopes: ofStore(everybody),
+  sync_summaries: { any: verbs(globalAdmins) },
   sync_clients: {
     'own user': verbs(nobody),
     'other user': verbs(nobody),
@@ -289,9 +290,19 @@ export const functions: Record<string, Record<string, string>> = {
   budget_overview: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   store_board: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   store_board_details: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  ask_for_missing_days: { 'own store': '..mvsg.', 'other store': '.....g.' },
   review_queue: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   // an action item of the store that a colleague has done; a shift lead verifies none
   review_verify: { 'own store': '..mvsg.', 'other store': '.....g.' },
+  inspections_over_stores: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  actions_over_stores: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  schedules_over_stores: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  trends_over_stores: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  food_cost_found: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  inspection_to_read: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  action_to_read: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  // what the caller has just verified
+  review_take_back: { 'own store': '..mvsg.', 'other store': '.....g.' },
   device_seen: { any: '.lmvsg.' },
   set_store_percentages: { 'own store': '....sg.', 'other store': '.....g.' },
   deliver_notifications: { any: '......x' },
@@ -338,4 +349,10 @@ export const topics: Record<
 };
 
 /** Tables whose changes are told, each to who may select the row. */
-export const published = ['food_cost_entries', 'store_users', 'supply_orders', 'sync_scopes'];
+export const published = [
+  'food_cost_entries',
+  'store_users',
+  'supply_orders',
+  'sync_scopes',
+  'sync_summaries',
+];

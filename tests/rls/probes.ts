@@ -145,6 +145,12 @@ export async function makeFixtures(world: World): Promise<void> {
       `insert into inspection_responses (inspection_id, item_id, response_value) values ($1, $2, 'pass')`,
       [inspection, item],
     );
+    // What figures of many inspections are made of.
+    await sql(
+      `insert into inspections (id, template_id, store_id, inspector_id, status, start_date, completed_date, template_snapshot)
+       values ($1, $2, $3, $4, 'completed', now(), now(), '{}')`,
+      [fixtureId(`completed ${store}`), walk.id, store, stranger],
+    );
     await sql(
       `insert into inspection_photos (id, inspection_id, item_id, path, mime_type, sha256, captured_at, captured_by)
        values ($1, $2, $3, $4, 'image/webp', repeat('a', 64), now(), $5)`,
@@ -457,6 +463,11 @@ export const probes: Record<string, (target: Target) => Probe> = {
     where: `scope = 'store:${store}'`,
     set: `head = head`,
     insert: `(scope) values ('store:${v7()}')`,
+  }),
+  sync_summaries: () => ({
+    where: `summary = 'all_stores'`,
+    set: `told_at = told_at`,
+    insert: `(summary) values ('all_stores')`,
   }),
   sync_clients: ({ user }) => ({
     where: `user_id = '${user}'`,

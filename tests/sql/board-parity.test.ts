@@ -148,7 +148,13 @@ it.each([
   ['budget', 'every day has a seventh', 'u.parts[c.place]', 'null::numeric'],
   ['budget', 'a day just at what it may take is over', 'c.cost > round', 'c.cost >= round'],
   ['budget', 'a closed store lacks sales', 's.closed_on >= w.week_start', 'true'],
-  ['budget', 'the day is that of UTC', 'at time zone s.time_zone', `at time zone 'UTC'`],
+  [
+    'budget',
+    'the running day is that of UTC',
+    'at time zone s.time_zone',
+    `at time zone 'UTC'`,
+    'board_stores',
+  ],
   [
     'inspections',
     'what hangs on an answer is always asked',

@@ -7,14 +7,14 @@ import type {
 import type { Random } from '../world/random.ts';
 import { makeBudgetWorld, type BudgetWorld } from './budget-worlds.ts';
 
-type Synced = {
+export type Synced = {
   readonly id: string;
   readonly scope: string;
   readonly created_at: string;
   readonly updated_at: string;
   readonly deleted_at: string | null;
 };
-type Inspection = Synced & {
+export type Inspection = Synced & {
   readonly template_id: string;
   readonly store_id: string;
   readonly inspector_id: string;
@@ -25,7 +25,7 @@ type Inspection = Synced & {
   readonly max_possible_score: number;
   readonly template_snapshot: TemplateSnapshot;
 };
-type Response = Synced & {
+export type Response = Synced & {
   readonly inspection_id: string;
   readonly item_id: string;
   readonly store_id: string;

@@ -256,3 +256,46 @@ it('AL4 what a seed or a restore writes is told to nobody', async () => {
   await world.sql('select public.deliver_notifications()');
   expect(await told(store)).toEqual([]);
 });
+
+it('AL5 who sees the reports of a store asks for its missing days once a day; what was entered meanwhile is not asked for', async () => {
+  const [store, whole, foreign] = [await newStore(), await newStore(), await newStore()];
+  await world.sql('delete from store_users where store_id = $1 and user_id = $2', [
+    foreign.id,
+    people.inspector.id,
+  ]);
+  const today = businessDayOf(new Date(), timeZone);
+  const enter = (of: Store, ...back: number[]) =>
+    manager.push(...back.map((n) => entry(of, 1, addDays(today, -n))));
+  await enter(store, 1, 2, 3, 4);
+  await enter(whole, 1, 2, 3, 4, 5, 6, 7);
+  const ask = async (client = inspector.client): Promise<unknown> => {
+    const { data, error } = await client.rpc('ask_for_missing_days', {
+      of_stores: [store.id, whole.id, foreign.id],
+    });
+    expect(error).toBeNull();
+    return data;
+  };
+  expect(await ask()).toBe(1);
+  const asked = (await told(store)).filter(({ kind }) => kind === 'budget_days_asked_for');
+  expect(asked).toEqual([
+    {
+      kind: 'budget_days_asked_for',
+      who: people.manager.first_name,
+      url: `/budget?week=${weekStart(addDays(today, -1))}`,
+      message: `Store #${store.store_number}: please enter the food cost of the last seven days. Days missing: 3.`,
+    },
+  ]);
+  expect(await ask()).toBe(0);
+  expect(await told(whole)).toEqual([]);
+  expect(await told(foreign)).toEqual([]);
+  // Asked, and entered before it is told.
+  await world.sql(
+    `with asked as (
+       insert into sync.budget_alerts (id, store_id, week_start, kind, day)
+       values (gen_random_uuid(), $1, $2, 'budget_days_asked_for', $3) returning id, store_id)
+     insert into sync.outbox (kind, record_id, store_id) select 'budget_days_asked_for', id, store_id from asked`,
+    [whole.id, running, today],
+  );
+  await world.sql('select public.deliver_notifications()');
+  expect(await told(whole)).toEqual([]);
+});

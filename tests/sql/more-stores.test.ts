@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import { boardRowSchema, type BoardRow } from '../../src/modules/board/remote.ts';
 import { startWorld, type World } from '../database/world.ts';
 import { demoPassword, people } from '../world/people.ts';
+import { boardOnDevice } from './board-on-device.ts';
+import type { BoardWorld } from './board-worlds.ts';
 
 let world: World;
 
@@ -66,4 +68,60 @@ it('lets the manager of such a store sign in, who sees that store alone', async 
   expect(error).toBeNull();
   const { data } = await client.rpc('store_board');
   expect(v.parse(v.array(boardRowSchema), data).map((row) => row.store_number)).toEqual(['7518']);
+});
+
+it('BD2 BD3 BD6 BD7 has the same figures on the board as on the devices of each of its stores', async () => {
+  const [now] = await world.sql<{ at: string }>('select sync.iso_time(now()) as at');
+  const at = now?.at ?? '';
+  const rowsOf = async <Row>(table: string): Promise<Row[]> => {
+    const [wire] = await world.sql<{ text: string }>('select sync.wire_row($1) as text', [table]);
+    const rows = await world.sql<{ row: Row }>(
+      `select ${wire?.text} as row from public.${table} t`,
+    );
+    return rows.map(({ row }) => row);
+  };
+  type Budget = BoardWorld['budget'];
+  const ofStore = <Row extends { readonly store_id: string }>(rows: readonly Row[], id: string) =>
+    rows.filter(({ store_id }) => store_id === id);
+  const stores = await rowsOf<Budget['store']>('stores');
+  const entries = await rowsOf<Budget['entries'][number]>('food_cost_entries');
+  const forecasts = await rowsOf<Budget['forecasts'][number]>('weekly_sales_forecasts');
+  const percentages = await rowsOf<Budget['percentages'][number]>('store_percentages');
+  const inspections = await rowsOf<BoardWorld['inspections'][number]>('inspections');
+  const responses = await rowsOf<BoardWorld['responses'][number]>('inspection_responses');
+  const actions = await rowsOf<BoardWorld['actions'][number]>('inspection_action_items');
+  const occurrences = await rowsOf<BoardWorld['occurrences'][number]>('inspection_occurrences');
+  const admin = await world.signIn(people.admin);
+  const { data, error } = await admin.rpc('store_board', { at });
+  if (error) throw new Error(error.message);
+  const board = v.parse(v.array(boardRowSchema), data);
+  expect(board).toHaveLength(27);
+  for (const { store_id, store_number, parts } of board) {
+    const store = stores.find(({ id }) => id === store_id);
+    if (store === undefined) throw new Error(`#${store_number} is not there`);
+    const expected = boardOnDevice({
+      budget: {
+        store,
+        at,
+        entries: ofStore(entries, store_id),
+        forecasts: ofStore(forecasts, store_id),
+        percentages: ofStore(percentages, store_id),
+      },
+      day: null,
+      inspections: ofStore(inspections, store_id),
+      responses: ofStore(responses, store_id),
+      actions: ofStore(actions, store_id),
+      occurrences: ofStore(occurrences, store_id),
+    });
+    expect({ store_number, ...(parts['inspections'] as object) }).toEqual({
+      store_number,
+      ...expected.inspections.figures,
+    });
+    const percent = Number(expected.budget.figures['variance_percentage']);
+    expect({ store_number, ...(parts['budget'] as object) }).toEqual({
+      store_number,
+      ...expected.budget.figures,
+      variance_percentage: expect.closeTo(percent, 7),
+    });
+  }
 });

@@ -178,6 +178,18 @@ it('RV5 what somebody says is done waits beside its pictures, and is verified by
     verified_by: people.inspector.id,
   });
   expect(await verify(reader)).toMatchObject({ code: 'not_now' });
+  // Only who verified it takes it back; who did it, and when, stands.
+  const takeBack = async (client: SupabaseClient) =>
+    (await client.rpc('review_take_back', { part: 'actions', key: action.id, kind: 'action_done' }))
+      .error;
+  expect(await takeBack(shift.client)).toMatchObject({ code: 'not_now' });
+  expect(await takeBack(reader)).toBeNull();
+  expect(await supervisor.row('inspection_action_items', action.id)).toMatchObject({
+    status: 'done',
+    done_by: people.shift.id,
+    verified_by: null,
+  });
+  expect(await takeBack(reader)).toMatchObject({ code: 'not_now' });
 });
 
 it('RV6 open comments of others stand in it until they are settled', async () => {

@@ -1,5 +1,6 @@
 /** The board of all stores, and what devices tell (rules BD and DV of the board). */
 import type { SupabaseClient } from '@supabase/supabase-js';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { addDays } from '../../src/kernel/business-week.ts';
@@ -61,6 +62,63 @@ beforeAll(async () => {
   owner = await world.signIn(people.manager2);
 });
 afterAll(() => world.stop());
+
+describe('BD5 that something was written in a store', () => {
+  const silence = () => world.sql(`update sync_summaries set told_at = '2000-01-01'`);
+  const toldAt = async (): Promise<number> => {
+    const [row] = await world.sql<{ at: number }>(
+      'select extract(epoch from told_at)::float8 as at from sync_summaries',
+    );
+    return row?.at ?? 0;
+  };
+
+  it('is told to global admins with the first write, then not again for a while, and of no other writes', async () => {
+    const id = await store();
+    await silence();
+    const silent = await toldAt();
+    await world.sql(`update user_roles set is_admin = is_admin where user_id = $1`, [
+      people.shift.id,
+    ]);
+    expect(await toldAt()).toBe(silent);
+    await enter(id, { [yesterday]: 10 });
+    const told = await toldAt();
+    expect(told).toBeGreaterThan(silent);
+    await enter(id, { [sunday]: 10 });
+    expect(await toldAt()).toBe(told);
+  });
+
+  it('is told anew after eight seconds, and after a clock was set back', async () => {
+    const id = await store();
+    const after = async (told: string, day: string) => {
+      await world.sql(`update sync_summaries set told_at = clock_timestamp() + $1::interval`, [
+        told,
+      ]);
+      const before = await toldAt();
+      await enter(id, { [day]: 10 });
+      return (await toldAt()) !== before;
+    };
+    expect(await after('-7 seconds', '2026-03-16')).toBe(false);
+    expect(await after('-9 seconds', '2026-03-17')).toBe(true);
+    expect(await after('1 hour', '2026-03-18')).toBe(true);
+  });
+
+  it('keeps nobody waiting: a push goes through while another one tells it', async () => {
+    const id = await store();
+    await silence();
+    const busy = new pg.Client(world.stack.databaseUrl);
+    await busy.connect();
+    try {
+      await busy.query('begin');
+      await busy.query(`select sync.tell_summaries()`);
+      await world.sql(`set lock_timeout = '2s'`);
+      await enter(id, { [yesterday]: 10 });
+      await busy.query('commit');
+    } finally {
+      await busy.end();
+    }
+    expect(Date.now() / 1000 - (await toldAt())).toBeLessThan(60);
+  });
+});
 
 it('BD1 shows the stores of its reader, to a global admin all of them, and never Main Office', async () => {
   const mine = await store();

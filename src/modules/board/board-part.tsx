@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import * as v from 'valibot';
+import type { Answer } from '../../platform/backend/request.ts';
 
 type Sorted = number | string | null;
 
@@ -29,6 +30,23 @@ type FilterOf<Figures> = {
   readonly among?: (figures: Figures) => boolean;
 };
 
+/** What is done with several stores at once, of those to which it applies. */
+type StoresActionOf<Figures> = {
+  readonly id: string;
+  /** Gets `count`. */
+  readonly labelKey: string;
+  readonly applies: (figures: Figures) => boolean;
+  readonly does:
+    | { readonly leadsTo: string }
+    /** Answers of how many stores something came of it; `noneKey` tells of none. */
+    | {
+        readonly run: (storeIds: readonly string[]) => Promise<Answer<number>>;
+        readonly doneKey: string;
+        readonly noneKey: string;
+      };
+};
+export type StoresAction = StoresActionOf<unknown>;
+
 type BoardColumn = Omit<ColumnOf<unknown>, 'Cell'> & {
   readonly render: (figures: unknown) => ReactNode;
 };
@@ -46,6 +64,7 @@ export type BoardPart = {
   readonly part: string;
   readonly columns: readonly BoardColumn[];
   readonly filters: readonly BoardFilter[];
+  readonly actions: readonly StoresAction[];
   /** Null where the server told nothing that the module knows. */
   readonly details: (
     told: unknown,
@@ -59,6 +78,7 @@ export function boardPart<Schema extends v.GenericSchema, Details>(
   of: {
     readonly columns: readonly ColumnOf<v.InferOutput<Schema>>[];
     readonly filters: readonly FilterOf<v.InferOutput<Schema>>[];
+    readonly actions?: readonly StoresActionOf<v.InferOutput<Schema>>[];
     readonly details: DetailsOf<Details>;
   },
 ): BoardPart {
@@ -95,6 +115,7 @@ export function boardPart<Schema extends v.GenericSchema, Details>(
       const parsed = v.safeParse(known, told);
       return parsed.success ? { titleKey, shown: <View details={parsed.output} /> } : null;
     },
+    actions: (of.actions ?? []).map((action) => ({ ...action, applies: holds(action.applies) })),
     filters: of.filters.map(({ applies, among, ...filter }) => ({
       ...filter,
       applies: holds(applies),

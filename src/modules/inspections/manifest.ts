@@ -6,6 +6,10 @@ export const manifest = {
   area: 'inspections',
   titleKey: 'inspections.title',
   routes: [
+    { path: '/inspections', permission: 'view_inspections', overStores: true },
+    { path: '/inspections/actions', permission: 'view_inspections', overStores: true },
+    { path: '/inspections/trends', permission: 'view_inspections', overStores: true },
+    { path: '/inspections/schedules', permission: 'view_inspections', overStores: true },
     { path: '/inspections/*', permission: 'view_inspections' },
     { path: '/inspections/new/*', permission: 'conduct_inspections' },
   ],

@@ -2,6 +2,13 @@ import { Navigate, type RouteObject } from 'react-router-dom';
 import { loadCode } from '../../platform/worker/load-code.ts';
 import { InspectionsScreen } from './overview/screens/inspections-screen.tsx';
 import { loadInspectionScreen } from './form/load-inspection-screen.ts';
+import { overStores } from './over-stores-place.tsx';
+
+const Inspections = overStores(InspectionsScreen, () =>
+  import('./overview/screens/inspections-over-stores-screen.tsx').then(
+    ({ InspectionsOverStoresScreen }) => InspectionsOverStoresScreen,
+  ),
+);
 
 // The list comes with the module, the rest when it is asked for; an inspection's screen is there before it is
 // (`form/load-inspection-screen.ts`).
@@ -21,7 +28,11 @@ const loadTemplates = () =>
   );
 const loadActions = () =>
   loadCode(() => import('./actions/screens/actions-screen.tsx')).then(({ ActionsScreen }) => ({
-    Component: ActionsScreen,
+    Component: overStores(ActionsScreen, () =>
+      import('./actions/screens/actions-over-stores-screen.tsx').then(
+        ({ ActionsOverStoresScreen }) => ActionsOverStoresScreen,
+      ),
+    ),
   }));
 const loadAction = () =>
   loadCode(() => import('./actions/screens/action-screen.tsx')).then(({ ActionScreen }) => ({
@@ -29,12 +40,20 @@ const loadAction = () =>
   }));
 const loadTrends = () =>
   loadCode(() => import('./trends/screens/trends-screen.tsx')).then(({ TrendsScreen }) => ({
-    Component: TrendsScreen,
+    Component: overStores(TrendsScreen, () =>
+      import('./trends/screens/trends-over-stores-screen.tsx').then(
+        ({ TrendsOverStoresScreen }) => TrendsOverStoresScreen,
+      ),
+    ),
   }));
 const loadSchedules = () =>
   loadCode(() => import('./schedules/screens/schedules-screen.tsx')).then(
     ({ SchedulesScreen }) => ({
-      Component: SchedulesScreen,
+      Component: overStores(SchedulesScreen, () =>
+        import('./schedules/screens/schedules-over-stores-screen.tsx').then(
+          ({ SchedulesOverStoresScreen }) => SchedulesOverStoresScreen,
+        ),
+      ),
     }),
   );
 const loadOccurrence = () =>
@@ -60,7 +79,7 @@ const loadTemplatePreview = () =>
   );
 
 export const routes: RouteObject[] = [
-  { path: '/inspections', element: <InspectionsScreen /> },
+  { path: '/inspections', element: <Inspections /> },
   { path: '/inspections/templates', lazy: loadTemplates },
   { path: '/inspections/templates/new', lazy: loadNewTemplate },
   { path: '/inspections/templates/:templateId/edit', lazy: loadTemplateEditor },

@@ -22,7 +22,12 @@ export function unreadBadge(count: number): string | undefined {
 }
 
 /** Which of them a list shows. */
-export type Shown = { readonly unread: boolean; readonly category: NotificationCategory | null };
+export type Shown = {
+  readonly unread: boolean;
+  readonly category: NotificationCategory | null;
+  /** Of one store alone; left out or null: of all, and of none. */
+  readonly storeId?: string | null;
+};
 export const everything: Shown = { unread: false, category: null };
 
 type Latest = {
@@ -45,18 +50,27 @@ const equalsOf = (userId: string, { unread, category }: Shown) => ({
   ...(unread || category !== null ? {} : { user_id: userId }),
 });
 
+/** Whether all are read to find those that are shown: no index leads to words, or to a store. */
+const readsAll = ({ storeId = null }: Shown, { sought }: Part) =>
+  sought.trim() !== '' || storeId !== null;
+
 /** All that were found, or the newest `limit` where nothing is sought. */
-function useFound(userId: string, shown: Shown, { sought, limit }: Part): Latest {
+function useFound(userId: string, shown: Shown, part: Part): Latest {
+  const { sought, limit } = part;
+  const { storeId = null } = shown;
   const { t, i18n } = useTranslation();
   const { rows, loading } = useRows(notifications, {
     equals: equalsOf(userId, shown),
     sort: [{ by: 'created_at', direction: 'desc' }],
-    ...(sought.trim() === '' ? { limit } : {}),
+    ...(readsAll(shown, part) ? {} : { limit }),
   });
   const failed = useNeverRead(`user:${userId}`, notifications);
   const told = useMemo(
-    () => rows.map((row) => inReadersWords(row, t, i18n.language)),
-    [rows, t, i18n.language],
+    () =>
+      rows
+        .filter(({ store_id }) => storeId === null || store_id === storeId)
+        .map((row) => inReadersWords(row, t, i18n.language)),
+    [rows, storeId, t, i18n.language],
   );
   return { rows: useMemo(() => matching(told, sought), [told, sought]), loading, failed };
 }
@@ -76,7 +90,7 @@ export function useLatest(userId: string, shown: Shown, part: Part): Latest {
 /** The same, with how many there are. */
 export function useNotifications(userId: string, shown: Shown, part: Part): Listed {
   const { rows, loading, failed } = useFound(userId, shown, part);
-  const searches = part.sought.trim() !== '';
+  const searches = readsAll(shown, part);
   const all = useCount(notifications, equalsOf(userId, shown));
   return {
     rows: newest(rows, part.limit),

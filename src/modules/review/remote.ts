@@ -11,3 +11,12 @@ export function fetchReview(): Promise<Answer<ReviewItem[]>> {
 export function verifyItem({ part, key }: Pick<ReviewItem, 'part' | 'key'>): Promise<Answer<true>> {
   return requestChange((client) => client.rpc('review_verify', { part, key }));
 }
+
+/** It is again what it was in the queue; by whoever verified it. */
+export function takeBackItem({
+  part,
+  key,
+  kind,
+}: Pick<ReviewItem, 'part' | 'key' | 'kind'>): Promise<Answer<true>> {
+  return requestChange((client) => client.rpc('review_take_back', { part, key, kind }));
+}

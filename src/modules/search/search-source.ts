@@ -13,6 +13,8 @@ export type SearchContext = {
   readonly userId: string;
   readonly storeId: string;
   readonly timeZone: string;
+  /** What each store of the person is called. */
+  readonly storeTitles: ReadonlyMap<string, string>;
   readonly standing: Standing;
   readonly language: Language;
   readonly t: TFunction;
@@ -33,4 +35,13 @@ export type SearchSource = {
   readonly icon: LucideIcon;
   /** All entries of the context's store and user, live. Nothing for those who may not see them. */
   readonly observe: (context: SearchContext) => Observable<readonly SearchEntry[]>;
+  /**
+   * Rule S9: what the office finds of it in these stores (null: all that the person sees), whole words first; null where it
+   * could not be asked. Left out: it is found on this device alone.
+   */
+  readonly ask?: (
+    context: SearchContext,
+    words: string,
+    storeIds: readonly string[] | null,
+  ) => Promise<readonly SearchEntry[] | null>;
 };

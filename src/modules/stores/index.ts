@@ -5,6 +5,7 @@ export { StoresGate } from './components/stores-gate.tsx';
 export { useStoresViewName } from './components/use-stores-view-name.ts';
 export { UnknownStores } from './components/unknown-stores.tsx';
 export { officeNumber, storeSign, storeTitle } from './domain/store.ts';
+export { observeNames } from './observe-names.ts';
 export { StoresViewProvider } from './stores-view.tsx';
 export {
   useCurrentStore,
@@ -17,5 +18,6 @@ export {
   useStoreChoice,
   useStores,
   useStoresView,
+  useWatchedStores,
   useWorkIn,
 } from './queries.ts';

@@ -1,7 +1,12 @@
 /** The stores that the local database answered last, so that the next start need not wait for it. */
 import * as v from 'valibot';
 import { storeRoles } from '../../kernel/permission.ts';
-import { readPreference, writePreference } from '../../platform/storage/preferences.ts';
+import {
+  answersOfServer,
+  forgetPreferences,
+  readPreference,
+  writePreference,
+} from '../../platform/storage/preferences.ts';
 import type { Store } from './domain/store.ts';
 
 export type KnownStores = { readonly stores: readonly Store[]; readonly isGlobalAdmin: boolean };
@@ -32,9 +37,14 @@ export function readKnownStores(userId: string): KnownStores | null {
   return readPreference(userId, name, schema);
 }
 
-/** Whoever has no store any more is known to have none. */
+/**
+ * Whoever has no store any more is known to have none. With a store go the answers of the server that are kept here: it
+ * may stand in any of them (rule SV4 of the board).
+ */
 export function keepKnownStores(userId: string, known: KnownStores): void {
   const kept = readKnownStores(userId);
   if (JSON.stringify(kept) === JSON.stringify(known)) return;
   writePreference(userId, name, known.stores.length === 0 ? null : known);
+  const left = kept?.stores.some(({ id }) => known.stores.every((store) => store.id !== id));
+  if (left === true) forgetPreferences(userId, answersOfServer);
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import { useDatabase, useRow, useRows } from '../../db/database-context.tsx';
+import type { WatchedStores } from '../../platform/backend/stores-news.ts';
 import { hasPermission, type Permission, type Standing } from '../../kernel/permission.ts';
 import { profiles, storeMembers, storeUsers, stores, userRoles } from './collections.ts';
 import { storesOf, type Store } from './domain/store.ts';
@@ -76,6 +77,14 @@ export const useStoresViewChoice = (): StoresViewChoice => useContext(StoresView
 
 /** The stores that are looked at together; null where the page is of the current one. */
 export const useStoresView = (): StoresView | null => useStoresViewChoice().view;
+
+/** Whose news a page hears that shows these stores, or all of the person's (`watch` of `useAnswer`). */
+export function useWatchedStores(): WatchedStores {
+  const { stores: own, isGlobalAdmin } = useStoreChoice();
+  const view = useStoresView();
+  if (view !== null && !view.isAll) return view.stores.map(({ id }) => id);
+  return isGlobalAdmin ? 'all' : own.map(({ id }) => id);
+}
 
 /** Works in another store from here on, and stays on the page. */
 export function useWorkIn(): (storeId: string) => void {

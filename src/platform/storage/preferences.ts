@@ -2,6 +2,9 @@
 import * as v from 'valibot';
 import { noteStored } from './stored-here.ts';
 
+/** How the names begin under which answers of the server are kept. */
+export const answersOfServer = 'answer:';
+
 const prefixOf = (userId: string) => `storehand:${userId}:`;
 
 /** As it is stored; null when there is none. */
@@ -44,10 +47,12 @@ export function writePreference(userId: string, name: string, value: unknown): v
   noteStored();
 }
 
-/** Forgets every choice of this person; those of others stay. */
-export function forgetPreferences(userId: string): void {
+/** Forgets every choice of this person whose name begins so; those of others stay. */
+export function forgetPreferences(userId: string, beginning = ''): void {
   try {
-    const own = Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(userId)));
+    const own = Object.keys(localStorage).filter((key) =>
+      key.startsWith(prefixOf(userId) + beginning),
+    );
     for (const key of own) localStorage.removeItem(key);
   } catch {
     // Nothing is stored where nothing can be.

@@ -2,14 +2,14 @@ import clsx from 'clsx';
 import type { CSSProperties } from 'react';
 
 /** The frame tells grades apart, too: a colour alone says nothing to whoever does not see it. */
-const looks = {
+export const heatLooks = {
   best: 'bg-good text-on-good',
   good: 'bg-good-soft text-good',
   fair: 'border-y-2 border-dashed border-warn bg-warn-soft text-warn',
   poor: 'border-y-2 border-bad bg-bad-soft text-bad',
   worst: 'border-y-4 border-double border-on-bad bg-bad text-on-bad',
 } as const;
-export type HeatGrade = keyof typeof looks;
+export type HeatGrade = keyof typeof heatLooks;
 
 export type HeatRow = {
   readonly id: string;
@@ -87,7 +87,7 @@ export function HeatStrip({
                   data-fills={coloured ? '' : undefined}
                   className={clsx(
                     'flex min-h-9 items-center justify-center rounded-[6px] text-[0.75rem] font-semibold tracking-tight tabular-nums @md:text-small',
-                    coloured && (grade === null ? 'bg-sunken text-muted' : looks[grade]),
+                    coloured && (grade === null ? 'bg-sunken text-muted' : heatLooks[grade]),
                   )}
                 >
                   {text}
@@ -103,7 +103,7 @@ export function HeatStrip({
           {legend.map(({ grade, label }) => (
             <span
               key={grade}
-              className={clsx('rounded-[6px] px-2 py-0.5 tabular-nums', looks[grade])}
+              className={clsx('rounded-[6px] px-2 py-0.5 tabular-nums', heatLooks[grade])}
             >
               {label}
             </span>

@@ -20,6 +20,9 @@ const headings: Readonly<Record<string, string | RegExp>> = {
 
 /** Another look of a place, or one that no navigation names. */
 const more = [
+  ['/inspections?stores=all', 'Store Inspections'],
+  ['/inspections/actions?stores=all', 'Action Items'],
+  ['/inspections/schedules?stores=all', 'Schedules'],
   ['/inspections/trends?stores=all', 'Trends'],
   ['/tutorials/inspection', 'Do an inspection'],
 ] as const;

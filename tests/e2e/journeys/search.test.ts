@@ -85,6 +85,17 @@ test('S1: offline it finds rows of this store and this person only, and another 
   const page = await signedIn('inspector');
   await chooseStore(page, '7505');
   await chooseStore(page, '7486');
+  // S9: by person and result in all stores, which the office is asked about.
+  await page.keyboard.press('Control+k');
+  await opened(page);
+  await palette(page).getByRole('button', { name: 'All my stores' }).click();
+  const everywhere = page.getByRole('dialog', { name: 'Search your stores' });
+  await everywhere.getByRole('combobox').fill('priya passed');
+  await everywhere
+    .getByRole('option', { name: /#7505 Maple Street · Passed .* Priya/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Escape');
   await device.goOffline();
   await page.keyboard.press('Control+k');
   await opened(page);

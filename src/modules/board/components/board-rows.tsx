@@ -17,6 +17,7 @@ import type { BoardPart } from '../board-part.tsx';
 import type { BoardRow } from '../remote.ts';
 import { BoardTiles } from './board-tiles.tsx';
 import { moveByKeys } from './row-keys.ts';
+import { SelectedStores } from './selected-stores.tsx';
 import { StorePanel } from './store-panel.tsx';
 
 const tones = { 0: 'good', 1: 'neutral', 2: 'warn', 3: 'bad' } as const;
@@ -79,6 +80,13 @@ export function BoardRows({
         words={words}
         sortedBy={{ column: 'need' }}
         pageSize={50}
+        selection={{
+          label: ({ store_number, name }) =>
+            t('board.select', { store: storeTitle({ number: store_number, name }) }),
+          bar: (selected, clear) => (
+            <SelectedStores rows={selected} parts={parts} onClear={clear} />
+          ),
+        }}
         tools={(inOrder) => (
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <p className="min-w-0 flex-1 basis-60 text-small text-muted">
@@ -149,7 +157,7 @@ export function BoardRows({
           ),
         ]}
       />
-      {opened === null ? null : (
+      {opened === null || !places.has(opened.row.store_id) ? null : (
         <StorePanel
           row={opened.row}
           open={opened.open}

@@ -11,6 +11,9 @@ import { storeTitle, useStoreChoice } from '../../stores/index.ts';
 import type { BoardPart } from '../board-part.tsx';
 import { boardDetailsSchema, fetchBoardDetails, type BoardRow } from '../remote.ts';
 
+/** Rule BD5. */
+const everyMs = 30_000;
+
 /** Rule BD12: what is behind the figures of a store, beside the board; on a phone over it. `day`: the one asked for. */
 export function StorePanel({
   row,
@@ -76,6 +79,8 @@ function Details({
     `${storeId} ${day ?? 'yesterday'}`,
     boardDetailsSchema,
     () => fetchBoardDetails(storeId, day),
+    everyMs,
+    [storeId],
   );
   const format = useFormat('device');
   if (kept === null) {

@@ -8,6 +8,7 @@ import { openTestDatabase, type TestDatabase } from '../../../db/test-database.t
 import { speakEnglish } from '../../../i18n/test-texts.ts';
 import { downloadFile } from '../../../platform/browser/download-file.ts';
 import { boardPart as budget } from '../../budget/overview/board.tsx';
+import { askForMissingDays } from '../../budget/overview/remote.ts';
 import { boardPart as inspections } from '../../inspections/overview/board.tsx';
 import { declarations as reviewDeclarations } from '../../review/collections.ts';
 import type { fetchReview } from '../../review/remote.ts';
@@ -30,6 +31,10 @@ vi.mock('../remote.ts', async (original) => ({
   }>()),
   fetchBoardDetails: vi.fn<typeof fetchBoardDetails>(),
   fetchBoard: vi.fn<typeof fetchBoard>(),
+}));
+
+vi.mock('../../budget/overview/remote.ts', () => ({
+  askForMissingDays: vi.fn<typeof askForMissingDays>(),
 }));
 
 vi.mock('../../review/remote.ts', () => ({
@@ -275,6 +280,41 @@ test('BD10 J and K go through the rows, Enter opens one; in a field they are let
   await screen.findByRole('dialog', { name: '#7505 Riverside Plaza' });
 });
 
+test('BD13 X selects the row of the focus; what can be done counts the stores that it is for, and tells what came of it', async () => {
+  const person = userEvent.setup();
+  vi.mocked(askForMissingDays).mockResolvedValueOnce({ value: 1 });
+  show();
+  await screen.findByRole('checkbox', { name: 'Select #7505 Riverside Plaza' });
+  screen.getByRole('button', { name: /Narrow rows/ }).focus();
+  await person.keyboard('jxjx');
+  const selected = await screen.findByRole('group', { name: '2 stores selected' });
+  const link = within(selected).getByRole('link', { name: 'Schedules of these stores' });
+  // Of the second store the server told nothing that is known here.
+  expect(link.getAttribute('href')).toBe('/inspections/schedules?stores=7505');
+  await person.click(
+    within(selected).getByRole('button', { name: 'Ask 1 store for missing days' }),
+  );
+  expect(vi.mocked(askForMissingDays)).toHaveBeenCalledWith([other.id]);
+  await screen.findByText('1 store was asked');
+  vi.mocked(askForMissingDays).mockResolvedValueOnce({
+    refused: { kind: 'unreachable', code: 'network', status: 0 },
+  });
+  await person.click(
+    within(selected).getByRole('button', { name: 'Ask 1 store for missing days' }),
+  );
+  await screen.findByText('That did not reach the office. Nothing was sent.');
+  await person.click(within(selected).getByRole('button', { name: 'Clear selection' }));
+  expect(screen.queryByRole('group', { name: /selected/ })).toBeNull();
+});
+
+test('SV4 a store that the person does not belong to any more is not shown, whatever was answered last', async () => {
+  const lost = row({ id: '33333333-3333-4333-8333-333333333333', number: '7599' }, { need: 3 });
+  vi.mocked(fetchBoard).mockResolvedValue({ value: [lost, ...rows] });
+  show();
+  await screen.findByRole('checkbox', { name: /#7505/ });
+  expect(screen.queryByText(/#7599/)).toBeNull();
+});
+
 test('BD11 a store whose clock is another one tells it, and the day where that is another one', async () => {
   vi.mocked(fetchBoard).mockResolvedValue({
     value: [
@@ -283,7 +323,7 @@ test('BD11 a store whose clock is another one tells it, and the day where that i
     ],
   });
   show();
-  await screen.findByText('#7505 Riverside Plaza', { exact: false });
+  await screen.findByRole('checkbox', { name: 'Select #7505 Riverside Plaza' });
   const [, first, second] = screen.getAllByRole('row');
   expect(first?.textContent).toMatch(/GMT\+14 · of 03\/25/);
   expect(second?.textContent).not.toContain(' · of');

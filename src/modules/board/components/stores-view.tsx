@@ -11,7 +11,13 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, OfflineState } from '../../../ui/states.tsx';
 import { ReviewButton } from '../../review/index.ts';
-import { storeTitle, UnknownStores, useStoreChoice, useStoresView } from '../../stores/index.ts';
+import {
+  storeTitle,
+  UnknownStores,
+  useStoreChoice,
+  useStoresView,
+  useWatchedStores,
+} from '../../stores/index.ts';
 import type { BoardPart } from '../board-part.tsx';
 import { boardRowSchema, fetchBoard, type BoardRow } from '../remote.ts';
 import { BoardRows } from './board-rows.tsx';
@@ -26,7 +32,7 @@ const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 export function StoresView({ parts }: { parts: readonly BoardPart[] }) {
   const { t } = useTranslation();
   const format = useFormat('device');
-  const { current, isGlobalAdmin } = useStoreChoice();
+  const { stores: own, current, isGlobalAdmin } = useStoreChoice();
   const [params, setParams] = useSearchParams();
   const yesterday = addDays(businessDayOf(useNow(), current.timeZone), -1);
   const asked = params.get('day');
@@ -37,6 +43,7 @@ export function StoresView({ parts }: { parts: readonly BoardPart[] }) {
     rowsSchema,
     () => fetchBoard(day),
     everyMs,
+    useWatchedStores(),
   );
   const choose = (next: string) =>
     setParams(
@@ -50,7 +57,11 @@ export function StoresView({ parts }: { parts: readonly BoardPart[] }) {
   const retry = <Button onClick={again}>{t('board.retry')}</Button>;
   const view = useStoresView();
   const shown = view === null || view.isAll ? null : new Set(view.stores.map(({ id }) => id));
-  const rows = (kept?.value ?? []).filter(({ store_id }) => shown?.has(store_id) ?? true);
+  // A store that the person lost goes at once, whatever was answered last (rule SV4).
+  const ownIds = new Set(own.map(({ id }) => id));
+  const rows = (kept?.value ?? []).filter(
+    ({ store_id }) => (isGlobalAdmin || ownIds.has(store_id)) && (shown?.has(store_id) ?? true),
+  );
   return (
     <section aria-labelledby="stores" data-prints-alone="" className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { useFormat } from '../../../i18n/format.ts';
 import { toCents } from '../../../kernel/money.ts';
 import { boardPart as partOf } from '../../board/index.ts';
+import { askForMissingDays } from './remote.ts';
 
 const schema = v.object({
   days: v.array(v.picklist(['entered', 'missing', 'over', 'open', 'closed'])),
@@ -145,6 +146,18 @@ export const boardPart = partOf('budget', schema, {
       id: 'missing',
       labelKey: 'budget.board.filterMissing',
       applies: ({ missing }) => missing > 0,
+    },
+  ],
+  actions: [
+    {
+      id: 'ask',
+      labelKey: 'budget.board.ask',
+      applies: ({ missing }) => missing > 0,
+      does: {
+        run: askForMissingDays,
+        doneKey: 'budget.board.asked',
+        noneKey: 'budget.board.askedBefore',
+      },
     },
   ],
 });

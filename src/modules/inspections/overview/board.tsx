@@ -171,4 +171,12 @@ export const boardPart = partOf('inspections', schema, {
       applies: ({ to_verify }) => to_verify > 0,
     },
   ],
+  actions: [
+    {
+      id: 'schedules',
+      labelKey: 'inspections.board.schedules',
+      applies: () => true,
+      does: { leadsTo: '/inspections/schedules' },
+    },
+  ],
 });

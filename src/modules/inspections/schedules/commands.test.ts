@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveSchedule, type ScheduleKeeper } from './commands.ts';
+import { scheduleForStores } from './commands-stores.ts';
 import { newDraft } from './domain/schedule.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -14,16 +15,22 @@ vi.mock('../../../platform/backend/supabase.ts', () => ({
   dataClient: () =>
     Promise.resolve({
       from: () => ({
-        insert: async (row: Row) => {
-          if (server.rows.has(row.id)) return answer({ code: '23505' }, 409, 0);
-          server.rows.set(row.id, row);
-          return answer(null, 201, 1);
+        insert: async (given: Row | readonly Row[]) => {
+          const rows = [given].flat() as readonly Row[];
+          if (rows.some(({ id }) => server.rows.has(id))) return answer({ code: '23505' }, 409, 0);
+          for (const row of rows) server.rows.set(row.id, row);
+          return answer(null, 201, rows.length);
         },
         update: (fields: object) => ({
           eq: async (_name: 'id', id: string) => {
             const row = server.rows.get(id);
             if (row !== undefined) server.rows.set(id, { ...row, ...fields });
             return answer(null, 204, row === undefined ? 0 : 1);
+          },
+          in: async (_name: 'id', ids: readonly string[]) => {
+            const known = ids.filter((id) => server.rows.has(id));
+            for (const id of known) server.rows.set(id, { ...server.rows.get(id), ...fields, id });
+            return answer(null, 204, known.length);
           },
         }),
       }),
@@ -58,4 +65,22 @@ test('U6 saving again after a lost answer makes no second schedule, and what was
 test('U6 a schedule that is changed is not made', async () => {
   expect(await saveSchedule(keeper, { ...one, isNew: false }, draft)).toBe('forbidden');
   expect(server.rows.size).toBe(0);
+});
+
+test('XS8 one made for many stores is made once in each, also after a lost answer, and taken back from all', async () => {
+  const stores = ['7', '6', '8'].map((digit) => `${digit.repeat(8)}-7777-4777-8777-777777777777`);
+  const { database } = keeper;
+  const now = () => new Date('2026-11-21T12:00:00Z');
+  server.losesAnswer = true;
+  expect(await scheduleForStores(database, stores, one.id, draft, now)).toBe('unreachable');
+  server.losesAnswer = false;
+  const made = await scheduleForStores(database, stores, one.id, { ...draft, due: '13:00' }, now);
+  const rows = () => [...server.rows.values()];
+  // In one order for whoever else writes to several stores.
+  expect(rows().map((row) => row['store_id'])).toEqual(stores.toSorted());
+  expect(new Set(rows().map((row) => row['due_minute']))).toEqual(new Set([780]));
+  if (typeof made === 'string') throw new Error(made);
+  expect(await made.undo()).toBeNull();
+  expect(rows().every((row) => row['deleted_at'] === '2026-11-21T12:00:00.000Z')).toBe(true);
+  expect(await scheduleForStores(database, [], one.id, draft, now)).toBe('refused');
 });

@@ -7,9 +7,9 @@ import type { ScheduleFields } from './domain/schedule.ts';
 export type ScheduleFailure = 'unreachable' | 'forbidden' | 'refused';
 
 /** SQLSTATE. The id is all that has to be unique. */
-const uniqueViolation = '23505';
+export const uniqueViolation = '23505';
 
-const failureOf = ({ kind }: Refusal): ScheduleFailure =>
+export const failureOf = ({ kind }: Refusal): ScheduleFailure =>
   kind === 'not_signed_in' ? 'forbidden' : kind;
 
 /** `exists`: there is one of this id already. */

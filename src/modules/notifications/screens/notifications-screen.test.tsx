@@ -5,7 +5,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { speakEnglish } from '../../../i18n/test-texts.ts';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
-import { showScreen } from '../../stores/test-screen.tsx';
+import type { Store } from '../../stores/domain/store.ts';
+import { showScreen, testStore } from '../../stores/test-screen.tsx';
 import {
   declarations,
   notifications,
@@ -59,9 +60,13 @@ afterEach(async () => {
   await opened.database.close();
 });
 
-async function show(rows: readonly Notification[]): Promise<void> {
+async function show(
+  rows: readonly Notification[],
+  address = '/notifications',
+  others: readonly Store[] = [],
+): Promise<void> {
   await opened.seed(notifications, rows);
-  showScreen(routes, '/notifications', opened.database);
+  showScreen(routes, address, opened.database, {}, { others });
 }
 /** With the button of what says that it is done. */
 async function takeBack(done: string): Promise<void> {
@@ -104,6 +109,23 @@ test('N2: by what is unread and by category', async () => {
   await screen.findByText('1 notification');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Candidates');
   await screen.findByText('You have read everything');
+});
+
+test('N2: of one store, which stands in the address by its number', async () => {
+  const other = { ...testStore, id: '33333333-3333-4333-8333-333333333333', number: '7505' };
+  const rows = [
+    ...Array.from({ length: 40 }, (_, no) => notification(no, { store_id: testStore.id })),
+    notification(41, { store_id: other.id }),
+    notification(42),
+  ];
+  await show(rows, '/notifications?store=7505', [other]);
+  await screen.findByText('1 notification');
+  await waitFor(() => expect(titles()).toEqual(['Number 41']));
+  const choice = screen.getByRole('combobox', { name: 'Choose store' });
+  await user.selectOptions(choice, testStore.id);
+  await screen.findByText('40 notifications');
+  await user.selectOptions(choice, 'All stores');
+  await screen.findByText('42 notifications');
 });
 
 test('N3: those of one record stand as one, are unfolded, read and deleted together', async () => {

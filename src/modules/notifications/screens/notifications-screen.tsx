@@ -15,7 +15,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { useIdentity } from '../../auth/index.ts';
-import { JoinRequests } from '../../stores/index.ts';
+import { JoinRequests, storeTitle, useStores } from '../../stores/index.ts';
 import { NotificationList } from '../components/notification-list.tsx';
 import { notificationCategories, type NotificationCategory } from '../domain/category.ts';
 import { showPushSettings } from '../components/push-settings-open.ts';
@@ -37,13 +37,16 @@ export function NotificationsScreen() {
   const [which, setWhich] = useState<'all' | 'unread'>('all');
   const [category, setCategory] = useState<NotificationCategory | null>(null);
   const [pages, setPages] = useState(1);
+  const [params, setParams] = useSearchParams();
+  const stores = useStores();
+  // By its number: the same address means the same store to whoever it is sent.
+  const storeId = stores.find(({ number }) => number === params.get('store'))?.id ?? null;
   const [asks, setAsks] = useState(false);
   const { rows, count, loading, failed } = useNotifications(
     userId,
-    { unread: which === 'unread', category },
+    { unread: which === 'unread', category, storeId },
     { sought: searched, limit: pages * pageSize },
   );
-  const [params, setParams] = useSearchParams();
   const asksSettings = params.has('settings');
   useEffect(() => {
     // The link of a mail to what its reader gets.
@@ -54,7 +57,7 @@ export function NotificationsScreen() {
   const awaited = loading && rows.length === 0;
   const left = count - rows.length;
   const reason =
-    searched.trim() !== ''
+    searched.trim() !== '' || storeId !== null
       ? 'noMatch'
       : which === 'unread'
         ? 'allRead'
@@ -140,6 +143,20 @@ export function NotificationsScreen() {
                 label: t(`notifications.category.${value}`),
               }))}
             />
+            {stores.length > 1 ? (
+              <SelectField
+                label={t('stores.picker.title')}
+                hideLabel
+                value={storeId ?? ''}
+                placeholder={t('stores.picker.all')}
+                onChange={({ target }) => {
+                  const number = stores.find(({ id }) => id === target.value)?.number;
+                  setParams(number === undefined ? {} : { store: number }, { replace: true });
+                  setPages(1);
+                }}
+                options={stores.map((store) => ({ value: store.id, label: storeTitle(store) }))}
+              />
+            ) : null}
             <SegmentedControl
               label={t('notifications.show')}
               hideLabel

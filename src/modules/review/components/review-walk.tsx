@@ -24,7 +24,7 @@ import { Page } from '../../../ui/page.tsx';
 import { storeTitle } from '../../stores/index.ts';
 import { markReviewed, unmarkReviewed } from '../commands.ts';
 import { isReviewed, type ReviewItem } from '../domain/review-item.ts';
-import { verifyItem } from '../remote.ts';
+import { takeBackItem, verifyItem } from '../remote.ts';
 import { CommentForm } from './comments.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { useItemTitle } from './use-item-title.ts';
@@ -105,9 +105,21 @@ function OneItem({
         const answer = await verifyItem(item);
         if (answer.refused !== undefined) return 'refused';
         await markReviewed(database, [item]);
-        return undefined;
+        return {
+          undo: async () => {
+            const undone = await takeBackItem(item);
+            if (undone.refused !== undefined) return 'refused';
+            await unmarkReviewed(database, item.key, new Date());
+            onAsked();
+            return null;
+          },
+        };
       },
-      { done: t('review.verified'), refused: () => t('review.notVerified') },
+      {
+        done: t('review.verified'),
+        undo: t('ui.undo'),
+        refused: () => t('review.notVerified'),
+      },
     );
     if (!done) return;
     next();

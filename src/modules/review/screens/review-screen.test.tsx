@@ -7,12 +7,13 @@ import { declarations as ofStores } from '../../stores/collections.ts';
 import { showScreen, testStore } from '../../stores/test-screen.tsx';
 import { declarations, recordComments } from '../collections.ts';
 import type { ReviewItem } from '../domain/review-item.ts';
-import { fetchReview, verifyItem } from '../remote.ts';
+import { fetchReview, takeBackItem, verifyItem } from '../remote.ts';
 import { ReviewScreen } from './review-screen.tsx';
 
 vi.mock('../remote.ts', () => ({
   fetchReview: vi.fn<typeof fetchReview>(),
   verifyItem: vi.fn<typeof verifyItem>(),
+  takeBackItem: vi.fn<typeof takeBackItem>(),
 }));
 
 const came: ReviewItem = {
@@ -120,6 +121,10 @@ test('RV5: what is verified by the office is reviewed with it; refused, it stays
   await press('Verify');
   await screen.findByText('All reviewed');
   expect(vi.mocked(verifyItem)).toHaveBeenLastCalledWith(done);
+  vi.mocked(takeBackItem).mockResolvedValueOnce({ value: true });
+  await press('Undo');
+  await waitFor(() => expect(screen.queryByText('All reviewed')).toBeNull());
+  expect(vi.mocked(takeBackItem)).toHaveBeenLastCalledWith(done);
 });
 
 test('CM1: the store is asked about what is shown, in its place', async () => {

@@ -8,13 +8,20 @@ import { languageOf } from '../../../i18n/languages.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { CommandPalette } from '../../../ui/command-palette.tsx';
 import { useIdentity } from '../../auth/index.ts';
-import { useStanding, useStoreChoice, useWorkIn } from '../../stores/index.ts';
+import {
+  storeTitle,
+  useStanding,
+  useStoreChoice,
+  useStoresView,
+  useWorkIn,
+} from '../../stores/index.ts';
 import { withRecentSearch } from '../domain/recent-searches.ts';
 import type { SearchEntry } from '../domain/search-entry.ts';
 import { createLiveIndex, type SearchSnapshot } from '../live-index.ts';
 import { closeSearch, type SearchRequest } from '../open-search.ts';
 import { readRecentSearches, writeRecentSearches } from '../recent-memory.ts';
-import type { LoadedSources, SearchSource } from '../search-source.ts';
+import type { LoadedSources, SearchContext, SearchSource } from '../search-source.ts';
+import { useOfficeHits } from './use-office-hits.ts';
 import { usePaletteGroups } from './use-palette-groups.tsx';
 
 const noSources: readonly SearchSource[] = [];
@@ -36,6 +43,9 @@ export function SearchPalette({
   const [complete, setComplete] = useState(true);
   const [query, setQuery] = useState('');
   const [within, setWithin] = useState<string | null>(null);
+  const { stores, switchStore } = useStoreChoice();
+  const view = useStoresView();
+  const [everywhere, setEverywhere] = useState(false);
   const [recent, setRecent] = useState(() => readRecentSearches(userId));
   const gone = useRef(false);
   const open = request !== null;
@@ -46,6 +56,7 @@ export function SearchPalette({
     setAnswered(request);
     setQuery('');
     setWithin(request.within ?? null);
+    setEverywhere(view !== null);
   }
 
   useEffect(() => {
@@ -71,7 +82,13 @@ export function SearchPalette({
     // oxlint-disable-next-line react/exhaustive-deps -- `sources` and `complete` are as they were when it was opened
   }, [open, loadSources]);
 
-  const index = useIndexOfStore(sources, open);
+  const { context, index } = useIndexOfStore(sources, open);
+  const office = useOfficeHits(
+    sources,
+    context,
+    open && everywhere ? query : '',
+    view === null || view.isAll ? null : view.stores.map(({ id }) => id),
+  );
   const select = (entry: SearchEntry) => {
     const next = withRecentSearch(recent, query);
     setRecent(next);
@@ -80,14 +97,22 @@ export function SearchPalette({
     gone.current = !('address' in entry.target);
     closeSearch();
     entry.onOpen?.();
-    if ('storeId' in entry.target) workIn(entry.target.storeId);
-    else if ('address' in entry.target)
-      window.open(entry.target.address, '_blank', 'noopener,noreferrer');
-    else void navigate(entry.target.path);
+    const { target } = entry;
+    if ('address' in target) {
+      window.open(target.address, '_blank', 'noopener,noreferrer');
+      return;
+    }
+    if (target.path === undefined) {
+      workIn(target.storeId);
+      return;
+    }
+    if (target.storeId !== undefined) switchStore(target.storeId);
+    void navigate(target.path);
   };
   const { groups, count } = usePaletteGroups({
     sources,
     index,
+    office: office.hits,
     query,
     within,
     recent,
@@ -101,14 +126,17 @@ export function SearchPalette({
   });
   const asked = query.trim() !== '';
   const shownWithin = sources.find(({ name }) => name === within);
-  const nothing = asked && index.complete && !failed && complete;
+  const asking = office.state === 'asking';
+  const nothing = asked && index.complete && !failed && complete && !asking;
   const empty = failed
     ? t('search.failed')
-    : nothing
-      ? t('search.nothing', { query: query.trim() })
-      : sources.length === 0 || (asked && !index.complete)
-        ? t('search.preparing')
-        : t('search.hint');
+    : asked && asking
+      ? t('search.asking')
+      : nothing
+        ? t('search.nothing', { query: query.trim() })
+        : sources.length === 0 || (asked && !index.complete)
+          ? t('search.preparing')
+          : t('search.hint');
 
   return (
     <CommandPalette
@@ -116,14 +144,29 @@ export function SearchPalette({
       onOpenChange={(next) => {
         if (!next) closeSearch();
       }}
-      label={t('search.title')}
+      label={t(everywhere ? 'search.titleAll' : 'search.title')}
       placeholder={t('search.placeholder')}
       closeLabel={t('ui.close')}
       query={query}
       onQueryChange={setQuery}
       toolbar={
-        shownWithin === undefined && complete ? null : (
-          <>
+        shownWithin === undefined && complete && stores.length < 2 ? null : (
+          <div className="flex flex-wrap items-center gap-2">
+            {stores.length < 2 ? null : (
+              <span className="flex gap-2">
+                <Chip pressed={!everywhere} onPress={() => setEverywhere(false)}>
+                  {t('search.thisStore')}
+                </Chip>
+                <Chip pressed={everywhere} onPress={() => setEverywhere(true)}>
+                  {t('search.allStores')}
+                </Chip>
+              </span>
+            )}
+            {office.state === 'failed' ? (
+              <p role="status" className="text-small text-muted">
+                {t('search.officeOffline')}
+              </p>
+            ) : null}
             {complete ? null : (
               <p role="status" className="text-small text-muted">
                 {t('search.incomplete')}
@@ -134,7 +177,7 @@ export function SearchPalette({
                 {t('search.only', { what: t(shownWithin.labelKey) })}
               </Chip>
             )}
-          </>
+          </div>
         )
       }
       groups={groups}
@@ -155,30 +198,34 @@ export function SearchPalette({
   );
 }
 
-/** The index of the current store, and whether it can answer for all sources. */
-function useIndexOfStore(sources: readonly SearchSource[], open: boolean): SearchSnapshot {
+/** The index of the current store, and whether it can answer for all sources; whose rows are searched. */
+function useIndexOfStore(
+  sources: readonly SearchSource[],
+  open: boolean,
+): { readonly context: SearchContext; readonly index: SearchSnapshot } {
   const { t, i18n } = useTranslation();
   const language = languageOf(i18n.language);
   const database = useDatabase();
   const format = useFormat();
-  const { current } = useStoreChoice();
+  const { current, stores } = useStoreChoice();
   const { id: storeId, timeZone } = current;
   const { role, isGlobalAdmin } = useStanding(storeId);
-  const index = useMemo(
-    () =>
-      createLiveIndex(sources, {
-        database,
-        userId: database.userId,
-        storeId,
-        timeZone,
-        standing: { role, isGlobalAdmin },
-        language,
-        t,
-        format,
-      }),
-    [sources, database, storeId, timeZone, role, isGlobalAdmin, language, t, format],
+  const context = useMemo(
+    (): SearchContext => ({
+      database,
+      userId: database.userId,
+      storeId,
+      timeZone,
+      storeTitles: new Map(stores.map((store) => [store.id, storeTitle(store)])),
+      standing: { role, isGlobalAdmin },
+      language,
+      t,
+      format,
+    }),
+    [database, storeId, timeZone, stores, role, isGlobalAdmin, language, t, format],
   );
+  const index = useMemo(() => createLiveIndex(sources, context), [sources, context]);
   useEffect(() => (open ? index.follow() : undefined), [index, open]);
   useEffect(() => index.close, [index]);
-  return useStore(index.found);
+  return { context, index: useStore(index.found) };
 }

@@ -18,6 +18,7 @@ const shownOfOne = 60;
 export function usePaletteGroups({
   sources,
   index,
+  office,
   query,
   within,
   recent,
@@ -28,6 +29,8 @@ export function usePaletteGroups({
 }: {
   sources: readonly SearchSource[];
   index: SearchSnapshot;
+  /** Rule S9: what the office found; of these sources that is shown instead. Null: this device alone is searched. */
+  office: readonly SearchHit[] | null;
   query: string;
   within: string | null;
   recent: readonly string[];
@@ -39,10 +42,18 @@ export function usePaletteGroups({
   const { t } = useTranslation();
   const asked = useDeferredValue(query);
   const now = useNow().getTime();
-  const hits = useMemo(
+  const here = useMemo(
     () => index.find(asked, { now, ...(within === null ? {} : { source: within }) }),
     [index, asked, within, now],
   );
+  const atOffice = new Set(sources.flatMap(({ name, ask }) => (ask === undefined ? [] : [name])));
+  const hits =
+    office === null
+      ? here
+      : [
+          ...office.filter(({ source }) => within === null || source === within),
+          ...here.filter(({ source }) => !atOffice.has(source)),
+        ];
   // The hits come a moment after the words: whoever opens the palette again must not see the last
   // hits in that moment, nor read "nothing found" of words that were not looked for yet.
   if (query.trim() === '' || asked.trim() === '') {

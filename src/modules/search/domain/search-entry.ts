@@ -8,10 +8,10 @@ export type SearchEntry = {
   readonly keywords?: string;
   /** When it happened, ISO 8601: of two equal hits the newer one stands first. */
   readonly at?: string;
-  /** Where it leads: a path of this app, another store to work in, or an https address in a tab of its own. */
+  /** Where it leads: a path of this app (of this store, where it names one), another store to work in, or an https address in a tab of its own. */
   readonly target:
-    | { readonly path: string }
-    | { readonly storeId: string }
+    | { readonly path: string; readonly storeId?: string }
+    | { readonly storeId: string; readonly path?: never }
     | { readonly address: string };
   /** Done beside going there. */
   readonly onOpen?: () => void;

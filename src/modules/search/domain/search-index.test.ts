@@ -63,6 +63,13 @@ describe('S4', () => {
     );
     expect(ids('budget')).toEqual(['title', 'beside']);
   });
+  test('whole words beside the title stand before a part of one in it', () => {
+    const { ids } = indexOf(
+      entry('part', 'Northern Lights'),
+      entry('whole', 'Food safety', { subtitle: '#7486 North Gate' }),
+    );
+    expect(ids('north')).toEqual(['whole', 'part']);
+  });
   test('an exact word stands before a beginning, a beginning before a slip', () => {
     const { ids } = indexOf(
       entry('slip', 'Template'),

@@ -102,7 +102,11 @@ export function createSearchIndex(): SearchIndex {
           ? {}
           : { filter: (result) => (result as { source?: unknown })['source'] === source }),
       });
-      return results.flatMap((result): SearchHit[] => {
+      // Rule S4: what is met by whole words alone stands before what begins with one of them, or nearly is it.
+      const isWhole = ({ terms, queryTerms }: (typeof results)[number]) =>
+        queryTerms.every((term) => terms.includes(term));
+      const inOrder = results.toSorted((a, b) => Number(isWhole(b)) - Number(isWhole(a)));
+      return inOrder.flatMap((result): SearchHit[] => {
         const from = String(result['source']);
         const entry = known.get(from)?.get(String(result.id));
         return entry === undefined

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { BusinessDay } from '../../../../kernel/business-week.ts';
 import { useFormat } from '../../../../i18n/format.ts';
 import { toCents, type Cents } from '../../../../kernel/money.ts';
@@ -9,7 +10,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { FormActions } from '../../../../ui/form-actions.tsx';
 import { MoneyField } from '../../../../ui/money-field.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
-import type { FoodCostEntry } from '../../model/collections.ts';
+import { foodCostEntries, type FoodCostEntry } from '../../model/collections.ts';
 import { useEntriesAround } from '../../model/entries-around.ts';
 import { parseEntry, type EntryProblem } from '../../model/domain/entry-input.ts';
 import { sameDay } from '../../model/domain/same-day.ts';
@@ -157,7 +158,17 @@ export function EntryDialog({
           onChange={(event) => setDate(event.target.value)}
           error={dateIsWrong ? message : undefined}
         />
-        {entry === null ? null : <EntryTrail storeId={store.id} entry={entry} />}
+        {entry === null ? null : (
+          <>
+            <EntryTrail storeId={store.id} entry={entry} />
+            <Link
+              to={`/comments/${foodCostEntries.name}/${entry.id}`}
+              className="inline-flex min-h-12 items-center self-start font-semibold text-brand hover:underline"
+            >
+              {t('budget.trail.comments')}
+            </Link>
+          </>
+        )}
         {there === null ? null : (
           <SameDayChoice
             storeId={store.id}

@@ -3,8 +3,8 @@ import { useDatabase } from '../../../../db/database-context.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import type { Inspection, InspectionPhoto } from '../../model/collections.ts';
 import type { ActionItem } from '../queries.ts';
-import { PhotoTile } from '../../photos/components/photo-tile.tsx';
 import { AfterPhotoButton } from './after-photo-button.tsx';
+import { Pictures } from './pictures.tsx';
 import { useCapturedPhotos } from '../../photos/components/use-captured-photos.ts';
 import { useInterruptedCapture } from '../../photos/components/use-interrupted-capture.ts';
 import { usePhotoCommands } from '../../photos/components/use-photo-commands.ts';
@@ -51,39 +51,5 @@ export function ActionPictures({
         </div>
       </div>
     </Card>
-  );
-}
-
-function Pictures({
-  label,
-  photos,
-  question,
-  onRemove,
-}: {
-  label: string;
-  photos: readonly InspectionPhoto[];
-  question: string;
-  onRemove?: (photo: InspectionPhoto) => void;
-}) {
-  const { t } = useTranslation();
-  return (
-    <div className="flex flex-col gap-2">
-      <h3 className="text-small font-semibold text-muted">{label}</h3>
-      {photos.length === 0 ? (
-        <p className="text-small text-muted">{t('inspections.actions.noPictures')}</p>
-      ) : (
-        <ul aria-label={label} className="flex flex-wrap gap-3">
-          {photos.map((photo, index) => (
-            <li key={photo.id}>
-              <PhotoTile
-                photo={photo}
-                label={`${label}. ${t('inspections.photo.of', { number: index + 1, question })}`}
-                {...(onRemove ? { onRemove: () => onRemove(photo) } : {})}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

@@ -16,17 +16,21 @@ import type { ActionItem } from '../queries.ts';
 /** Who does it, how urgent it is, until when (rule K6). */
 export function AssignDialog({
   action: { row, priority, dueDate },
+  people,
   keeping,
   onClose,
   onAssign,
 }: {
   action: ActionItem;
+  /** Who works in its store; left out: those whom this device knows. */
+  people?: readonly { readonly userId: string; readonly name: string }[];
   onClose: () => void;
   keeping: boolean;
   onAssign: (assignment: Assignment) => void;
 }) {
   const { t } = useTranslation();
-  const members = useMembers(row.store_id);
+  const known = useMembers(row.store_id);
+  const members = people ?? known;
   const timeZone = useStores().find(({ id }) => id === row.store_id)?.timeZone;
   const dueDay = dayOf(dueDate, timeZone);
   const [assignee, setAssignee] = useState(row.assignee_id ?? row.assignee_role ?? '');

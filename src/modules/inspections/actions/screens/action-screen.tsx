@@ -12,12 +12,13 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { RecordStatusBadge, RecordStatusRoom } from '../../../../ui/record-status-badge.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
-import { EmptyState, NoAccessState } from '../../../../ui/states.tsx';
+import { NoAccessState } from '../../../../ui/states.tsx';
 import { CommentsCard } from '../../../review/index.ts';
 import { storeTitle, useFollowedStore, useStanding, useStores } from '../../../stores/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../../sync-centre/index.ts';
 import { inspectionActionItems, inspectionPhotos } from '../../model/collections.ts';
 import { AfterPhotoButton } from '../components/after-photo-button.tsx';
+import { ActionFromOffice } from '../components/action-from-office.tsx';
 import { ActionBar } from '../components/action-bar.tsx';
 import { ActionFacts } from '../components/action-facts.tsx';
 import { ActionPictures } from '../components/action-pictures.tsx';
@@ -40,10 +41,13 @@ export function ActionScreen() {
   }
   if (action === null) {
     return (
-      <Page>
-        <EmptyState title={t('inspections.actions.notFound')} headingLevel={1} action={<Back />}>
-          {t('inspections.actions.notFoundReason')}
-        </EmptyState>
+      <Page width="narrow">
+        <PageHeader
+          title={t('inspections.actions.one')}
+          backTo="/inspections/actions"
+          backLabel={t('inspections.actions.title')}
+        />
+        <ActionFromOffice key={actionItemId} actionItemId={actionItemId} />
       </Page>
     );
   }

@@ -27,6 +27,17 @@ import {
 import { aSnapshot, checkbox, numberItem, rating } from '../../model/domain/inspection-samples.ts';
 import { routes } from '../../routes.tsx';
 
+/** What the office answers of an inspection that is not here; undefined: it gives no answer. */
+const office: { told: unknown } = { told: null };
+vi.mock('../../report/remote.ts', () => ({
+  fetchInspection: () =>
+    Promise.resolve(
+      office.told === undefined
+        ? { refused: { kind: 'unreachable', code: 'network', status: 0 } }
+        : { value: office.told },
+    ),
+}));
+
 const storeId = '11111111-1111-4111-8111-111111111111';
 const templateId = '22222222-2222-4222-8222-222222222222';
 const fridge = '33333333-3333-4333-8333-000000000001';
@@ -362,6 +373,45 @@ test('what the server did not take of an inspection is shown on its form, with t
   expect(within(notice).getByRole('link', { name: 'Open sync centre' }).getAttribute('href')).toBe(
     '/sync',
   );
+});
+
+test('XS6: an inspection whose store is not on the device is read from the office, or that it could not be asked is said', async () => {
+  const elsewhere = '99999999-9999-4999-8999-999999999999';
+  const moment = '2026-11-20T12:00:00.000Z';
+  const synced = { scope: `store:${storeId}`, change: 5, created_at: moment, updated_at: moment };
+  office.told = {
+    inspection: {
+      ...synced,
+      id: elsewhere,
+      deleted_at: null,
+      template_id: templateId,
+      store_id: storeId,
+      inspector_id: elsewhere,
+      status: 'completed',
+      start_date: moment,
+      completed_date: moment,
+      total_score: 10,
+      max_possible_score: 20,
+      template_snapshot: aSnapshot({
+        name: 'Evening walk',
+        sections: [[checkbox(fridge, { question_text: 'Fridge is cold', points: 10 })]],
+      }),
+    },
+    inspector: 'Ada Reed',
+    responses: [],
+    photos: [],
+    actions: [],
+  };
+  show(`/inspections/${elsewhere}`);
+  await screen.findByRole('heading', { level: 1, name: 'Evening walk' });
+  screen.getByText(/Ada Reed/);
+  screen.getByText('50.00%');
+  screen.getByRole('button', { name: 'Work in this store' });
+  cleanup();
+  office.told = undefined;
+  show(`/inspections/${templateId}`);
+  await screen.findByText('The office could not be asked.');
+  office.told = null;
 });
 
 test('T2: an unknown inspection and an unknown template say so, with a way back', async () => {

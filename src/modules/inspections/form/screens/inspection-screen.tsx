@@ -26,8 +26,18 @@ import { useInspection, usePhotos, useResponses } from '../../model/queries.ts';
 const CompletedInspection = deferred(
   () =>
     loadCode(() =>
-      import('../../report/components/completed-inspection.tsx').then(
+      import('../../report/components/read-inspection.ts').then(
         (module) => module.CompletedInspection,
+      ),
+    ),
+  inPage,
+);
+
+const InspectionFromOffice = deferred(
+  () =>
+    loadCode(() =>
+      import('../../report/components/read-inspection.ts').then(
+        (module) => module.InspectionFromOffice,
       ),
     ),
   inPage,
@@ -47,15 +57,9 @@ export function InspectionScreen() {
     </ButtonLink>
   );
   if (loading) return <Loading />;
-  if (inspection === null) {
-    return (
-      <Page>
-        <EmptyState title={t('inspections.notFound.inspection')} headingLevel={1} action={back}>
-          {t('inspections.notFound.inspectionReason')}
-        </EmptyState>
-      </Page>
-    );
-  }
+  // Its store may be one that this device does not hold.
+  if (inspection === null)
+    return <InspectionFromOffice key={inspectionId} inspectionId={inspectionId} />;
   // Followed by a link it may belong to another store than the current one: its own clock tells its times.
   const timeZone = stores.find((store) => store.id === inspection.store_id)?.timeZone;
   return (

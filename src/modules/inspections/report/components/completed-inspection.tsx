@@ -2,14 +2,12 @@ import { CloudUpload, Eye } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../../db/database-context.tsx';
-import { useFormat } from '../../../../i18n/format.ts';
 import { useNow } from '../../../../platform/browser/use-now.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
-import { StatCard, StatGrid } from '../../../../ui/stat-card.tsx';
 import { useReadyFor } from '../../../../ui/use-ready-for.ts';
 import { CommentsCard } from '../../../review/index.ts';
 import { storeTitle, useMemberName, useStores } from '../../../stores/index.ts';
@@ -20,23 +18,18 @@ import {
   type InspectionPhoto,
   type InspectionResponse,
 } from '../../model/collections.ts';
-import { isAsked } from '../../model/domain/asked.ts';
 import { answersOf } from '../../model/domain/answer.ts';
 import { photosOfReceipt } from '../domain/receipt.ts';
-import { criticalFailures, percentOf } from '../../model/domain/scoring.ts';
+import { criticalFailures } from '../../model/domain/scoring.ts';
 import type { TemplateSnapshot } from '../../model/domain/template-snapshot.ts';
-import { firstNumberOf } from '../../model/domain/places.ts';
 import { useActionsOf, type ActionItem } from '../../actions/queries.ts';
 import { ActionRow } from '../../actions/components/action-row.tsx';
 import { InspectionSyncBadge } from '../../ui/inspection-sync-badge.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { FailedCriticalBadge, StatusBadge } from '../../ui/status-badge.tsx';
 import { useReceipt } from './use-receipt.ts';
-import { AnswerRow } from './answer-row.tsx';
 import { ReportActions } from './report-actions.tsx';
-import { ReportFailures } from './report-failures.tsx';
-import { ReportSignatures } from './report-signatures.tsx';
-import { SectionScores } from './section-scores.tsx';
+import { ReportBody, ReportFigures } from './report-body.tsx';
 
 /** What is there is not kept from its reader longer than this. */
 const patienceMs = 1000;
@@ -54,7 +47,6 @@ export function CompletedInspection({
   photos: readonly InspectionPhoto[];
 }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { userId } = useDatabase();
   const inspector = useMemberName(inspection.store_id, inspection.inspector_id);
   const store = useStores().find((each) => each.id === inspection.store_id);
@@ -69,11 +61,8 @@ export function CompletedInspection({
   useLayoutEffect(() => {
     if (ready) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [ready]);
-  const byItem = new Map(responses.map((response) => [response.item_id, response]));
   const answers = answersOf(responses);
   const onTheirWay = photosOfReceipt(photos).filter(({ stored_at }) => stored_at === null).length;
-  const askedItems = (section: TemplateSnapshot['sections'][number]) =>
-    section.items.filter(({ id }) => isAsked(snapshot, id, answers));
   const failedCritical = criticalFailures(snapshot, answers).length;
   return (
     <Page>
@@ -93,34 +82,7 @@ export function CompletedInspection({
           </>
         }
       />
-      <StatGrid label={t('inspections.report.result')}>
-        <StatCard
-          label={t('inspections.report.score')}
-          value={format.percent(percentOf(inspection.total_score, inspection.max_possible_score))}
-          hint={t('inspections.list.score', {
-            earned: format.number(inspection.total_score, 2),
-            possible: format.number(inspection.max_possible_score, 2),
-          })}
-          tone={failedCritical > 0 ? 'bad' : 'neutral'}
-        />
-        <StatCard
-          label={t('inspections.report.criticalFailures')}
-          value={format.number(failedCritical)}
-          tone={failedCritical > 0 ? 'bad' : 'good'}
-        />
-        <StatCard
-          label={t('inspections.report.started')}
-          value={format.date(inspection.start_date)}
-          hint={format.time(inspection.start_date)}
-        />
-        <StatCard
-          label={t('inspections.report.completed')}
-          value={format.date(inspection.completed_date)}
-          {...(inspection.completed_date === null
-            ? {}
-            : { hint: format.time(inspection.completed_date) })}
-        />
-      </StatGrid>
+      <ReportFigures inspection={inspection} failedCritical={failedCritical} />
       <RefusedNotice
         of={({ id, row }) => id === inspection.id || row['inspection_id'] === inspection.id}
       />
@@ -153,26 +115,7 @@ export function CompletedInspection({
             }}
             change={inspection.change}
           />
-          <ReportFailures snapshot={snapshot} answers={answers} responses={byItem} />
-          <SectionScores snapshot={snapshot} answers={answers} />
-          <ReportSignatures photos={photos} />
-          {snapshot.sections.map((section, sectionIndex) => (
-            <Card key={section.id} title={section.name} padded={false}>
-              <ol className="divide-y divide-line border-t border-line">
-                {askedItems(section).map((item) => (
-                  <AnswerRow
-                    key={item.id}
-                    number={firstNumberOf(snapshot, sectionIndex) + section.items.indexOf(item)}
-                    item={item}
-                    response={byItem.get(item.id)}
-                    photos={photos.filter(
-                      ({ item_id, role }) => item_id === item.id && role === 'evidence',
-                    )}
-                  />
-                ))}
-              </ol>
-            </Card>
-          ))}
+          <ReportBody snapshot={snapshot} responses={responses} photos={photos} />
         </>
       ) : (
         <SkeletonList rows={4} label={t('inspections.loading.inspection')} />

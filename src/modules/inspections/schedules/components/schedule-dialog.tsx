@@ -24,13 +24,13 @@ import {
   type ScheduleDraft,
   type ScheduleProblem,
 } from '../domain/schedule.ts';
-import { useScheduleKeeper } from './use-schedule-keeper.ts';
 
 /** Makes a schedule or changes one; which template it is for stays. */
 export function ScheduleDialog({
   schedule,
   open,
-  storeId,
+  keeper: { save, busy },
+  stores,
   today,
   templates,
   onClose,
@@ -38,15 +38,23 @@ export function ScheduleDialog({
   /** Null: a new one. */
   schedule: InspectionSchedule | null;
   open: boolean;
-  storeId: string;
+  keeper: {
+    readonly busy: boolean;
+    /** Answers whether it is kept. */
+    readonly save: (
+      schedule: { readonly id: string; readonly isNew: boolean },
+      draft: ScheduleDraft,
+    ) => Promise<boolean>;
+  };
+  /** Which stores it is made for, in words, where they are several. */
+  stores?: string;
   today: string;
-  /** What the store can be inspected with. */
+  /** What it can be inspected with. */
   templates: readonly { readonly value: string; readonly label: string }[];
   onClose: () => void;
 }) {
   const { t } = useTranslation();
   const timeWords = useTimeWords();
-  const { save, busy } = useScheduleKeeper(storeId);
   const [first] = useState(() => (schedule === null ? newDraft(today) : draftOf(schedule)));
   const [draft, setDraft] = useState(first);
   // Once per dialog: saving again after a lost answer is the same schedule.
@@ -75,6 +83,7 @@ export function ScheduleDialog({
       onSave={submit}
       onClose={onClose}
     >
+      {stores === undefined ? null : <p className="text-body text-pretty">{stores}</p>}
       {schedule === null ? (
         <SelectField
           label={t('inspections.filter.template')}

@@ -3,11 +3,16 @@ import { useFormat } from '../../../../i18n/format.ts';
 import type { InspectionSchedule } from '../../model/collections.ts';
 import { weekdaySamples, weekdaysOf } from '../domain/schedule.ts';
 
+type When = Pick<
+  InspectionSchedule,
+  'repeats' | 'weekdays' | 'month_day' | 'every_days' | 'opens_minute' | 'due_minute'
+>;
+
 /** When a schedule asks for its inspection, in words. */
-export function useScheduleWords(): (schedule: InspectionSchedule) => string {
+export function useScheduleWords(): (schedule: When) => string {
   const { t } = useTranslation();
   const format = useFormat();
-  const days = (schedule: InspectionSchedule): string => {
+  const days = (schedule: When): string => {
     if (schedule.repeats === 'monthly') {
       return t('inspections.schedules.onMonthDay', { day: schedule.month_day ?? 1 });
     }

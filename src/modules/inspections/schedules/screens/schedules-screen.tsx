@@ -51,6 +51,7 @@ function Schedules({ storeId }: { storeId: string }) {
   const now = useNow();
   const mayKeep = mayKeepSchedules(useStanding(storeId));
   const offline = useConnection() === 'offline';
+  const keeper = useScheduleKeeper(storeId);
   const { rows, loading } = useSchedules(storeId);
   const past = usePastOccurrences(storeId);
   const templates = useTemplates();
@@ -131,7 +132,7 @@ function Schedules({ storeId }: { storeId: string }) {
         key={opened}
         schedule={editing === 'new' ? null : editing}
         open={editing !== null}
-        storeId={storeId}
+        keeper={keeper}
         today={businessDayOf(now, store.timeZone)}
         templates={templates.rows
           .filter((template) => isOfferedIn(template, storeId))

@@ -187,27 +187,6 @@ test('X3 to X5: drawn with words, then as tables, which the address remembers', 
   expect(router.state.location.search).toBe('?as=table');
 });
 
-test('X7: stores side by side, the weakest first; one can be looked at alone', async () => {
-  await seed([
-    walk(mine.id, '2026-11-01', ['pass', 'pass']),
-    walk(mine.id, '2026-11-08', ['pass', 'pass']),
-    walk(other.id, '2026-11-16', ['pass', 'fail']),
-  ]);
-  const switched = vi.fn();
-  const router = show('/inspections/trends?stores=all', switched);
-  await screen.findByRole('heading', { name: '#7505 Maple Street' });
-  const names = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
-  expect(names.slice(0, 2)).toEqual(['#7505 Maple Street', '#7486 Riverside Plaza']);
-  expect(names).not.toContain('#7506 Northgate Mall');
-  await screen.findByText(/^1 more store has no inspection of this template/);
-  expect(cells(screen.getByRole('table', { name: 'Average score by section' }))).toEqual([
-    ['Section 1', '50%', '100%'],
-  ]);
-  await userEvent.click(screen.getByRole('button', { name: 'See only store #7505' }));
-  expect(switched).toHaveBeenCalledWith(other.id);
-  expect(router.state.location.search).toBe('?stores=one');
-});
-
 test('X6: what is to do is counted by its age', async () => {
   const found = walk(mine.id, '2026-11-01', ['fail', 'pass']);
   await seed([found]);

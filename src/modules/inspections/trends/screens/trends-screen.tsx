@@ -14,7 +14,6 @@ import { EmptyState, NoAccessState } from '../../../../ui/states.tsx';
 import { useReadyFor } from '../../../../ui/use-ready-for.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { usePermission, useStoreChoice } from '../../../stores/index.ts';
-import { StoresSideBySide } from '../components/stores-side-by-side.tsx';
 import { StoreTrends } from '../components/store-trends.tsx';
 import { trendViews } from '../components/trend-view.ts';
 import { templateToBeginWith, type CompletedInspection } from '../domain/trends.ts';
@@ -93,14 +92,12 @@ function useTemplateNames(
 function Trends() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
-  const { current, switchStore } = useStoreChoice();
-  const seen = useSeenStores();
+  const { current } = useStoreChoice();
+  const several = useSeenStores().length > 1;
   const mayConduct = usePermission('conduct_inspections');
   const now = useNow().getTime();
-  const several = seen.length > 1;
-  const stores = several && params.get('stores') === 'all' ? 'all' : 'one';
   const view = params.get('as') === 'table' ? 'table' : 'drawing';
-  const storeIds = stores === 'all' ? seen : [current.id];
+  const storeIds = [current.id];
   const { completed: inspections, loading } = useCompletedInspections(storeIds);
   const { language } = useFormat();
   const names = useTemplateNames(inspections);
@@ -129,11 +126,6 @@ function Trends() {
       { replace: true },
     );
   };
-  const seeStore = (storeId: string) => {
-    switchStore(storeId);
-    choose('stores', 'one');
-  };
-
   return (
     <>
       {ready ? (
@@ -150,10 +142,11 @@ function Trends() {
                   .sort((a, b) => a.label.localeCompare(b.label))}
               />
             ) : null}
+            {/* All of them are another page of the same place (rule SV1 of the board). */}
             {several ? (
               <SegmentedControl
                 label={t('inspections.trends.stores.label')}
-                value={stores}
+                value="one"
                 onValueChange={(value) => choose('stores', value)}
                 options={storeChoices.map((value) => ({
                   value,
@@ -189,15 +182,6 @@ function Trends() {
         >
           {t('inspections.trends.noneHint')}
         </EmptyState>
-      ) : stores === 'all' ? (
-        <StoresSideBySide
-          inspections={byStore}
-          answers={answers}
-          actions={actions}
-          view={view}
-          now={now}
-          onStore={seeStore}
-        />
       ) : (
         <StoreTrends
           inspections={shown}

@@ -1,0 +1,43 @@
+/** How often a page asks again for what it shows of many stores (rule BD5 of the board). */
+
+/** Not more often than this is asked again because of news. */
+const restMs = 10_000;
+
+export type CoalescedNews = {
+  readonly heard: () => void;
+  /** News may have been missed, or told to others just before: asked once the rest is over. */
+  readonly mayHaveMissed: () => void;
+  readonly end: () => void;
+};
+
+/**
+ * The first news is asked about at once. Then comes a rest, and after it one more question: the server tells of what
+ * is written soon after nothing more (`sync_summaries`). News during a rest is asked about twice likewise.
+ */
+export function coalesceNews(ask: () => void): CoalescedNews {
+  let resting: ReturnType<typeof setTimeout> | undefined;
+  /** So many questions are still to come, one after each rest. */
+  let owed = 0;
+  const rest = () => {
+    resting = setTimeout(() => {
+      resting = undefined;
+      if (owed > 0) next();
+    }, restMs);
+  };
+  const next = () => {
+    owed -= 1;
+    ask();
+    rest();
+  };
+  return {
+    heard() {
+      owed = 2;
+      if (resting === undefined) next();
+    },
+    mayHaveMissed() {
+      owed = Math.max(owed, 1);
+      if (resting === undefined) rest();
+    },
+    end: () => clearTimeout(resting),
+  };
+}

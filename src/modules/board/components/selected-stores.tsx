@@ -1,0 +1,72 @@
+import { ArrowRight, BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import type { BoardPart, StoresAction } from '../board-part.tsx';
+import type { BoardRow } from '../remote.ts';
+
+/** Rule BD13: what can be done with the selected stores. */
+export function SelectedStores({
+  rows,
+  parts,
+  onClear,
+}: {
+  rows: readonly BoardRow[];
+  parts: readonly BoardPart[];
+  onClear: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div
+      role="group"
+      aria-label={t('board.selected', { count: rows.length })}
+      className="sticky top-(--header-bottom) z-10 flex flex-wrap items-center gap-2 rounded-card border border-brand bg-brand-soft px-4 py-2 print:hidden"
+    >
+      <p role="status" className="font-semibold">
+        {t('board.selected', { count: rows.length })}
+      </p>
+      <Button size="sm" variant="quiet" className="me-auto" onClick={onClear}>
+        {t('board.clear')}
+      </Button>
+      {parts.flatMap(({ part, actions }) =>
+        actions.map((action) => (
+          <ActionButton
+            key={`${part}.${action.id}`}
+            action={action}
+            rows={rows.filter((row) => action.applies(row.parts[part]))}
+          />
+        )),
+      )}
+    </div>
+  );
+}
+
+function ActionButton({ action, rows }: { action: StoresAction; rows: readonly BoardRow[] }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  const { labelKey, does } = action;
+  if (rows.length === 0) return null;
+  const label = t(labelKey, { count: rows.length });
+  if ('leadsTo' in does) {
+    const stores = rows.map(({ store_number }) => store_number).join(',');
+    return (
+      <ButtonLink size="sm" trailingIcon={ArrowRight} to={`${does.leadsTo}?stores=${stores}`}>
+        {label}
+      </ButtonLink>
+    );
+  }
+  const run = async () => {
+    setBusy(true);
+    const { value } = await does.run(rows.map(({ store_id }) => store_id));
+    setBusy(false);
+    if (value === undefined) toast.error(t('board.notDone'));
+    else toast.success(value === 0 ? t(does.noneKey) : t(does.doneKey, { count: value }));
+  };
+  return (
+    <Button size="sm" icon={BellRing} pending={busy} onClick={() => void run()}>
+      {label}
+    </Button>
+  );
+}

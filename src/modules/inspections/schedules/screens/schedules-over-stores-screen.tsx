@@ -1,0 +1,260 @@
+import { CalendarClock, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../../command/use-command.ts';
+import { useDatabase } from '../../../../db/database-context.tsx';
+import { useConnection } from '../../../../db/use-connection.ts';
+import { useFormat } from '../../../../i18n/format.ts';
+import { useGridWords } from '../../../../i18n/grid-words.ts';
+import { businessDayOf } from '../../../../kernel/business-week.ts';
+import { serverNow } from '../../../../platform/browser/clock.ts';
+import { useNow } from '../../../../platform/browser/use-now.ts';
+import { FilterBar } from '../../../../ui/filter-bar.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { DataGrid } from '../../../../ui/data-grid.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
+import {
+  officeNumber,
+  storeTitle,
+  useStoreChoice,
+  useStoresView,
+  useWorkIn,
+} from '../../../stores/index.ts';
+import { nameIn } from '../../model/domain/translation.ts';
+import { titleIn } from '../../model/domain/titled.ts';
+import { useTemplates } from '../../model/queries.ts';
+import {
+  FilterPair,
+  OverStoresPage,
+  StoreFilter,
+  StoresAnswer,
+} from '../../ui/over-stores-page.tsx';
+import { ListPager, listPageSize } from '../../ui/list-pager.tsx';
+import { StoreTime } from '../../ui/store-time.tsx';
+import { TemplateFilter } from '../../ui/template-filter.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { useStoreNames } from '../../ui/use-store-names.ts';
+import { useAskedStores, useStoresAnswer } from '../../ui/use-stores-answer.ts';
+import { mayKeepSchedules } from '../commands.ts';
+import { scheduleForStores } from '../commands-stores.ts';
+import { ScheduleDialog } from '../components/schedule-dialog.tsx';
+import { useScheduleWords } from '../components/use-schedule-words.ts';
+import type { ScheduleDraft } from '../domain/schedule.ts';
+import type { ScheduleFailure } from '../remote.ts';
+import {
+  fetchSchedules,
+  schedulesOverStoresSchema,
+  type FoundSchedule,
+  type SchedulesAsked,
+} from '../remote-stores.ts';
+
+/** So many stores are named, the others counted. */
+const named = 4;
+
+/** The schedules of the stores that are looked at: what was missed, and what is due next (rules XS5 and XS8). */
+export function SchedulesOverStoresScreen() {
+  const { t } = useTranslation();
+  const format = useFormat('device');
+  const templates = useTemplates();
+  const { chosenId, page, choose } = useListAddress();
+  const storeId = chosenId('store');
+  const template = chosenId('template');
+  const offline = useConnection() === 'offline';
+  const asked: SchedulesAsked = {
+    of_stores: useAskedStores(storeId),
+    template,
+    page,
+    page_size: listPageSize,
+  };
+  const answer = useStoresAnswer('schedulesOverStores', asked, schedulesOverStoresSchema, () =>
+    fetchSchedules(asked),
+  );
+  const [opened, setOpened] = useState(0);
+  const [open, setOpen] = useState(false);
+  const stores = useKeptStores(storeId);
+  const keeper = useManyKeeper(
+    stores.map(({ id }) => id),
+    answer.again,
+  );
+  const today = businessDayOf(useNow(), undefined);
+  const names = stores.slice(0, named).map(storeTitle).join(', ');
+  return (
+    <OverStoresPage
+      title={t('inspections.schedules.title')}
+      actions={
+        stores.length > 0 ? (
+          <Button
+            variant="primary"
+            icon={Plus}
+            disabled={offline}
+            onClick={() => {
+              setOpened(opened + 1);
+              setOpen(true);
+            }}
+          >
+            {t('inspections.overStores.schedule', { count: stores.length })}
+          </Button>
+        ) : null
+      }
+    >
+      <FilterBar>
+        <FilterPair>
+          <StoreFilter value={storeId} onStore={(store) => choose({ store })} />
+          <TemplateFilter value={template} onTemplate={(id) => choose({ template: id })} />
+        </FilterPair>
+      </FilterBar>
+      <StoresAnswer answer={answer}>
+        {({ rows, count, missed }) =>
+          rows.length === 0 ? (
+            <EmptyState
+              icon={CalendarClock}
+              headingLevel={2}
+              title={t('inspections.overStores.noSchedules')}
+            />
+          ) : (
+            <>
+              <p role="status" className="text-small text-muted tabular-nums">
+                {`${t('inspections.overStores.schedules', { count })} · ${t('inspections.overStores.missed', { count: missed ?? 0 })}`}
+              </p>
+              <Rows rows={rows} count={count} />
+            </>
+          )
+        }
+      </StoresAnswer>
+      <ScheduleDialog
+        key={opened}
+        schedule={null}
+        open={open}
+        keeper={keeper}
+        stores={t('inspections.overStores.forStores', {
+          count: stores.length,
+          stores: stores.length > named ? `${names}…` : names,
+        })}
+        today={today}
+        templates={templates.rows
+          .filter(({ is_active, store_id }) => is_active && store_id === null)
+          .map((each) => ({ value: each.id, label: nameIn(each, format.language) }))}
+        onClose={() => setOpen(false)}
+      />
+    </OverStoresPage>
+  );
+}
+
+/** The stores that are looked at and whose schedules the person keeps (rule U6). */
+function useKeptStores(storeId: string | null) {
+  const view = useStoresView();
+  const { isGlobalAdmin } = useStoreChoice();
+  return (view?.stores ?? []).filter(
+    ({ id, number, role }) =>
+      number !== officeNumber &&
+      (storeId === null || storeId === id) &&
+      mayKeepSchedules({ role, isGlobalAdmin }),
+  );
+}
+
+function useManyKeeper(storeIds: readonly string[], onDone: () => void) {
+  const { t } = useTranslation();
+  const database = useDatabase();
+  const { busy, run } = useCommand();
+  const save = ({ id }: { readonly id: string }, draft: ScheduleDraft) =>
+    run<ScheduleFailure>(
+      async () => {
+        const made = await scheduleForStores(database, storeIds, id, draft, serverNow);
+        onDone();
+        return typeof made === 'string'
+          ? made
+          : {
+              undo: async () => {
+                const undone = await made.undo();
+                onDone();
+                return undone;
+              },
+            };
+      },
+      {
+        done: t('inspections.overStores.scheduled', { count: storeIds.length }),
+        undo: t('ui.undo'),
+        refused: (failure) =>
+          t(
+            `inspections.schedules.failure.${failure === 'full' || failure === 'failed' ? 'refused' : failure}`,
+          ),
+      },
+    );
+  return { busy, save };
+}
+
+function Rows({ rows, count }: { rows: readonly FoundSchedule[]; count: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useGridWords();
+  const when = useScheduleWords();
+  const stores = useStoreNames();
+  const workIn = useWorkIn();
+  return (
+    <div className="flex flex-col gap-3">
+      <DataGrid
+        caption={t('inspections.schedules.title')}
+        className="md:max-xl:[&_:is(td,th)]:px-2"
+        rows={rows.filter(({ store_id }) => stores.has(store_id))}
+        rowKey={({ id }) => id}
+        words={words}
+        sortedBy={{ column: 'missed', descending: true }}
+        onRowSelect={({ store_id }) => workIn(store_id)}
+        columns={[
+          {
+            id: 'store',
+            header: t('inspections.overStores.store'),
+            primary: true,
+            cell: ({ store_id }) => stores.get(store_id)?.title,
+            sortValue: ({ store_id }) => stores.get(store_id)?.number ?? null,
+          },
+          {
+            id: 'template',
+            header: t('inspections.overStores.inspection'),
+            cell: (row) => (
+              <>
+                {titleIn(row, format.language)}
+                <span className="block text-small text-muted">
+                  {`${when(row)} · ${t(`stores.role.${row.role}`)}`}
+                </span>
+              </>
+            ),
+            sortValue: (row) => titleIn(row, format.language),
+          },
+          {
+            id: 'next',
+            header: t('inspections.overStores.next'),
+            cell: ({ next_due, is_paused, store_id }) =>
+              is_paused ? (
+                <Badge tone="warn">{t('inspections.schedules.paused')}</Badge>
+              ) : (
+                <StoreTime storeId={store_id} at={next_due} />
+              ),
+            sortValue: ({ next_due }) => next_due,
+          },
+          {
+            id: 'missed',
+            header: t('inspections.overStores.missedLately'),
+            align: 'end',
+            cell: ({ missed, done, last_missed }) => (
+              <>
+                <span className={missed > 0 ? 'font-semibold text-bad' : 'text-muted'}>
+                  {t('inspections.overStores.missedOf', { missed, count: missed + done })}
+                </span>
+                {last_missed === null ? null : (
+                  <span className="block text-small text-muted">
+                    {t('inspections.overStores.lastMissed', { day: format.date(last_missed) })}
+                  </span>
+                )}
+              </>
+            ),
+            sortValue: ({ missed }) => missed,
+            largestFirst: true,
+          },
+        ]}
+      />
+      <ListPager count={count} />
+    </div>
+  );
+}

@@ -1,0 +1,397 @@
+-- Lists over stores: what the pages of the inspections show of many stores at once (rules XS of the inspections). Each
+-- answers one page in one request, as the caller, of the stores that they see; `of_stores` null: all of them.
+
+-- The stores among these in which the caller sees inspections. Main Office inspects nothing.
+create function sync.stores_inspected(of_stores uuid[]) returns uuid[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(s.id), '{}') from public.stores s
+  where s.id = any ((select public.permitted_store_ids('view_inspections'))::uuid[])
+    and s.deleted_at is null and s.store_number <> 'OFFICE' and (of_stores is null or s.id = any (of_stores))
+$$;
+
+-- Without upper case and accents, as devices search.
+create function sync.folded(words text) returns text
+language sql immutable set search_path = '' as $$
+  select translate(lower(regexp_replace(normalize(coalesce(words, ''), NFD), U&'[\0300-\036F]', '', 'g')), '’‘', '''''')
+$$;
+
+-- Where `word` stands in a folded text: 2 as a whole word, 1 as the start of one or within it, 0 not at all.
+create function sync.met(word text, folded text) returns integer
+language sql immutable set search_path = '' as $$
+  select case when position(word in folded) = 0 then 0
+    when position(' ' || word || ' ' in ' ' || regexp_replace(folded, '[^[:alnum:]'']+', ' ', 'g') || ' ') > 0 then 2 else 1 end
+$$;
+
+-- Rule XS3: each of the words, at most six, with what it names: stores, people and templates by their ids, and results by
+-- what the reader's language calls them (`labels`: {result: words}); `whole` are those that it names as a whole word.
+create function sync.sought(words text, in_stores uuid[], labels jsonb)
+returns table (word text, named text[], whole text[])
+language sql stable set search_path = '' as $$
+  with w as (
+    select distinct w.word from regexp_split_to_table(trim(sync.folded(words)), '\s+') w(word)
+    where w.word <> '' limit 6
+  ), names as materialized (
+    select s.id::text as id, sync.folded(s.store_number || ' ' || s.name) as said from public.stores s where s.id = any (in_stores)
+    union all
+    select m.user_id::text, sync.folded(m.first_name || ' ' || m.last_name) from public.store_members m
+    where m.store_id = any (in_stores) and m.deleted_at is null
+    union all
+    select t.id::text, sync.folded(concat_ws(' ', t.name, t.translations -> 'es' ->> 'name', t.translations -> 'fr' ->> 'name'))
+    from public.inspection_templates t
+    union all
+    select l.key, sync.folded(l.value) from jsonb_each_text(coalesce(labels, '{}')) l
+    where words is not null
+  )
+  select w.word, coalesce(array_agg(distinct n.id) filter (where sync.met(w.word, n.said) > 0), '{}'),
+    coalesce(array_agg(distinct n.id) filter (where sync.met(w.word, n.said) = 2), '{}')
+  from w left join names n on true
+  group by w.word
+$$;
+
+-- The name of somebody of a store; null where nobody knows it.
+create function sync.name_in_store(of_user uuid, of_store uuid) returns text
+language sql stable set search_path = '' as $$
+  select nullif(trim(m.first_name || ' ' || m.last_name), '') from public.store_members m
+  where m.user_id = of_user and m.store_id = of_store and m.deleted_at is null
+  order by m.left_at desc nulls first limit 1
+$$;
+
+-- How many of what is asked is answered (rules G1, A1 to A4).
+create function sync.progress_of(of_inspection uuid, snapshot jsonb) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('done', count(*) filter (where case a.item ->> 'item_type'
+      when 'checkbox' then a.value in ('pass', 'fail', 'na')
+      when 'radio' then a.value in ('1', '2', '3', '4', '5')
+      when 'text' then trim(a.value) <> ''
+      when 'number' then trim(a.value) ~ '^[+-]?(\d+([.,]\d*)?|[.,]\d+)$' end), 'of', count(*))
+  from sync.asked_items(of_inspection, snapshot) a
+$$;
+
+-- XS1, XS2: inspections, and times of schedules that were missed, that began in a range of days by their store's calendar.
+-- {count, of, rows}; `of`: how many there are of each result, whichever is asked for. A row's `result`: running, critical,
+-- passed or missed; `failed`: how many items did.
+create function public.inspections_over_stores(
+  of_stores uuid[] default null, from_day date default null, to_day date default null, template uuid default null,
+  status text default null, result text default null, words text default null, labels jsonb default null,
+  sort text default 'begun', descending boolean default true, page integer default 0, page_size integer default 50,
+  at timestamptz default now()) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  mine constant uuid[] := sync.stores_inspected(of_stores);
+  first_day constant date := coalesce(from_day, '2000-01-01');
+  last_day constant date := coalesce(to_day, 'tomorrow'::date + 1);
+  size constant integer := least(greatest(page_size, 1), 200);
+begin
+  return (
+    with w as materialized (select * from sync.sought(words, mine, labels)), found as materialized (
+      select c.*, s.store_number, (c.begun at time zone s.time_zone)::date as day
+      from (
+        select i.id, 'inspection' as kind, i.store_id, i.template_id, i.inspector_id, i.status::text as status,
+          i.start_date as begun, r.finished_at, r.score, coalesce(cardinality(r.failed), 0) as failed,
+          case when i.status not in ('completed', 'archived') then 'running'
+            when r.failed_critical then 'critical' else 'passed' end as result
+        from public.inspections i
+        -- one by one: of all there are only those of the range are read
+        left join lateral (select r.* from sync.inspection_results r where r.inspection_id = i.id offset 0) r on true
+        where i.store_id = any (mine) and i.deleted_at is null
+          and i.start_date >= first_day - 1 and i.start_date < last_day + 2
+        union all
+        select o.id, 'occurrence', o.store_id, o.template_id, null, 'missed', o.due_at, null, null, 0, 'missed'
+        from public.inspection_occurrences o
+        where o.store_id = any (mine) and o.deleted_at is null and o.day between first_day - 1 and last_day + 1
+          and (o.status = 'missed' or o.status in ('due', 'upcoming') and o.closes_at <= inspections_over_stores.at)
+      ) c join public.stores s on s.id = c.store_id
+      where (inspections_over_stores.template is null or c.template_id = inspections_over_stores.template)
+        and (inspections_over_stores.status is null or c.status = inspections_over_stores.status)
+    ), kept as materialized (
+      select f.*, coalesce((
+          select count(*) from w where array[f.store_id::text, f.inspector_id::text, f.template_id::text, f.result] && w.whole), 0) as whole
+      from found f
+      where f.day between first_day and last_day
+        and not exists (
+          select from w
+          where not array[f.store_id::text, f.inspector_id::text, f.template_id::text, f.result] && w.named)
+    ), chosen as (
+      select * from kept k
+      where inspections_over_stores.result is null or k.result = inspections_over_stores.result or inspections_over_stores.result = 'failed' and k.failed > 0
+    ), one_page as (
+      select k.*, row_number() over (
+        order by k.whole desc,
+          case when sort = 'store' and not descending then length(k.store_number) end, case when sort = 'store' and not descending then k.store_number end,
+          case when sort = 'store' and descending then length(k.store_number) end desc, case when sort = 'store' and descending then k.store_number end desc,
+          case when sort = 'score' and not descending then k.score end nulls last, case when sort = 'score' and descending then k.score end desc nulls last,
+          case when sort = 'failed' and not descending then k.failed end, case when sort = 'failed' and descending then k.failed end desc,
+          case when sort = 'begun' and not descending then k.begun end,
+          k.begun desc, k.id) as place
+      from chosen k order by place
+      limit size offset greatest(page, 0) * size
+    )
+    select jsonb_build_object('count', (select count(*) from chosen), 'of', (
+      select jsonb_build_object('critical', count(*) filter (where k.result = 'critical'), 'failed', count(*) filter (where k.failed > 0),
+        'passed', count(*) filter (where k.result = 'passed'), 'missed', count(*) filter (where k.result = 'missed'),
+        'running', count(*) filter (where k.result = 'running')) from kept k), 'rows', coalesce((
+      select jsonb_agg(jsonb_build_object('id', p.id, 'kind', p.kind, 'store_id', p.store_id, 'template_id', p.template_id,
+          'status', p.status, 'begun', sync.iso_time(p.begun), 'finished', sync.iso_time(p.finished_at), 'score', p.score,
+          'result', p.result, 'failed', p.failed, 'inspector', sync.name_in_store(p.inspector_id, p.store_id))
+        || case when p.kind = 'inspection' then sync.name_of_inspection(p.id) else coalesce((
+            select jsonb_build_object('title', t.name) || sync.in_languages('title', 'name', t.translations)
+            from public.inspection_templates t where t.id = p.template_id), '{"title": null}') end
+        || case when p.result = 'running' then (
+            select jsonb_build_object('progress', sync.progress_of(i.id, i.template_snapshot)) from public.inspections i where i.id = p.id)
+          else '{"progress": null}' end
+        order by p.place)
+      from one_page p), '[]')));
+end $$;
+
+comment on function public.inspections_over_stores(uuid[], date, date, uuid, text, text, text, jsonb, text, boolean, integer, integer, timestamptz) is
+  'A page of the inspections of many stores, with what was missed.';
+
+-- XS4: what is to be done or verified in these stores, most in need first (K7, F6). `view`: to_do, to_check, or both.
+-- {count, overdue, rows}
+create function public.actions_over_stores(
+  of_stores uuid[] default null, view text default 'to_do', priority text default null, mine_only boolean default false,
+  words text default null, labels jsonb default null, page integer default 0, page_size integer default 50,
+  at timestamptz default now()) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  mine constant uuid[] := sync.stores_inspected(of_stores);
+  me constant uuid := public.current_user_id();
+  size constant integer := least(greatest(page_size, 1), 200);
+begin
+  return (
+    with w as materialized (select * from sync.sought(words, mine, labels)), found as materialized (
+      select a.id, a.store_id, d.status, d.priority, d.due_date, a.title, a.assignee_id, a.assignee_role,
+        d.status in ('open', 'in_progress') and d.due_date < actions_over_stores.at as overdue,
+        array_position(array['critical', 'high', 'medium', 'low'], d.priority) as urgency
+      from sync.things_to_do(mine) d join public.inspection_action_items a on a.id = d.id
+      where case view when 'to_check' then d.status in ('done', 'cannot_do') when 'to_do' then d.status in ('open', 'in_progress') else true end
+        and (actions_over_stores.priority is null or d.priority = actions_over_stores.priority)
+        and (not mine_only or a.assignee_id = me or a.assignee_id is null and exists (
+          select from public.store_users u
+          where u.user_id = me and u.store_id = a.store_id and u.role = a.assignee_role and u.deleted_at is null))
+    ), kept as materialized (
+      select f.*, coalesce((
+        select count(*) from w where array[f.store_id::text, f.assignee_id::text, f.status] && w.whole or sync.met(w.word, f.said) = 2), 0) as whole
+      from (select f.*, case when words is not null then sync.folded(f.title) else '' end as said from found f) f
+      where not exists (
+        select from w
+        where not (array[f.store_id::text, f.assignee_id::text, f.status] && w.named or sync.met(w.word, f.said) > 0))
+    ), one_page as (
+      select k.*, row_number() over (order by k.whole desc, k.overdue desc, k.urgency, k.due_date, k.title, k.id) as place
+      from kept k
+      order by k.whole desc, k.overdue desc, k.urgency, k.due_date, k.title, k.id
+      limit size offset greatest(page, 0) * size
+    )
+    select jsonb_build_object('count', (select count(*) from kept),
+      'overdue', (select count(*) from kept k where k.overdue), 'rows', coalesce((
+        select jsonb_agg(jsonb_build_object('id', p.id, 'store_id', p.store_id, 'status', p.status, 'priority', p.priority,
+            'due_date', sync.iso_time(p.due_date), 'overdue', p.overdue, 'assignee_id', p.assignee_id,
+            'assignee_role', p.assignee_role, 'assignee', sync.name_in_store(p.assignee_id, p.store_id),
+            'note', a.note, 'resolution', a.resolution, 'done_by', a.done_by, 'done_name', sync.name_in_store(a.done_by, p.store_id),
+            'done_at', sync.iso_time(a.done_at), 'repeats', coalesce(r.repeats, '[]'))
+          || sync.name_of_action(p.id) order by p.place)
+        from one_page p join public.inspection_action_items a on a.id = p.id
+        cross join lateral (
+          select jsonb_agg(x.id) as repeats from public.inspection_action_items x
+          where x.repeat_of = p.id and x.store_id = p.store_id and x.deleted_at is null) r), '[]')));
+end $$;
+
+comment on function public.actions_over_stores(uuid[], text, text, boolean, text, jsonb, integer, integer, timestamptz) is
+  'A page of what is to be done or verified in many stores, most in need first.';
+
+-- XS5: the schedules of these stores, with what was missed in the last 28 days, and when each is due next. {count, rows}
+create function public.schedules_over_stores(
+  of_stores uuid[] default null, template uuid default null, page integer default 0, page_size integer default 50,
+  at timestamptz default now()) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  mine constant uuid[] := sync.stores_inspected(of_stores);
+  size constant integer := least(greatest(page_size, 1), 500);
+begin
+  return (
+    with past as materialized (
+      select o.schedule_id, count(*) filter (where o.status in ('done', 'late')) as done,
+        count(*) filter (where o.status = 'missed' or o.status in ('due', 'upcoming') and o.closes_at <= schedules_over_stores.at) as missed,
+        max(o.day) filter (where o.status = 'missed' or o.status in ('due', 'upcoming') and o.closes_at <= schedules_over_stores.at) as last_missed,
+        min(o.due_at) filter (where o.status in ('due', 'upcoming') and o.closes_at > schedules_over_stores.at) as planned
+      from public.inspection_occurrences o
+      where o.store_id = any (mine) and o.deleted_at is null and o.day >= (schedules_over_stores.at at time zone 'utc')::date - 28
+      group by o.schedule_id
+    ), kept as materialized (
+      select c.id, c.store_id, s.store_number, s.time_zone, s.closed_on, t.name, coalesce(p.missed, 0) as missed,
+        coalesce(p.done, 0) as done, p.last_missed, p.planned
+      from public.inspection_schedules c
+      join public.stores s on s.id = c.store_id
+      join public.inspection_templates t on t.id = c.template_id
+      left join past p on p.schedule_id = c.id
+      where c.store_id = any (mine) and c.deleted_at is null
+        and (schedules_over_stores.template is null or c.template_id = schedules_over_stores.template)
+    ), one_page as (
+      select k.*, row_number() over (order by k.missed desc, length(k.store_number), k.store_number, k.name, k.id) as place
+      from kept k
+      order by k.missed desc, length(k.store_number), k.store_number, k.name, k.id
+      limit size offset greatest(page, 0) * size
+    )
+    select jsonb_build_object('count', (select count(*) from kept), 'missed', (select sum(k.missed) from kept k),
+      'rows', coalesce((
+        select jsonb_agg(to_jsonb(c) - array['scope', 'change', 'created_at', 'updated_at', 'deleted_at', 'field_at', 'created_by']
+          || jsonb_build_object('missed', p.missed, 'done', p.done, 'last_missed', p.last_missed, 'next_due', sync.iso_time(coalesce(p.planned, (
+            select (d.day + make_interval(mins => c.due_minute)) at time zone p.time_zone
+            from (select (schedules_over_stores.at at time zone p.time_zone)::date + n as day from generate_series(0, 366) n) d
+            where not c.is_paused and (p.closed_on is null or d.day <= p.closed_on) and sync.is_scheduled_on(c, d.day)
+              and (d.day + make_interval(mins => c.due_minute)) at time zone p.time_zone > schedules_over_stores.at
+            order by d.day limit 1))), 'title', t.name) || sync.in_languages('title', 'name', t.translations)
+          order by p.place)
+        from one_page p join public.inspection_schedules c on c.id = p.id
+        join public.inspection_templates t on t.id = c.template_id), '[]')));
+end $$;
+
+comment on function public.schedules_over_stores(uuid[], uuid, integer, integer, timestamptz) is
+  'A page of the schedules of many stores, with what was missed and what is due next.';
+
+-- X4, X7, X8 over stores: of one template, finished in a range of days by each store's calendar. Without a template the one
+-- with the most of them (X2). {templates, template, stores, sections, questions, visits}
+create function public.trends_over_stores(
+  from_day date, to_day date, of_stores uuid[] default null, template uuid default null) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  mine constant uuid[] := sync.stores_inspected(of_stores);
+  chosen uuid;
+  templates jsonb;
+begin
+  select jsonb_agg(jsonb_build_object('id', t.id, 'visits', t.visits, 'title', n.name)
+      || sync.in_languages('title', 'name', n.translations) order by t.visits desc, t.latest desc, t.id),
+    (array_agg(t.id order by (t.id = trends_over_stores.template) desc nulls last, t.visits desc, t.latest desc, t.id))[1]
+  into templates, chosen
+  from (
+    select r.template_id as id, count(*) as visits, max(r.finished_at) as latest
+    from sync.inspection_results r join public.stores s on s.id = r.store_id join unnest(mine) m(id) on m.id = r.store_id
+    where r.finished_at >= from_day - 1 and r.finished_at < to_day + 2
+      and (r.finished_at at time zone s.time_zone)::date between from_day and to_day
+    group by r.template_id) t
+  left join public.inspection_templates n on n.id = t.id;
+  return (
+    with v as materialized (
+      select r.inspection_id, r.store_id, s.store_number, r.finished_at, r.score, r.failed, r.checked, r.sections,
+        row_number() over (order by r.finished_at, r.inspection_id) as place
+      from sync.inspection_results r join public.stores s on s.id = r.store_id join unnest(mine) m(id) on m.id = r.store_id
+      where r.template_id = chosen and r.finished_at >= from_day - 1 and r.finished_at < to_day + 2
+        and (r.finished_at at time zone s.time_zone)::date between from_day and to_day
+    ), cells as materialized (
+      select v.store_id, c.key as section,
+        -- added up and divided as devices do it
+        (floor(sum(c.value::float8 order by v.place) / nullif(count(c.value), 0) * 100 + 0.5) / 100)::numeric as percent,
+        max(v.place) as latest
+      from v cross join jsonb_each_text(v.sections) c group by v.store_id, c.key
+    ), of_stores as (
+      select v.store_id, v.store_number, count(*) as visits,
+        (floor(sum(v.score::float8 order by v.place) / count(*) * 100 + 0.5) / 100)::numeric as mean,
+        (array_agg(v.score order by v.place desc))[1] as latest
+      from v group by v.store_id, v.store_number
+    ), sections as materialized (
+      select c.section, max(c.latest) as latest from cells c group by c.section having count(c.percent) > 0
+    ), failed as materialized (
+      select f.id, sum(f.times) as failed, count(*) as stores
+      from (select q.id, v.store_id, count(*) as times from v cross join unnest(v.failed) q(id) group by q.id, v.store_id) f
+      group by f.id
+    ), first_of as materialized (
+      select f.* from (select f.*, rank() over (order by f.failed desc) as place from failed f) f where f.place <= 10
+    ), worst as materialized (
+      select f.*, row_number() over (order by f.failed desc, f.checked, f.id) as place
+      from (
+        select l.id, l.failed, l.stores, count(*) as checked, max(v.place) as latest
+        from first_of l join v on l.id = any (v.checked) group by l.id, l.failed, l.stores) f
+      order by place limit 10
+    ), questions as (
+      select w.id, w.failed, w.checked, w.stores, w.place, i.item, i.section
+      from worst w
+      cross join lateral (
+        select t.item, sec.section
+        from v join public.inspections n on n.id = v.inspection_id
+        cross join jsonb_path_query(n.template_snapshot, '$.sections[*]') sec(section)
+        cross join jsonb_path_query(sec.section, '$.items[*]') t(item)
+        where v.place = w.latest and t.item ->> 'id' = w.id::text offset 0) i
+    )
+    select jsonb_build_object('templates', coalesce(templates, '[]'), 'template', chosen, 'visits', (select count(*) from v),
+      'stores', coalesce((
+        select jsonb_agg(jsonb_build_object('store_id', s.store_id, 'visits', s.visits, 'mean', s.mean, 'latest', s.latest,
+            'sections', coalesce(c.sections, '{}')) order by s.mean, length(s.store_number), s.store_number)
+        from of_stores s left join (
+          select c.store_id, jsonb_object_agg(c.section, c.percent) as sections from cells c
+          where c.percent is not null group by c.store_id) c on c.store_id = s.store_id), '[]'),
+      'sections', coalesce((
+        select jsonb_agg(jsonb_build_object('id', s.section, 'title', n.section ->> 'name')
+            || sync.in_languages('title', 'name', n.section -> 'translations') order by s.latest desc, n.place)
+        from sections s
+        cross join lateral (
+          select x.section, x.place from v join public.inspections i on i.id = v.inspection_id
+          cross join jsonb_path_query(i.template_snapshot, '$.sections[*]') with ordinality x(section, place)
+          where v.place = s.latest and x.section ->> 'id' = s.section offset 0) n), '[]'),
+      'questions', coalesce((
+        select jsonb_agg(jsonb_build_object('id', w.id, 'failed', w.failed, 'checked', w.checked, 'stores', w.stores,
+            'is_critical', w.item -> 'is_critical', 'title', w.item ->> 'question_text', 'section', w.section ->> 'name')
+          || sync.in_languages('title', 'question_text', w.item -> 'translations')
+          || sync.in_languages('section', 'name', w.section -> 'translations') order by w.place)
+        from questions w), '[]')));
+end $$;
+
+comment on function public.trends_over_stores(date, date, uuid[], uuid) is
+  'How many stores score in each section of a template, and what fails most in them.';
+
+-- XS6: one inspection as its page needs it, for a device that does not hold its store. Null where the caller sees none.
+create function public.inspection_to_read(of_inspection uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object('inspection', to_jsonb(i) - 'field_at', 'inspector', sync.name_in_store(i.inspector_id, i.store_id),
+    'responses', coalesce((
+      select jsonb_agg(to_jsonb(r) - 'field_at') from public.inspection_responses r
+      where r.inspection_id = i.id and r.deleted_at is null), '[]'),
+    'photos', coalesce((
+      select jsonb_agg(to_jsonb(p) - 'field_at') from public.inspection_photos p
+      where p.inspection_id = i.id and p.deleted_at is null), '[]'),
+    'actions', coalesce((
+      select jsonb_agg(to_jsonb(a) - 'field_at') from public.inspection_action_items a
+      where a.inspection_id = i.id and a.deleted_at is null), '[]'))
+  from public.inspections i where i.id = of_inspection and i.deleted_at is null
+$$;
+
+comment on function public.inspection_to_read(uuid) is 'One inspection with its answers, pictures and action items.';
+
+-- XS6: one action item with what repeats it, its pictures, and who of its store it can be given to; by the id of any of them.
+create function public.action_to_read(of_action uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  with asked as (
+    select a.* from public.inspection_action_items a where a.id = of_action and a.deleted_at is null
+  ), root as (
+    -- the first of them, as far as it was not done before the later one was found
+    select coalesce(d.id, k.id) as id, k.store_id
+    from asked k left join sync.things_to_do(array[k.store_id]) d on d.id = k.repeat_of
+  ), rows as (
+    select a.* from root r join public.inspection_action_items a
+      on a.store_id = r.store_id and a.deleted_at is null and (a.id = r.id or a.repeat_of = r.id)
+  )
+  select jsonb_build_object('rows', (select jsonb_agg(to_jsonb(x) - 'field_at') from rows x),
+    'photos', coalesce((
+      select jsonb_agg(to_jsonb(p) - 'field_at' order by p.captured_at, p.order_index) from public.inspection_photos p
+      where p.deleted_at is null and exists (
+        select from rows x where x.inspection_id = p.inspection_id
+          and (p.role = 'evidence' and p.item_id = x.item_id or p.role = 'after' and p.action_item_id = x.id))), '[]'),
+    'people', coalesce((
+      select jsonb_agg(jsonb_build_object('id', m.user_id, 'name', trim(m.first_name || ' ' || m.last_name), 'works', m.left_at is null)
+        order by m.first_name, m.last_name)
+      from public.store_members m where m.store_id = r.store_id and m.deleted_at is null), '[]'))
+    || sync.name_of_action(r.id)
+  from root r
+$$;
+
+comment on function public.action_to_read(uuid) is 'One action item with its later findings, its pictures and the people of its store.';
+
+grant execute on function sync.stores_inspected(uuid[]), sync.folded(text), sync.met(text, text), sync.sought(text, uuid[], jsonb),
+  sync.name_in_store(uuid, uuid), sync.progress_of(uuid, jsonb), sync.asked_items(uuid, jsonb),
+  sync.is_scheduled_on(public.inspection_schedules, date), sync.is_repeat(public.inspection_action_items)
+  to authenticated;
+grant execute on function
+  public.inspections_over_stores(uuid[], date, date, uuid, text, text, text, jsonb, text, boolean, integer, integer, timestamptz),
+  public.actions_over_stores(uuid[], text, text, boolean, text, jsonb, integer, integer, timestamptz),
+  public.schedules_over_stores(uuid[], uuid, integer, integer, timestamptz),
+  public.trends_over_stores(date, date, uuid[], uuid), public.inspection_to_read(uuid), public.action_to_read(uuid)
+  to authenticated;
