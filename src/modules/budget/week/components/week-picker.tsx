@@ -35,8 +35,8 @@ export function WeekPicker({
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {/* They stay beside each other: on a phone the way back stands below them. */}
-      <div className="flex min-w-0 flex-[1_1_16rem] items-center gap-2 sm:flex-none">
+      {/* They stay beside each other, unless the text is large: on a phone the way back stands below them. */}
+      <div className="flex min-w-0 flex-[1_1_16rem] flex-wrap items-center gap-2 sm:flex-none">
         <IconButton
           label={t('budget.weeks.previous')}
           icon={ChevronLeft}
@@ -44,7 +44,7 @@ export function WeekPicker({
           onClick={() => onWeek(addDays(week, -7))}
         />
         <DateField
-          className="min-w-0 flex-1 sm:w-48 sm:flex-none"
+          className="min-w-0 flex-[1_1_9rem] sm:w-48 sm:flex-none"
           label={t('budget.weeks.go')}
           max={today}
           value={typed.day}
