@@ -546,7 +546,11 @@ begin
   end loop;
 
   perform set_config('storehand.op', '', true);
-  perform sync.settle(ops);
+  -- of what was taken alone: a refused op settles nothing of a record that its person may not touch
+  perform sync.settle((
+    select coalesce(jsonb_agg(o.value order by o.ordinality), '[]')
+    from jsonb_array_elements(ops) with ordinality o
+    where results[o.ordinality] ->> 'status' not in ('rejected', 'retry')));
   perform set_config('storehand.push', '', true);
 
   answer := jsonb_build_object(

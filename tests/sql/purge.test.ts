@@ -271,10 +271,12 @@ it('G1 G2 every synced table is purged, or is one that rows which stay refer to'
   );
   expect(kept.map(({ kind }) => kind)).toEqual([
     'inspection_template',
+    'product',
     'profile',
     'store',
     'store_member',
     'store_user',
+    'supplier',
     'user_role',
   ]);
   // The oldest tombstones of each are found without reading the living.

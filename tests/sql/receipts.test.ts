@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../src/kernel/ids.ts';
 import type { WireOp, WireRow } from '../../sync/protocol.ts';
 import { Device } from '../database/device.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { startWorld, type World } from '../database/world.ts';
 import { people } from '../world/people.ts';
 import { stores } from '../world/stores.ts';
+import { templates } from '../world/templates.ts';
 
 const store = stores['7486'];
 const scope = scopeOf(store);
@@ -224,4 +226,26 @@ it('E3 choosing the other value of a conflict makes a new receipt, and brings th
     first?.['sha256'],
     sha256(`${itemId(0)}|=${hex('fail')}||`),
   ]);
+});
+
+it('P4 a stranger’s refused op writes nothing in the store that it names, not even what was due there', async () => {
+  const foreign = stores['7514'];
+  const id = newId();
+  // Nobody has pushed it, so its receipt is still due.
+  await world.sql(
+    `insert into inspections (id, template_id, store_id, inspector_id, start_date, completed_date, status, template_snapshot)
+     values ($1, $2, $3, $4, now(), now(), 'completed', '{}')`,
+    [id, templates.foodSafetyWalk.id, foreign.id, people.admin.id],
+  );
+  const [refused] = await manager.push(
+    edit(
+      newInspection(people.manager, foreign, { id }),
+      { status: 'archived' },
+      { status: 'completed' },
+    ),
+  );
+  expect(refused).toMatchObject({ status: 'rejected' });
+  expect(
+    await world.sql('select id from inspection_receipts where inspection_id = $1', [id]),
+  ).toEqual([]);
 });
