@@ -75,7 +75,7 @@ test('BW1, HI1, AN1, IM8: days typed offline are in the history and reach the of
   await page.getByRole('button', { name: 'Add food cost', exact: true }).waitFor();
   await countTaps(page);
   await page.getByRole('button', { name: 'Add food cost', exact: true }).click();
-  await page.getByRole('dialog').getByLabel('Food cost').waitFor();
+  await page.getByRole('dialog').locator('input:focus').waitFor();
   await page.keyboard.type('21.00');
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

@@ -42,7 +42,12 @@ function Suppliers({ storeId }: { storeId: string }) {
   const words = useListWords();
   const suppliers = useSuppliers();
   const orders = useOrders(storeId);
-  const state = useListState(suppliers, 'global', supplierKind);
+  // A row is higher where there was an order before: nothing moves once it is drawn.
+  const state = useListState(
+    orders.loading ? { rows: [], loading: true } : suppliers,
+    'global',
+    supplierKind,
+  );
   return (
     <ListFrame
       state={state}
