@@ -17,11 +17,6 @@ export const plannedRoutes: readonly ModuleRoute[] = [
   { path: '/supply-inventory/*' },
   { path: '/supply-inventory/enhanced', permission: 'view_admin_panel' },
   { path: '/supply-admin/*', permission: 'manage_products' },
-  {
-    path: '/archived-orders',
-    permission: 'manage_archive',
-    deniedKey: 'app.noAccess.archive',
-  },
   { path: '/inventory-adjustments', permission: 'view_admin_panel' },
   // Candidates
   { path: '/candidates/*', permission: 'view_candidates' },

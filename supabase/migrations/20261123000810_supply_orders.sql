@@ -229,9 +229,12 @@ begin
       where l.order_id = new.order_id and l.deleted_at is null) >= 200 then
       perform sync.refuse('too_many_lines', 'An order has at most 200 lines.');
     end if;
-    new.product_id := offered.product_id; new.name := offered.name; new.supplier_code := offered.code;
-    new.order_unit := offered.order_unit; new.pack_size := offered.pack_size; new.base_unit := offered.base_unit;
-    new.unit_price := offered.price;
+    -- a line that comes back from the archive is as it was
+    if sync.is_client() or new.unit_price is null then
+      new.product_id := offered.product_id; new.name := offered.name; new.supplier_code := offered.code;
+      new.order_unit := offered.order_unit; new.pack_size := offered.pack_size; new.base_unit := offered.base_unit;
+      new.unit_price := offered.price;
+    end if;
     if sync.is_client() then
       new.qty_requested := null; new.qty_received := null; new.qty_refused := null;
     end if;

@@ -11,6 +11,7 @@ import {
   urgentNotificationOf,
 } from './probes.ts';
 import type { Target } from './probe.ts';
+import { ordersOf } from './supply-probes.ts';
 
 const quoted = (value: unknown): string =>
   `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
@@ -119,6 +120,11 @@ export const calls: Record<string, (target: Target) => string> = {
   device_seen: () => `select device_seen('${v7()}', '{"stores": []}')`,
   set_store_percentages: ({ store }) =>
     `select set_store_percentages('2033-01-02', ${quoted([{ store_id: store, percentage: 27 }])})`,
+  archive_supply_order: ({ store }) =>
+    `select archive_supply_order('${ordersOf(store).sent}', 'Over')`,
+  restore_archived_supply_order: ({ store }) =>
+    `select restore_archived_supply_order('${ordersOf(store).archived}')`,
+  get_supply_order_archive_stats: () => 'select 1 from get_supply_order_archive_stats()',
   mfa_recovery_codes_create: () => 'select mfa_recovery_codes_create()',
   mfa_recovery_codes_state: () => 'select 1 from mfa_recovery_codes_state()',
   mfa_recovery_code_use: () =>

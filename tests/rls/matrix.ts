@@ -124,6 +124,8 @@ export const tables: Record<string, Record<string, Verbs>> = {
   supply_order_lines: ofStore(everybody, '..mvsgx'),
   // every role says that a delivery was dropped off; what each step takes says tests/sql/supply-orders.test.ts
   supply_order_steps: ofStoreByMaker(everybody, everybody),
+  // written by the functions that archive and restore
+  supply_orders_archive: ofStore(globalAdmins, nobody),
   sync_scopes: ofStore(everybody),
   sync_summaries: { any: verbs(globalAdmins) },
   sync_clients: {
@@ -305,6 +307,9 @@ export const functions: Record<string, Record<string, string>> = {
   review_take_back: { 'own store': '..mvsg.', 'other store': '.....g.' },
   device_seen: { any: '.lmvsg.' },
   set_store_percentages: { 'own store': '....sg.', 'other store': '.....g.' },
+  archive_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
+  restore_archived_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
+  get_supply_order_archive_stats: { any: '.....g.' },
   deliver_notifications: { any: '......x' },
   removable_photos: { any: '......x' },
   arrange_quick_links: { any: '.....g.' },

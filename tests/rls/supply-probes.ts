@@ -8,10 +8,11 @@ const product = 'c0ffee00-0000-4000-8000-0000000000a2';
 const offer = 'c0ffee00-0000-4000-8000-0000000000a3';
 const otherOffer = 'c0ffee00-0000-4000-8000-0000000000a4';
 
-/** What stands in each store: an order that is on its way, with a line; and a draft. */
-const made = new Map<string, { readonly sent: string; readonly draft: string }>();
-function ordersOf(store: string): { readonly sent: string; readonly draft: string } {
-  const known = made.get(store) ?? { sent: v7(), draft: v7() };
+/** What stands in each store: an order that is on its way, with a line; a draft; and one in the archive. */
+type Made = { readonly sent: string; readonly draft: string; readonly archived: string };
+const made = new Map<string, Made>();
+export function ordersOf(store: string): Made {
+  const known = made.get(store) ?? { sent: v7(), draft: v7(), archived: v7() };
   made.set(store, known);
   return known;
 }
@@ -29,7 +30,7 @@ export async function makeSupplyFixtures(
     [offer, otherOffer, product, supplier],
   );
   for (const store of storeIds) {
-    const { sent, draft } = ordersOf(store);
+    const { sent, draft, archived } = ordersOf(store);
     const [maker] = users;
     await sql(
       `insert into supply_settings (store_id, approve_above) values ($1, 100) on conflict (store_id) do nothing`,
@@ -44,6 +45,11 @@ export async function makeSupplyFixtures(
       draft,
       offer,
     ]);
+    await sql(
+      `insert into supply_orders (id, user_id, store_id, supplier_id, status) values ($1, $2, $3, $4, 'cancelled')`,
+      [archived, maker, store, supplier],
+    );
+    await sql(`select sync.archive_supply_orders($1, null, null)`, [[archived]]);
     for (const user of users) {
       await sql(`insert into supply_orders (user_id, store_id, supplier_id) values ($1, $2, $3)`, [
         user,
@@ -94,5 +100,11 @@ export const supplyProbes: Record<string, (target: Target) => Probe> = {
     where: `order_id = '${ordersOf(store).sent}' and user_id = '${user}'`,
     set: `deleted_at = deleted_at`,
     insert: `(order_id, user_id, step) values ('${ordersOf(store).sent}', '${user}', 'drop')`,
+  }),
+  supply_orders_archive: ({ store }) => ({
+    where: `store_id = '${store}'`,
+    set: `archive_reason = archive_reason`,
+    insert: `(id, store_id, order_number, status, created_at, store_number, store_name, supplier_name, subtotal,
+      archived_order, items, steps) values ('${v7()}', '${store}', 'x', 'received', now(), '1', 'One', 'Farm', 0, '{}', '[]', '[]')`,
   }),
 };

@@ -1,4 +1,4 @@
-import { ClipboardList, PackagePlus, Truck } from 'lucide-react';
+import { Archive, ClipboardList, PackagePlus, Truck } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
@@ -11,6 +11,11 @@ export const manifest = {
     { path: '/supply-orders/details/*', permission: 'view_supply' },
     { path: '/supply-orders/new', permission: 'manage_supply' },
     { path: '/supply-orders/edit/*', permission: 'manage_supply' },
+    {
+      path: '/archived-orders',
+      permission: 'manage_archive',
+      deniedKey: 'app.noAccess.archive',
+    },
   ],
   loadRoutes: () => import('./routes.tsx'),
   nav: [
@@ -35,6 +40,13 @@ export const manifest = {
           icon: PackagePlus,
           bottomBar: 'supply',
           quick: true,
+        },
+        {
+          to: '/archived-orders',
+          labelKey: 'supply.nav.archive',
+          descriptionKey: 'supply.nav.archiveDescription',
+          icon: Archive,
+          bottomBar: 'supply',
         },
       ],
     },

@@ -15,6 +15,10 @@ const loadOrder = () =>
   loadCode(() => import('./orders/screens/order-screen.tsx')).then(({ OrderScreen }) => ({
     Component: OrderScreen,
   }));
+const loadArchive = () =>
+  loadCode(() => import('./archive/screens/archived-orders-screen.tsx')).then(
+    ({ ArchivedOrdersScreen }) => ({ Component: ArchivedOrdersScreen }),
+  );
 
 export const routes: readonly RouteObject[] = [
   { path: '/supply-orders', Component: OrdersScreen },
@@ -25,4 +29,5 @@ export const routes: readonly RouteObject[] = [
   { path: '/supply-orders/details', element: <Navigate to="/supply-orders" replace /> },
   { path: '/supply-orders/edit/:orderId', lazy: loadEdit },
   { path: '/supply-orders/details/:orderId', lazy: loadOrder },
+  { path: '/archived-orders', lazy: loadArchive },
 ];

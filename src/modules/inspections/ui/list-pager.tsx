@@ -1,6 +1,6 @@
 import { useGridWords } from '../../../i18n/grid-words.ts';
 import { Pager } from '../../../ui/pager.tsx';
-import { useListAddress } from './use-list-address.ts';
+import { useListAddress } from '../../../ui/use-list-address.ts';
 
 /** Rows of one page of a list that is asked for page by page. */
 export const listPageSize = 50;

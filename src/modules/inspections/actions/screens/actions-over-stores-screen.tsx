@@ -24,7 +24,7 @@ import {
 } from '../../ui/over-stores-page.tsx';
 import { ListPager, listPageSize } from '../../ui/list-pager.tsx';
 import { StoreTime } from '../../ui/store-time.tsx';
-import { useListAddress } from '../../ui/use-list-address.ts';
+import { useListAddress } from '../../../../ui/use-list-address.ts';
 import { useStoreNames } from '../../ui/use-store-names.ts';
 import { useAskedStores, useStoresAnswer } from '../../ui/use-stores-answer.ts';
 import { ActionFromOffice } from '../components/action-from-office.tsx';

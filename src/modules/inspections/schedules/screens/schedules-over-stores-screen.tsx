@@ -33,7 +33,7 @@ import {
 import { ListPager, listPageSize } from '../../ui/list-pager.tsx';
 import { StoreTime } from '../../ui/store-time.tsx';
 import { TemplateFilter } from '../../ui/template-filter.tsx';
-import { useListAddress } from '../../ui/use-list-address.ts';
+import { useListAddress } from '../../../../ui/use-list-address.ts';
 import { useStoreNames } from '../../ui/use-store-names.ts';
 import { useAskedStores, useStoresAnswer } from '../../ui/use-stores-answer.ts';
 import { mayKeepSchedules } from '../commands.ts';

@@ -17,7 +17,7 @@ import {
   StoreFilter,
   StoresAnswer,
 } from '../../ui/over-stores-page.tsx';
-import { useListAddress } from '../../ui/use-list-address.ts';
+import { useListAddress } from '../../../../ui/use-list-address.ts';
 import { useStoreNames } from '../../ui/use-store-names.ts';
 import { useAskedStores, useStoresAnswer } from '../../ui/use-stores-answer.ts';
 import { FailedMost } from '../components/failed-most.tsx';

@@ -5,9 +5,11 @@ import { ClockZone, useFormat } from '../../../../i18n/format.ts';
 import { businessDayOf } from '../../../../kernel/business-week.ts';
 import { hasPermission } from '../../../../kernel/permission.ts';
 import { useNow } from '../../../../platform/browser/use-now.ts';
+import { loadCode } from '../../../../platform/worker/load-code.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { Card } from '../../../../ui/card.tsx';
+import { deferred, quiet } from '../../../../ui/deferred.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
@@ -16,6 +18,7 @@ import {
   storeTitle,
   useFollowedStore,
   useMemberName,
+  usePermission,
   useStanding,
   useStores,
 } from '../../../stores/index.ts';
@@ -34,12 +37,26 @@ import { OrderSyncBadge } from '../components/order-sync-badge.tsx';
 import { OrderTimeline } from '../components/order-timeline.tsx';
 import { useOrder, useSuppliers, type KnownOrder } from '../queries.ts';
 
+const ArchivedOrder = deferred(() =>
+  loadCode(() => import('../../archive/components/archived-order.tsx')).then(
+    ({ ArchivedOrder: Part }) => Part,
+  ),
+);
+const ArchiveOrderAction = deferred(
+  () =>
+    loadCode(() => import('../../archive/components/archive-order-action.tsx')).then(
+      ({ ArchiveOrderAction: Part }) => Part,
+    ),
+  quiet,
+);
+
 /** An order: what was asked for, where it stands, and what is to be done with it. */
 export function OrderScreen() {
   const { t } = useTranslation();
   const { orderId = '' } = useParams();
   const { order, lines, steps, loading } = useOrder(orderId);
   const stores = useStores();
+  const mayReadArchive = usePermission('manage_archive');
   if (loading) {
     return (
       <Page>
@@ -48,13 +65,14 @@ export function OrderScreen() {
     );
   }
   if (order === null) {
-    return (
+    const notThere = (
       <Page>
         <EmptyState title={t('supply.order.notFound')} headingLevel={1} action={<Back />}>
           {t('supply.order.notFoundReason')}
         </EmptyState>
       </Page>
     );
+    return mayReadArchive ? <ArchivedOrder orderId={orderId} notThere={notThere} /> : notThere;
   }
   const timeZone = stores.find(({ id }) => id === order.store_id)?.timeZone;
   return (
@@ -112,6 +130,9 @@ function Order({
                 <ButtonLink to={`/supply-orders/edit/${order.id}`} icon={PencilLine}>
                   {t('supply.order.edit')}
                 </ButtonLink>
+              ) : null}
+              {hasPermission(standing, 'manage_archive') ? (
+                <ArchiveOrderAction orderId={order.id} />
               ) : null}
               <Button className="print:hidden" icon={Printer} onClick={() => window.print()}>
                 {t('supply.order.print')}

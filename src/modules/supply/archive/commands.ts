@@ -1,0 +1,42 @@
+import type { Outcome } from '../../../command/use-command.ts';
+import { serverNow } from '../../../platform/browser/clock.ts';
+import { csvText } from '../../../platform/browser/csv.ts';
+import { downloadFile } from '../../../platform/browser/download-file.ts';
+import { archiveCells, archiveColumns, archiveFileName } from './domain/archive-file.ts';
+import { archiveOrder, fetchWholeArchive, restoreOrder, type ArchiveFilter } from './remote.ts';
+
+/** Takes an order out of the archive, as it was. Whoever did so before has done what was asked for. */
+export async function restore(id: string): Promise<Outcome<'refused'>> {
+  const { refused } = await restoreOrder(id);
+  return refused === undefined || refused.code === 'not_archived' ? null : 'refused';
+}
+
+/** Puts an order into the archive. */
+export async function archive(id: string, reason: string): Promise<Outcome<'refused'>> {
+  const { refused } = await archiveOrder(id, reason);
+  return refused === undefined ? null : 'refused';
+}
+
+/** Gives out every row of the filter as a file (rule SA5). */
+export async function exportArchive(
+  filter: ArchiveFilter,
+  words: {
+    readonly time: (moment: string | null) => string;
+    readonly automated: string;
+    readonly unknownStatus: string;
+    readonly timeZone: string | undefined;
+  },
+  onProgress: (done: number, of: number) => void,
+): Promise<Outcome<'refused'>> {
+  const { value } = await fetchWholeArchive(filter, onProgress);
+  if (value === undefined) return 'refused';
+  const text = csvText(
+    archiveColumns,
+    value.map((row) => archiveCells(row, words)),
+  );
+  downloadFile(
+    archiveFileName(serverNow(), words.timeZone),
+    new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }),
+  );
+  return null;
+}
