@@ -37,6 +37,7 @@ export function seedSql(): string {
     requests(),
     supplyCatalogue(),
     supplyOrders(),
+    supplyArchive(),
     'drop function pg_temp.at(integer, integer);\ndrop function pg_temp.today();\n',
   ].join('\n');
 }
@@ -481,6 +482,56 @@ ${insert(
     [stores['7505'].id, 500],
   ],
 )}`;
+}
+
+/** Orders of half a year that are over: received, some of them cancelled, and archived by the nightly job. */
+function supplyArchive(): string {
+  const names = Object.keys(suppliers) as (keyof typeof suppliers)[];
+  const sellers = names.map((name) => suppliers[name].id);
+  return `-- What was ordered, received and archived before
+create temporary table archived_before as
+select sync.natural_id('demo_archive', s.store_number, n::text) as id, s.id as store_id, s.store_number,
+  31 + n * 7 + (s.place * 3) % 7 as days_ago,
+  (array[${sellers.map((id) => literal(id)).join(', ')}]::uuid[])[1 + (n + s.place) % ${sellers.length}] as supplier_id,
+  case when (n + s.place) % 9 = 0 then 'cancelled' else 'received' end as status,
+  coalesce((select u.user_id from public.store_users u where u.store_id = s.id and u.role = 'general_manager'
+    order by u.user_id limit 1), ${literal(people.manager.id)}) as user_id
+from (select t.*, row_number() over (order by t.store_number)::integer - 1 as place from public.stores t
+  where t.id in (${Object.values(stores)
+    .map(({ id }) => literal(id))
+    .join(', ')})) s
+cross join generate_series(0, 13) n;
+
+insert into public.supply_orders (id, user_id, store_id, supplier_id, order_number, status, created_at, updated_at,
+  status_at, submitted_by, submitted_at, decided_at, reason)
+select a.id, a.user_id, a.store_id, a.supplier_id,
+  format('%s-%s-01', a.store_number, to_char(pg_temp.today() - a.days_ago - 3, 'YYMMDD')), a.status,
+  pg_temp.at(a.days_ago + 3, 555), pg_temp.at(a.days_ago, 620), pg_temp.at(a.days_ago, 620), a.user_id,
+  pg_temp.at(a.days_ago + 3, 560), pg_temp.at(a.days_ago + 3, 560), case when a.status = 'cancelled' then 'Ordered twice by mistake.' end
+from archived_before a;
+
+insert into public.supply_order_lines (order_id, offer_id, qty, qty_requested, qty_received)
+select a.id, f.id, f.qty, f.qty, case when a.status = 'received' then f.qty end
+from archived_before a
+cross join lateral (
+  select o.id, 1 + (a.days_ago + row_number() over (order by o.id)) % 5 as qty
+  from public.product_offers o where o.supplier_id = a.supplier_id order by o.id limit 3) f;
+
+insert into public.supply_order_steps (order_id, user_id, step, reason, from_status, to_status, made_at, created_at)
+select a.id, a.user_id, t.step, case when t.step = 'cancel' then 'Ordered twice by mistake.' end, t.from_status, t.to_status,
+  pg_temp.at(a.days_ago + t.before, 560), pg_temp.at(a.days_ago + t.before, 560)
+from archived_before a
+join (values ('submit', 'draft', 'approved', 3, true), ('send', 'approved', 'processing', 2, false),
+  ('drop', 'processing', 'delivered', 0, false), ('cancel', 'approved', 'cancelled', 0, true)) t (step, from_status, to_status, before, of_cancelled)
+  on t.step = 'submit' or t.of_cancelled = (a.status = 'cancelled');
+
+select sync.archive_supply_orders(array(select a.id from archived_before a), null, null);
+update public.supply_orders_archive a set archived_at = pg_temp.at(b.days_ago - 31, 137) from archived_before b where a.id = b.id;
+-- their tombstones are long purged
+delete from public.supply_order_steps t using archived_before a where t.order_id = a.id;
+delete from public.supply_order_lines t using archived_before a where t.order_id = a.id;
+delete from public.supply_orders t using archived_before a where t.id = a.id;
+drop table archived_before;`;
 }
 
 function supplyOrders(): string {
