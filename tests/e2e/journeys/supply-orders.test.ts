@@ -1,4 +1,5 @@
 /** Supply orders: written without a line, killed, arrived once, decided by another, sent (rules SO). */
+import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../../world/people.ts';
 import { phone, startSignedIn } from '../fixtures/app.ts';
@@ -67,4 +68,66 @@ test('SO1-SO8 an order of a phone without a signal is approved on a desktop and 
   await dialog.getByRole('button', { name: 'Mark as sent' }).click();
   await expect.poll(orders).toMatchObject([{ status: 'processing' }]);
   await store.page.getByText('Sent to supplier').first().waitFor();
+});
+
+test('SA1, SA3, SA5 what is archived is found, read, given out and restored by the office alone', async () => {
+  const office = await startSignedIn('admin', { viewport: { width: 1440, height: 900 } });
+  devices.push(office);
+  const { page } = office;
+  await page.goto('/archived-orders');
+  const [all] = await sql<{ count: number }>(
+    'select count(*)::int as count from supply_orders_archive',
+  );
+  await page.getByText(`Showing ${all?.count} archived orders`).waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByText('Page 2 of 6').waitFor();
+  await page.getByRole('searchbox').fill('Maple');
+  await page.getByText('Showing 14 archived orders').waitFor();
+  await page.getByLabel('Status').selectOption('Received');
+  const [order] = await sql<{ id: string; order_number: string; received: number }>(
+    `select id, order_number, count(*) over ()::int as received from supply_orders_archive
+     where store_name = 'Maple Street' and status = 'received' order by archived_at desc, id limit 1`,
+  );
+  const { id = '', order_number: name = '', received = 0 } = order ?? {};
+  await page.getByText(`Showing ${received} archived orders`).waitFor();
+  await expectNoViolations(page);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^archived_orders_\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n');
+  expect(lines[0]).toBe(
+    '\uFEFFOrder Number,Status,Store,Submitted By,Order Created,Archived At,Archive Reason,Days Active',
+  );
+  expect(lines).toHaveLength(received + 1);
+
+  await page.getByRole('rowheader', { name }).getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByText('3 products').waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Archived Orders' }).first().click();
+  await page.getByText(`Showing ${received} archived orders`).waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('Maple');
+
+  await page.getByRole('button', { name: `Restore ${name}` }).click();
+  await page.getByText('Order restored successfully!').waitFor();
+  await page.getByText(`Showing ${received - 1} archived orders`).waitFor();
+  expect(
+    await sql('select id from supply_orders where id = $1 and deleted_at is null', [id]),
+  ).toHaveLength(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText(`Showing ${received} archived orders`).waitFor();
+
+  await office.goOffline();
+  await page.reload();
+  await page.getByRole('heading', { name: 'The archive is at the office' }).waitFor();
+
+  const store = await startSignedIn('manager', { viewport: phone });
+  devices.push(store);
+  await store.page.goto('/archived-orders');
+  await store.page.getByText('You need admin privileges to view archived orders.').waitFor();
 });
