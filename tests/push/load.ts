@@ -92,6 +92,7 @@ try {
   let told = 0;
   /** What devices do as soon as a push is there, and long before a lease ends. */
   const devicesAnswer = async () => {
+    await service.idle();
     const news = service.arrived.slice(told).filter(({ endpoint }) => !away.has(endpoint));
     told = service.arrived.length;
     await world.sql(`select mark_push(r::uuid, 'delivered') from unnest($1::text[]) r`, [
