@@ -11,6 +11,10 @@ export const laterPartsCacheName = 'storehand-later-parts';
 export const pushCacheName = 'storehand-push';
 const pushPersonPath = '/push/person';
 const pushTapsPath = '/push/taps';
+/** One for each receipt, so that two pushes at once do not write over each other. */
+const shownReceiptPath = (receipt: string) => `/push/shown/${receipt}`;
+/** A push comes again within minutes, if ever. */
+const mostReceipts = 50;
 
 /** A path of this app, and no address of another one. */
 const appPathSchema = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
@@ -59,6 +63,19 @@ export async function takePushTaps(): Promise<readonly PushTap[]> {
   if (taps === null) return [];
   await (await caches.open(pushCacheName)).delete(pushTapsPath);
   return taps;
+}
+
+/** Whether a push with this receipt was shown here (rule W18). */
+export async function isShownReceipt(receipt: string): Promise<boolean> {
+  const cacheName = pushCacheName;
+  return (await caches.match(shownReceiptPath(receipt), { cacheName })) !== undefined;
+}
+
+export async function keepShownReceipt(receipt: string): Promise<void> {
+  const cache = await caches.open(pushCacheName);
+  await cache.put(shownReceiptPath(receipt), new Response());
+  const all = (await cache.keys()).filter(({ url }) => url.includes(shownReceiptPath('')));
+  for (const old of all.slice(0, -mostReceipts)) await cache.delete(old);
 }
 
 /** The session ended: what is pushed after it is nobody's. */

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepPushPerson, pushCacheName, takePushTaps } from './messages.ts';
+import {
+  isShownReceipt,
+  keepPushPerson,
+  keepShownReceipt,
+  pushCacheName,
+  takePushTaps,
+} from './messages.ts';
 
 const queued = vi.hoisted(() => [] as { url: string }[]);
 vi.mock('workbox-background-sync', () => ({
@@ -25,7 +31,9 @@ function fakeCaches() {
   const kept = new Map<string, string>();
   const cache = {
     put: async (path: string, answer: Response) => void kept.set(path, await answer.text()),
-    delete: async (path: string) => kept.delete(path),
+    delete: async (path: string | { url: string }) =>
+      kept.delete(typeof path === 'string' ? path : path.url),
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
   };
   return {
     open: async () => cache,
@@ -112,6 +120,27 @@ test('W12: shows what is pushed, in its language, and says that it arrived', asy
   expect(asked).toMatchObject([
     { url: 'https://api.example/rest/v1/rpc/mark_push', body: { receipt, mark: 'delivered' } },
   ]);
+});
+
+test('W18: what comes a second time takes the place of the first without a sound; another one of its record is heard', async () => {
+  await signIn();
+  const { showPush } = await worker();
+  await showPush(push());
+  await showPush(push());
+  await showPush(push({ data: { ...data, receipt: '5f0c3a52-62a4-4b7e-9d2a-0a4b8a1c9f11' } }));
+  expect(shown.map(({ options }) => [options.tag, options['renotify'], options.silent])).toEqual([
+    ['g', true, false],
+    ['g', false, true],
+    ['g', true, false],
+  ]);
+});
+
+test('W18: the latest receipts are kept, and no more', async () => {
+  const nth = (n: number) => `5f0c3a52-62a4-4b7e-9d2a-${String(n).padStart(12, '0')}`;
+  for (let n = 0; n < 60; n += 1) await keepShownReceipt(nth(n));
+  expect(await isShownReceipt(nth(0))).toBe(false);
+  expect(await isShownReceipt(nth(10))).toBe(true);
+  expect(await isShownReceipt(nth(59))).toBe(true);
 });
 
 test('W17: shows it after a page that asks what is shown, and all the same where that never ends', async () => {

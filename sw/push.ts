@@ -3,7 +3,9 @@ import { Queue } from 'workbox-background-sync';
 import * as v from 'valibot';
 import {
   configCacheName,
+  isShownReceipt,
   keepPushTap,
+  keepShownReceipt,
   readPushPerson,
   type PushPerson,
   type WorkerMessage,
@@ -89,7 +91,11 @@ async function showNeutral(language: string): Promise<void> {
 }
 
 async function showTold(push: Push, person: PushPerson): Promise<void> {
-  const { title, body, lang, tag, silent, navigate, data } = push.notification;
+  const { title, body, lang, tag, navigate, data } = push.notification;
+  const { receipt } = data;
+  // What came before is shown, as whatever comes, and not heard again (rule W18).
+  const again = receipt !== null && (await isShownReceipt(receipt).catch(() => false));
+  const silent = push.notification.silent || again;
   const { open, read, done } = wordsOf(lang || person.language);
   const options: Options = {
     body,
@@ -111,6 +117,7 @@ async function showTold(push: Push, person: PushPerson): Promise<void> {
           ],
   };
   await showNotification(self.registration, title, options);
+  if (receipt !== null) await keepShownReceipt(receipt).catch(() => undefined);
 }
 
 /** Exported for tests: an event cannot be made with data everywhere. */

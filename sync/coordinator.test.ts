@@ -480,6 +480,40 @@ describe('T7, T9 timing', () => {
   });
 });
 
+describe('T9 while realtime is not connected', () => {
+  /** How many pulls a minute of the clock brings, and how long it waits for the next. */
+  async function aMinute({ server, clock }: Parts, { coordinator }: ReturnType<typeof openTab>) {
+    const before = server.pulls.length;
+    const waits: (number | null)[] = [];
+    for (let end = clock.now() + 60_000; clock.now() < end;) {
+      const wait = clock.next();
+      waits.push(wait);
+      clock.pass(Math.min(wait ?? 60_000, end - clock.now()));
+      // The round that this began.
+      await coordinator.syncNow();
+    }
+    return { pulls: server.pulls.length - before, waits };
+  }
+
+  it('everything is refreshed every 30 s, and no longer once its channel is there (spec §4, §9)', async () => {
+    const parts = createDeviceParts();
+    const tab = openTab(parts);
+    await tab.coordinator.syncNow();
+    expect((await aMinute(parts, tab)).waits).toEqual([30_000, 30_000]);
+    expect(parts.server.pulls.at(-1)).toBeDefined();
+    tab.poke.join(true);
+    await tab.coordinator.syncNow();
+    parts.clock.pass(parts.clock.next() ?? 0);
+    await tab.coordinator.syncNow();
+    expect((await aMinute(parts, tab)).waits).toEqual([60_000]);
+    tab.poke.join(false);
+    await tab.coordinator.syncNow();
+    parts.clock.pass(parts.clock.next() ?? 0);
+    await tab.coordinator.syncNow();
+    expect((await aMinute(parts, tab)).waits).toEqual([30_000, 30_000]);
+  });
+});
+
 describe('T13 what came last', () => {
   it('is told by every tab, also by one that opens later', async () => {
     const parts = createDeviceParts();

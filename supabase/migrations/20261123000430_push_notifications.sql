@@ -374,6 +374,8 @@ begin
     left join lateral sync.push_decision(to_jsonb(p), n.category, n.urgency, r.mode, c.mode, z.time_zone, at) v on n.id is not null
     cross join lateral (
       select case
+        -- a worker was killed before it could write this one down, and the device has said that it is there (rules.md D9)
+        when coalesce(d.delivered_at, d.opened_at, d.acted_at) is not null then 'arrived'
         when s.id is null then 'no_endpoint'
         when u.id is null then 'no_account'
         when d.created_at < at - interval '3 days' then 'expired'
@@ -389,8 +391,10 @@ begin
   ), changed as (
     update sync.push_deliveries d
     set state = case when j.outcome in ('send', 'hold') then d.state
+          when j.outcome = 'arrived' then 'sent'
           when j.outcome in ('no_endpoint', 'expired') then 'failed' else 'dropped' end,
-      reason = case when j.outcome not in ('send', 'hold') then j.outcome end,
+      reason = case when j.outcome not in ('send', 'hold', 'arrived') then j.outcome end,
+      sent_at = case when j.outcome = 'arrived' then least(d.delivered_at, d.opened_at, d.acted_at) end,
       held = d.held or j.outcome = 'hold',
       next_attempt_at = case when j.outcome = 'hold' then j.until else d.next_attempt_at end,
       claimed_by = null, claimed_until = null

@@ -260,6 +260,22 @@ describe('D9 one attempt has one owner', () => {
     expect(service.arrived.filter(({ endpoint }) => endpoint === other.endpoint)).toEqual([]);
     expect(service.wrong).toEqual([]);
   });
+
+  it('of a worker that was killed, what its device has said is there is not sent again', async () => {
+    await world.browserOf(shift);
+    const [known = '', unknown = ''] = await world.tell([shift, shift]);
+    await claimAt(new Date().toISOString(), v7(), 0);
+    const { receipt } = (
+      await world.sql<{ receipt: string }>(
+        'select receipt from sync.push_deliveries where notification_id = $1',
+        [known],
+      )
+    )[0] ?? { receipt: '' };
+    await world.sql(`select mark_push($1, 'delivered')`, [receipt]);
+    await world.drain();
+    expect(idsArrived()).toEqual([unknown]);
+    expect(await world.stateOf(known)).toMatchObject([{ state: 'sent', reason: null }]);
+  });
 });
 
 describe('D3 D4 what is not wanted is not pushed', () => {

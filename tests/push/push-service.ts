@@ -63,6 +63,8 @@ export type PushService = {
   plan(endpoint: string, faults: readonly Fault[]): void;
   /** Called with each push before it is answered. */
   watch(listener: (endpoint: string) => void): void;
+  /** Until every push that has come is answered, as it was meant to be. */
+  idle(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -155,11 +157,15 @@ export async function startPushService(port = 0): Promise<PushService> {
       response.writeHead(400).end();
     }
   };
+  const taking = new Set<Promise<void>>();
   const server = createServer((request, response) => {
-    take(request, response).catch((error: unknown) => {
-      wrong.push(String(error));
-      response.destroy();
-    });
+    const taken = take(request, response)
+      .catch((error: unknown) => {
+        wrong.push(String(error));
+        response.destroy();
+      })
+      .finally(() => taking.delete(taken));
+    taking.add(taken);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -182,6 +188,9 @@ export async function startPushService(port = 0): Promise<PushService> {
     },
     watch(next) {
       listener = next;
+    },
+    async idle() {
+      while (taking.size > 0) await Promise.all(taking);
     },
     async stop() {
       server.closeAllConnections();

@@ -11,6 +11,9 @@ const looks = {
   warning: { icon: TriangleAlert, tone: 'bg-warn-soft text-warn' },
   info: { icon: Info, tone: 'bg-info-soft text-info' },
 } as const;
+/** Of a kind that only a newer app knows it is a plain one (rule N7). */
+const lookOf = (type: string) =>
+  Object.entries(looks).find(([name]) => name === type)?.[1] ?? looks.info;
 
 export function NotificationRow({
   notification,
@@ -23,7 +26,7 @@ export function NotificationRow({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { icon: Icon, tone } = looks[notification.type ?? 'info'];
+  const { icon: Icon, tone } = lookOf(notification.type ?? 'info');
   return (
     <ListRow
       onSelect={onSelect}

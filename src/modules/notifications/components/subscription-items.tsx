@@ -11,6 +11,7 @@ import {
   type Mode,
   type Subject,
 } from '../commands-subscriptions.ts';
+import { isKnownCategory } from '../domain/category.ts';
 
 /** Rule N6: what the person says of the record and of the category of a notification, from its menu. */
 export function SubscriptionItems({ row }: { row: Notification }) {
@@ -43,16 +44,18 @@ export function SubscriptionItems({ row }: { row: Notification }) {
           />
         </>
       )}
-      <Choice
-        subject={{ category: row.category }}
-        mode="mute"
-        words={[
-          t('notifications.mute.category', { category }),
-          t('notifications.mute.categoryEnd', { category }),
-          t('notifications.mute.said'),
-          t('notifications.mute.saidEnd'),
-        ]}
-      />
+      {isKnownCategory(row.category) ? (
+        <Choice
+          subject={{ category: row.category }}
+          mode="mute"
+          words={[
+            t('notifications.mute.category', { category }),
+            t('notifications.mute.categoryEnd', { category }),
+            t('notifications.mute.said'),
+            t('notifications.mute.saidEnd'),
+          ]}
+        />
+      ) : null}
     </>
   );
 }

@@ -9,3 +9,8 @@ export const notificationCategories = [
   'urgent',
 ] as const;
 export type NotificationCategory = (typeof notificationCategories)[number];
+
+/** A newer server may know more of them than this version of the app (rule N7). */
+export function isKnownCategory(category: string): category is NotificationCategory {
+  return notificationCategories.some((known) => known === category);
+}

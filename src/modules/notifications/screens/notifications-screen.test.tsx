@@ -206,3 +206,31 @@ test('N6: a record is followed or muted, and a category muted, from its notifica
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect(await said()).toEqual([]));
 });
+
+test('N7: what only a newer app knows is shown in the words of the server, opens and can be deleted', async () => {
+  const newer: Pick<Notification, 'category' | 'type'> = JSON.parse(
+    '{"category": "forklifts", "type": "praise"}',
+  );
+  await show([
+    notification(1, {
+      ...newer,
+      title: 'Your forklift is ready',
+      message: 'It stands at the ramp.',
+      text_key: 'forklift_ready',
+      text_params: { number: '7486' },
+      record_collection: 'forklifts',
+      record_id: action,
+      is_read: false,
+    }),
+    notification(2),
+  ]);
+  await screen.findByText('Your forklift is ready');
+  screen.getByText('It stands at the ramp.');
+  await user.click(screen.getByRole('radio', { name: 'Unread' }));
+  await screen.findByText('1 notification');
+  await user.click(screen.getByRole('button', { name: 'More about: Your forklift is ready' }));
+  await screen.findByRole('menuitem', { name: 'Mute this' });
+  expect(screen.queryByRole('menuitem', { name: /Mute “/ })).toBeNull();
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await screen.findByText('You have read everything');
+});

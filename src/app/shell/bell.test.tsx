@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../db/test-database.ts';
+import { speakEnglish } from '../../i18n/test-texts.ts';
+import { markAllRead } from '../../modules/notifications/commands.ts';
+import {
+  declarations,
+  notifications,
+  type Notification,
+} from '../../modules/notifications/collections.ts';
+import { showScreen } from '../../modules/stores/test-screen.tsx';
+import { Bell } from './bell.tsx';
+
+const userId = '00000000-0000-4000-8000-000000000001';
+vi.mock('../../modules/auth/index.ts', () => ({ useIdentity: () => ({ userId }) }));
+
+const unread = (from: number, until: number): Notification[] =>
+  Array.from({ length: until - from }, (_, place) => ({
+    id: `00000000-0000-4000-8000-${String(from + place).padStart(12, '0')}`,
+    scope: `user:${userId}`,
+    change: 1,
+    created_at: '2026-11-01T00:00:00Z',
+    updated_at: '2026-11-01T00:00:00Z',
+    deleted_at: null,
+    user_id: userId,
+    store_id: null,
+    title: 'Hello',
+    message: '',
+    type: 'info',
+    category: 'system',
+    url: null,
+    is_read: false,
+    text_key: null,
+    text_params: null,
+    urgency: 'normal',
+    group_key: null,
+    record_collection: null,
+    record_id: null,
+  }));
+
+let opened: TestDatabase;
+beforeAll(speakEnglish);
+beforeEach(async () => {
+  opened = await openTestDatabase({ userId, declarations });
+});
+afterEach(async () => {
+  cleanup();
+  await opened.database.close();
+});
+
+test('N1: the bell counts what is unread, up to 99 and then 99+, and forgets it with the last one read', async () => {
+  await opened.seed(notifications, unread(0, 99));
+  showScreen([{ path: '/', element: <Bell desk /> }], '/', opened.database);
+  await screen.findByText('99');
+  await opened.seed(notifications, unread(99, 120));
+  await screen.findByText('99+');
+  screen.getByRole('button', { name: /120/ });
+  await markAllRead(opened.database);
+  const none = await screen.findByRole('button', { name: 'Notifications' });
+  expect(none.textContent).toBe('');
+});
