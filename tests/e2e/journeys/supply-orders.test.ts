@@ -98,7 +98,7 @@ test('SA1, SA3, SA5 what is archived is found, read, given out and restored by t
   ]);
   expect(file.suggestedFilename()).toMatch(/^archived_orders_\d{4}-\d\d-\d\d\.csv$/);
   const lines = readFileSync(await file.path(), 'utf8')
-    .trim()
+    .trimEnd()
     .split('\r\n');
   expect(lines[0]).toBe(
     '\uFEFFOrder Number,Status,Store,Submitted By,Order Created,Archived At,Archive Reason,Days Active',
