@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { List } from '../../../ui/list-row.tsx';
-import { storeTitle } from '../domain/store.ts';
-import { useStoresView, useWorkIn } from '../queries.ts';
+import { officeNumber, storeTitle } from '../domain/store.ts';
+import { useStores, useStoresView, useWorkIn } from '../queries.ts';
 
-/** Rule SV5: what is written is one store's, so a page that looks at several asks for which. */
-export function AskStore({ onStore }: { onStore: () => void }) {
+/**
+ * Rule SV5: what is written is one store's, so a page that looks at several asks for which. Main Office, which sells
+ * nothing, is none of them.
+ */
+export function AskStore({ onStore }: { onStore?: () => void }) {
   const { t } = useTranslation();
+  const stores = useStores();
   const view = useStoresView();
   const workIn = useWorkIn();
   return (
@@ -14,20 +18,22 @@ export function AskStore({ onStore }: { onStore: () => void }) {
         {t('stores.picker.which')}
       </h2>
       <List label={t('stores.picker.which')}>
-        {(view?.stores ?? []).map((store) => (
-          <li key={store.id}>
-            <button
-              type="button"
-              onClick={() => {
-                onStore();
-                workIn(store.id);
-              }}
-              className="flex min-h-14 w-full items-center px-4 py-2 text-start font-semibold hover:bg-brand-soft focus-visible:-outline-offset-3"
-            >
-              {storeTitle(store)}
-            </button>
-          </li>
-        ))}
+        {(view?.stores ?? stores)
+          .filter(({ number }) => number !== officeNumber)
+          .map((store) => (
+            <li key={store.id}>
+              <button
+                type="button"
+                onClick={() => {
+                  onStore?.();
+                  workIn(store.id);
+                }}
+                className="flex min-h-14 w-full items-center px-4 py-2 text-start font-semibold hover:bg-brand-soft focus-visible:-outline-offset-3"
+              >
+                {storeTitle(store)}
+              </button>
+            </li>
+          ))}
       </List>
     </section>
   );

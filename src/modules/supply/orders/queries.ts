@@ -36,7 +36,7 @@ export function useOrders(storeId: string): {
 } {
   const { firstRead } = useSyncStatus();
   const { rows, loading } = useRows(supplyOrders, { equals: { store_id: storeId } });
-  const { rows: steps } = useRows(
+  const { rows: steps, loading: stepsLoading } = useRows(
     supplyOrderSteps,
     rows.length === 0 ? null : { among: { order_id: rows.map(({ id }) => id).sort() } },
   );
@@ -48,7 +48,7 @@ export function useOrders(storeId: string): {
   }
   return {
     rows: [...rows].sort(newestFirst).map((order) => known(order, stepsOf.get(order.id) ?? [])),
-    loading: loading || (rows.length === 0 && firstRead !== null),
+    loading: loading || stepsLoading || (rows.length === 0 && firstRead !== null),
   };
 }
 

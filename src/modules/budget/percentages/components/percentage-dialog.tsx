@@ -25,7 +25,7 @@ export function PercentageDialog({
   onClose,
 }: {
   store: Choice;
-  /** Those that the person administers, the current one among them. */
+  /** Those that the person administers; the current one is chosen at first, unless it is not among them. */
   stores: readonly Choice[];
   today: BusinessDay;
   saving: boolean;
@@ -37,7 +37,9 @@ export function PercentageDialog({
   const sundays = settableSundays(today);
   const [typed, setTyped] = useState('');
   const [validFrom, setValidFrom] = useState(sundays[0] ?? today);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set([store.id]));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(stores.flatMap(({ id }) => (id === store.id ? [id] : []))),
+  );
   const [tried, setTried] = useState(false);
   const percentage = parsePercentage(typed);
   const dirty = typed !== '' || chosen.size > 1;

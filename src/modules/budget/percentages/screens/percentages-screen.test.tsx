@@ -131,3 +131,23 @@ test('BP5: several stores at once are set on the server; without a line the dial
   expect(setPercentages).toHaveBeenLastCalledWith(running, before);
   expect(await stored()).toHaveLength(1);
 });
+
+test('BP6: Main Office, which sells nothing, has no percentage: it is set for stores, and another store is looked at', async () => {
+  const switched: string[] = [];
+  showScreen(
+    routes,
+    '/budget/percentages',
+    opened.database,
+    { id: '33333333-3333-4333-8333-333333333333', number: 'OFFICE', role: 'admin' },
+    { others: [other], onSwitch: (id) => switched.push(id) },
+  );
+  const asked = within(await screen.findByRole('list', { name: 'Which store?' }));
+  expect(screen.queryByText(/^This week food may cost/)).toBeNull();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Set percentage' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Set percentage' });
+  expect(within(dialog).queryByRole('checkbox', { name: /OFFICE/ })).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.click(asked.getByRole('button'));
+  expect(switched).toEqual([other.id]);
+});

@@ -10,7 +10,14 @@ import { DataTable } from '../../../../ui/data-table.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
-import { storeTitle, useKnownNames, usePermission, useStoreChoice } from '../../../stores/index.ts';
+import {
+  AskStore,
+  officeNumber,
+  storeTitle,
+  useKnownNames,
+  usePermission,
+  useStoreChoice,
+} from '../../../stores/index.ts';
 import { RefusedNotice } from '../../../sync-centre/index.ts';
 import { storePercentages } from '../../model/collections.ts';
 import {
@@ -83,7 +90,9 @@ function Percentages() {
           collection === storePercentages.name && row['store_id'] === store.id
         }
       />
-      {loading ? (
+      {store.number === officeNumber ? (
+        <AskStore />
+      ) : loading ? (
         <SkeletonList rows={3} label={t('budget.loading')} />
       ) : (
         <>
@@ -138,8 +147,9 @@ function Percentages() {
       {setting ? (
         <PercentageDialog
           store={store}
-          stores={stores.filter(({ role }) =>
-            hasPermission({ role, isGlobalAdmin }, 'view_admin_panel'),
+          stores={stores.filter(
+            ({ number, role }) =>
+              number !== officeNumber && hasPermission({ role, isGlobalAdmin }, 'view_admin_panel'),
           )}
           today={today}
           saving={busy}

@@ -10,6 +10,11 @@ export function isInView(status: OrderStatus, view: OrderView): boolean {
   return view === 'all' || closed.includes(status) === (view === 'closed');
 }
 
+const notOrdered: readonly OrderStatus[] = ['draft', 'rejected', 'cancelled'];
+
+/** Whether it counts as what was ordered last. */
+export const wasOrdered = (status: OrderStatus): boolean => !notOrdered.includes(status);
+
 /** Whether what somebody typed names an order: its number, or its supplier. */
 export function matchesOrder(
   order: { readonly name: string; readonly supplier: string },

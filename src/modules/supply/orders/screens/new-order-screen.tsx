@@ -13,11 +13,12 @@ import { Page } from '../../../../ui/page.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { storeTitle, useCurrentStore } from '../../../stores/index.ts';
+import { AskStore, officeNumber, storeTitle, useCurrentStore } from '../../../stores/index.ts';
 import { useOrderActor } from '../components/use-order-actor.ts';
 import { repeatOrder, startOrder } from '../commands.ts';
 import { suppliers as supplierKind, type Supplier } from '../../model/collections.ts';
 import { orderName } from '../../model/domain/order-name.ts';
+import { wasOrdered } from '../domain/order-list.ts';
 import { useOrders, useSold, useSuppliers, type KnownOrder } from '../queries.ts';
 
 /** Whom to order from: a new draft, the one that is open, or the same as last time. */
@@ -32,7 +33,11 @@ export function NewOrderScreen() {
         backTo="/supply-orders"
         backLabel={t('supply.orders.title')}
       />
-      <Suppliers key={store.id} storeId={store.id} />
+      {store.number === officeNumber ? (
+        <AskStore />
+      ) : (
+        <Suppliers key={store.id} storeId={store.id} />
+      )}
     </Page>
   );
 }
@@ -89,7 +94,7 @@ function SupplierRow({
   const actor = useOrderActor(storeId);
   const { busy, run } = useCommand();
   const draft = orders.find(({ reached }) => reached === 'draft');
-  const last = orders.find(({ reached }) => reached !== 'draft' && reached !== 'cancelled');
+  const last = orders.find(({ reached }) => wasOrdered(reached));
   const sold = useSold(last === undefined ? null : supplier.id);
   const start = () =>
     run(
@@ -114,6 +119,8 @@ function SupplierRow({
     );
   return (
     <ListRow
+      // On a phone the button goes below: the name needs the width.
+      className="max-sm:flex-wrap max-sm:[&>:first-child]:basis-full max-sm:[&>span:last-child]:px-2 max-sm:[&>span:last-child]:pb-2"
       title={supplier.name}
       {...(draft === undefined
         ? { onSelect: () => void start() }

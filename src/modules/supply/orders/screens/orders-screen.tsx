@@ -12,7 +12,13 @@ import { Page } from '../../../../ui/page.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
-import { storeTitle, useCurrentStore, usePermission } from '../../../stores/index.ts';
+import {
+  AskStore,
+  officeNumber,
+  storeTitle,
+  useCurrentStore,
+  usePermission,
+} from '../../../stores/index.ts';
 import { useIdentity } from '../../../auth/index.ts';
 import { orderName } from '../../model/domain/order-name.ts';
 import { supplyOrders } from '../../model/collections.ts';
@@ -37,7 +43,8 @@ export function MyOrdersScreen() {
 function Orders({ title, mine }: { title: string; mine: boolean }) {
   const { t } = useTranslation();
   const store = useCurrentStore();
-  const mayOrder = usePermission('manage_supply');
+  const isOffice = store.number === officeNumber;
+  const mayOrder = usePermission('manage_supply') && !isOffice;
   return (
     <Page>
       <PageHeader
@@ -51,7 +58,11 @@ function Orders({ title, mine }: { title: string; mine: boolean }) {
           ) : null
         }
       />
-      <OrdersOf key={store.id} storeId={store.id} mine={mine} mayOrder={mayOrder} />
+      {isOffice ? (
+        <AskStore />
+      ) : (
+        <OrdersOf key={store.id} storeId={store.id} mine={mine} mayOrder={mayOrder} />
+      )}
     </Page>
   );
 }
