@@ -126,6 +126,7 @@ export function mailText(told: Told, { app, unsubscribe }: Links): MailText {
   const titleOf = ({ isUrgent, title }: (typeof items)[number]) =>
     isUrgent && kind === 'digest' ? say.urgent(title) : title;
   const list = `${app}/notifications`;
+  const colon = language === 'fr' ? `${space}:` : ':';
 
   const text = [
     ...(kind === 'digest' ? [subject, ''] : []),
@@ -137,12 +138,12 @@ export function mailText(told: Told, { app, unsubscribe }: Links): MailText {
       '',
     ]),
     ...(more === null ? [] : [more, '']),
-    `${say.all}: ${list}`,
+    `${say.all}${colon} ${list}`,
     '',
     '-- ',
     say.why[kind],
-    `${say.settings}: ${list}?settings`,
-    `${say.stop[kind]}: ${unsubscribe}`,
+    `${say.settings}${colon} ${list}?settings`,
+    `${say.stop[kind]}${colon} ${unsubscribe}`,
     '',
   ].join('\n');
 

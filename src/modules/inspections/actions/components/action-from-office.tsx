@@ -40,13 +40,13 @@ export function ActionFromOffice({
   const { kept, state, again } = useActionFromOffice(actionItemId);
   if (kept === null) {
     return state === 'offline' ? (
-      <OfflineState title={t('inspections.overStores.offlineTitle')} headingLevel={3}>
+      <OfflineState title={t('inspections.overStores.offlineTitle')} headingLevel={titled ? 3 : 2}>
         {t('inspections.overStores.notHere')}
       </OfflineState>
     ) : state === 'failed' ? (
       <ErrorState
         title={t('inspections.overStores.error')}
-        headingLevel={3}
+        headingLevel={titled ? 3 : 2}
         action={<Button onClick={again}>{t('inspections.overStores.retry')}</Button>}
       />
     ) : (
@@ -57,7 +57,7 @@ export function ActionFromOffice({
   const store = stores.find(({ id }) => id === action?.row.store_id);
   if (kept.value === null || action === undefined || store === undefined) {
     return (
-      <EmptyState title={t('inspections.actions.notFound')} headingLevel={3}>
+      <EmptyState title={t('inspections.actions.notFound')} headingLevel={titled ? 3 : 2}>
         {t('inspections.actions.notFoundReason')}
       </EmptyState>
     );
