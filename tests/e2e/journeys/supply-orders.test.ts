@@ -109,7 +109,7 @@ test('SA1, SA3, SA5 what is archived is found, read, given out and restored by t
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByText('3 products').waitFor();
   await expectNoViolations(page);
-  await page.getByRole('link', { name: 'Archived Orders' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Archived Orders' }).click();
   await page.getByText(`Showing ${received} archived orders`).waitFor();
   expect(await page.getByRole('searchbox').inputValue()).toBe('Maple');
 

@@ -15,7 +15,10 @@ export function ArchiveStats({ stats }: { stats: Stats | null }) {
     ['archived_this_month', 'month', CalendarDays],
   ] as const;
   return (
-    <StatGrid label={t('supply.archive.title')} className="max-sm:grid-cols-2">
+    <StatGrid
+      label={t('supply.archive.title')}
+      className="max-sm:grid-cols-[repeat(auto-fit,minmax(min(max(8.5rem,40%),100%),1fr))]"
+    >
       {cards.map(([figure, words, icon]) => (
         <StatCard
           key={figure}

@@ -40,7 +40,7 @@ export function ArchiveTable({
               to={details(row.id)}
               className="inline-flex min-h-12 flex-col justify-center font-semibold text-brand hover:underline"
             >
-              {orderName(row)}
+              <span className="whitespace-nowrap">{orderName(row)}</span>
               <span className="text-small font-normal text-muted">
                 {[`#${row.store_number} ${row.store_name}`, row.submitted_by_name]
                   .filter((part) => part !== null)
