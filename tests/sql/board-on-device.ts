@@ -1,8 +1,8 @@
 /** The board of one store as the rules of its pages tell it (rules BD of the board): what SQL is held against. */
 import { addDays, businessDayOf, weekStart } from '../../src/kernel/business-week.ts';
 import { fromCents } from '../../src/kernel/money.ts';
-import { knownWeeks } from '../../src/modules/budget/analytics/domain/known-week.ts';
-import { usualShares } from '../../src/modules/budget/analytics/domain/week-course.ts';
+import { knownWeeks } from '../../src/modules/budget/model/domain/known-week.ts';
+import { usualShares } from '../../src/modules/budget/model/domain/week-course.ts';
 import { percentageOfWeek } from '../../src/modules/budget/model/domain/percentage.ts';
 import { isOpenOn } from '../../src/modules/budget/model/domain/store-days.ts';
 import { resultOfWeek } from '../../src/modules/budget/model/domain/week-result.ts';

@@ -1,6 +1,6 @@
-/** Every write of the budget (rules BA1, BD2, FC2). Each resolves when the record is durable on this device. */
+/** Every write of the budget but its imports (rules BA1, BD2, FC2). Each resolves when the record is durable on this device. */
 import * as v from 'valibot';
-import { change, type LocalDatabase, type Writing } from '../../../db/local-database.ts';
+import { change, type LocalDatabase } from '../../../db/local-database.ts';
 import { isBusinessDay, weekStart } from '../../../kernel/business-week.ts';
 import { newId, weeklySalesForecastId } from '../../../kernel/ids.ts';
 import { fromCents } from '../../../kernel/money.ts';
@@ -16,9 +16,14 @@ export type BudgetActor = {
   readonly now: () => Date;
 };
 
-const id = v.pipe(v.string(), v.uuid());
-const amount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestAmount));
-const businessDay = v.pipe(v.string(), v.check(isBusinessDay));
+/** What a write consists of. */
+export const id = v.pipe(v.string(), v.uuid());
+export const amount = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(largestAmount));
+export const businessDay = v.pipe(v.string(), v.check(isBusinessDay));
+export const sunday = v.pipe(
+  businessDay,
+  v.check((day) => weekStart(day) === day),
+);
 
 const entrySchema = v.object({ storeId: id, date: businessDay, amount });
 export type EntryInput = v.InferOutput<typeof entrySchema>;
@@ -118,10 +123,7 @@ export async function replaceEntries(
 
 const projectedSalesSchema = v.object({
   storeId: id,
-  weekStartDate: v.pipe(
-    businessDay,
-    v.check((day) => weekStart(day) === day),
-  ),
+  weekStartDate: sunday,
   amount,
 });
 
@@ -152,74 +154,4 @@ export async function setProjectedSales(
         })
       : change({ declaration: weeklySalesForecasts, id: forecastId, set: { projected_amount } }),
   ]);
-}
-
-const importSchema = v.object({
-  storeId: id,
-  rows: v.pipe(v.array(v.object({ date: businessDay, amount })), v.minLength(1), v.maxLength(5000)),
-});
-export type RowsToImport = v.InferOutput<typeof importSchema>;
-
-/** Rule IM8: past entries of a file, all of them in one write. */
-export async function importEntries(
-  actor: BudgetActor,
-  input: RowsToImport,
-  followed?: Writing,
-): Promise<void> {
-  const { storeId, rows } = v.parse(importSchema, input);
-  demandPermission(actor.standing, 'manage_budget');
-  await actor.database.write(
-    rows.map((row) =>
-      change({
-        declaration: foodCostEntries,
-        id: newId(),
-        create: true,
-        scope: `store:${storeId}`,
-        set: {
-          user_id: actor.database.userId,
-          store_id: storeId,
-          entry_date: row.date,
-          amount: fromCents(row.amount),
-        },
-      }),
-    ),
-    followed,
-  );
-}
-
-/** Rules FC2 and IM8: the person's own forecasts of the weeks of a file, all of them in one write. */
-export async function importForecasts(
-  actor: BudgetActor,
-  input: RowsToImport,
-  followed?: Writing,
-): Promise<void> {
-  const { storeId, rows } = v.parse(importSchema, input);
-  demandPermission(actor.standing, 'manage_budget');
-  const { userId } = actor.database;
-  const forecasts = rows.map(({ date, amount: cents }) => {
-    const week = v.parse(projectedSalesSchema.entries.weekStartDate, date);
-    return {
-      id: weeklySalesForecastId(userId, storeId, week),
-      week,
-      projected_amount: fromCents(cents),
-    };
-  });
-  const known = await actor.database.getAll(
-    weeklySalesForecasts,
-    forecasts.map(({ id }) => id),
-  );
-  await actor.database.write(
-    forecasts.map(({ id, week, projected_amount }) =>
-      known.has(id)
-        ? change({ declaration: weeklySalesForecasts, id, set: { projected_amount } })
-        : change({
-            declaration: weeklySalesForecasts,
-            id,
-            create: true,
-            scope: `store:${storeId}`,
-            set: { user_id: userId, store_id: storeId, week_start_date: week, projected_amount },
-          }),
-    ),
-    followed,
-  );
 }

@@ -17,7 +17,10 @@ import { percentageOfWeek, type PercentageOfWeek } from './domain/percentage.ts'
 import type { StoreDays } from './domain/store-days.ts';
 import { resultOfWeek } from './domain/week-result.ts';
 
-type BudgetStore = StoreDays & { readonly id: string; readonly budgetPercentage: number | null };
+export type BudgetStore = StoreDays & {
+  readonly id: string;
+  readonly budgetPercentage: number | null;
+};
 
 /** All that the budget page shows of one store. */
 export type Budget = {

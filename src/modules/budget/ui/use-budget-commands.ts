@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useJournalCommand, type JournalTold } from '../../../command/use-journal-command.ts';
-import type { Writing } from '../../../db/local-database.ts';
-import { useFormat } from '../../../i18n/format.ts';
 import type { BusinessDay } from '../../../kernel/business-week.ts';
 import type { Cents } from '../../../kernel/money.ts';
 import { useStanding } from '../../stores/index.ts';
@@ -9,12 +7,11 @@ import * as commands from '../model/commands.ts';
 import { messageMs } from './message-time.ts';
 
 /** Rule BD3: of what takes away what somebody entered, or of many rows. */
-const weightyMs = 10_000;
+export const weightyMs = 10_000;
 
-/** The budget's commands with their spoken outcome (spec §8 Budget). Each answers whether it was done. */
-export function useBudgetCommands(storeId: string) {
+/** Runs a write of the budget, and says what came of it. */
+export function useBudgetWrites(storeId: string) {
   const { t } = useTranslation();
-  const format = useFormat();
   const standing = useStanding(storeId);
   const { busy, run } = useJournalCommand();
 
@@ -32,7 +29,13 @@ export function useBudgetCommands(storeId: string) {
       lasting: messageMs,
       ...more,
     });
+  return { busy, tell };
+}
 
+/** The budget's commands with their spoken outcome (spec §8 Budget). Each answers whether it was done. */
+export function useBudgetCommands(storeId: string) {
+  const { t } = useTranslation();
+  const { busy, tell } = useBudgetWrites(storeId);
   return {
     busy,
     add: (date: BusinessDay, amount: Cents) =>
@@ -66,30 +69,6 @@ export function useBudgetCommands(storeId: string) {
         t('budget.success.cleared', { count: entryIds.length }),
         t('budget.error.clear'),
         { lasting: weightyMs },
-      ),
-    /** Thousands of rows at once: followed, given up before they are kept, and taken back with the same figures. */
-    importRows: (
-      kind: 'entries' | 'forecasts',
-      rows: commands.RowsToImport['rows'],
-      followed: Writing,
-    ) =>
-      tell(
-        (actor) =>
-          kind === 'entries'
-            ? commands.importEntries(actor, { storeId, rows }, followed)
-            : commands.importForecasts(actor, { storeId, rows }, followed),
-        t('budget.success.imported', { count: rows.length }),
-        kind === 'entries' ? t('budget.error.add') : t('budget.error.sales'),
-        {
-          lasting: weightyMs,
-          givenUp: t('budget.import.givenUp'),
-          takingBack: {
-            title: t('budget.import.takingBack'),
-            figures: (done, of) =>
-              t('budget.import.figures', { done: format.number(done), of: format.number(of) }),
-            done: t('budget.success.takenBack', { count: rows.length }),
-          },
-        },
       ),
     /** `known`: the week has projected sales already. */
     setProjectedSales: (weekStartDate: BusinessDay, amount: Cents, known: boolean) =>

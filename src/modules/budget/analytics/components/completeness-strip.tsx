@@ -4,7 +4,7 @@ import { addDays, type BusinessDay } from '../../../../kernel/business-week.ts';
 import { fromCents } from '../../../../kernel/money.ts';
 import { HeatStrip } from '../../../../ui/charts/heat-strip.tsx';
 import { useShortMoney } from '../../ui/use-short-money.ts';
-import type { KnownWeek } from '../domain/known-week.ts';
+import type { KnownWeek } from '../../model/domain/known-week.ts';
 import { completeness } from '../domain/weekdays.ts';
 import { ChartCard } from './chart-card.tsx';
 

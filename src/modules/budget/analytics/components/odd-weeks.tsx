@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useFormat } from '../../../../i18n/format.ts';
 import { addDays } from '../../../../kernel/business-week.ts';
 import { fromCents } from '../../../../kernel/money.ts';
-import type { KnownWeek } from '../domain/known-week.ts';
+import type { KnownWeek } from '../../model/domain/known-week.ts';
 import { bestAndWorst, type OddWeek } from '../domain/weekdays.ts';
 import { ChartCard } from './chart-card.tsx';
 

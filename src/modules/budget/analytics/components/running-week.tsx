@@ -6,10 +6,10 @@ import { ChartFrame } from '../../../../ui/chart-frame.tsx';
 import { roundAxis } from '../../../../ui/charts/axis.tsx';
 import { SeriesChart } from '../../../../ui/charts/series-chart.tsx';
 import { useShortMoney } from '../../ui/use-short-money.ts';
-import type { KnownWeek } from '../domain/known-week.ts';
-import { decliningBudget } from '../domain/week-course.ts';
+import type { KnownWeek } from '../../model/domain/known-week.ts';
+import { decliningBudget } from '../../model/domain/week-course.ts';
 import { ChartCard } from './chart-card.tsx';
-import { WeekEndWords } from './week-end-words.tsx';
+import { WeekEndWords } from '../../ui/week-end-words.tsx';
 
 /** Rules AN5 to AN7: what is left of the running week, and how it will end. */
 export function RunningWeek({ week, before }: { week: KnownWeek; before: readonly KnownWeek[] }) {
@@ -56,7 +56,9 @@ export function RunningWeek({ week, before }: { week: KnownWeek; before: readonl
         ]),
       }}
     >
-      <WeekEndWords week={week} before={before} />
+      <div className="mb-4 empty:hidden">
+        <WeekEndWords week={week} before={before} />
+      </div>
       <ChartFrame
         title={title}
         titleHidden

@@ -4,7 +4,7 @@ import { fromCents } from '../../../../kernel/money.ts';
 import { ChartFrame } from '../../../../ui/chart-frame.tsx';
 import { roundAxis } from '../../../../ui/charts/axis.tsx';
 import { SeriesChart } from '../../../../ui/charts/series-chart.tsx';
-import { bandPoints, type KnownWeek } from '../domain/known-week.ts';
+import { bandPoints, type KnownWeek } from '../../model/domain/known-week.ts';
 import { ChartCard } from './chart-card.tsx';
 
 const isAbove = ({ share, target }: KnownWeek) => share !== null && share > target + bandPoints;

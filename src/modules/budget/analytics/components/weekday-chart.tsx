@@ -6,7 +6,7 @@ import { ChartFrame } from '../../../../ui/chart-frame.tsx';
 import { roundAxis } from '../../../../ui/charts/axis.tsx';
 import { ColumnBar, ColumnLines, columnRoom } from '../../../../ui/charts/columns.tsx';
 import { useShortMoney } from '../../ui/use-short-money.ts';
-import type { KnownWeek } from '../domain/known-week.ts';
+import type { KnownWeek } from '../../model/domain/known-week.ts';
 import { weekdays } from '../domain/weekdays.ts';
 import { ChartCard } from './chart-card.tsx';
 

@@ -1,6 +1,6 @@
 import type { Cents } from '../../../../kernel/money.ts';
 import { median } from '../../model/domain/median.ts';
-import { isComplete, type KnownWeek } from './known-week.ts';
+import { isComplete, type KnownWeek } from '../../model/domain/known-week.ts';
 
 export type Weekday = {
   /** 0: Sunday. */

@@ -19,7 +19,7 @@ import { OddWeeks } from '../components/odd-weeks.tsx';
 import { RunningWeek } from '../components/running-week.tsx';
 import { ShareChart } from '../components/share-chart.tsx';
 import { WeekdayChart } from '../components/weekday-chart.tsx';
-import { useKnownWeeks } from '../queries.ts';
+import { useKnownWeeks, weeksLookedBackUpon } from '../../model/known-weeks.ts';
 
 const ranges = ['13', '26', '52'] as const;
 
@@ -39,7 +39,7 @@ function AnalyticsOfStore() {
   const neverRead = useNeverRead(`store:${store.id}`, foodCostEntries);
   const [params, setParams] = useSearchParams();
   const range = ranges.find((each) => each === params.get('weeks')) ?? '13';
-  const known = useKnownWeeks(store, today, Number(range));
+  const known = useKnownWeeks(store, today, Math.max(Number(range), weeksLookedBackUpon + 1));
   const asked = known?.slice(-Number(range)) ?? [];
   // Weeks before the store's first entry are not missing.
   const weeks = asked.slice(asked.findIndex(({ enteredDays }) => enteredDays > 0));

@@ -7,8 +7,8 @@ import { sumCents } from '../../../../kernel/money.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Progress } from '../../../../ui/progress.tsx';
 import { useCurrentStore } from '../../../stores/index.ts';
-import { useBudgetCommands } from '../../ui/use-budget-commands.ts';
 import type { ImportedRow, ImportKind } from '../domain/import-rows.ts';
+import { useImportRows } from './use-import-rows.ts';
 import { useImport } from './use-import.ts';
 
 /**
@@ -31,9 +31,9 @@ export function BringRows({
   const { t } = useTranslation();
   const format = useFormat();
   const navigate = useNavigate();
-  const commands = useBudgetCommands(useCurrentStore().id);
+  const { busy, importRows } = useImportRows(useCurrentStore().id);
   const { progress, giveUp, run } = useImport((followed) =>
-    commands.importRows(
+    importRows(
       kind,
       rows.map((row) => ({ date: row.date, amount: row.amount })),
       followed,
@@ -55,7 +55,7 @@ export function BringRows({
       <Button
         ref={bringButton}
         variant="primary"
-        pending={commands.busy}
+        pending={busy}
         disabled={waits || rows.length === 0}
         onClick={() => void bring()}
       >

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, weekDays } from '../../../../kernel/business-week.ts';
 import { toCents } from '../../../../kernel/money.ts';
-import { allowancePerDay, budgetWeek, dayToPropose, dayToProposeIn } from './budget-week.ts';
+import {
+  allowancePerDay,
+  budgetWeek,
+  dayToPropose,
+  dayToProposeIn,
+  endIsForecast,
+} from './budget-week.ts';
 import { anEntry } from './budget-samples.ts';
 import { sameDay } from './same-day.ts';
 
@@ -36,6 +42,16 @@ describe('week', () => {
       'future',
       'future',
     ]);
+  });
+
+  test.each([
+    [2, false],
+    [3, true],
+    [6, true],
+    [7, false],
+  ])('AN6: with %i days entered the end of the week is told: %s', (entered, told) => {
+    const entries = Array.from({ length: entered }, (_, day) => anEntry(addDays(sunday, day), 1));
+    expect(endIsForecast(budgetWeek(entries, sunday, '2026-03-04'))).toBe(told);
   });
 
   test('BW3, BW4: missing days are over and empty; days left are today and later', () => {

@@ -71,6 +71,17 @@ export function budgetWeek<Entry extends EntryFacts>(
   };
 }
 
+/** Rule AN6. From so many entered days on a week's end is forecast. */
+export const fewestDaysForecast = 3;
+
+/** Rule AN6. Whether a week's end is told: enough of it is entered, and not all. */
+export const endIsForecast = ({
+  enteredDays,
+  daysLeft,
+  missingDays,
+}: Pick<BudgetWeek, 'enteredDays' | 'daysLeft' | 'missingDays'>): boolean =>
+  enteredDays >= fewestDaysForecast && daysLeft + missingDays.length > 0;
+
 /** Rule BW6. On the first two days of a week, and later until the first day of it is entered, the last week is told. */
 export function showsLastWeek(
   { enteredDays }: Pick<BudgetWeek, 'enteredDays'>,

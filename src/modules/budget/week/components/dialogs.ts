@@ -1,7 +1,7 @@
-/** What opens over the week: its code comes after the page, while that is idle, or with the first press. */
+/** What opens over the week, and how it will end: their code comes after the page, while that is idle, or once they are shown. */
 import { whenIdle } from '../../../../platform/browser/when-idle.ts';
 import { loadCode } from '../../../../platform/worker/load-code.ts';
-import { deferred } from '../../../../ui/deferred.tsx';
+import { deferred, quiet } from '../../../../ui/deferred.tsx';
 
 export const EntryDialog = deferred(() =>
   loadCode(() => import('./entry-dialog.tsx')).then((part) => part.EntryDialog),
@@ -15,11 +15,17 @@ export const ClearEntries = deferred(() =>
 export const ProjectedSalesDialog = deferred(() =>
   loadCode(() => import('./projected-sales-dialog.tsx')).then((part) => part.ProjectedSalesDialog),
 );
+export const WeekEnd = deferred(
+  () => loadCode(() => import('./week-end.tsx')).then((part) => part.WeekEnd),
+  quiet,
+);
 
 /** A part that does not come is asked for again when it is shown. */
-export async function preloadDialogs(): Promise<void> {
+export async function preloadParts(): Promise<void> {
   await whenIdle();
   await Promise.allSettled(
-    [EntryDialog, DayDialog, ProjectedSalesDialog, ClearEntries].map(({ preload }) => preload()),
+    [EntryDialog, DayDialog, ProjectedSalesDialog, ClearEntries, WeekEnd].map(({ preload }) =>
+      preload(),
+    ),
   );
 }

@@ -1,18 +1,24 @@
 import { CircleCheck, Pencil, Target, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
+import type { BusinessDay } from '../../../../kernel/business-week.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Progress } from '../../../../ui/progress.tsx';
-import { allowancePerDay } from '../../model/domain/budget-week.ts';
-import type { Budget } from '../../model/queries.ts';
+import { allowancePerDay, endIsForecast } from '../../model/domain/budget-week.ts';
+import type { Budget, BudgetStore } from '../../model/queries.ts';
+import { WeekEnd } from './dialogs.ts';
 
 /** The declining budget: what may still be spent this week comes first. */
 export function LeftThisWeek({
+  store,
+  today,
   budget,
   onSetSales,
 }: {
+  store: BudgetStore;
+  today: BusinessDay;
   budget: Budget;
   /** Absent for those who only read. */
   onSetSales: (() => void) | undefined;
@@ -80,6 +86,12 @@ export function LeftThisWeek({
         })}
         tone={over ? 'bad' : spent > 0.9 ? 'warn' : 'good'}
       />
+      {budget.isCurrent && endIsForecast(week) ? (
+        // Its place is kept while it comes.
+        <div className="mt-4 min-h-17">
+          <WeekEnd store={store} today={today} budget={budget} />
+        </div>
+      ) : null}
       {onSetSales ? (
         <Button icon={Pencil} className="mt-4 max-sm:w-full" onClick={onSetSales}>
           {t('budget.sales.set')}

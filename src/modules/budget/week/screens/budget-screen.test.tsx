@@ -280,6 +280,32 @@ test('BV6, BW6: an empty week has no status, and the last one stands beside it w
   expect(within(missing).getAllByRole('button')).toHaveLength(6);
 });
 
+test('AN6, AN7: from the third day on, what is left stands with how the week will end and how sure that is', async () => {
+  const [sunday, before] = [weekStart(today), addDays(weekStart(today), -35)];
+  // Five complete weeks of $280, but for a dear Tuesday of one.
+  const past = Array.from({ length: 35 }, (_, day) => (day === 23 ? 80 : 40));
+  const seed = (from: string, amounts: readonly number[], kind: string) =>
+    opened.seed(
+      foodCostEntries,
+      amounts.map((amount, day) => ({
+        ...synced(`${kind}7777777-7777-4777-8777-7777777777${String(day).padStart(2, '0')}`),
+        user_id: luis,
+        entry_date: addDays(from, day),
+        amount,
+      })),
+    );
+  await seed(before, past, '1');
+  await seed(sunday, [40, 40], '2');
+  show();
+  const left = await screen.findByRole('region', { name: 'Left this week' });
+  expect(within(left).queryByText(/The week will end/)).toBeNull();
+  await seed(addDays(sunday, 2), [40], '3');
+  await within(left).findByText('The week will end between $240.00 and $280.00');
+  within(left).getByText(
+    'Most likely $280.00, $2,220.00 under budget. Of the last 1 such forecast, 1 held; usually off by 0.0%.',
+  );
+});
+
 test('deleting asks first (spec §2)', async () => {
   await opened.seed(foodCostEntries, [
     {

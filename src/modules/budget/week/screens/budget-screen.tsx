@@ -39,7 +39,7 @@ import {
   ClearEntries,
   DayDialog,
   EntryDialog,
-  preloadDialogs,
+  preloadParts,
   ProjectedSalesDialog,
 } from '../components/dialogs.ts';
 import type { EntryToSave } from '../components/entry-dialog.tsx';
@@ -172,7 +172,7 @@ function BudgetOfStore({
       ? { kind: 'entry', day: dayToPropose(budget.entries, today, store), entry: null }
       : null;
   });
-  useEffect(() => void preloadDialogs(), []);
+  useEffect(() => void preloadParts(), []);
   const [deleting, setDeleting] = useState<FoodCostEntry | null>(null);
   const close = () => setOpen(null);
   const [clearing, setClearing] = useState(false);
@@ -281,7 +281,7 @@ function BudgetOfStore({
         <>
           <LastWeek budget={budget} onPick={mayManage ? pickDay : undefined} />
           <div {...swipe} className="grid gap-5 lg:grid-cols-2 lg:gap-6">
-            <LeftThisWeek budget={budget} onSetSales={setSales} />
+            <LeftThisWeek store={store} today={today} budget={budget} onSetSales={setSales} />
             <DayBars budget={budget} onPick={mayManage ? pickDay : undefined} />
           </div>
           <BudgetFigures budget={budget} storeId={store.id} />

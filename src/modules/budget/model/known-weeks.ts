@@ -1,22 +1,21 @@
 import { useRows } from '../../../db/database-context.tsx';
 import { addDays, weekStart, type BusinessDay } from '../../../kernel/business-week.ts';
-import { foodCostEntries, storePercentages, weeklySalesForecasts } from '../model/collections.ts';
-import { percentageOfWeek } from '../model/domain/percentage.ts';
-import type { StoreDays } from '../model/domain/store-days.ts';
+import { foodCostEntries, storePercentages, weeklySalesForecasts } from './collections.ts';
 import { knownWeeks, type KnownWeek } from './domain/known-week.ts';
+import { percentageOfWeek } from './domain/percentage.ts';
+import type { BudgetStore } from './queries.ts';
 
-/** The usual course and the look back upon forecasts reach so far back, however few weeks are shown. */
-const fewestWeeksRead = 26;
+/** The usual course and the look back upon forecasts reach so many weeks back, however few are shown. */
+export const weeksLookedBackUpon = 25;
 
-/** Live; undefined until read. Oldest first, at least `count` and as many as the rules look back upon. */
+/** Live; undefined until read. The last `count` weeks up to that of a day, oldest first. */
 export function useKnownWeeks(
-  store: StoreDays & { readonly id: string; readonly budgetPercentage: number | null },
-  today: BusinessDay,
+  store: BudgetStore,
+  day: BusinessDay,
   count: number,
 ): readonly KnownWeek[] | undefined {
-  const read = Math.max(count, fewestWeeksRead);
-  const first = addDays(weekStart(today), -7 * (read - 1));
-  const last = addDays(weekStart(today), 6);
+  const first = addDays(weekStart(day), -7 * (count - 1));
+  const last = addDays(weekStart(day), 6);
   const entries = useRows(foodCostEntries, {
     equals: { store_id: store.id },
     from: { entry_date: first },
@@ -30,8 +29,8 @@ export function useKnownWeeks(
   const percentages = useRows(storePercentages, { equals: { store_id: store.id } });
   if (entries.loading || forecasts.loading || percentages.loading) return undefined;
   return knownWeeks({
-    today,
-    count: read,
+    today: day,
+    count,
     entries: entries.rows,
     forecasts: forecasts.rows,
     percentageOf: percentageOfWeek(store, percentages.rows),

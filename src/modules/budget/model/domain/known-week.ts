@@ -1,10 +1,10 @@
 import { addDays, weekStart, type BusinessDay } from '../../../../kernel/business-week.ts';
 import { percentOf, toCents, type Cents } from '../../../../kernel/money.ts';
-import { budgetWeek, type EntryFacts } from '../../model/domain/budget-week.ts';
-import { foodCostPercentage } from '../../model/domain/food-cost-share.ts';
-import { latestForecast, type ForecastFacts } from '../../model/domain/forecast.ts';
-import type { PercentageOfWeek } from '../../model/domain/percentage.ts';
-import type { StoreDays } from '../../model/domain/store-days.ts';
+import { budgetWeek, type EntryFacts } from './budget-week.ts';
+import { foodCostPercentage } from './food-cost-share.ts';
+import { latestForecast, type ForecastFacts } from './forecast.ts';
+import type { PercentageOfWeek } from './percentage.ts';
+import type { StoreDays } from './store-days.ts';
 
 /** A week with all that the analysis asks of it. */
 export type KnownWeek = {
@@ -75,6 +75,10 @@ export function knownWeeks(input: {
 
 /** Rule AN2. All seven days are entered: only such a week says how a week usually goes. */
 export const isComplete = ({ enteredDays }: KnownWeek): boolean => enteredDays === 7;
+
+/** Nothing of it is still to come: all its days are entered, but for those on which the store is closed (rule BW9). */
+export const isAllEntered = ({ days, closed }: Pick<KnownWeek, 'days' | 'closed'>): boolean =>
+  days.every((day, place) => day !== null || closed[place] === true);
 
 /** Rule AN3. Points around the target that are no reason to look closer. */
 export const bandPoints = 1;

@@ -1,11 +1,10 @@
 import type { Cents } from '../../../../kernel/money.ts';
-import { isComplete, type KnownWeek } from './known-week.ts';
+import { fewestDaysForecast } from './budget-week.ts';
+import { isAllEntered, isComplete, type KnownWeek } from './known-week.ts';
 
 /** How many complete weeks tell the usual course, and how many are too few to tell it. */
 const weeksOfCourse = 8;
 const fewestWeeks = 4;
-/** From so many entered days on the week's end is forecast. */
-export const fewestDays = 3;
 /** How many earlier forecasts are looked back upon. */
 const weeksLookedBack = 10;
 
@@ -61,17 +60,22 @@ export type WeekEnd = { readonly low: Cents; readonly likely: Cents; readonly hi
 /**
  * Rule AN6. What the week will have cost: what is entered, divided by the part of their week that the same days made up in
  * each of the last eight complete weeks. The middle of these is likely; the range leaves out the lowest and the highest of
- * six or more. Null with fewer than three days entered, or four such weeks. A complete week is what it is.
+ * six or more. Days on which the store is closed have no part. Null with fewer than three days entered, or four such weeks. A
+ * week of which nothing is to come is what it is.
  */
 export function weekEnd(week: KnownWeek, before: readonly KnownWeek[]): WeekEnd | null {
-  if (isComplete(week)) return { low: week.total, likely: week.total, high: week.total };
-  if (week.enteredDays < fewestDays) return null;
+  if (week.enteredDays < fewestDaysForecast) return null;
+  if (isAllEntered(week)) return { low: week.total, likely: week.total, high: week.total };
   const ends = courseOf(before)
-    .map((shares) =>
-      shares.reduce((sum, share, day) => sum + (week.days[day] === null ? 0 : share), 0),
-    )
-    .filter((part) => part > 0)
-    .map((part) => Math.round(week.total / part))
+    .map((shares) => {
+      const partOf = (isOfIt: (day: number) => boolean) =>
+        shares.reduce((sum, share, day) => sum + (isOfIt(day) ? share : 0), 0);
+      const isEntered = (day: number) => week.days[day] !== null;
+      const entered = partOf(isEntered);
+      return { entered, toCome: partOf((day) => !isEntered(day) && !week.closed[day]) };
+    })
+    .filter(({ entered }) => entered > 0)
+    .map(({ entered, toCome }) => Math.round(week.total * (1 + toCome / entered)))
     .sort((a, b) => a - b);
   if (ends.length < fewestWeeks) return null;
   const inner = ends.length < 6 ? ends : ends.slice(1, -1);
