@@ -1,4 +1,6 @@
 import { useRow, useRows, useSyncStatus } from '../../../db/database-context.tsx';
+import type { BusinessDay } from '../../../kernel/business-week.ts';
+import type { Cents } from '../../../kernel/money.ts';
 import {
   products,
   suppliers,
@@ -14,6 +16,7 @@ import {
 import { parseOffers, productName, type Offer } from '../model/domain/catalogue.ts';
 import { isForecast, statusOnDevice } from '../model/domain/order-on-device.ts';
 import type { OrderStatus } from '../model/domain/order-step.ts';
+import { foodTotal, isToCome } from './domain/cart-budget.ts';
 
 /** An order as this device knows it. */
 export type KnownOrder = SupplyOrder & {
@@ -108,6 +111,30 @@ export function useSold(supplierId: string | null): {
       )
       .sort((a, b) => a.product.name.localeCompare(b.product.name)),
     loading,
+  };
+}
+
+/** Rule SO11, live: what this order's food costs, and that of the store's others to come in a week. Undefined until read. */
+export function useFoodOfWeek(
+  order: KnownOrder,
+  lines: readonly SupplyOrderLine[],
+  week: BusinessDay,
+  today: BusinessDay,
+): { readonly ordered: Cents; readonly inCart: Cents } | undefined {
+  const orders = useOrders(order.store_id);
+  const others = orders.rows.filter(
+    ({ id, ...each }) => id !== order.id && isToCome(each, week, today),
+  );
+  const ordered = useRows(
+    supplyOrderLines,
+    others.length === 0 ? null : { among: { order_id: others.map(({ id }) => id).sort() } },
+  );
+  const catalogue = useRows(products, {});
+  if (orders.loading || ordered.loading || catalogue.loading) return undefined;
+  const categoryOf = new Map(catalogue.rows.map(({ id, category }) => [id, category]));
+  return {
+    ordered: foodTotal(ordered.rows, categoryOf),
+    inCart: foodTotal(lines, categoryOf),
   };
 }
 

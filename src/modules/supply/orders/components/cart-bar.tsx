@@ -1,4 +1,5 @@
 import { SendHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useJournalCommand } from '../../../../command/use-journal-command.ts';
@@ -16,12 +17,15 @@ export function CartBar({
   count,
   total,
   asksForApproval,
+  note,
 }: {
   order: KnownOrder;
   count: number;
   total: Cents;
   /** Something in it is marked. */
   asksForApproval: boolean;
+  /** What else its total means. */
+  note: ReactNode;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -44,6 +48,7 @@ export function CartBar({
           {' · '}
           {t(asksForApproval ? 'supply.cart.waitsForApproval' : 'supply.cart.notSubmitted')}
         </span>
+        {note}
       </p>
       <Button
         variant="primary"

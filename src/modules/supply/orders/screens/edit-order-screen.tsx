@@ -15,7 +15,12 @@ import { Page } from '../../../../ui/page.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { storeTitle, useFollowedStore, useStores } from '../../../stores/index.ts';
+import {
+  storeTitle,
+  useFollowedStore,
+  useStores,
+  type useCurrentStore,
+} from '../../../stores/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../../sync-centre/index.ts';
 import { supplyOrderLines, supplyOrders, type SupplyOrderLine } from '../../model/collections.ts';
 import { productName } from '../../model/domain/catalogue.ts';
@@ -23,6 +28,7 @@ import { lineTotal } from '../../model/domain/line-total.ts';
 import { orderName } from '../../model/domain/order-name.ts';
 import { toQuantity, type Quantity } from '../../model/domain/quantity.ts';
 import { CartBar } from '../components/cart-bar.tsx';
+import { CartBudget, CartRest } from '../components/cart-budget.tsx';
 import { CartRow, UnsoldRow } from '../components/cart-row.tsx';
 import { OrderDetailsCard } from '../components/order-details-card.tsx';
 import { OrderSyncBadge } from '../components/order-sync-badge.tsx';
@@ -69,14 +75,7 @@ export function EditOrderScreen() {
   const store = stores.find(({ id }) => id === order.store_id);
   return (
     <ClockZone value={store?.timeZone}>
-      <Cart
-        key={order.id}
-        order={order}
-        lines={lines}
-        steps={steps}
-        storeName={store === undefined ? '' : storeTitle(store)}
-        timeZone={store?.timeZone ?? 'UTC'}
-      />
+      <Cart key={order.id} order={order} lines={lines} steps={steps} store={store} />
     </ClockZone>
   );
 }
@@ -85,21 +84,20 @@ function Cart({
   order,
   lines,
   steps,
-  storeName,
-  timeZone,
+  store,
 }: {
   order: KnownOrder;
   lines: readonly SupplyOrderLine[];
   steps: readonly { readonly id: string }[];
-  storeName: string;
-  timeZone: string;
+  store: ReturnType<typeof useCurrentStore> | undefined;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
   const navigate = useNavigate();
   useFollowedStore(order.store_id);
   const actor = useOrderActor(order.store_id);
-  const now = useNow();
+  const today = businessDayOf(useNow(), store?.timeZone ?? 'UTC');
+  const cart = store === undefined ? null : { store, order, lines, today };
   const { busy, run } = useJournalCommand();
   const sold = useSold(order.supplier_id);
   const supplier = useSuppliers({ every: true }).rows.find(({ id }) => id === order.supplier_id);
@@ -146,7 +144,7 @@ function Cart({
       <Page className="flex-1">
         <PageHeader
           title={supplier?.name ?? t('supply.order.unknownSupplier')}
-          subtitle={`${orderName(order)} · ${storeName}`}
+          subtitle={`${orderName(order)} · ${store === undefined ? '' : storeTitle(store)}`}
           backTo="/supply-orders"
           backLabel={t('supply.orders.title')}
           meta={<OrderSyncBadge orderId={order.id} lines={lines} steps={steps} />}
@@ -161,7 +159,8 @@ function Cart({
         />
         <ConflictNotice collection={supplyOrders.name} ids={[order.id]} />
         <ConflictNotice collection={supplyOrderLines.name} ids={lines.map(({ id }) => id)} />
-        <OrderDetailsCard order={order} today={businessDayOf(now, timeZone)} />
+        <OrderDetailsCard order={order} today={today} />
+        {cart === null ? null : <CartBudget {...cart} />}
         <SearchField
           label={t('supply.cart.search')}
           placeholder={t('supply.cart.search')}
@@ -229,6 +228,7 @@ function Cart({
       <CartBar
         order={order}
         count={lines.length}
+        note={cart === null ? null : <CartRest {...cart} />}
         total={sumCents(lines.map(({ qty, unit_price }) => lineTotal(qty, unit_price)))}
         asksForApproval={sold.rows.some(
           ({ product, offer }) => product.needs_approval && lineOf.has(offer.id),

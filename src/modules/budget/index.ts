@@ -1,0 +1,1 @@
+export { useLeftOfWeek } from './model/left-of-week.ts';
