@@ -325,6 +325,29 @@ describe('deletes', () => {
     expect(await conflictsOf(entry.id)).toHaveLength(2);
   });
 
+  it.each(['earlier', 'later'])(
+    'BD2 M4 of two managers who replace the same day offline the later amount stands, once, and the other is kept; the %s one arrives first',
+    async (first) => {
+      const oldest = newEntry(people.manager, store, 80, { ago: 60_000 });
+      const second = newEntry(people.inspector, store, 20, { ago: 60_000 });
+      await manager.push(oldest);
+      await tabletA.push(second);
+      const replace = (amount: number, ago: number) => [
+        edit(oldest, { amount }, { amount: 80 }, { ago }),
+        remove(second, { ago }),
+      ];
+      const earlier = () => manager.push(...replace(95, 20_000));
+      const later = () => tabletA.push(...replace(110, 10_000));
+      for (const push of first === 'earlier' ? [earlier, later] : [later, earlier]) await push();
+      expect(await manager.row('food_cost_entries', oldest.id)).toMatchObject({
+        amount: 110,
+        deleted_at: null,
+      });
+      expect((await manager.row('food_cost_entries', second.id))?.deleted_at).not.toBeNull();
+      expect(await conflictsOf(oldest.id)).toMatchObject([{ field: 'amount', other_value: 95 }]);
+    },
+  );
+
   it('M12 what was written and then deleted with its entry is not lost where somebody else deleted that first (chaos seed 50144)', async () => {
     const entry = newEntry(people.manager, store, 80, { ago: 60_000 });
     await manager.push(entry);
