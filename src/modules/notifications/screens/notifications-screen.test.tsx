@@ -128,6 +128,23 @@ test('N2: of one store, which stands in the address by its number', async () => 
   await screen.findByText('42 notifications');
 });
 
+test('N2: about one record, which stands in the address, each by itself', async () => {
+  const about = { record_collection: 'inspection_action_items', record_id: action };
+  await show([...[1, 3, 4].map((no) => notification(no, about)), notification(2)]);
+  await screen.findByText('4 notifications');
+  await waitFor(() => expect(titles()).toEqual(['Number 4', 'Number 2']));
+  await user.click(screen.getByRole('button', { name: 'More about: Number 2;' }));
+  await screen.findByRole('menuitem', { name: 'Delete' });
+  expect(screen.queryByRole('menuitem', { name: 'All about this' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'More about: Number 4;' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'All about this' }));
+  await screen.findByText('3 notifications about this');
+  await waitFor(() => expect(titles()).toEqual(['Number 4', 'Number 3', 'Number 1']));
+  await user.click(screen.getByRole('link', { name: 'Show all notifications' }));
+  await screen.findByText('4 notifications');
+});
+
 test('N3: those of one record stand as one, are unfolded, read and deleted together', async () => {
   await show([
     notification(1, { record_id: action, is_read: false }),
