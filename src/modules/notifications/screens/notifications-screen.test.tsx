@@ -141,7 +141,7 @@ test('N2: about one record, which stands in the address, each by itself', async 
   await user.click(await screen.findByRole('menuitem', { name: 'All about this' }));
   await screen.findByText('3 notifications about this');
   await waitFor(() => expect(titles()).toEqual(['Number 4', 'Number 3', 'Number 1']));
-  await user.click(screen.getByRole('link', { name: 'Show all notifications' }));
+  await user.click(screen.getByRole('link', { name: 'Show all' }));
   await screen.findByText('4 notifications');
 });
 
