@@ -199,7 +199,7 @@ test('N4: all are marked as read, and that is taken back', async () => {
   await waitFor(() => expect(screen.getAllByText('Unread:')).toHaveLength(3));
 });
 
-test('N6: a record is followed or muted, and a category muted, from its notification', async () => {
+test('N6: a record and a category are followed or muted from a notification', async () => {
   await show([
     notification(1, { record_collection: 'inspection_action_items', record_id: action }),
   ]);
@@ -216,11 +216,19 @@ test('N6: a record is followed or muted, and a category muted, from its notifica
   await waitFor(async () => expect(await said()).toMatchObject([{ mode: 'mute' }]));
   await choose('Unmute this');
   await waitFor(async () => expect(await said()).toEqual([]));
+  await choose('Notify me about “Account and app”');
+  await waitFor(async () =>
+    expect(await said()).toMatchObject([{ record_id: null, category: 'system', mode: 'follow' }]),
+  );
   await choose('Mute “Account and app”');
   await waitFor(async () =>
     expect(await said()).toMatchObject([{ record_id: null, category: 'system', mode: 'mute' }]),
   );
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await choose('Unmute “Account and app”');
+  await waitFor(async () => expect(await said()).toEqual([]));
+  await choose('Mute “Account and app”');
+  await waitFor(async () => expect(await said()).toMatchObject([{ mode: 'mute' }]));
+  await takeBack('It is muted: nothing more is sent about it');
   await waitFor(async () => expect(await said()).toEqual([]));
 });
 
