@@ -8,7 +8,7 @@ import {
   type PushQuestion,
 } from '../../src/modules/notifications/domain/push-decision.ts';
 
-export type Letter = {
+type Letter = {
   readonly id: string;
   readonly title: string;
   readonly category: PushQuestion['category'];

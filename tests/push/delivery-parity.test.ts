@@ -7,6 +7,7 @@ import type { PushQuestion } from '../../src/modules/notifications/domain/push-d
 import { startWorld, type World } from '../database/world.ts';
 import { createRandom, type Random } from '../world/random.ts';
 import { deliveriesOf, madeOf, type Change, type Life, type Modes } from './delivery-oracle.ts';
+import { withPlantedBug } from './planted-bug.ts';
 import { isTurnedAround, makeCase, usualZone, zones } from './random-questions.ts';
 
 const seed = 20261125;
@@ -351,37 +352,25 @@ it(`D1 D3 to D8 grouping, quiet hours and digests of ${groups * livesOfGroup} ra
 });
 
 it.each<[string, string, string, string]>([
-  ['what was read is said anew', 'renew_in_group', 'and not o.is_read ', ''],
+  ['what was read is said anew', 'sync.renew_in_group', 'and not o.is_read ', ''],
   [
     'a group has no end',
-    'renew_in_group',
+    'sync.renew_in_group',
     'and o.created_at > now() - make_interval(secs => group_seconds)',
     '',
   ],
-  ['what is muted counts', 'deliver_notifications', "m.mode = 'mute'", "m.mode = 'follow'"],
-  ['a single one comes as a digest', 'claim_push_deliveries', '(kept) > 1', '(kept) > 0'],
+  ['what is muted counts', 'public.deliver_notifications', "m.mode = 'mute'", "m.mode = 'follow'"],
+  ['a single one comes as a digest', 'public.claim_push_deliveries', '(kept) > 1', '(kept) > 0'],
   [
     'one digest for all browsers',
-    'claim_push_deliveries',
+    'public.claim_push_deliveries',
     'and d.subscription_id = device',
     'and true',
   ],
-  ['what was read meanwhile is told', 'judge_deliveries', "when n.is_read then 'read'", ''],
-])('a planted bug is caught: %s', async (_name, name, right, planted) => {
-  const { rows } = await client.query<{ text: string }>(
-    `select pg_get_functiondef(p.oid) as text from pg_proc p
-     where p.pronamespace in ('sync'::regnamespace, 'public'::regnamespace) and p.proname = $1`,
-    [name],
-  );
-  const text = rows[0]?.text ?? '';
-  const bug = text.replace(right, planted);
-  expect(bug).not.toBe(text);
-  await client.query('begin');
-  try {
-    await client.query(bug);
+  ['what was read meanwhile is told', 'sync.judge_deliveries', "when n.is_read then 'read'", ''],
+])('a planted bug is caught: %s', async (_bug, ...bug) => {
+  await withPlantedBug(client, bug, async () => {
     const { wrong } = await compare(makeGroups(createRandom(seed), 4));
     expect(wrong).not.toEqual([]);
-  } finally {
-    await client.query('rollback');
-  }
+  });
 });
