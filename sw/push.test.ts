@@ -19,6 +19,7 @@ vi.mock('workbox-background-sync', () => ({
 type Shown = { title: string; options: NotificationOptions & Record<string, unknown> };
 const shown: Shown[] = [];
 const opened: string[] = [];
+const badges: number[] = [];
 const asked: { url: string; body: unknown }[] = [];
 let windows: { focused: boolean; focus(): Promise<void>; postMessage(message: unknown): void }[] =
   [];
@@ -61,7 +62,7 @@ const push = (set: object = {}) =>
   });
 
 beforeEach(() => {
-  queued.length = shown.length = opened.length = asked.length = 0;
+  queued.length = shown.length = opened.length = asked.length = badges.length = 0;
   windows = [];
   network = () => Response.json(null);
   turn = async () => undefined;
@@ -73,7 +74,11 @@ beforeEach(() => {
   });
   vi.stubGlobal('self', {
     location: { origin: 'https://app.example' },
-    navigator: { language: 'es-MX' },
+    navigator: {
+      language: 'es-MX',
+      setAppBadge: async (count: number) => void badges.push(count),
+      clearAppBadge: async () => void badges.push(0),
+    },
     registration: {
       showNotification: async (title: string, options: Shown['options']) =>
         void shown.push({ title, options }),
@@ -120,6 +125,15 @@ test('W12: shows what is pushed, in its language, and says that it arrived', asy
   expect(asked).toMatchObject([
     { url: 'https://api.example/rest/v1/rpc/mark_push', body: { receipt, mark: 'delivered' } },
   ]);
+});
+
+test('W12: the count goes to the badge of the app, and nothing of what says none', async () => {
+  await signIn();
+  const { showPush } = await worker();
+  const withCount = (app_badge: unknown) =>
+    JSON.stringify({ ...(JSON.parse(push()) as object), app_badge });
+  for (const count of ['3', '0', undefined]) await showPush(withCount(count));
+  expect(badges).toEqual([3, 0]);
 });
 
 test('W18: what comes a second time takes the place of the first without a sound; another one of its record is heard', async () => {

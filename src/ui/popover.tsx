@@ -50,6 +50,8 @@ export function Popover({
           align={align}
           sideOffset={8}
           collisionPadding={8}
+          // What is too high for the room below is scrolled there: beside its button it would lie over others.
+          collisionAvoidance={{ fallbackAxisSide: 'none' }}
           className="z-50 outline-none"
         >
           <BasePopover.Popup

@@ -99,11 +99,12 @@ export async function openServices(options: ServiceOptions): Promise<Services> {
   // What functions send is delivered where the mails of accounts are.
   const mailServer = await startMailServer({
     take: ({ to, raw }) => {
-      const { headers, text } = mailParts(raw);
+      const { headers, text, html } = mailParts(raw);
       mailbox.send({
         to: to.toLowerCase(),
         subject: headers['subject'] ?? '',
         text,
+        html,
         link: undefined,
         code: undefined,
       });

@@ -41,6 +41,23 @@ select sync.declare_collection('notification_preferences', 'user',
 
 create unique index on public.notification_preferences (user_id);
 
+-- A device may name a zone that this database does not know. It is left out: what is chosen beside it counts.
+create function sync.leave_out_unknown_zone() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.time_zone !~ '^[A-Za-z]+(/[A-Za-z0-9_+-]+)*$' then
+    new.time_zone := null;
+  end if;
+  perform timestamp '2000-01-01' at time zone new.time_zone;
+  return new;
+exception when invalid_parameter_value then
+  new.time_zone := null;
+  return new;
+end $$;
+
+create trigger b_leave_out_unknown_zone before insert or update of time_zone on public.notification_preferences
+  for each row execute function sync.leave_out_unknown_zone();
+
 -- "Notify me about this" and "mute this": of a category or of one record.
 create table public.notification_subscriptions (
   id uuid primary key default gen_random_uuid(),

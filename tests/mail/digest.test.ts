@@ -1,7 +1,10 @@
 /** When digests come, of what, and that none comes twice (rules.md, Mail). */
+import { TZDate } from '@date-fns/tz';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeCase, zones } from '../push/random-questions.ts';
 import { people } from '../world/people.ts';
+import { createRandom } from '../world/random.ts';
 import { stores } from '../world/stores.ts';
 import { startMailWorld, type MailWorld } from './mail-world.ts';
 
@@ -69,6 +72,30 @@ describe('D17 the hour of a digest', () => {
   ])('%s in %s after %s: %s', async (how, zone, after, due) => {
     const [row] = await world.sql('select sync.digest_due($1, $2, $3) as due', [after, how, zone]);
     expect(utc(row?.['due'])).toBe(utc(due));
+  });
+
+  it('is the same in SQL and TypeScript in 1,000 random nights', async () => {
+    const random = createRandom(20261125);
+    const cases = Array.from({ length: 1000 }, () => {
+      const { at, question } = makeCase(random);
+      const how = random.pick(['daily', 'weekly']);
+      return { after: at, how, zone: question.storeZone ?? random.pick(zones) };
+    });
+    const dueOf = ({ after, how, zone }: (typeof cases)[number]): string | undefined => {
+      const day = new TZDate(after, zone);
+      return Array.from(
+        { length: 9 },
+        (_, n) => new TZDate(day.getFullYear(), day.getMonth(), day.getDate() + n, 7, zone),
+      )
+        .find((seven) => seven > after && (how === 'daily' || seven.getDay() === 1))
+        ?.toISOString();
+    };
+    const rows = await world.sql(
+      `select sync.digest_due((c ->> 'after')::timestamptz, c ->> 'how', c ->> 'zone') as due
+       from jsonb_array_elements($1) with ordinality e (c, place) order by place`,
+      [JSON.stringify(cases)],
+    );
+    expect(rows.map(({ due }) => utc(due))).toEqual(cases.map((each) => utc(dueOf(each))));
   });
 
   it('is by the clock of the store where the person works, else by their own', async () => {

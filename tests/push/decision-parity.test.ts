@@ -4,113 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   decidePush,
   type PushDecision,
-  type PushQuestion,
 } from '../../src/modules/notifications/domain/push-decision.ts';
 import { startWorld, type World } from '../database/world.ts';
-import { createRandom, type Random } from '../world/random.ts';
+import { createRandom } from '../world/random.ts';
+import { withPlantedBug } from './planted-bug.ts';
+import { isTurnedAround, makeCase, usualZone, type Case } from './random-questions.ts';
 
 const worlds = 1000;
 const seed = 20261123;
-const zones: readonly [string, ...string[]] = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/St_Johns',
-  'America/Santiago',
-  'Europe/Paris',
-  'Europe/London',
-  'Asia/Kolkata',
-  'Asia/Kathmandu',
-  'Australia/Lord_Howe',
-  'Pacific/Auckland',
-  'UTC',
-];
-/** Moments at which the clock of a zone is turned. */
-const turns: readonly [[string, string], ...[string, string][]] = [
-  ['2026-03-08T07:00:00Z', 'America/New_York'],
-  ['2026-11-01T06:00:00Z', 'America/New_York'],
-  ['2026-11-01T07:00:00Z', 'America/Chicago'],
-  ['2026-03-08T05:30:00Z', 'America/St_Johns'],
-  ['2026-03-29T01:00:00Z', 'Europe/Paris'],
-  ['2026-10-25T01:00:00Z', 'Europe/London'],
-  ['2026-04-04T15:00:00Z', 'Australia/Lord_Howe'],
-  ['2026-10-03T15:30:00Z', 'Australia/Lord_Howe'],
-  ['2026-09-26T14:00:00Z', 'Pacific/Auckland'],
-  ['2026-04-05T03:00:00Z', 'America/Santiago'],
-  ['2026-09-06T04:00:00Z', 'America/Santiago'],
-];
-const categories = [
-  'candidates',
-  'supply_orders',
-  'inspections',
-  'budget',
-  'vehicles',
-  'system',
-  'urgent',
-] as const;
-
-type Case = { readonly question: PushQuestion; readonly at: Date };
-
-const clock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
-function makeCase(random: Random): Case {
-  const mode = () => (random.chance(0.1) ? random.pick(['follow', 'mute'] as const) : null);
-  const [turn, zoneOfTurn] = random.pick(turns);
-  const isTurned = random.chance(0.6);
-  const storeZone = isTurned ? zoneOfTurn : random.chance(0.5) ? random.pick(zones) : null;
-  const minutes = isTurned
-    ? new Date(turn).getTime() + random.between(-6 * 60, 6 * 60) * 60_000
-    : Date.UTC(2026, random.between(0, 11), random.between(1, 28), 0, random.between(0, 1439));
-  const at = minutes + (random.chance(0.2) ? random.between(0, 59_999) : 0);
-  // Often the very minute that the clock shows.
-  const now = new Intl.DateTimeFormat('en-US', {
-    timeZone: storeZone ?? 'UTC',
-    hourCycle: 'h23',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-    .format(at)
-    .split(':')
-    .map(Number);
-  const minuteOfDay = () =>
-    random.chance(0.1)
-      ? (now[0] ?? 0) * 60 + (now[1] ?? 0)
-      : random.chance(0.3)
-        ? random.pick([0, 60, 90, 120, 150, 180, 1439])
-        : random.between(0, 1439);
-  const start = minuteOfDay();
-  const switched = () => !random.chance(0.07);
-  return {
-    at: new Date(at),
-    question: {
-      preferences: random.chance(0.05)
-        ? null
-        : {
-            enabled: switched(),
-            quiet_hours_enabled: random.chance(0.9),
-            quiet_hours_start: clock(start),
-            quiet_hours_end: clock(random.chance(0.05) ? start : minuteOfDay()),
-            time_zone: random.chance(0.8) ? random.pick(zones) : null,
-            all_categories: switched(),
-            candidates: switched(),
-            supply_orders: switched(),
-            inspections: switched(),
-            budget: switched(),
-            vehicles: switched(),
-            system: switched(),
-            urgent: switched(),
-          },
-      category: random.pick(categories),
-      urgency: random.pick(['low', 'normal', 'normal', 'high'] as const),
-      recordMode: mode(),
-      categoryMode: mode(),
-      storeZone,
-    },
-  };
-}
-
 let world: World;
 let client: pg.Client;
 let cases: readonly Case[];
@@ -156,15 +57,8 @@ it(`D3 D4 D5 D6 devices and the server decide alike in ${worlds} random worlds`,
   expect(wrong).toEqual([]);
   const held = cases.filter((_, place) => answers[place]?.startsWith('hold'));
   const zoneOf = ({ question }: Case) =>
-    question.storeZone ?? question.preferences?.time_zone ?? 'America/New_York';
-  const offset = (moment: number, zone: string) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-      .formatToParts(moment)
-      .find(({ type }) => type === 'timeZoneName')?.value;
-  const turned = held.filter((each) => {
-    const moment = each.at.getTime();
-    return offset(moment - 43_200_000, zoneOf(each)) !== offset(moment + 43_200_000, zoneOf(each));
-  });
+    question.storeZone ?? question.preferences?.time_zone ?? usualZone;
+  const turned = held.filter((each) => isTurnedAround(each.at, zoneOf(each)));
   const overMidnight = held.filter(
     ({ question: { preferences } }) =>
       preferences !== null && preferences.quiet_hours_start > preferences.quiet_hours_end,
@@ -185,39 +79,27 @@ it(`D3 D4 D5 D6 devices and the server decide alike in ${worlds} random worlds`,
 it.each<[string, string, string, string]>([
   [
     'quiet hours of two equal times are all day',
-    'quiet_until',
+    'sync.quiet_until',
     'when starts > ends and l.clock >= starts',
     'when starts >= ends and l.clock >= starts',
   ],
   [
     'the end belongs to the quiet hours',
-    'quiet_until',
+    'sync.quiet_until',
     'l.clock >= starts and l.clock < ends',
     'l.clock >= starts and l.clock <= ends',
   ],
-  ['past midnight ends today', 'quiet_until', 'l.day + 1 + ends::time', 'l.day + ends::time'],
+  ['past midnight ends today', 'sync.quiet_until', 'l.day + 1 + ends::time', 'l.day + ends::time'],
   [
     'the person’s zone counts before the store’s',
-    'push_decision',
+    'sync.push_decision',
     "coalesce(store_zone, preferences ->> 'time_zone', 'America/New_York')",
     "coalesce(preferences ->> 'time_zone', store_zone, 'America/New_York')",
   ],
-  ['urgent waits too', 'push_decision', "of_urgency <> 'high' and", ''],
-])('a planted bug is caught: %s', async (_name, name, right, planted) => {
-  const { rows } = await client.query<{ text: string }>(
-    `select pg_get_functiondef(p.oid) as text from pg_proc p
-     where p.pronamespace = 'sync'::regnamespace and p.proname = $1`,
-    [name],
-  );
-  const text = rows[0]?.text ?? '';
-  const bug = text.replace(right, planted);
-  expect(bug).not.toBe(text);
-  await client.query('begin');
-  try {
-    await client.query(bug);
+  ['urgent waits too', 'sync.push_decision', "of_urgency <> 'high' and", ''],
+])('a planted bug is caught: %s', async (_bug, ...bug) => {
+  await withPlantedBug(client, bug, async () => {
     expect(differences(await answersOfSql())).toBeGreaterThan(0);
-  } finally {
-    await client.query('rollback');
-  }
+  });
   expect(differences(await answersOfSql())).toBe(0);
 });

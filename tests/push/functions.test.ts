@@ -302,6 +302,31 @@ describe('sending', () => {
     expect(push?.message.notification.body).toMatch(/^(👩‍🍳 é )+.*…$/u);
   });
 
+  it('calls nobody whom it would not register, whatever stands in the table', async () => {
+    const { keys, endpoint: known } = world.service.subscribe().subscription;
+    const called: string[] = [];
+    world.service.watch((endpoint) => called.push(endpoint));
+    // The service would be reached by this name, too.
+    const { port, pathname } = new URL(known);
+    for (const host of ['localhost', '[::ffff:127.0.0.1]']) {
+      const endpoint = `http://${host}:${port}${pathname}`;
+      await world.sql(
+        'insert into webpush_subscriptions (user_id, endpoint, p256dh, auth) values ($1, $2, $3, $4)',
+        [people.shift.id, endpoint, keys.p256dh, keys.auth],
+      );
+    }
+    const [id = ''] = await world.tell([people.shift]);
+    await world.drain();
+    const refused = { state: 'failed', reason: 'refused', last_status: 0 };
+    expect(await world.stateOf(id)).toMatchObject([refused, refused]);
+    expect(await send(shift, { user_ids: [people.shift.id], title: 'Test' })).toMatchObject({
+      sent: 0,
+      failed: 2,
+    });
+    world.service.watch(() => undefined);
+    expect(called).toEqual([]);
+  });
+
   it('sends a test to oneself, to others as an admin only, and drains for the database alone', async () => {
     const { endpoint } = await world.browserOf(people.shift);
     const test = {
@@ -314,6 +339,12 @@ describe('sending', () => {
     expect(world.service.arrived).toMatchObject([
       { endpoint, message: { notification: { title: 'Test', navigate: '/profile' } } },
     ]);
+    expect(await send(shift, { ...test, body: 'é'.repeat(100_000) })).toMatchObject({
+      status: 413,
+      code: 'too_long',
+    });
+    expect(await send(shift, { ...test, body: 'é'.repeat(5000) })).toMatchObject({ sent: 1 });
+    expect(world.service.arrived.at(-1)?.bytes).toBeLessThanOrEqual(4096);
     expect(await send(manager, test)).toMatchObject({ status: 403, code: 'not_permitted' });
     expect(await send(shift, { drain: true })).toMatchObject({ status: 403 });
     expect(await send(world.anonymous(), test)).toMatchObject({ status: 401 });

@@ -75,11 +75,17 @@ export function readWhenHere(database: LocalDatabase, id: string): () => void {
   return () => found.unsubscribe();
 }
 
-/** Which of these are read here by now, or on another device. */
-export async function readAmong(
+/**
+ * Which of these are read or deleted by now, here or on another device. One that is not there may be still to come: it is
+ * deleted where it was `seen` before, which is noted.
+ */
+export async function overAmong(
   database: LocalDatabase,
   ids: readonly string[],
+  seen: Set<string>,
 ): Promise<ReadonlySet<string>> {
   const rows = await Promise.all(ids.map((id) => database.get(notifications, id)));
-  return new Set(rows.flatMap((row) => (row?.is_read === true ? [row.id] : [])));
+  const over = ids.filter((id, at) => rows[at]?.is_read ?? seen.has(id));
+  for (const row of rows) if (row !== null) seen.add(row.id);
+  return new Set(over);
 }

@@ -27,6 +27,8 @@ export type Shown = {
   readonly category: NotificationCategory | null;
   /** Of one store alone; left out or null: of all, and of none. */
   readonly storeId?: string | null;
+  /** About one record alone; left out or null: about all, and about none. */
+  readonly recordId?: string | null;
 };
 export const everything: Shown = { unread: false, category: null };
 
@@ -50,14 +52,14 @@ const equalsOf = (userId: string, { unread, category }: Shown) => ({
   ...(unread || category !== null ? {} : { user_id: userId }),
 });
 
-/** Whether all are read to find those that are shown: no index leads to words, or to a store. */
-const readsAll = ({ storeId = null }: Shown, { sought }: Part) =>
-  sought.trim() !== '' || storeId !== null;
+/** Whether all are read to find those that are shown: no index leads to words, to a store or to a record. */
+const readsAll = ({ storeId = null, recordId = null }: Shown, { sought }: Part) =>
+  sought.trim() !== '' || storeId !== null || recordId !== null;
 
 /** All that were found, or the newest `limit` where nothing is sought. */
 function useFound(userId: string, shown: Shown, part: Part): Latest {
   const { sought, limit } = part;
-  const { storeId = null } = shown;
+  const { storeId = null, recordId = null } = shown;
   const { t, i18n } = useTranslation();
   const { rows, loading } = useRows(notifications, {
     equals: equalsOf(userId, shown),
@@ -69,8 +71,9 @@ function useFound(userId: string, shown: Shown, part: Part): Latest {
     () =>
       rows
         .filter(({ store_id }) => storeId === null || store_id === storeId)
+        .filter(({ record_id }) => recordId === null || record_id === recordId)
         .map((row) => inReadersWords(row, t, i18n.language)),
-    [rows, storeId, t, i18n.language],
+    [rows, storeId, recordId, t, i18n.language],
   );
   return { rows: useMemo(() => matching(told, sought), [told, sought]), loading, failed };
 }

@@ -82,9 +82,9 @@ const words: Readonly<Record<Language, Words>> = {
     all: 'Voir toutes les notifications',
     why: {
       digest:
-        'Vous recevez ce e-mail parce que vous avez demandé un résumé de vos notifications non lues.',
+        'Vous recevez cet e-mail parce que vous avez demandé un résumé de vos notifications non lues.',
       urgent:
-        'Vous recevez ce e-mail parce que vous avez demandé les notifications urgentes par e-mail.',
+        'Vous recevez cet e-mail parce que vous avez demandé les notifications urgentes par e-mail.',
     },
     settings: 'Modifier ce que vous recevez',
     stop: {
@@ -105,8 +105,9 @@ function timeIn(zone: string, language: Language, at: string): string {
   }).format(new Date(at));
 }
 
+/** In the colour of the mail program, which knows whether it shows mails light or dark. */
 const link = (href: string, text: string): string =>
-  `<a href="${escaped(href)}" style="color:#0b5cad">${escaped(text)}</a>`;
+  `<a href="${escaped(href)}">${escaped(text)}</a>`;
 
 /** The mail of a digest or of one urgent notification: the plain text says all that the HTML says. */
 export function mailText(told: Told, { app, unsubscribe }: Links): MailText {

@@ -5,7 +5,7 @@ import type { Mail, Mailbox } from './mailbox.ts';
 const STYLE =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}' +
   'article{border:1px solid #8888;border-radius:8px;padding:1rem;margin:1rem 0}h2{margin:0;font-size:1.1rem}' +
-  'pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}';
+  'pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}iframe{width:100%;height:32rem;border:0}';
 
 /**
  * `GET /inbox` for people; JSON below `/inbox.json`, or when the caller accepts JSON. `?to=` narrows to
@@ -43,7 +43,11 @@ function article(mail: Mail): string {
   const link = mail.link
     ? `<p><a href="${escape(mail.link)}" rel="noreferrer">Open the link</a></p>`
     : '';
-  return `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.to)}, ${escape(mail.sentAt)}</p><pre>${escape(mail.text)}</pre>${link}</article>`;
+  // Shown as a mail program does, in which nothing runs.
+  const html = mail.html
+    ? `<details><summary>As HTML</summary><iframe title="As HTML" sandbox srcdoc="${escape(mail.html)}"></iframe></details>`
+    : '';
+  return `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.to)}, ${escape(mail.sentAt)}</p><pre>${escape(mail.text)}</pre>${link}${html}</article>`;
 }
 
 function escape(text: string): string {

@@ -5,6 +5,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** The other part of one that has both. */
+  html?: string;
   /** The action link of the mail, when it has one. */
   link: string | undefined;
   /** The six-digit code of the mail, when it has one. */

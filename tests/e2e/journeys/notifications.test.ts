@@ -145,7 +145,7 @@ const told = ['Walk-in is warm', 'Store #7486'];
 const neutral = ['Storehand: something new', ''];
 const state = (page: Page) => page.evaluate(() => (history.state as { usr: unknown }).usr);
 
-test('W12 to W16 on a phone: what the function sends is shown, its press leads to the record, reads it and takes it away', async () => {
+test('W12 to W16 on a phone: what the function sends is shown, its press leads to the record, reads it and takes it away; so does what is read on another device', async () => {
   const page = await start(phone);
   await register(page);
   const { id, data } = await sent(world);
@@ -161,6 +161,13 @@ test('W12 to W16 on a phone: what the function sends is shown, its press leads t
   });
   await expect.poll(() => isRead(id)).toBe(true);
   await expect.poll(() => shown(page)).toEqual([]);
+
+  const elsewhere = await sent(world);
+  await deliver(page, elsewhere.data);
+  await expect.poll(() => shown(page)).toEqual([told]);
+  await sql('update public.notifications set is_read = true where id = $1', [elsewhere.id]);
+  await expect.poll(() => shown(page)).toEqual([]);
+
   await deliver(page, 'junk');
   await expect.poll(() => shown(page)).toEqual([neutral]);
 });

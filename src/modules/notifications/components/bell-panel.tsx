@@ -51,7 +51,7 @@ export function BellPanel({
       ? t('notifications.bell.allRead')
       : t('notifications.bell.count', { count: unread });
   const content = (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 pt-1">
       {rows.length > 0 || sought !== '' ? (
         <SearchField
           label={t('notifications.search')}

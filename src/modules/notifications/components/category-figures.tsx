@@ -29,7 +29,7 @@ export function CategoryFigures({ figures }: { figures: readonly NotificationFig
         {
           id: 'week',
           header: t('push.analytics.week'),
-          cell: ({ week }) => format.mediumDate(week),
+          cell: ({ week }) => <span className="whitespace-nowrap">{format.mediumDate(week)}</span>,
           sortValue: ({ week }) => week,
           largestFirst: true,
         },

@@ -1,5 +1,6 @@
-import { Check, EllipsisVertical, Trash2 } from 'lucide-react';
+import { Check, EllipsisVertical, ListFilter, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { runCommand } from '../../../command/use-command.ts';
 import { useJournalCommand } from '../../../command/use-journal-command.ts';
 import { useDatabase } from '../../../db/database-context.tsx';
@@ -7,19 +8,26 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import type { Notification } from '../collections.ts';
 import { deleteNotifications, markAllRead, openNotification } from '../commands.ts';
+import { recordOf } from '../commands-subscriptions.ts';
 import { SubscriptionItems } from './subscription-items.tsx';
 
 /** What can be done with one, or with all of a record that stand as one. */
 export function NotificationActions({
   row,
   earlier,
+  onLeave,
 }: {
   row: Notification;
   earlier: readonly Notification[];
+  onLeave?: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
   const database = useDatabase();
   const all = [row, ...earlier];
+  const isShown = recordOf(row) === null || row.record_id === params.get('record');
+  const others = isShown ? null : row.record_id;
   const { run } = useJournalCommand();
   const remove = () =>
     run(
@@ -54,6 +62,17 @@ export function NotificationActions({
           />
         }
       >
+        {others === null ? null : (
+          <MenuItem
+            icon={ListFilter}
+            onSelect={() => {
+              onLeave?.();
+              void navigate(`/notifications?record=${others}`);
+            }}
+          >
+            {t('notifications.ofRecord.all')}
+          </MenuItem>
+        )}
         <SubscriptionItems row={row} />
         <MenuItem icon={Trash2} danger onSelect={() => void remove()}>
           {t('notifications.delete', { count: all.length })}

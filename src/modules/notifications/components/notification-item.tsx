@@ -35,7 +35,9 @@ export function NotificationItem({
       <NotificationRow
         notification={latest}
         onSelect={() => open(latest)}
-        actions={<NotificationActions row={latest} earlier={unfolded ? [] : earlier} />}
+        actions={
+          <NotificationActions row={latest} earlier={unfolded ? [] : earlier} onLeave={onLeave} />
+        }
       />
       {earlier.length > 0 ? (
         <li className="flex ps-14 pb-2 sm:ps-16">

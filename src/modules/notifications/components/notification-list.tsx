@@ -14,7 +14,7 @@ import { NotificationItem } from './notification-item.tsx';
 
 /**
  * Notifications to open, mark or delete; `reason` says why there are none. `flush`: at the bell, one after the other;
- * else by day, and those of one record as one (rule N3).
+ * else by day, and `together` those of one record as one (rule N3).
  */
 export function NotificationList({
   rows,
@@ -22,6 +22,7 @@ export function NotificationList({
   failed,
   reason,
   flush = false,
+  together = true,
   onLeave,
 }: {
   rows: readonly Notification[];
@@ -29,6 +30,7 @@ export function NotificationList({
   failed: boolean;
   reason: 'none' | 'noMatch' | 'allRead' | 'noneOfKind';
   flush?: boolean;
+  together?: boolean;
   onLeave?: () => void;
 }) {
   const { t } = useTranslation();
@@ -62,7 +64,7 @@ export function NotificationList({
       </EmptyState>
     );
   }
-  if (!flush) return <Days rows={rows} />;
+  if (!flush) return <Days {...{ rows, together }} />;
   return (
     <List label={t('notifications.title')} flush className="-mx-4">
       {rows.map((row) => (
@@ -72,10 +74,10 @@ export function NotificationList({
   );
 }
 
-function Days({ rows }: { rows: readonly Notification[] }) {
+function Days({ rows, together }: { rows: readonly Notification[]; together: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const days = useMemo(() => byDay(rows, format.date), [rows, format]);
+  const days = useMemo(() => byDay(rows, format.date, together), [rows, format, together]);
   const today = format.date(useNow().toISOString());
   return (
     <div className="flex flex-col gap-5">

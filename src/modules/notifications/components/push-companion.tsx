@@ -15,7 +15,7 @@ import { useActionBarShown } from '../../../ui/dock.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useScrollingDown } from '../../../ui/scrolling-down.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { readAmong, readWhenHere } from '../commands.ts';
+import { overAmong, readWhenHere } from '../commands.ts';
 import { repairPush } from '../commands-push.ts';
 import { useUnreadCount } from '../queries.ts';
 import { showPushSettings, usePushSettingsOpen } from './push-settings-open.ts';
@@ -162,10 +162,11 @@ function idOf({ data }: Notification): string | null {
 
 type AppBadge = { setAppBadge?(count: number): Promise<void>; clearAppBadge?(): Promise<void> };
 
-/** Rule W16: what is read here or elsewhere leaves the system's list, and the app's badge follows. */
+/** Rule W16: what is read or deleted here or elsewhere leaves the system's list, and the app's badge follows. */
 function useShownUntilRead(granted: boolean): void {
   const database = useDatabase();
   const unread = useUnreadCount();
+  const [seen] = useState(() => new Set<string>());
   useEffect(() => {
     if (!granted) return;
     const badge = navigator as AppBadge;
@@ -175,12 +176,13 @@ function useShownUntilRead(granted: boolean): void {
       const worker = await navigator.serviceWorker?.getRegistration();
       const shown = await shownNotifications(worker);
       const told = shown.map((each) => ({ each, id: idOf(each) }));
-      const read = await readAmong(
+      const over = await overAmong(
         database,
         told.flatMap(({ id }) => id ?? []),
+        seen,
       );
-      for (const { each, id } of told) if (id !== null && read.has(id)) each.close();
+      for (const { each, id } of told) if (id !== null && over.has(id)) each.close();
     };
     void closeRead().catch(() => undefined);
-  }, [granted, unread, database]);
+  }, [granted, unread, database, seen]);
 }

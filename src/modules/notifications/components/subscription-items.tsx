@@ -45,16 +45,28 @@ export function SubscriptionItems({ row }: { row: Notification }) {
         </>
       )}
       {isKnownCategory(row.category) ? (
-        <Choice
-          subject={{ category: row.category }}
-          mode="mute"
-          words={[
-            t('notifications.mute.category', { category }),
-            t('notifications.mute.categoryEnd', { category }),
-            t('notifications.mute.said'),
-            t('notifications.mute.saidEnd'),
-          ]}
-        />
+        <>
+          <Choice
+            subject={{ category: row.category }}
+            mode="follow"
+            words={[
+              t('notifications.follow.category', { category }),
+              t('notifications.follow.categoryEnd', { category }),
+              t('notifications.follow.said'),
+              t('notifications.follow.saidEnd'),
+            ]}
+          />
+          <Choice
+            subject={{ category: row.category }}
+            mode="mute"
+            words={[
+              t('notifications.mute.category', { category }),
+              t('notifications.mute.categoryEnd', { category }),
+              t('notifications.mute.said'),
+              t('notifications.mute.saidEnd'),
+            ]}
+          />
+        </>
       ) : null}
     </>
   );

@@ -17,10 +17,11 @@ function groupOf({ record_collection, record_id, group_key }: Grouped): string |
   return record_collection === 'stores' ? group_key : (record_id ?? group_key);
 }
 
-/** `rows` newest first; `dayOf` tells the day of a moment. */
+/** `rows` newest first; `dayOf` tells the day of a moment; not `together`: each stands for itself. */
 export function byDay<N extends Grouped>(
   rows: readonly N[],
   dayOf: (moment: string) => string,
+  together = true,
 ): Day<N>[] {
   const days: { day: string; groups: { latest: N; earlier: N[] }[] }[] = [];
   const ofThisDay = new Map<string, { latest: N; earlier: N[] }>();
@@ -32,7 +33,7 @@ export function byDay<N extends Grouped>(
       days.push(last);
       ofThisDay.clear();
     }
-    const key = groupOf(row);
+    const key = together ? groupOf(row) : null;
     const group = key === null ? undefined : ofThisDay.get(key);
     if (group !== undefined) {
       group.earlier.push(row);

@@ -128,6 +128,23 @@ test('N2: of one store, which stands in the address by its number', async () => 
   await screen.findByText('42 notifications');
 });
 
+test('N2: about one record, which stands in the address, each by itself', async () => {
+  const about = { record_collection: 'inspection_action_items', record_id: action };
+  await show([...[1, 3, 4].map((no) => notification(no, about)), notification(2)]);
+  await screen.findByText('4 notifications');
+  await waitFor(() => expect(titles()).toEqual(['Number 4', 'Number 2']));
+  await user.click(screen.getByRole('button', { name: 'More about: Number 2;' }));
+  await screen.findByRole('menuitem', { name: 'Delete' });
+  expect(screen.queryByRole('menuitem', { name: 'All about this' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'More about: Number 4;' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'All about this' }));
+  await screen.findByText('3 notifications about this');
+  await waitFor(() => expect(titles()).toEqual(['Number 4', 'Number 3', 'Number 1']));
+  await user.click(screen.getByRole('link', { name: 'Show all' }));
+  await screen.findByText('4 notifications');
+});
+
 test('N3: those of one record stand as one, are unfolded, read and deleted together', async () => {
   await show([
     notification(1, { record_id: action, is_read: false }),
@@ -182,7 +199,7 @@ test('N4: all are marked as read, and that is taken back', async () => {
   await waitFor(() => expect(screen.getAllByText('Unread:')).toHaveLength(3));
 });
 
-test('N6: a record is followed or muted, and a category muted, from its notification', async () => {
+test('N6: a record and a category are followed or muted from a notification', async () => {
   await show([
     notification(1, { record_collection: 'inspection_action_items', record_id: action }),
   ]);
@@ -199,11 +216,19 @@ test('N6: a record is followed or muted, and a category muted, from its notifica
   await waitFor(async () => expect(await said()).toMatchObject([{ mode: 'mute' }]));
   await choose('Unmute this');
   await waitFor(async () => expect(await said()).toEqual([]));
+  await choose('Notify me about “Account and app”');
+  await waitFor(async () =>
+    expect(await said()).toMatchObject([{ record_id: null, category: 'system', mode: 'follow' }]),
+  );
   await choose('Mute “Account and app”');
   await waitFor(async () =>
     expect(await said()).toMatchObject([{ record_id: null, category: 'system', mode: 'mute' }]),
   );
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await choose('Unmute “Account and app”');
+  await waitFor(async () => expect(await said()).toEqual([]));
+  await choose('Mute “Account and app”');
+  await waitFor(async () => expect(await said()).toMatchObject([{ mode: 'mute' }]));
+  await takeBack('It is muted: nothing more is sent about it');
   await waitFor(async () => expect(await said()).toEqual([]));
 });
 

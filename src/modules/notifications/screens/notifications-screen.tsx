@@ -1,8 +1,9 @@
-import { CheckCheck, EllipsisVertical, Eye, Settings2, Trash2 } from 'lucide-react';
+import { CheckCheck, EllipsisVertical, Eye, Settings2, Trash2, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useJournalCommand } from '../../../command/use-journal-command.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
@@ -24,7 +25,7 @@ import { useNotifications, useUnreadCount } from '../queries.ts';
 
 const pageSize = 30;
 
-/** Every notification that the device keeps: all, unread, of a category (rules N2 to N4). */
+/** Every notification that the device keeps: all, unread, of a category, a store or a record (rules N2 to N4). */
 export function NotificationsScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -41,10 +42,11 @@ export function NotificationsScreen() {
   const stores = useStores();
   // By its number: the same address means the same store to whoever it is sent.
   const storeId = stores.find(({ number }) => number === params.get('store'))?.id ?? null;
+  const recordId = params.get('record');
   const [asks, setAsks] = useState(false);
   const { rows, count, loading, failed } = useNotifications(
     userId,
-    { unread: which === 'unread', category, storeId },
+    { unread: which === 'unread', category, storeId, recordId },
     { sought: searched, limit: pages * pageSize },
   );
   const asksSettings = params.has('settings');
@@ -57,7 +59,7 @@ export function NotificationsScreen() {
   const awaited = loading && rows.length === 0;
   const left = count - rows.length;
   const reason =
-    searched.trim() !== '' || storeId !== null
+    searched.trim() !== '' || storeId !== null || recordId !== null
       ? 'noMatch'
       : which === 'unread'
         ? 'allRead'
@@ -121,7 +123,18 @@ export function NotificationsScreen() {
         <SkeletonList label={t('ui.loading')} />
       ) : (
         <>
-          <FilterBar count={t('notifications.count', { count })}>
+          <FilterBar
+            count={t(recordId === null ? 'notifications.count' : 'notifications.ofRecord.count', {
+              count,
+            })}
+            actions={
+              recordId === null ? null : (
+                <ButtonLink to="/notifications" size="sm" variant="quiet" icon={X}>
+                  {t('notifications.ofRecord.end')}
+                </ButtonLink>
+              )
+            }
+          >
             <SearchField
               label={t('notifications.search')}
               placeholder={t('notifications.search')}
@@ -171,7 +184,7 @@ export function NotificationsScreen() {
               ]}
             />
           </FilterBar>
-          <NotificationList {...{ rows, loading, failed, reason }} />
+          <NotificationList {...{ rows, loading, failed, reason }} together={recordId === null} />
         </>
       )}
       {left > 0 && !awaited ? (
