@@ -231,6 +231,16 @@ it('XS4 what is to be done stands by need, repeats of one as one; XS7 taking a v
   expect(await ids({ mine_only: true })).toEqual([overdue]);
   expect(await ids({ words: 'freez needs' })).toEqual([soon]);
   expect(await ids({ view: 'to_check' })).toEqual([done]);
+  const closed = async (title: string, at: string, priority: string) =>
+    action(title, '2026-03-20T00:00:00Z', priority, {
+      status: 'verified',
+      done_by: people.manager.id,
+      done_at: at,
+    });
+  const first = await closed('Wall', '2026-03-18T10:00:00Z', 'critical');
+  const last = await closed('Roof', '2026-03-19T10:00:00Z', 'low');
+  expect(await ids({ view: 'closed' })).toEqual([last, first]);
+  expect(await ids({ view: 'closed', words: 'wall' })).toEqual([first]);
   const state = async () =>
     (
       await world.sql<{ status: string; done_by: string; verified_by: string | null }>(
