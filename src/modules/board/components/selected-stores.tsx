@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import type { BoardPart, StoresAction } from '../board-part.tsx';
 import type { BoardRow } from '../remote.ts';
@@ -19,17 +20,11 @@ export function SelectedStores({
 }) {
   const { t } = useTranslation();
   return (
-    <div
-      role="group"
-      aria-label={t('board.selected', { count: rows.length })}
-      className="sticky top-(--header-bottom) z-10 flex flex-wrap items-center gap-2 rounded-card border border-brand bg-brand-soft px-4 py-2 print:hidden"
+    <SelectionBar
+      label={t('board.selected', { count: rows.length })}
+      clearLabel={t('board.clear')}
+      onClear={onClear}
     >
-      <p role="status" className="font-semibold">
-        {t('board.selected', { count: rows.length })}
-      </p>
-      <Button size="sm" variant="quiet" className="me-auto" onClick={onClear}>
-        {t('board.clear')}
-      </Button>
       {parts.flatMap(({ part, actions }) =>
         actions.map((action) => (
           <ActionButton
@@ -39,7 +34,7 @@ export function SelectedStores({
           />
         )),
       )}
-    </div>
+    </SelectionBar>
   );
 }
 
