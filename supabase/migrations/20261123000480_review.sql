@@ -39,7 +39,9 @@ create table sync.review_parts (
   -- (key uuid) returns void, as the caller: says that it is well done
   verify text,
   -- (key uuid, kind text) returns void, as the caller: takes that back; it is again what it was in the queue
-  take_back text
+  take_back text,
+  -- (key uuid, wanted jsonb) returns void, as the caller: makes something to be done of it, or takes that back
+  make_action text
 );
 
 alter table sync.review_parts enable row level security;
@@ -48,15 +50,17 @@ create policy "everyone signed in reads it" on sync.review_parts for select to a
 grant select on sync.review_parts to authenticated;
 
 -- `weight`: 3 critical, 2 failed or far off, 1 waits for somebody, 0 to be seen. `kind`: the key of its texts
--- (review.kind). `what`: {title, title_es, …; link; about: {collection, id}; verify; and what its texts say}; `user_id` gets its name as `by`.
+-- (review.kind). `what`: {title, title_es, …; link; about: {collection, id}; verify; make: whether the caller may make something
+-- to be done of it; and what its texts say}; `user_id` gets its name as `by`.
 create type sync.review_items as (store_id uuid, key uuid, kind text, at timestamptz, weight integer, what jsonb);
 
 -- Declares a part of the queue; its functions are already there.
 create function sync.declare_review_part(part text, items text, shown text default null, verify text default null,
-  take_back text default null) returns void
+  take_back text default null, make_action text default null) returns void
 language plpgsql set search_path = '' as $$
 begin
-  insert into sync.review_parts (part, items, shown, verify, take_back) values (part, items, shown, verify, take_back);
+  insert into sync.review_parts (part, items, shown, verify, take_back, make_action)
+  values (part, items, shown, verify, take_back, make_action);
   execute format('grant execute on function %s(uuid[], timestamptz, timestamptz) to authenticated', items);
   if shown is not null then
     execute format('grant execute on function %s(uuid[]) to authenticated', shown);
@@ -66,6 +70,9 @@ begin
   end if;
   if take_back is not null then
     execute format('grant execute on function %s(uuid, text) to authenticated', take_back);
+  end if;
+  if make_action is not null then
+    execute format('grant execute on function %s(uuid, jsonb) to authenticated', make_action);
   end if;
 end $$;
 
@@ -144,6 +151,23 @@ end $$;
 
 comment on function public.review_take_back(text, uuid, text) is 'Takes back what was verified in the review.';
 grant execute on function public.review_take_back(text, uuid, text) to authenticated;
+
+-- RV9: makes something to be done of what stands in the queue. `wanted`: {id, title, priority, due_day, assignee_role, assignee_id,
+-- note}; with the id of one that was made, and `taken_back`, that goes again.
+create function public.review_make_action(part text, key uuid, wanted jsonb) returns void
+language plpgsql security invoker set search_path = '' as $$
+declare
+  make constant text := (select p.make_action from sync.review_parts p where p.part = review_make_action.part);
+begin
+  if make is null then
+    perform sync.refuse('no_action', 'Nothing to be done is made of this.');
+  end if;
+  execute format('select %s($1, $2)', make) using key, wanted;
+end $$;
+
+comment on function public.review_make_action(text, uuid, jsonb) is
+  'Makes an action item, given to somebody, of something that stands in the review; or takes that back.';
+grant execute on function public.review_make_action(text, uuid, jsonb) to authenticated;
 
 -- The key of what is no record, as a day of a store is not.
 create function sync.review_key(variadic parts text[]) returns uuid
