@@ -76,9 +76,9 @@ begin
   end if;
 end $$;
 
--- RV1, RV2, RV3: of the stores that the caller sees, what came in during the last seven days and they have not marked since, what
+-- RV1, RV2, RV3: of the stores that the caller sees, or of these of them, what came in during the last seven days and they have not marked since, what
 -- matters most first, then store by store, the newest first. The first page of it: what is marked makes room for the next.
-create function public.review_queue(page_size integer default 60, at timestamptz default now())
+create function public.review_queue(page_size integer default 60, at timestamptz default now(), of_stores uuid[] default null)
 returns table (store_id uuid, store_number text, name text, time_zone text, part text, kind text, key uuid, came_at timestamptz,
   weight integer, what jsonb, waiting integer)
 language plpgsql stable security invoker set search_path = '' as $$
@@ -88,7 +88,8 @@ declare
   mine constant uuid[] := array(
     select s.id from public.stores s
     where s.id = any ((select public.permitted_store_ids(null))::uuid[])
-      and s.deleted_at is null and s.store_number <> 'OFFICE');
+      and s.deleted_at is null and s.store_number <> 'OFFICE'
+      and (review_queue.of_stores is null or s.id = any (review_queue.of_stores)));
   items constant text := (
     select string_agg(format('select %L as part, f.* from %s($1, $2, $3) f', p.part, p.items), ' union all ' order by p.part)
     from sync.review_parts p);
@@ -118,9 +119,9 @@ begin
   using mine, review_queue.at - interval '7 days', review_queue.at, me, least(greatest(page_size, 1), 200);
 end $$;
 
-comment on function public.review_queue(integer, timestamptz) is
+comment on function public.review_queue(integer, timestamptz, uuid[]) is
   'What came in from the stores of the caller and they have not marked as reviewed: of every part of the review.';
-grant execute on function public.review_queue(integer, timestamptz) to authenticated;
+grant execute on function public.review_queue(integer, timestamptz, uuid[]) to authenticated;
 
 -- RV5: says of something in the queue that it is well done, by the rules of its part.
 create function public.review_verify(part text, key uuid) returns void

@@ -9,6 +9,17 @@ export function fetchReview(): Promise<Answer<ReviewItem[]>> {
   return request((client) => client.rpc('review_queue'), v.array(reviewItemSchema));
 }
 
+/** As many as one answer has. */
+const most = 200;
+
+/** Of these stores alone. */
+export function fetchReviewOf(storeIds: readonly string[]): Promise<Answer<ReviewItem[]>> {
+  return request(
+    (client) => client.rpc('review_queue', { of_stores: storeIds, page_size: most }),
+    v.array(reviewItemSchema),
+  );
+}
+
 /** Rule RV5. */
 export function verifyItem({ part, key }: Pick<ReviewItem, 'part' | 'key'>): Promise<Answer<true>> {
   return requestChange((client) => client.rpc('review_verify', { part, key }));

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, firstValueFrom, of } from 'rxjs';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useLocation } from 'react-router-dom';
 import type { SyncStatus } from '../../../db/local-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { speakEnglish } from '../../../i18n/test-texts.ts';
@@ -10,8 +11,9 @@ import { downloadFile } from '../../../platform/browser/download-file.ts';
 import { boardPart as budget } from '../../budget/overview/board.tsx';
 import { askForMissingDays } from '../../budget/overview/remote.ts';
 import { boardPart as inspections } from '../../inspections/overview/board.tsx';
-import { declarations as reviewDeclarations } from '../../review/collections.ts';
-import type { fetchReview } from '../../review/remote.ts';
+import { declarations as reviewDeclarations, reviewMarks } from '../../review/collections.ts';
+import type { ReviewItem } from '../../review/domain/review-item.ts';
+import { fetchReviewOf, type fetchReview } from '../../review/remote.ts';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
 import { showScreen, testStore } from '../../stores/test-screen.tsx';
 import {
@@ -39,6 +41,7 @@ vi.mock('../../budget/overview/remote.ts', () => ({
 
 vi.mock('../../review/remote.ts', () => ({
   fetchReview: vi.fn<typeof fetchReview>(() => Promise.resolve({ value: [] })),
+  fetchReviewOf: vi.fn<typeof fetchReviewOf>(),
 }));
 
 vi.mock('../../../platform/browser/download-file.ts', () => ({
@@ -156,13 +159,17 @@ const details = {
     },
   ],
 };
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="elsewhere">{pathname + search}</p>;
+}
 let opened: TestDatabase;
 const switched: string[] = [];
 const show = (database = opened.database) =>
   showScreen(
     [
       { path: '/modules', element: <StoresView parts={[budget, inspections, devices]} /> },
-      { path: '*', element: null },
+      { path: '*', element: <Elsewhere /> },
     ],
     '/modules',
     database,
@@ -278,6 +285,26 @@ test('BD10 J and K go through the rows, Enter opens one; in a field they are let
   (nameIn(first) as HTMLElement).focus();
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog', { name: '#7505 Riverside Plaza' });
+});
+
+test('BD10 RV10 in a row R marks what came in from its store, A and V lead to its action items where there are any', async () => {
+  const person = userEvent.setup();
+  const came = { key: '55555555-5555-4555-8555-555555555555', came_at: '2026-03-24T15:00:00.000Z' };
+  vi.mocked(fetchReviewOf).mockResolvedValueOnce({ value: [came] as ReviewItem[] });
+  show();
+  await screen.findByRole('checkbox', { name: 'Select #7505 Riverside Plaza' });
+  screen.getByRole('button', { name: /Narrow rows/ }).focus();
+  await person.keyboard('jr');
+  await screen.findByText('1 thing marked as reviewed');
+  expect(vi.mocked(fetchReviewOf)).toHaveBeenCalledWith([other.id]);
+  expect(await opened.database.find(reviewMarks, {})).toMatchObject([{ key: came.key }]);
+  // Nothing is to be verified there.
+  await person.keyboard('v');
+  expect(screen.getByRole('table', { name: 'All stores' })).toBeDefined();
+  await person.keyboard('a');
+  await waitFor(() =>
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/inspections/actions?stores=7505'),
+  );
 });
 
 test('BD13 X selects the row of the focus; what can be done counts the stores that it is for, and tells what came of it', async () => {
