@@ -320,3 +320,26 @@ it('XS8 schedules of many stores are made together or not at all', async () => {
   expect((await keeper.from('inspection_schedules').insert(rows.slice(0, 1))).error).toBeNull();
   expect((await schedules(owner, { of_stores: [mine] })).count).toBe(1);
 });
+
+it('S9 of the search: entries are found by amount and store however old they are, the newest first', async () => {
+  const of = await store('Ancient Bakery');
+  const entry = async (day: string, amount: number) => {
+    const [made] = await world.sql<{ id: string }>(
+      `insert into food_cost_entries (user_id, store_id, entry_date, amount) values ($1, $2, $3, $4) returning id`,
+      [people.manager2.id, of, day, amount],
+    );
+    return made?.id ?? '';
+  };
+  const old = await entry('2024-05-02', 1234.5);
+  const late = await entry('2026-03-20', 123);
+  await entry('2026-03-21', 77);
+  const found = async (words: string, params: object = {}) => {
+    const { data, error } = await owner.rpc('food_cost_found', { words, at, ...params });
+    expect(error).toBeNull();
+    return (data as { rows: { id: string }[] }).rows.map(({ id }) => id);
+  };
+  expect(await found('123 ancient')).toEqual([late, old]);
+  expect(await found('1234,5 bakery')).toEqual([old]);
+  expect(await found('ancient', { page_size: 1 })).toHaveLength(1);
+  expect(await found('ancient 999')).toEqual([]);
+});
