@@ -356,6 +356,29 @@ test('BD11 a store whose clock is another one tells it, and the day where that i
   expect(second?.textContent).not.toContain(' · of');
 });
 
+test('BD3 of a store whose device is silent for a week that is said, not that everything is sent', async () => {
+  const heard = (days: number) => ({
+    unsent: 0,
+    photos: 0,
+    refused: 0,
+    oldest: null,
+    devices: 1,
+    last_contact: new Date(Date.now() - days * 86_400_000).toISOString(),
+  });
+  vi.mocked(fetchBoard).mockResolvedValue({
+    value: [
+      row(testStore, { parts: { devices: heard(7) } }),
+      row(other, { parts: { devices: heard(0) } }),
+    ],
+  });
+  show();
+  const cell = async (number: string) =>
+    (await screen.findByRole('row', { name: new RegExp(`#${number}`) })).textContent;
+  expect(await cell('7486')).toMatch(/Nothing heard.*Heard from .*(7 days ago|last week)/);
+  expect(await cell('7486')).not.toContain('Everything sent');
+  expect(await cell('7505')).toContain('Everything sent');
+});
+
 test('BD9 the file holds what is shown, as it is shown, and no value runs as a formula', async () => {
   const user = userEvent.setup();
   vi.mocked(fetchBoard).mockResolvedValue({
