@@ -54,6 +54,14 @@ insert into public.stores (id, store_number, name, time_zone, budget_percentage,
 select m.id, m.number, m.name, m.time_zone, m.percentage, (now() at time zone m.time_zone)::date - m.closed_days_ago
 from pg_temp.more_stores m order by m.number;
 
+-- Regions by their clocks; two franchisees with stores in several of them.
+update public.stores set
+  region = case time_zone when 'America/New_York' then 'East' when 'America/Chicago' then 'Central'
+    when 'America/Los_Angeles' then 'Pacific' else 'Mountain' end,
+  franchisee = case when store_number in ('7486', '7505', '7509', '7522', '7526') then 'Hartwell Foods'
+    when store_number in ('7530', '7534', '7542', '7550') then 'Four Corners Group' end
+where store_number <> 'OFFICE';
+
 insert into public.store_users (user_id, store_id, role)
 select m.manager, m.id, 'general_manager' from pg_temp.more_stores m order by m.number;
 

@@ -11,6 +11,9 @@ create table public.stores (
   time_zone text not null default 'America/New_York',
   opened_on date,
   closed_on date,
+  -- groups that are looked at together (rule SV6 of the board); null: in none. They stand in addresses, beside each other
+  region text check (region ~ '^[^,]{1,60}$' and region = trim(region)),
+  franchisee text check (franchisee ~ '^[^,]{1,60}$' and franchisee = trim(franchisee)),
   constraint stores_time_zone_is_known
     check (timestamp '2000-01-01' at time zone time_zone is not null),
   constraint stores_close_after_they_open check (closed_on >= opened_on)
@@ -341,8 +344,8 @@ grant select on public.approved_store_numbers to anon;
 grant select on public.approved_store_numbers to authenticated;
 grant select, insert (id, first_name, last_name), update (first_name, last_name) on public.profiles to authenticated;
 grant select on public.user_roles to authenticated;
-grant select, insert (id, store_number, name, budget_percentage, time_zone, opened_on, closed_on),
-  update (name, time_zone, deleted_at, opened_on, closed_on) on public.stores to authenticated;
+grant select, insert (id, store_number, name, budget_percentage, time_zone, opened_on, closed_on, region, franchisee),
+  update (name, time_zone, deleted_at, opened_on, closed_on, region, franchisee) on public.stores to authenticated;
 grant select, insert (id, user_id, store_id, role), update (role, deleted_at) on public.store_users to authenticated;
 grant select on public.store_members to authenticated;
 grant all on public.profiles to service_role;

@@ -39,7 +39,9 @@ create table sync.review_parts (
   -- (key uuid) returns void, as the caller: says that it is well done
   verify text,
   -- (key uuid, kind text) returns void, as the caller: takes that back; it is again what it was in the queue
-  take_back text
+  take_back text,
+  -- (key uuid, wanted jsonb) returns void, as the caller: makes something to be done of it, or takes that back
+  make_action text
 );
 
 alter table sync.review_parts enable row level security;
@@ -48,15 +50,17 @@ create policy "everyone signed in reads it" on sync.review_parts for select to a
 grant select on sync.review_parts to authenticated;
 
 -- `weight`: 3 critical, 2 failed or far off, 1 waits for somebody, 0 to be seen. `kind`: the key of its texts
--- (review.kind). `what`: {title, title_es, …; link; about: {collection, id}; verify; and what its texts say}; `user_id` gets its name as `by`.
+-- (review.kind). `what`: {title, title_es, …; link; about: {collection, id}; verify; make: whether the caller may make something
+-- to be done of it; and what its texts say}; `user_id` gets its name as `by`.
 create type sync.review_items as (store_id uuid, key uuid, kind text, at timestamptz, weight integer, what jsonb);
 
 -- Declares a part of the queue; its functions are already there.
 create function sync.declare_review_part(part text, items text, shown text default null, verify text default null,
-  take_back text default null) returns void
+  take_back text default null, make_action text default null) returns void
 language plpgsql set search_path = '' as $$
 begin
-  insert into sync.review_parts (part, items, shown, verify, take_back) values (part, items, shown, verify, take_back);
+  insert into sync.review_parts (part, items, shown, verify, take_back, make_action)
+  values (part, items, shown, verify, take_back, make_action);
   execute format('grant execute on function %s(uuid[], timestamptz, timestamptz) to authenticated', items);
   if shown is not null then
     execute format('grant execute on function %s(uuid[]) to authenticated', shown);
@@ -67,11 +71,14 @@ begin
   if take_back is not null then
     execute format('grant execute on function %s(uuid, text) to authenticated', take_back);
   end if;
+  if make_action is not null then
+    execute format('grant execute on function %s(uuid, jsonb) to authenticated', make_action);
+  end if;
 end $$;
 
--- RV1, RV2, RV3: of the stores that the caller sees, what came in during the last seven days and they have not marked since, what
+-- RV1, RV2, RV3: of the stores that the caller sees, or of these of them, what came in during the last seven days and they have not marked since, what
 -- matters most first, then store by store, the newest first. The first page of it: what is marked makes room for the next.
-create function public.review_queue(page_size integer default 60, at timestamptz default now())
+create function public.review_queue(page_size integer default 60, at timestamptz default now(), of_stores uuid[] default null)
 returns table (store_id uuid, store_number text, name text, time_zone text, part text, kind text, key uuid, came_at timestamptz,
   weight integer, what jsonb, waiting integer)
 language plpgsql stable security invoker set search_path = '' as $$
@@ -81,7 +88,8 @@ declare
   mine constant uuid[] := array(
     select s.id from public.stores s
     where s.id = any ((select public.permitted_store_ids(null))::uuid[])
-      and s.deleted_at is null and s.store_number <> 'OFFICE');
+      and s.deleted_at is null and s.store_number <> 'OFFICE'
+      and (review_queue.of_stores is null or s.id = any (review_queue.of_stores)));
   items constant text := (
     select string_agg(format('select %L as part, f.* from %s($1, $2, $3) f', p.part, p.items), ' union all ' order by p.part)
     from sync.review_parts p);
@@ -111,9 +119,9 @@ begin
   using mine, review_queue.at - interval '7 days', review_queue.at, me, least(greatest(page_size, 1), 200);
 end $$;
 
-comment on function public.review_queue(integer, timestamptz) is
+comment on function public.review_queue(integer, timestamptz, uuid[]) is
   'What came in from the stores of the caller and they have not marked as reviewed: of every part of the review.';
-grant execute on function public.review_queue(integer, timestamptz) to authenticated;
+grant execute on function public.review_queue(integer, timestamptz, uuid[]) to authenticated;
 
 -- RV5: says of something in the queue that it is well done, by the rules of its part.
 create function public.review_verify(part text, key uuid) returns void
@@ -144,6 +152,23 @@ end $$;
 
 comment on function public.review_take_back(text, uuid, text) is 'Takes back what was verified in the review.';
 grant execute on function public.review_take_back(text, uuid, text) to authenticated;
+
+-- RV9: makes something to be done of what stands in the queue. `wanted`: {id, title, priority, due_day, assignee_role, assignee_id,
+-- note}; with the id of one that was made, and `taken_back`, that goes again.
+create function public.review_make_action(part text, key uuid, wanted jsonb) returns void
+language plpgsql security invoker set search_path = '' as $$
+declare
+  make constant text := (select p.make_action from sync.review_parts p where p.part = review_make_action.part);
+begin
+  if make is null then
+    perform sync.refuse('no_action', 'Nothing to be done is made of this.');
+  end if;
+  execute format('select %s($1, $2)', make) using key, wanted;
+end $$;
+
+comment on function public.review_make_action(text, uuid, jsonb) is
+  'Makes an action item, given to somebody, of something that stands in the review; or takes that back.';
+grant execute on function public.review_make_action(text, uuid, jsonb) to authenticated;
 
 -- The key of what is no record, as a day of a store is not.
 create function sync.review_key(variadic parts text[]) returns uuid

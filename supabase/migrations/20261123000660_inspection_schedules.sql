@@ -495,6 +495,7 @@ language sql stable set search_path = '' as $$
       else 0 end,
     jsonb_build_object('user_id', i.inspector_id, 'score', sync.score_percent(i.total_score, i.max_possible_score),
       'link', format('/inspections/%s', i.id),
+      'make', i.store_id = any ((select public.permitted_store_ids('conduct_inspections'))::uuid[]),
       'about', jsonb_build_object('collection', 'inspections', 'id', i.id))
   from public.inspections i
   cross join lateral (
@@ -522,7 +523,34 @@ language sql stable set search_path = '' as $$
   from public.inspections i where i.id = any (keys)
 $$;
 
-select sync.declare_review_part('inspections', 'sync.review_of_inspections', 'sync.review_of_inspections_shown');
+-- RV9: an action item of the inspection, due at the end of a day by its store's clock. Saying it again, because the answer got
+-- lost, makes no second one. Whose right it is the policies decide, and derive_action_item.
+create function sync.review_of_inspections_make_action(key uuid, wanted jsonb) returns void
+language plpgsql set search_path = '' as $$
+declare
+  wanted_id constant uuid := (wanted ->> 'id')::uuid;
+begin
+  if wanted -> 'taken_back' = 'true' then
+    update public.inspection_action_items a set deleted_at = now()
+    where a.id = wanted_id and a.inspection_id = key and a.deleted_at is null;
+    return;
+  end if;
+  insert into public.inspection_action_items (id, inspection_id, store_id, title, priority, due_date, assignee_role, assignee_id, note,
+    created_by)
+  select wanted_id, i.id, i.store_id, wanted ->> 'title', wanted ->> 'priority',
+    ((wanted ->> 'due_day')::date + time '23:59') at time zone s.time_zone, (wanted ->> 'assignee_role')::public.store_role,
+    (wanted ->> 'assignee_id')::uuid, wanted ->> 'note', public.current_user_id()
+  from public.inspections i join public.stores s on s.id = i.store_id
+  where i.id = key and i.deleted_at is null
+  on conflict (id) do nothing;
+  if not found and not exists (
+    select from public.inspection_action_items a where a.id = wanted_id and a.inspection_id = key) then
+    perform sync.refuse('gone', 'This inspection is not there.', 409);
+  end if;
+end $$;
+
+select sync.declare_review_part('inspections', 'sync.review_of_inspections', 'sync.review_of_inspections_shown',
+  make_action => 'sync.review_of_inspections_make_action');
 
 -- Review: action items that somebody else says are done, or cannot be done, and the caller may verify (rules K4, K5, F6).
 create function sync.review_of_actions(of_stores uuid[], since timestamptz, at timestamptz) returns setof sync.review_items

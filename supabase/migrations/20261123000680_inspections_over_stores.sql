@@ -146,7 +146,8 @@ end $$;
 comment on function public.inspections_over_stores(uuid[], date, date, uuid, text, text, text, jsonb, text, boolean, integer, integer, timestamptz) is
   'A page of the inspections of many stores, with what was missed.';
 
--- XS4: what is to be done or verified in these stores, most in need first (K7, F6). `view`: to_do, to_check, or both.
+-- XS4: what is to be done or verified in these stores, most in need first (K7, F6), or was done in the last 91 days and
+-- is closed, the last first. `view`: to_do, to_check, closed, or what is not closed.
 -- {count, overdue, rows}
 create function public.actions_over_stores(
   of_stores uuid[] default null, view text default 'to_do', priority text default null, mine_only boolean default false,
@@ -161,10 +162,18 @@ begin
   return (
     with w as materialized (select * from sync.sought(words, mine, labels)), found as materialized (
       select a.id, a.store_id, d.status, d.priority, d.due_date, a.title, a.assignee_id, a.assignee_role,
+        case when view = 'closed' then a.done_at end as closed,
         d.status in ('open', 'in_progress') and d.due_date < actions_over_stores.at as overdue,
         array_position(array['critical', 'high', 'medium', 'low'], d.priority) as urgency
-      from sync.things_to_do(mine) d join public.inspection_action_items a on a.id = d.id
-      where case view when 'to_check' then d.status in ('done', 'cannot_do') when 'to_do' then d.status in ('open', 'in_progress') else true end
+      from (
+        select t.id, t.status, t.priority, t.due_date from sync.things_to_do(mine) t where view is distinct from 'closed'
+        union all
+        select c.id, c.status, c.priority, c.due_date from public.inspection_action_items c
+        where view = 'closed' and c.store_id = any (mine) and c.status = 'verified' and c.deleted_at is null
+          and c.done_at > actions_over_stores.at - interval '91 days' and not sync.is_repeat(c)) d
+      join public.inspection_action_items a on a.id = d.id
+      where case view when 'to_check' then d.status in ('done', 'cannot_do') when 'to_do' then d.status in ('open', 'in_progress')
+          when 'closed' then d.status = 'verified' else true end
         and (actions_over_stores.priority is null or d.priority = actions_over_stores.priority)
         and (not mine_only or a.assignee_id = me or a.assignee_id is null and exists (
           select from public.store_users u
@@ -177,9 +186,9 @@ begin
         select from w
         where not (array[f.store_id::text, f.assignee_id::text, f.status] && w.named or sync.met(w.word, f.said) > 0))
     ), one_page as (
-      select k.*, row_number() over (order by k.whole desc, k.overdue desc, k.urgency, k.due_date, k.title, k.id) as place
+      select k.*, row_number() over (order by k.whole desc, k.closed desc nulls last, k.overdue desc, k.urgency, k.due_date, k.title, k.id) as place
       from kept k
-      order by k.whole desc, k.overdue desc, k.urgency, k.due_date, k.title, k.id
+      order by k.whole desc, k.closed desc nulls last, k.overdue desc, k.urgency, k.due_date, k.title, k.id
       limit size offset greatest(page, 0) * size
     )
     select jsonb_build_object('count', (select count(*) from kept),
@@ -197,7 +206,7 @@ begin
 end $$;
 
 comment on function public.actions_over_stores(uuid[], text, text, boolean, text, jsonb, integer, integer, timestamptz) is
-  'A page of what is to be done or verified in many stores, most in need first.';
+  'A page of what is to be done or verified in many stores, most in need first, or is closed.';
 
 -- XS5: the schedules of these stores, with what was missed in the last 28 days, and when each is due next. {count, rows}
 create function public.schedules_over_stores(

@@ -98,6 +98,9 @@ export const calls: Record<string, (target: Target) => string> = {
   review_take_back: ({ store }) =>
     `select 1 from (select review_verify('actions', '${doneActionOf(store)}')::text as verified offset 0) v
      cross join lateral (select review_take_back('actions', '${doneActionOf(store)}', 'action_done' || v.verified)) t`,
+  review_make_action: ({ store }) =>
+    `select review_make_action('inspections', '${inspectionOf(store)}',
+       '{"id": "${v7()}", "title": "Look again", "priority": "high", "due_day": "2033-01-02"}')`,
   store_board: ({ store }) => `select 1 from store_board() where store_id = '${store}'`,
   ask_for_missing_days: ({ store }) =>
     `select 1 where ask_for_missing_days(array['${store}']::uuid[], '2040-01-01Z') > 0`,

@@ -305,6 +305,8 @@ export const functions: Record<string, Record<string, string>> = {
   action_to_read: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   // what the caller has just verified
   review_take_back: { 'own store': '..mvsg.', 'other store': '.....g.' },
+  // an inspection of the store
+  review_make_action: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   device_seen: { any: '.lmvsg.' },
   set_store_percentages: { 'own store': '....sg.', 'other store': '.....g.' },
   archive_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },

@@ -231,6 +231,16 @@ it('XS4 what is to be done stands by need, repeats of one as one; XS7 taking a v
   expect(await ids({ mine_only: true })).toEqual([overdue]);
   expect(await ids({ words: 'freez needs' })).toEqual([soon]);
   expect(await ids({ view: 'to_check' })).toEqual([done]);
+  const closed = async (title: string, at: string, priority: string) =>
+    action(title, '2026-03-20T00:00:00Z', priority, {
+      status: 'verified',
+      done_by: people.manager.id,
+      done_at: at,
+    });
+  const first = await closed('Wall', '2026-03-18T10:00:00Z', 'critical');
+  const last = await closed('Roof', '2026-03-19T10:00:00Z', 'low');
+  expect(await ids({ view: 'closed' })).toEqual([last, first]);
+  expect(await ids({ view: 'closed', words: 'wall' })).toEqual([first]);
   const state = async () =>
     (
       await world.sql<{ status: string; done_by: string; verified_by: string | null }>(
@@ -309,4 +319,27 @@ it('XS8 schedules of many stores are made together or not at all', async () => {
   expect((await schedules(owner, { of_stores: [mine] })).count).toBe(0);
   expect((await keeper.from('inspection_schedules').insert(rows.slice(0, 1))).error).toBeNull();
   expect((await schedules(owner, { of_stores: [mine] })).count).toBe(1);
+});
+
+it('S9 of the search: entries are found by amount and store however old they are, the newest first', async () => {
+  const of = await store('Ancient Bakery');
+  const entry = async (day: string, amount: number) => {
+    const [made] = await world.sql<{ id: string }>(
+      `insert into food_cost_entries (user_id, store_id, entry_date, amount) values ($1, $2, $3, $4) returning id`,
+      [people.manager2.id, of, day, amount],
+    );
+    return made?.id ?? '';
+  };
+  const old = await entry('2024-05-02', 1234.5);
+  const late = await entry('2026-03-20', 123);
+  await entry('2026-03-21', 77);
+  const found = async (words: string, params: object = {}) => {
+    const { data, error } = await owner.rpc('food_cost_found', { words, at, ...params });
+    expect(error).toBeNull();
+    return (data as { rows: { id: string }[] }).rows.map(({ id }) => id);
+  };
+  expect(await found('123 ancient')).toEqual([late, old]);
+  expect(await found('1234,5 bakery')).toEqual([old]);
+  expect(await found('ancient', { page_size: 1 })).toHaveLength(1);
+  expect(await found('ancient 999')).toEqual([]);
 });

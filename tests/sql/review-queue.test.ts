@@ -253,3 +253,57 @@ it('RV7 days of food cost that are missing or far from the usual stand in it, ea
   await manager.push(edit(off, { deleted_at: new Date().toISOString() }, { deleted_at: null }));
   expect(await ofDay()).toMatchObject([{ kind: 'food_cost_missing' }]);
 });
+
+it('RV9 an action item is made of an inspection once, due at the end of a day of its store, told to whom it is given, and taken back', async () => {
+  const { id } = await walk('fail');
+  const item = (await queue()).find(({ key }) => key === id);
+  expect(item?.what['make']).toBe(true);
+  const wanted = {
+    id: newId(),
+    title: 'Call the fitter',
+    priority: 'critical',
+    due_day: '2033-07-01',
+    assignee_role: null,
+    assignee_id: people.shift.id,
+    note: 'Before the weekend',
+  };
+  const make = async (client: SupabaseClient, what: object, part = 'inspections') =>
+    (await client.rpc('review_make_action', { part, key: id, wanted: what })).error;
+  const made = () =>
+    world.sql(
+      `select title, priority, due_date::text, status, assignee_id, created_by, note
+       from inspection_action_items where inspection_id = $1 and deleted_at is null`,
+      [id],
+    );
+  expect(await make(reader, wanted)).toBeNull();
+  expect(await make(reader, wanted)).toBeNull();
+  expect(await made()).toEqual([
+    {
+      title: 'Call the fitter',
+      priority: 'critical',
+      due_date: '2033-07-02 03:59:00+00',
+      status: 'open',
+      assignee_id: people.shift.id,
+      created_by: people.inspector.id,
+      note: 'Before the weekend',
+    },
+  ]);
+  await world.sql('select deliver_notifications()');
+  expect(
+    await world.sql(
+      `select from notifications where user_id = $1 and text_key = 'action_assigned' and url = $2`,
+      [people.shift.id, `/inspections/actions/${wanted.id}`],
+    ),
+  ).toHaveLength(1);
+  // nobody of another store is given it, it says what is to be done, and a stranger makes none
+  expect(
+    await make(reader, { ...wanted, id: newId(), assignee_id: people.manager2.id }),
+  ).not.toBeNull();
+  expect(await make(reader, { ...wanted, id: newId(), title: '' })).not.toBeNull();
+  expect(
+    await make(await world.signIn(people.manager2), { ...wanted, id: newId() }),
+  ).not.toBeNull();
+  expect((await make(reader, wanted, 'food_cost'))?.code).toBe('no_action');
+  expect(await make(reader, { id: wanted.id, taken_back: true })).toBeNull();
+  expect(await made()).toEqual([]);
+});

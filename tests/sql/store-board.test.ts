@@ -231,6 +231,66 @@ it('BD7 the last score with its change, and action items with their later findin
   expect(need).toBe(3);
 });
 
+describe('a store that is not as others', () => {
+  const emptyOf = (row: BoardRow) => ({ need: row.need, days: row.parts['budget'] });
+
+  it('BD3 BD6 not opened yet, or closed, misses nothing and needs nobody', async () => {
+    const [opening, closed] = [await store(), await store()];
+    await world.sql('update stores set opened_on = $2 where id = $1', [opening, '2026-04-10']);
+    await world.sql('update stores set closed_on = $2 where id = $1', [closed, '2026-02-01']);
+    for (const id of [opening, closed]) {
+      expect(emptyOf(await rowOf(owner, id))).toMatchObject({
+        need: 0,
+        days: { days: Array.from({ length: 7 }, () => 'closed'), missing: 0 },
+      });
+    }
+    expect((await rowOf(owner, closed)).closed_on).toBe('2026-02-01');
+  });
+
+  it('BD1 without people it is on the board of global admins alone, with what it misses', async () => {
+    const id = await store();
+    await world.sql('update store_users set deleted_at = now() where store_id = $1', [id]);
+    const admin = await world.signIn(people.admin);
+    expect(await rowOf(admin, id)).toMatchObject({ need: 1, parts: { budget: { missing: 7 } } });
+    expect((await boardOf(owner)).map(({ store_id }) => store_id)).not.toContain(id);
+  });
+
+  it('BD2 without a time zone of its own it has that of the house, and none that is not known is taken', async () => {
+    const id = newId();
+    numbers += 1;
+    await world.sql('insert into stores (id, store_number, name) values ($1, $2, $2)', [
+      id,
+      `B${numbers}`,
+    ]);
+    const admin = await world.signIn(people.admin);
+    expect(await rowOf(admin, id)).toMatchObject({
+      time_zone: 'America/New_York',
+      looked_at: yesterday,
+    });
+    for (const zone of ['Mars/Olympus', '', null]) {
+      const set = admin.from('stores').update({ time_zone: zone }).eq('id', id);
+      expect((await set).error).not.toBeNull();
+    }
+    expect((await rowOf(admin, id)).time_zone).toBe('America/New_York');
+  });
+
+  it('SV6 a group is named by its store, and no name of one breaks the address', async () => {
+    const id = await store();
+    const admin = await world.signIn(people.admin);
+    const set = async (region: string) =>
+      (await admin.from('stores').update({ region }).eq('id', id)).error?.code ?? null;
+    expect(await set('North & West')).toBeNull();
+    for (const name of ['', ' ', 'North, West', ' North', 'x'.repeat(61)]) {
+      expect(await set(name)).toBe('23514');
+    }
+    const manager = await owner
+      .from('stores')
+      .update({ region: 'Mine' }, { count: 'exact' })
+      .eq('id', id);
+    expect(manager.count ?? 0).toBe(0);
+  });
+});
+
 it('shows pages of the board, each with the number of all', async () => {
   const all = await boardOf(owner);
   const [first] = await boardOf(owner, { page_size: 1 });

@@ -36,7 +36,10 @@ type StoresActionOf<Figures> = {
   /** Gets `count`. */
   readonly labelKey: string;
   readonly applies: (figures: Figures) => boolean;
+  /** Pressed in a row, it is done with that store alone (rule BD10). */
+  readonly key?: string;
   readonly does:
+    /** Gets these stores into its address. */
     | { readonly leadsTo: string }
     /** Answers of how many stores something came of it; `noneKey` tells of none. */
     | {

@@ -1,2 +1,3 @@
 export { CommentsCard } from './components/comments-card.tsx';
 export { ReviewButton } from './components/review-button.tsx';
+export { useReviewStores } from './components/use-review-stores.ts';

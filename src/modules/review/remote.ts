@@ -1,10 +1,23 @@
 /** The queue in one request, and what only the office can say of it (rules RV). */
 import * as v from 'valibot';
+import type { BusinessDay } from '../../kernel/business-week.ts';
+import type { StoreRole } from '../../kernel/permission.ts';
 import { request, requestChange, type Answer } from '../../platform/backend/request.ts';
-import { reviewItemSchema, type ReviewItem } from './domain/review-item.ts';
+import { reviewItemSchema, type Priority, type ReviewItem } from './domain/review-item.ts';
 
 export function fetchReview(): Promise<Answer<ReviewItem[]>> {
   return request((client) => client.rpc('review_queue'), v.array(reviewItemSchema));
+}
+
+/** As many as one answer has. */
+const most = 200;
+
+/** Of these stores alone. */
+export function fetchReviewOf(storeIds: readonly string[]): Promise<Answer<ReviewItem[]>> {
+  return request(
+    (client) => client.rpc('review_queue', { of_stores: storeIds, page_size: most }),
+    v.array(reviewItemSchema),
+  );
 }
 
 /** Rule RV5. */
@@ -19,4 +32,24 @@ export function takeBackItem({
   kind,
 }: Pick<ReviewItem, 'part' | 'key' | 'kind'>): Promise<Answer<true>> {
   return requestChange((client) => client.rpc('review_take_back', { part, key, kind }));
+}
+
+/** Something to be done that is made of what came in (rule RV9). */
+export type WantedAction = {
+  /** Made before the first attempt: another one, because the answer got lost, makes no second. */
+  readonly id: string;
+  readonly title: string;
+  readonly priority: Priority;
+  readonly due_day: BusinessDay;
+  /** Whoever is named is given it, whatever their role. */
+  readonly assignee_role: StoreRole | null;
+  readonly assignee_id: string | null;
+  readonly note: string | null;
+};
+
+export function makeAction(
+  { part, key }: Pick<ReviewItem, 'part' | 'key'>,
+  wanted: WantedAction | { readonly id: string; readonly taken_back: true },
+): Promise<Answer<true>> {
+  return requestChange((client) => client.rpc('review_make_action', { part, key, wanted }));
 }

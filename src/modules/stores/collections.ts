@@ -24,6 +24,8 @@ export const stores = declareReference({
     time_zone: text(64),
     opened_on: nullable(date()),
     closed_on: nullable(date()),
+    region: nullable(text(60)),
+    franchisee: nullable(text(60)),
   },
 });
 export type StoreRow = RowOf<typeof stores>;

@@ -6,6 +6,7 @@ export { useStoresViewName } from './components/use-stores-view-name.ts';
 export { UnknownStores } from './components/unknown-stores.tsx';
 export { officeNumber, storeSign, storeTitle } from './domain/store.ts';
 export { observeNames } from './observe-names.ts';
+export { useMembersAtOffice } from './queries-at-office.ts';
 export { StoresViewProvider } from './stores-view.tsx';
 export {
   useCurrentStore,

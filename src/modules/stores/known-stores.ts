@@ -25,6 +25,8 @@ const schema = v.object({
         timeZone: v.string(),
         openedOn: v.optional(v.nullable(v.string()), null),
         closedOn: v.optional(v.nullable(v.string()), null),
+        region: v.optional(v.nullable(v.string()), null),
+        franchisee: v.optional(v.nullable(v.string()), null),
       }),
     ),
     v.minLength(1),

@@ -14,8 +14,15 @@ import { useStoresView } from './queries.ts';
 import { StoresViewProvider } from './stores-view.tsx';
 import { showScreen, testStore } from './test-screen.tsx';
 
-const second = { ...testStore, id: '22222222-2222-4222-8222-222222222222', number: '7505' };
+const second = {
+  ...testStore,
+  id: '22222222-2222-4222-8222-222222222222',
+  number: '7505',
+  region: 'North',
+};
 const third = { ...testStore, id: '33333333-3333-4333-8333-333333333333', number: '7506' };
+
+const another = '00000000-0000-4000-8000-000000000002';
 
 let opened: TestDatabase;
 beforeAll(speakEnglish);
@@ -80,7 +87,8 @@ test('SV1: several stores are chosen, stand in the address, and are there again 
   const dialog = within(await screen.findByRole('dialog', { name: 'Choose store' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Choose several' }));
   expect(
-    dialog.getByRole<HTMLButtonElement>('button', { name: 'Choose at least two stores' }).disabled,
+    (await dialog.findByRole<HTMLButtonElement>('button', { name: 'Choose at least two stores' }))
+      .disabled,
   ).toBe(true);
   fireEvent.click(dialog.getByRole('button', { name: /#7505/ }));
   fireEvent.click(dialog.getByRole('button', { name: /#7506/ }));
@@ -124,6 +132,45 @@ test('SV3: Main Office looks at all stores by itself, and a store that is chosen
   expect(switched).toEqual([second.id]);
   expect(looked()).toBe('one');
   expect(address()).toBe('/modules');
+});
+
+test('SV6: a region is chosen as one, stands in the address by its word, and is told by its name', async () => {
+  show('/modules', { region: 'North' });
+  fireEvent.click(picker());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Choose store' }));
+  fireEvent.click(await dialog.findByRole('button', { name: /^North ?Region · 2 stores/ }));
+  expect(looked()).toBe('7486,7505');
+  expect(address()).toBe('/modules?stores=region:North');
+  expect(picker().getAttribute('aria-label')).toContain('looking at North');
+});
+
+test('SV6: stores that were named together are there again for their person, and are removed', async () => {
+  show('/modules');
+  fireEvent.click(picker());
+  const first = within(await screen.findByRole('dialog', { name: 'Choose store' }));
+  fireEvent.click(first.getByRole('button', { name: 'Choose several' }));
+  fireEvent.click(first.getByRole('button', { name: /#7505/ }));
+  fireEvent.click(first.getByRole('button', { name: /#7506/ }));
+  fireEvent.change(await first.findByLabelText(/^Name of this group/), {
+    target: { value: ' My round ' },
+  });
+  fireEvent.click(first.getByRole('button', { name: 'Look at 2 stores' }));
+  expect(address()).toBe('/modules?stores=7505,7506');
+  expect(picker().getAttribute('aria-label')).toContain('looking at My round');
+  cleanup();
+  show('/modules?stores=one');
+  fireEvent.click(picker());
+  const again = within(await screen.findByRole('dialog', { name: 'Choose store' }));
+  fireEvent.click(await again.findByRole('button', { name: /^My round ?2 stores/ }));
+  expect(looked()).toBe('7505,7506');
+  cleanup();
+  await opened.database.close();
+  opened = await openTestDatabase({ declarations, userId: another });
+  show('/modules', { region: 'North' }, another);
+  fireEvent.click(picker());
+  const his = within(await screen.findByRole('dialog', { name: 'Choose store' }));
+  await his.findByRole('button', { name: /^North/ });
+  expect(his.queryByRole('button', { name: /^My round/ })).toBeNull();
 });
 
 test('SV5: a page of several stores asks in place for the one that is written to', () => {

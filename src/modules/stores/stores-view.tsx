@@ -10,6 +10,7 @@ import { usePreference } from '../../platform/storage/use-preference.ts';
 import { officeNumber, type Store } from './domain/store.ts';
 import {
   addressOfStores,
+  groupName,
   isSameChoice,
   storesAsked,
   storesIn,
@@ -55,7 +56,7 @@ export function StoresViewProvider({
     if (address === null) params.delete('stores');
     else params.set('stores', address);
     const at = shows(pathname) || address === null ? pathname : '/modules';
-    const text = params.toString().replaceAll('%2C', ',');
+    const text = params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
     void navigate(
       { pathname: at, search: text === '' ? '' : `?${text}` },
       replace ? { replace, state: location.state } : {},
@@ -80,7 +81,12 @@ export function StoresViewProvider({
       stores: storesIn(of, stores),
       isAll: of === 'all',
       byItself,
-      name: own !== null && isSameChoice(own.stores, of) ? own.name : null,
+      name:
+        own?.name != null && isSameChoice(own.stores, of)
+          ? own.name
+          : of !== 'all' && of.length === 1 && of[0]?.includes(':')
+            ? groupName(of[0])
+            : null,
     };
   }, [byItself, chosen, isShown, own, stores]);
   const choose = (next: StoresChoice, name: string | null = null) => {

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Download, Printer, Rows3, Rows4 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { ClockZone, useFormat } from '../../../i18n/format.ts';
@@ -12,12 +13,13 @@ import { readPreference, writePreference } from '../../../platform/storage/prefe
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataGrid } from '../../../ui/data-grid.tsx';
+import { useReviewStores } from '../../review/index.ts';
 import { storeTitle } from '../../stores/index.ts';
 import type { BoardPart } from '../board-part.tsx';
 import type { BoardRow } from '../remote.ts';
 import { BoardTiles } from './board-tiles.tsx';
-import { moveByKeys } from './row-keys.ts';
-import { SelectedStores } from './selected-stores.tsx';
+import { onRowKey } from './row-keys.ts';
+import { SelectedStores, withStores } from './selected-stores.tsx';
 import { StorePanel } from './store-panel.tsx';
 
 const tones = { 0: 'good', 1: 'neutral', 2: 'warn', 3: 'bad' } as const;
@@ -39,6 +41,8 @@ export function BoardRows({
   const words = useGridWords();
   const now = useNow();
   const { userId } = useDatabase();
+  const navigate = useNavigate();
+  const review = useReviewStores();
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState<{ row: BoardRow; open: boolean } | null>(null);
   const [dense, setDense] = useState(
@@ -59,6 +63,22 @@ export function BoardRows({
   const places = new Map(rows.map(({ store_id }, place) => [store_id, place]));
   const filter = filters.find(({ id, count }) => id === chosen && count > 0);
   const shown = filter?.rows ?? rows;
+  const act = (letter: string, storeId: string): boolean => {
+    const row = rows.find(({ store_id }) => store_id === storeId);
+    if (row === undefined) return false;
+    if (letter === 'r') {
+      void review([storeId]);
+      return true;
+    }
+    const does = parts.flatMap(({ part, actions }) =>
+      actions.flatMap((action) =>
+        action.key === letter && action.applies(row.parts[part]) ? action.does : [],
+      ),
+    )[0];
+    if (does === undefined || !('leadsTo' in does)) return false;
+    void navigate(withStores(does.leadsTo, [row]));
+    return true;
+  };
   const changeDensity = () => {
     setDense(!dense);
     writePreference(userId, 'boardDense', !dense);
@@ -66,7 +86,11 @@ export function BoardRows({
   return (
     // Keys go to the rows once anything of the board was pressed.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the rows within are buttons
-    <div tabIndex={-1} onKeyDown={moveByKeys} className="flex flex-col gap-4 outline-none">
+    <div
+      tabIndex={-1}
+      onKeyDown={(event) => onRowKey(event, act)}
+      className="flex flex-col gap-4 outline-none"
+    >
       <BoardTiles tiles={filters} chosen={filter?.id ?? null} onChoose={setChosen} />
       <DataGrid
         caption={t('stores.picker.all')}
@@ -182,7 +206,7 @@ function StoreName({ row, day, now }: { row: BoardRow; day: string; now: Date })
   const isElsewhere = zoneOffset(now.getTime(), time_zone) !== zoneOffset(now.getTime(), undefined);
   return (
     <>
-      {storeTitle({ number: store_number, name })}
+      <span data-row={row.store_id}>{storeTitle({ number: store_number, name })}</span>
       <span className="block font-normal max-md:hidden xl:hidden">
         <NeedBadge need={row.need} />
       </span>

@@ -29,7 +29,8 @@ function Devices({ figures }: { figures: Figures }) {
   return (
     <>
       {count === 0 ? (
-        t('board.devices.allSent')
+        // What it told last says nothing of today.
+        t(silent ? 'board.devices.silent' : 'board.devices.allSent')
       ) : (
         <span className={refused > 0 ? 'font-semibold text-bad' : 'font-semibold'}>
           {refused > 0

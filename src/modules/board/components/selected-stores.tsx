@@ -1,11 +1,17 @@
-import { ArrowRight, BellRing } from 'lucide-react';
+import { ArrowRight, BellRing, Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
+import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { toast } from '../../../ui/toasts.tsx';
+import { useReviewStores } from '../../review/index.ts';
 import type { BoardPart, StoresAction } from '../board-part.tsx';
 import type { BoardRow } from '../remote.ts';
+
+/** The address of a page with these stores. */
+export const withStores = (page: string, rows: readonly BoardRow[]): string =>
+  `${page}${page.includes('?') ? '&' : '?'}stores=${rows.map(({ store_number }) => store_number).join(',')}`;
 
 /** Rule BD13: what can be done with the selected stores. */
 export function SelectedStores({
@@ -18,17 +24,19 @@ export function SelectedStores({
   onClear: () => void;
 }) {
   const { t } = useTranslation();
+  const review = useReviewStores();
   return (
-    <div
-      role="group"
-      aria-label={t('board.selected', { count: rows.length })}
-      className="sticky top-(--header-bottom) z-10 flex flex-wrap items-center gap-2 rounded-card border border-brand bg-brand-soft px-4 py-2 print:hidden"
+    <SelectionBar
+      label={t('board.selected', { count: rows.length })}
+      clearLabel={t('board.clear')}
+      onClear={onClear}
     >
-      <p role="status" className="font-semibold">
-        {t('board.selected', { count: rows.length })}
-      </p>
-      <Button size="sm" variant="quiet" className="me-auto" onClick={onClear}>
-        {t('board.clear')}
+      <Button
+        size="sm"
+        icon={Check}
+        onClick={() => void review(rows.map(({ store_id }) => store_id))}
+      >
+        {t('review.ofStores.mark')}
       </Button>
       {parts.flatMap(({ part, actions }) =>
         actions.map((action) => (
@@ -39,7 +47,7 @@ export function SelectedStores({
           />
         )),
       )}
-    </div>
+    </SelectionBar>
   );
 }
 
@@ -50,9 +58,8 @@ function ActionButton({ action, rows }: { action: StoresAction; rows: readonly B
   if (rows.length === 0) return null;
   const label = t(labelKey, { count: rows.length });
   if ('leadsTo' in does) {
-    const stores = rows.map(({ store_number }) => store_number).join(',');
     return (
-      <ButtonLink size="sm" trailingIcon={ArrowRight} to={`${does.leadsTo}?stores=${stores}`}>
+      <ButtonLink size="sm" trailingIcon={ArrowRight} to={withStores(does.leadsTo, rows)}>
         {label}
       </ButtonLink>
     );

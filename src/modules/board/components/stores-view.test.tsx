@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { BehaviorSubject, firstValueFrom, of } from 'rxjs';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useLocation } from 'react-router-dom';
 import type { SyncStatus } from '../../../db/local-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { speakEnglish } from '../../../i18n/test-texts.ts';
@@ -10,8 +11,9 @@ import { downloadFile } from '../../../platform/browser/download-file.ts';
 import { boardPart as budget } from '../../budget/overview/board.tsx';
 import { askForMissingDays } from '../../budget/overview/remote.ts';
 import { boardPart as inspections } from '../../inspections/overview/board.tsx';
-import { declarations as reviewDeclarations } from '../../review/collections.ts';
-import type { fetchReview } from '../../review/remote.ts';
+import { declarations as reviewDeclarations, reviewMarks } from '../../review/collections.ts';
+import type { ReviewItem } from '../../review/domain/review-item.ts';
+import { fetchReviewOf, type fetchReview } from '../../review/remote.ts';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
 import { showScreen, testStore } from '../../stores/test-screen.tsx';
 import {
@@ -39,6 +41,7 @@ vi.mock('../../budget/overview/remote.ts', () => ({
 
 vi.mock('../../review/remote.ts', () => ({
   fetchReview: vi.fn<typeof fetchReview>(() => Promise.resolve({ value: [] })),
+  fetchReviewOf: vi.fn<typeof fetchReviewOf>(),
 }));
 
 vi.mock('../../../platform/browser/download-file.ts', () => ({
@@ -156,13 +159,17 @@ const details = {
     },
   ],
 };
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="elsewhere">{pathname + search}</p>;
+}
 let opened: TestDatabase;
 const switched: string[] = [];
 const show = (database = opened.database) =>
   showScreen(
     [
       { path: '/modules', element: <StoresView parts={[budget, inspections, devices]} /> },
-      { path: '*', element: null },
+      { path: '*', element: <Elsewhere /> },
     ],
     '/modules',
     database,
@@ -280,6 +287,26 @@ test('BD10 J and K go through the rows, Enter opens one; in a field they are let
   await screen.findByRole('dialog', { name: '#7505 Riverside Plaza' });
 });
 
+test('BD10 RV10 in a row R marks what came in from its store, A and V lead to its action items where there are any', async () => {
+  const person = userEvent.setup();
+  const came = { key: '55555555-5555-4555-8555-555555555555', came_at: '2026-03-24T15:00:00.000Z' };
+  vi.mocked(fetchReviewOf).mockResolvedValueOnce({ value: [came] as ReviewItem[] });
+  show();
+  await screen.findByRole('checkbox', { name: 'Select #7505 Riverside Plaza' });
+  screen.getByRole('button', { name: /Narrow rows/ }).focus();
+  await person.keyboard('jr');
+  await screen.findByText('1 thing marked as reviewed');
+  expect(vi.mocked(fetchReviewOf)).toHaveBeenCalledWith([other.id]);
+  expect(await opened.database.find(reviewMarks, {})).toMatchObject([{ key: came.key }]);
+  // Nothing is to be verified there.
+  await person.keyboard('v');
+  expect(screen.getByRole('table', { name: 'All stores' })).toBeDefined();
+  await person.keyboard('a');
+  await waitFor(() =>
+    expect(screen.getByTestId('elsewhere').textContent).toBe('/inspections/actions?stores=7505'),
+  );
+});
+
 test('BD13 X selects the row of the focus; what can be done counts the stores that it is for, and tells what came of it', async () => {
   const person = userEvent.setup();
   vi.mocked(askForMissingDays).mockResolvedValueOnce({ value: 1 });
@@ -327,6 +354,29 @@ test('BD11 a store whose clock is another one tells it, and the day where that i
   const [, first, second] = screen.getAllByRole('row');
   expect(first?.textContent).toMatch(/GMT\+14 · of 03\/25/);
   expect(second?.textContent).not.toContain(' · of');
+});
+
+test('BD3 of a store whose device is silent for a week that is said, not that everything is sent', async () => {
+  const heard = (days: number) => ({
+    unsent: 0,
+    photos: 0,
+    refused: 0,
+    oldest: null,
+    devices: 1,
+    last_contact: new Date(Date.now() - days * 86_400_000).toISOString(),
+  });
+  vi.mocked(fetchBoard).mockResolvedValue({
+    value: [
+      row(testStore, { parts: { devices: heard(7) } }),
+      row(other, { parts: { devices: heard(0) } }),
+    ],
+  });
+  show();
+  const cell = async (number: string) =>
+    (await screen.findByRole('row', { name: new RegExp(`#${number}`) })).textContent;
+  expect(await cell('7486')).toMatch(/Nothing heard.*Heard from .*(7 days ago|last week)/);
+  expect(await cell('7486')).not.toContain('Everything sent');
+  expect(await cell('7505')).toContain('Everything sent');
 });
 
 test('BD9 the file holds what is shown, as it is shown, and no value runs as a formula', async () => {

@@ -21,6 +21,22 @@ export async function verifyAtOffice({ row }: ActionItem): Promise<AtOffice> {
   return failure ?? { undo: () => change([row.id], { status: row.status }) };
 }
 
+/** Rules K1, K3 and K4: `words` is what was done, or why it cannot be. Taking it back leaves it as it was. */
+export async function finishAtOffice(
+  { row }: ActionItem,
+  step: 'done' | 'cannot_do',
+  words: string,
+): Promise<AtOffice> {
+  const failure = await change([row.id], { status: step, resolution: words.trim() || null });
+  const { status, resolution } = row;
+  return failure ?? { undo: () => change([row.id], { status, resolution }) };
+}
+
+/** Rule K5: whoever did it says that it is not done after all. */
+export function takeBackAtOffice({ row }: ActionItem): Change {
+  return change([row.id], { status: 'open' });
+}
+
 /** Rule K5. */
 export function reopenAtOffice({ row }: ActionItem, reason: string): Change {
   return change([row.id], { status: 'open', reopen_reason: reason });

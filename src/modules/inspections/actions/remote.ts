@@ -32,7 +32,7 @@ export const actionsOverStoresSchema = v.object({
 /** As `public.actions_over_stores` names them. */
 export type ActionsAsked = {
   readonly of_stores: readonly string[] | null;
-  readonly view?: 'to_do' | 'to_check' | 'all';
+  readonly view?: 'to_do' | 'to_check' | 'closed' | 'all';
   readonly priority?: string | null;
   readonly mine_only?: boolean;
   readonly words?: string | null;

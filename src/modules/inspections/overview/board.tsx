@@ -178,5 +178,19 @@ export const boardPart = partOf('inspections', schema, {
       applies: () => true,
       does: { leadsTo: '/inspections/schedules' },
     },
+    {
+      id: 'actions',
+      key: 'a',
+      labelKey: 'inspections.board.actionItems',
+      applies: ({ open }) => open > 0,
+      does: { leadsTo: '/inspections/actions' },
+    },
+    {
+      id: 'verify',
+      key: 'v',
+      labelKey: 'inspections.board.verifyThere',
+      applies: ({ to_verify }) => to_verify > 0,
+      does: { leadsTo: '/inspections/actions?view=to_check' },
+    },
   ],
 });

@@ -1,13 +1,15 @@
-/** One schedule made for many stores at once, over the network: all of them have it then, or none (rule XS8). */
+/** Schedules of many stores at once, over the network: made, changed or paused in all of them, or in none (rules XS8 and XS9). */
 import * as v from 'valibot';
 import type { LocalDatabase } from '../../../db/local-database.ts';
 import { naturalId } from '../../../kernel/ids.ts';
 import { storeRoles } from '../../../kernel/permission.ts';
-import { fieldsOf, scheduleProblem, type ScheduleDraft } from './domain/schedule.ts';
+import { draftOf, fieldsOf, scheduleProblem, type ScheduleDraft } from './domain/schedule.ts';
 import type { ScheduleFailure } from './remote.ts';
-import { changeSchedules, insertSchedules } from './remote-stores.ts';
+import { changeSchedules, insertSchedules, type FoundSchedule } from './remote-stores.ts';
 
-type MadeForMany = ScheduleFailure | { readonly undo: () => Promise<ScheduleFailure | null> };
+type Result = Promise<ScheduleFailure | null>;
+type DoneForMany = ScheduleFailure | { readonly undo: () => Result };
+type Fields = Parameters<typeof changeSchedules>[1];
 
 /**
  * The ids follow from the one that was made before the first attempt, and the store: another attempt, because the answer
@@ -19,7 +21,7 @@ export async function scheduleForStores(
   id: string,
   draft: ScheduleDraft,
   now: () => Date,
-): Promise<MadeForMany> {
+): Promise<DoneForMany> {
   const role = v.parse(v.picklist(storeRoles), draft.role);
   if (scheduleProblem(draft) !== null || storeIds.length === 0) return 'refused';
   const fields = { ...fieldsOf(draft), role };
@@ -42,4 +44,65 @@ export async function scheduleForStores(
       return undone;
     },
   };
+}
+
+/** Rule XS9. Taken back, each is as it was: those that were alike are written together. */
+async function changeAll(
+  database: LocalDatabase,
+  schedules: readonly FoundSchedule[],
+  fields: Fields,
+  before: (schedule: FoundSchedule) => Fields,
+): Promise<DoneForMany> {
+  const failure = await changeSchedules(
+    schedules.map(({ id }) => id),
+    fields,
+  );
+  if (failure !== null) return failure;
+  await database.syncNow();
+  const alike = new Map<string, { fields: Fields; ids: string[] }>();
+  for (const schedule of schedules) {
+    const was = before(schedule);
+    const key = JSON.stringify(was);
+    const group = alike.get(key) ?? { fields: was, ids: [] };
+    group.ids.push(schedule.id);
+    alike.set(key, group);
+  }
+  return {
+    undo: async () => {
+      for (const group of alike.values()) {
+        const undone = await changeSchedules(group.ids, group.fields);
+        if (undone !== null) return undone;
+      }
+      await database.syncNow();
+      return null;
+    },
+  };
+}
+
+/** Pauses those that run, or lets those that are paused go on; the others stay as they are. */
+export function pauseForStores(
+  database: LocalDatabase,
+  schedules: readonly FoundSchedule[],
+  paused: boolean,
+): Promise<DoneForMany> {
+  return changeAll(
+    database,
+    schedules.filter(({ is_paused }) => is_paused !== paused),
+    { is_paused: paused },
+    () => ({ is_paused: !paused }),
+  );
+}
+
+/** All of them ask for their inspection then as the draft says; which template each is for stays. */
+export function changeForStores(
+  database: LocalDatabase,
+  schedules: readonly FoundSchedule[],
+  draft: ScheduleDraft,
+): Promise<DoneForMany> {
+  if (scheduleProblem(draft) !== null) return Promise.resolve('refused');
+  const role = v.parse(v.picklist(storeRoles), draft.role);
+  return changeAll(database, schedules, { ...fieldsOf(draft), role }, (schedule) => ({
+    ...fieldsOf(draftOf(schedule)),
+    role: schedule.role,
+  }));
 }

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { saveSchedule, type ScheduleKeeper } from './commands.ts';
-import { scheduleForStores } from './commands-stores.ts';
-import { newDraft } from './domain/schedule.ts';
+import { changeForStores, pauseForStores, scheduleForStores } from './commands-stores.ts';
+import { draftOf, newDraft } from './domain/schedule.ts';
+import type { FoundSchedule } from './remote-stores.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
@@ -83,4 +84,67 @@ test('XS8 one made for many stores is made once in each, also after a lost answe
   expect(await made.undo()).toBeNull();
   expect(rows().every((row) => row['deleted_at'] === '2026-11-21T12:00:00.000Z')).toBe(true);
   expect(await scheduleForStores(database, [], one.id, draft, now)).toBe('refused');
+});
+
+const found = (id: string, set: Partial<FoundSchedule> = {}): FoundSchedule => ({
+  id,
+  store_id: `store of ${id}`,
+  template_id: draft.templateId,
+  role: 'general_manager',
+  repeats: 'weekly',
+  weekdays: '135',
+  month_day: null,
+  every_days: null,
+  opens_minute: 360,
+  due_minute: 720,
+  grace_minutes: 720,
+  starts_on: '2026-11-01',
+  ends_on: null,
+  is_paused: false,
+  missed: 0,
+  done: 0,
+  last_missed: null,
+  next_due: null,
+  title: 'Opening checklist',
+  title_es: null,
+  title_fr: null,
+  ...set,
+});
+const keepAll = (schedules: readonly FoundSchedule[]) => {
+  for (const schedule of schedules) server.rows.set(schedule.id, { ...schedule });
+};
+const undoOf = (done: Awaited<ReturnType<typeof pauseForStores>>) =>
+  typeof done === 'string' ? Promise.reject(new Error(done)) : done.undo();
+
+test('XS9 several are paused at once, those that were paused before stay so when it is taken back', async () => {
+  const schedules = [found('a'), found('b', { is_paused: true }), found('c')];
+  keepAll(schedules);
+  const done = await pauseForStores(keeper.database, schedules, true);
+  const paused = () => [...server.rows.values()].map(({ is_paused }) => is_paused);
+  expect(paused()).toEqual([true, true, true]);
+  expect(await undoOf(done)).toBeNull();
+  expect(paused()).toEqual([false, true, false]);
+});
+
+test('XS9 several are changed by one draft, keep their templates, and are each as they were when it is taken back', async () => {
+  const schedules = [
+    found('a'),
+    found('b', { template_id: 'another', due_minute: 1000, role: 'shift_lead' }),
+    found('c', { repeats: 'monthly', weekdays: '', month_day: 3 }),
+  ];
+  keepAll(schedules);
+  const wanted = { ...draftOf(found('a')), due: '09:30' };
+  const done = await changeForStores(keeper.database, schedules, wanted);
+  for (const row of server.rows.values())
+    expect(row).toMatchObject({ repeats: 'weekly', weekdays: '135', due_minute: 570 });
+  expect(server.rows.get('b')).toMatchObject({ template_id: 'another', role: 'general_manager' });
+  expect(await undoOf(done)).toBeNull();
+  expect([...server.rows.values()]).toEqual(schedules);
+});
+
+test('XS9 a draft that cannot be kept changes none of them', async () => {
+  keepAll([found('a')]);
+  const wanted = { ...draftOf(found('a')), weekdays: [] };
+  expect(await changeForStores(keeper.database, [found('a')], wanted)).toBe('refused');
+  expect(server.rows.get('a')).toEqual(found('a'));
 });

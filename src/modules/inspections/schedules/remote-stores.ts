@@ -18,6 +18,9 @@ const foundSchema = v.object({
   every_days: v.nullable(v.number()),
   opens_minute: v.number(),
   due_minute: v.number(),
+  grace_minutes: v.number(),
+  starts_on: v.string(),
+  ends_on: v.nullable(v.string()),
   is_paused: v.boolean(),
   missed: v.number(),
   done: v.number(),
@@ -67,7 +70,11 @@ export async function insertSchedules(
 /** Changes all of these or none. */
 export async function changeSchedules(
   ids: readonly string[],
-  fields: Partial<ScheduleFields> & { readonly role?: StoreRole; readonly deleted_at?: string },
+  fields: Partial<ScheduleFields> & {
+    readonly role?: StoreRole;
+    readonly is_paused?: boolean;
+    readonly deleted_at?: string;
+  },
 ): Promise<ScheduleFailure | null> {
   const { refused } = await requestChange((client) =>
     client

@@ -4,6 +4,7 @@ import {
   Check,
   ChevronLeft,
   ChevronRight,
+  ListPlus,
   MessageSquareText,
   RotateCcw,
   ShieldCheck,
@@ -26,6 +27,7 @@ import { markReviewed, unmarkReviewed } from '../commands.ts';
 import { isReviewed, type ReviewItem } from '../domain/review-item.ts';
 import { takeBackItem, verifyItem } from '../remote.ts';
 import { CommentForm } from './comments.tsx';
+import { MakeAction } from './make-action.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { useItemTitle } from './use-item-title.ts';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -73,6 +75,7 @@ function OneItem({
   const journal = useJournalCommand();
   const remote = useCommand();
   const [asking, setAsking] = useState<string | null>(null);
+  const [making, setMaking] = useState<string | null>(null);
   const reviewed = isReviewed(item, marks);
   const { what } = item;
   const go = (step: 1 | -1) => {
@@ -131,13 +134,14 @@ function OneItem({
       : { collection: what.about.collection, id: what.about.id, storeId: item.store_id };
   const open = () => void navigate(what.link);
   const ask = about === null ? null : () => setAsking(asking === item.key ? null : item.key);
+  const make = what.make === true && !offline ? () => setMaking(item.key) : null;
   const mayVerify = what.verify != null && !reviewed && !offline;
   useReviewKeys({
     j: () => go(1),
     k: () => go(-1),
     r: reviewed ? null : () => void mark(),
     v: mayVerify ? () => void verify() : null,
-    a: open,
+    a: what.make === true ? make : open,
     c: ask,
   });
   const store = storeTitle({ number: item.store_number, name: item.name });
@@ -185,15 +189,29 @@ function OneItem({
                     {t(item.kind === 'comment' ? 'review.answer' : 'review.askStore')}
                   </Button>
                 )}
+                {what.make === true ? (
+                  <Button
+                    className="grow sm:grow-0"
+                    icon={ListPlus}
+                    aria-keyshortcuts="A"
+                    disabled={make === null}
+                    onClick={() => make?.()}
+                  >
+                    {t(make === null ? 'review.make.offline' : 'review.make.title')}
+                  </Button>
+                ) : null}
                 <Button
                   className="grow sm:grow-0"
                   trailingIcon={ArrowRight}
-                  aria-keyshortcuts="A"
+                  aria-keyshortcuts={what.make === true ? undefined : 'A'}
                   onClick={open}
                 >
                   {t(what.verify == null ? 'review.open' : 'review.assign')}
                 </Button>
               </div>
+              {making === item.key ? (
+                <MakeAction item={item} onClose={() => setMaking(null)} />
+              ) : null}
               {asking === item.key && about !== null ? (
                 <CommentForm about={about} focused onSent={() => setAsking(null)} />
               ) : null}

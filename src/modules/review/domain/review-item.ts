@@ -19,6 +19,10 @@ const findingSchema = v.intersect([
   }),
 ]);
 
+/** How urgent something to be done is. */
+export const priorities = ['critical', 'high', 'medium', 'low'] as const;
+export type Priority = (typeof priorities)[number];
+
 const kinds = [
   'inspection',
   'action_done',
@@ -53,6 +57,8 @@ export const reviewItemSchema = v.object({
       cost: v.nullish(v.number()),
       usual: v.nullish(v.number()),
       verify: v.nullish(v.string()),
+      /** The reader may make something to be done of it. */
+      make: v.fallback(v.optional(v.boolean()), undefined),
       findings: v.nullish(v.array(findingSchema)),
       before: v.nullish(v.array(pictureSchema)),
       after: v.nullish(v.array(pictureSchema)),

@@ -7,13 +7,19 @@ import { declarations as ofStores } from '../../stores/collections.ts';
 import { showScreen, testStore } from '../../stores/test-screen.tsx';
 import { declarations, recordComments } from '../collections.ts';
 import type { ReviewItem } from '../domain/review-item.ts';
-import { fetchReview, takeBackItem, verifyItem } from '../remote.ts';
+import { fetchReview, makeAction, takeBackItem, verifyItem } from '../remote.ts';
 import { ReviewScreen } from './review-screen.tsx';
 
 vi.mock('../remote.ts', () => ({
   fetchReview: vi.fn<typeof fetchReview>(),
   verifyItem: vi.fn<typeof verifyItem>(),
   takeBackItem: vi.fn<typeof takeBackItem>(),
+  makeAction: vi.fn<typeof makeAction>(),
+}));
+vi.mock('../../stores/remote-members.ts', async (original) => ({
+  ...(await original<object>()),
+  fetchMembers: () =>
+    Promise.resolve({ value: [{ user_id: 'someone', first_name: 'Noah', last_name: 'Patel' }] }),
 }));
 
 const came: ReviewItem = {
@@ -139,4 +145,41 @@ test('CM1: the store is asked about what is shown, in its place', async () => {
   const comments = await opened.database.find(recordComments, {});
   expect(comments).toMatchObject([{ record_id: came.key, text: 'Who has called?' }]);
   await waitFor(() => expect(screen.queryByLabelText(/^Comment or question/)).toBeNull());
+});
+
+test('RV9, RV8: A makes an action item of an inspection, which begins with what failed, is given to somebody, and is taken back', async () => {
+  vi.mocked(fetchReview).mockResolvedValue({
+    value: [{ ...came, what: { ...came.what, make: true } }, done],
+  });
+  vi.mocked(makeAction).mockReset();
+  vi.mocked(makeAction).mockResolvedValue({ value: true });
+  show();
+  await heading('Opening checklist');
+  await screen.findByRole('button', { name: 'Make an action item' });
+  fireEvent.keyDown(document.body, { key: 'a' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make an action item' }));
+  const title = dialog.getByLabelText<HTMLInputElement>('What is to be done');
+  expect(title.value).toBe('Coolers hold');
+  fireEvent.change(title, { target: { value: ' ' } });
+  await dialog.findByRole('option', { name: 'Noah Patel' });
+  fireEvent.change(dialog.getByLabelText('Who does it'), { target: { value: 'someone' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('Say what is to be done');
+  expect(vi.mocked(makeAction)).not.toHaveBeenCalled();
+  fireEvent.change(title, { target: { value: 'Call the fitter' } });
+  fireEvent.change(dialog.getByLabelText('Until'), { target: { value: '2033-07-01' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await told('Action item made');
+  const [, wanted] = vi.mocked(makeAction).mock.calls[0] ?? [];
+  expect(wanted).toMatchObject({
+    title: 'Call the fitter',
+    priority: 'critical',
+    due_day: '2033-07-01',
+    assignee_role: null,
+    assignee_id: 'someone',
+  });
+  await press('Undo');
+  await waitFor(() =>
+    expect(vi.mocked(makeAction).mock.calls[1]?.[1]).toEqual({ id: wanted?.id, taken_back: true }),
+  );
 });

@@ -3,7 +3,9 @@ import { Check, ChevronDown, LayoutList, ListChecks, Store as StoreIcon } from '
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { loadCode } from '../../../platform/worker/load-code.ts';
 import { Button } from '../../../ui/button.tsx';
+import { deferred, quiet } from '../../../ui/deferred.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { List } from '../../../ui/list-row.tsx';
@@ -14,6 +16,11 @@ import { useStoresViewName } from './use-stores-view-name.ts';
 
 /** From this many stores on, a search stands above the list. */
 const manyStores = 8;
+
+// Only who has several stores needs them.
+const loadGroups = () => loadCode(() => import('./store-groups.tsx'));
+const StoreGroups = deferred(async () => (await loadGroups()).StoreGroups, quiet);
+const LookAtSeveral = deferred(async () => (await loadGroups()).LookAtSeveral, quiet);
 
 /** Shows the current store and switches it. */
 export function StorePicker({ wide = false }: { wide?: boolean }) {
@@ -116,6 +123,7 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
                 {t('stores.picker.several')}
               </Button>
             ) : null}
+            <StoreGroups onChosen={close} />
           </div>
         ) : null}
         {stores.length >= manyStores ? (
@@ -170,23 +178,7 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
             ))}
           </List>
         )}
-        {several === null ? null : (
-          <div className="sticky -bottom-4 mt-3 bg-raised py-3">
-            <Button
-              variant="primary"
-              className="w-full"
-              disabled={several.size < 2}
-              onClick={() => {
-                choose([...several]);
-                close();
-              }}
-            >
-              {several.size < 2
-                ? t('stores.picker.atLeastTwo')
-                : t('stores.picker.lookAt', { count: several.size })}
-            </Button>
-          </div>
-        )}
+        {several === null ? null : <LookAtSeveral storeIds={[...several]} onChosen={close} />}
       </Dialog>
     </>
   );

@@ -30,6 +30,8 @@ beforeEach(async () => {
       budget_percentage: null,
       time_zone: 'America/Chicago',
       opened_on: null,
+      region: null,
+      franchisee: null,
       closed_on: null,
     },
   ]);

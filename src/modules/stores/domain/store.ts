@@ -28,6 +28,9 @@ export type Store = {
   /** The first and the last business day; null: nobody has said. */
   readonly openedOn: BusinessDay | null;
   readonly closedOn: BusinessDay | null;
+  /** The groups that it is in (rule SV6 of the board); null or left out: in none. */
+  readonly region?: string | null;
+  readonly franchisee?: string | null;
 };
 
 type StoreFacts = {
@@ -38,6 +41,8 @@ type StoreFacts = {
   readonly time_zone: string;
   readonly opened_on: string | null;
   readonly closed_on: string | null;
+  readonly region?: string | null;
+  readonly franchisee?: string | null;
 };
 type Membership = { readonly store_id: string; readonly role: StoreRole };
 
@@ -63,6 +68,8 @@ export function storesOf(
         timeZone: row.time_zone,
         openedOn: row.opened_on,
         closedOn: row.closed_on,
+        region: row.region ?? null,
+        franchisee: row.franchisee ?? null,
       },
     ];
   });

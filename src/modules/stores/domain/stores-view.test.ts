@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { addressOfStores, isSameChoice, storesAsked, storesIn } from './stores-view.ts';
 
 const stores = [
-  { id: 'a', number: '7486' },
-  { id: 'b', number: '7505' },
+  { id: 'a', number: '7486', region: 'North', franchisee: 'Lee & Sons' },
+  { id: 'b', number: '7505', region: 'North', franchisee: null },
   { id: 'o', number: 'OFFICE' },
 ];
 
@@ -41,4 +41,22 @@ test('choices are the same whatever their order', () => {
   expect(isSameChoice(['a', 'b'], ['a'])).toBe(false);
   expect(isSameChoice('all', ['a', 'b', 'o'])).toBe(false);
   expect(isSameChoice('all', 'all')).toBe(true);
+});
+
+test('SV6: a group is asked for by its word, whatever its case, beside numbers, and written as it is read', () => {
+  const asked = storesAsked('REGION:north,office', stores);
+  expect(asked).toEqual({ choice: ['region:North', 'o'], unknown: [] });
+  expect(addressOfStores(asked?.choice ?? [], stores)).toBe('region:North,OFFICE');
+  expect(storesIn(['region:North'], stores)).toEqual([stores[0], stores[1]]);
+  expect(storesIn(['franchisee:Lee & Sons'], stores)).toEqual([stores[0]]);
+});
+
+test('SV6: a store that joins a group is looked at with it; a group of which nobody is left is told', () => {
+  const joined = stores.map((store) => (store.id === 'o' ? { ...store, region: 'North' } : store));
+  expect(storesIn(['region:North'], joined)).toHaveLength(3);
+  expect(storesAsked('region:South,7486', stores)).toEqual({
+    choice: ['a'],
+    unknown: ['region:South'],
+  });
+  expect(addressOfStores(['region:South'], stores)).toBeNull();
 });

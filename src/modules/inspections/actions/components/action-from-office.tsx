@@ -1,4 +1,12 @@
-import { CheckCheck, RotateCcw, TriangleAlert, UserRoundPen } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  CheckCheck,
+  RotateCcw,
+  TriangleAlert,
+  Undo2,
+  UserRoundPen,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -12,18 +20,24 @@ import { EmptyState, ErrorState, OfflineState } from '../../../../ui/states.tsx'
 import { storeTitle, useStanding, useStores } from '../../../stores/index.ts';
 import { useNow } from '../../../../platform/browser/use-now.ts';
 import { titleIn } from '../../model/domain/titled.ts';
-import { assignAtOffice, reopenAtOffice, verifyAtOffice } from '../commands-at-office.ts';
+import {
+  assignAtOffice,
+  finishAtOffice,
+  reopenAtOffice,
+  takeBackAtOffice,
+  verifyAtOffice,
+} from '../commands-at-office.ts';
 import { actionsOf, isOverdue, isToDo, stepsFor } from '../domain/action-item.ts';
 import type { ActionItem } from '../queries.ts';
 import { useActionFromOffice, type OfficeAction } from '../queries-from-office.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { Pictures } from './pictures.tsx';
 import { PriorityBadge } from './priority-badge.tsx';
-import { StepDialog } from './step-dialog.tsx';
+import { StepDialog, type WordedStep } from './step-dialog.tsx';
 
 /**
  * Rules XS6 and XS7: one action item as the office has it, whether or not its store is on this device, and what the
- * person may do with it from there: give it to somebody, verify it, open it again. `titled`: its title stands above.
+ * person may do with it from there: give it to somebody, finish it, verify it, open it again. `titled`: its title stands above.
  */
 export function ActionFromOffice({
   actionItemId,
@@ -192,7 +206,7 @@ function Steps({
   const database = useDatabase();
   const standing = useStanding(action.row.store_id);
   const { busy, run } = useCommand();
-  const [asking, setAsking] = useState<'assign' | 'reopen' | null>(null);
+  const [asking, setAsking] = useState<'assign' | WordedStep | null>(null);
   const steps = stepsFor(action.row, standing, database.userId);
   const change = async (
     write: () => ReturnType<typeof verifyAtOffice>,
@@ -237,6 +251,27 @@ function Steps({
           {t('inspections.actions.step.reopen')}
         </Button>
       ) : null}
+      {steps.has('take_back') ? (
+        <Button
+          icon={Undo2}
+          pending={busy}
+          onClick={() =>
+            void change(() => takeBackAtOffice(action), t('inspections.actions.taken.take_back'))
+          }
+        >
+          {t('inspections.actions.step.take_back')}
+        </Button>
+      ) : null}
+      {steps.has('cannot_do') ? (
+        <Button icon={Ban} onClick={() => setAsking('cannot_do')}>
+          {t('inspections.actions.step.cannot_do')}
+        </Button>
+      ) : null}
+      {steps.has('done') ? (
+        <Button variant="primary" icon={Check} onClick={() => setAsking('done')}>
+          {t('inspections.actions.step.done')}
+        </Button>
+      ) : null}
       {steps.has('verify') ? (
         <Button
           variant="primary"
@@ -264,18 +299,28 @@ function Steps({
             )
           }
         />
-      ) : asking === 'reopen' ? (
+      ) : asking === null ? null : (
         <StepDialog
-          step="reopen"
-          photos={0}
+          step={asking}
+          photos={
+            told.photos.filter(
+              ({ role, action_item_id }) => role === 'after' && action_item_id === action.row.id,
+            ).length
+          }
           camera={null}
           keeping={busy}
           onClose={() => setAsking(null)}
           onTake={(words) =>
-            void change(() => reopenAtOffice(action, words), t('inspections.actions.taken.reopen'))
+            void change(
+              () =>
+                asking === 'reopen'
+                  ? reopenAtOffice(action, words)
+                  : finishAtOffice(action, asking, words),
+              t(`inspections.actions.taken.${asking}`),
+            )
           }
         />
-      ) : null}
+      )}
     </div>
   );
 }

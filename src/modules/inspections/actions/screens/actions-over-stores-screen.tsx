@@ -36,7 +36,7 @@ import {
   type FoundAction,
 } from '../remote.ts';
 
-const views = ['to_do', 'to_check'] as const;
+const views = ['to_do', 'to_check', 'closed'] as const;
 
 /** What is to be done and to be verified in the stores that are looked at, most in need first (rule XS4). */
 export function ActionsOverStoresScreen() {
@@ -132,7 +132,12 @@ export function ActionsOverStoresScreen() {
           ) : (
             <>
               <p role="status" className="text-small text-muted tabular-nums">
-                {t('inspections.actions.count', { count })}
+                {t(
+                  view === 'closed'
+                    ? 'inspections.overStores.closedLately'
+                    : 'inspections.actions.count',
+                  { count },
+                )}
                 {overdue > 0 ? ` · ${t('inspections.board.overdue', { count: overdue })}` : null}
               </p>
               <Rows

@@ -9,10 +9,11 @@ import { hasPermission } from '../../../../kernel/permission.ts';
 import { serverNow } from '../../../../platform/browser/clock.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, NoAccessState } from '../../../../ui/states.tsx';
-import { useCurrentStore, useStanding } from '../../../stores/index.ts';
+import { AskStore, officeNumber, useCurrentStore, useStanding } from '../../../stores/index.ts';
 import type { InspectionTemplate } from '../../model/collections.ts';
 import { startInspection } from '../commands.ts';
 import { RunningInspections } from '../components/running-inspections.tsx';
@@ -35,6 +36,7 @@ export function NewInspectionScreen() {
   const [madeId] = useState(newId);
   const inspectionId = search.get('inspectionId');
   const storeId = search.get('storeId');
+  if (!isId(storeId) && store.number === officeNumber) return <WhichStore />;
   if (!isId(inspectionId) || !isId(storeId)) {
     const next = new URLSearchParams({
       storeId: isId(storeId) ? storeId : store.id,
@@ -43,6 +45,17 @@ export function NewInspectionScreen() {
     return <Navigate to={`/inspections/new/${templateId}?${next.toString()}`} replace />;
   }
   return <Starting templateId={templateId} storeId={storeId} inspectionId={inspectionId} />;
+}
+
+/** Rule SV5: the way here named no store, and Main Office has nothing to inspect. */
+function WhichStore() {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <PageHeader title={t('inspections.nav.new')} />
+      <AskStore />
+    </Page>
+  );
 }
 
 function Starting(ids: { templateId: string; storeId: string; inspectionId: string }) {

@@ -1,10 +1,11 @@
-import { ClipboardCheck } from 'lucide-react';
+import { ClipboardCheck, Plus } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../../../../i18n/format.ts';
 import { useGridWords } from '../../../../i18n/grid-words.ts';
 import { addDays, businessDayOf } from '../../../../kernel/business-week.ts';
+import { hasPermission } from '../../../../kernel/permission.ts';
 import { useNow } from '../../../../platform/browser/use-now.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -14,6 +15,7 @@ import { FilterBar } from '../../../../ui/filter-bar.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
+import { useStoreChoice, useStoresView } from '../../../stores/index.ts';
 import { useInspectionScreenAhead } from '../../form/load-inspection-screen.ts';
 import { titleIn } from '../../model/domain/titled.ts';
 import {
@@ -46,10 +48,25 @@ const ranges = ['7', '28', '91', '365'] as const;
 export function InspectionsOverStoresScreen() {
   useInspectionScreenAhead();
   const { t } = useTranslation();
+  const { isGlobalAdmin } = useStoreChoice();
+  const view = useStoresView();
+  const mayConduct = (view?.stores ?? []).some(({ role }) =>
+    hasPermission({ role, isGlobalAdmin }, 'conduct_inspections'),
+  );
   return (
     <OverStoresPage
       title={t('inspections.title')}
-      actions={<ButtonLink to="/inspections/trends">{t('inspections.trends.title')}</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to="/inspections/trends">{t('inspections.trends.title')}</ButtonLink>
+          {/* Which store is asked beside the template (rule SV5). */}
+          {mayConduct ? (
+            <ButtonLink variant="primary" icon={Plus} to="/inspections/templates">
+              {t('inspections.action.startNew')}
+            </ButtonLink>
+          ) : null}
+        </>
+      }
     >
       <Inspections />
     </OverStoresPage>

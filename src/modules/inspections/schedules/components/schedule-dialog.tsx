@@ -13,7 +13,6 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { TimeField } from '../../../../ui/time-field.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
-import type { InspectionSchedule } from '../../model/collections.ts';
 import { repeatKinds } from '../../model/domain/occurrence.ts';
 import {
   draftOf,
@@ -21,6 +20,7 @@ import {
   newDraft,
   scheduleProblem,
   weekdaySamples,
+  type KeptSchedule,
   type ScheduleDraft,
   type ScheduleProblem,
 } from '../domain/schedule.ts';
@@ -36,7 +36,7 @@ export function ScheduleDialog({
   onClose,
 }: {
   /** Null: a new one. */
-  schedule: InspectionSchedule | null;
+  schedule: (KeptSchedule & { readonly id: string }) | null;
   open: boolean;
   keeper: {
     readonly busy: boolean;

@@ -92,10 +92,13 @@ export function weekdaysOf({ weekdays }: Pick<ScheduleFields, 'weekdays'>): numb
   return weekdays.split('').map(Number);
 }
 
+export type KeptSchedule = ScheduleFields & {
+  readonly template_id: string;
+  readonly role: string;
+};
+
 /** A kept schedule as it is typed. */
-export function draftOf(
-  schedule: ScheduleFields & { readonly template_id: string; readonly role: string },
-): ScheduleDraft {
+export function draftOf(schedule: KeptSchedule): ScheduleDraft {
   return {
     templateId: schedule.template_id,
     role: schedule.role,

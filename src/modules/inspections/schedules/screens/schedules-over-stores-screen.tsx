@@ -1,4 +1,4 @@
-import { CalendarClock, Plus } from 'lucide-react';
+import { CalendarClock, Pause, Pencil, Play, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../../command/use-command.ts';
@@ -13,6 +13,7 @@ import { FilterBar } from '../../../../ui/filter-bar.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { DataGrid } from '../../../../ui/data-grid.tsx';
+import { SelectionBar } from '../../../../ui/selection-bar.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import {
   officeNumber,
@@ -37,7 +38,7 @@ import { useListAddress } from '../../../../ui/use-list-address.ts';
 import { useStoreNames } from '../../ui/use-store-names.ts';
 import { useAskedStores, useStoresAnswer } from '../../ui/use-stores-answer.ts';
 import { mayKeepSchedules } from '../commands.ts';
-import { scheduleForStores } from '../commands-stores.ts';
+import { changeForStores, pauseForStores, scheduleForStores } from '../commands-stores.ts';
 import { ScheduleDialog } from '../components/schedule-dialog.tsx';
 import { useScheduleWords } from '../components/use-schedule-words.ts';
 import type { ScheduleDraft } from '../domain/schedule.ts';
@@ -71,28 +72,31 @@ export function SchedulesOverStoresScreen() {
     fetchSchedules(asked),
   );
   const [opened, setOpened] = useState(0);
-  const [open, setOpen] = useState(false);
+  // Null: nothing is written; none: a new one for all stores that are looked at.
+  const [changing, setChanging] = useState<readonly FoundSchedule[] | null>(null);
   const stores = useKeptStores(storeId);
-  const keeper = useManyKeeper(
+  const kept = new Map(stores.map((store) => [store.id, store]));
+  const { busy, save, change, pause } = useManyKeeper(
     stores.map(({ id }) => id),
     answer.again,
   );
+  const write = (schedules: readonly FoundSchedule[]) => {
+    setOpened(opened + 1);
+    setChanging(schedules);
+  };
   const today = businessDayOf(useNow(), undefined);
-  const names = stores.slice(0, named).map(storeTitle).join(', ');
+  const [first] = changing ?? [];
+  const of =
+    first === undefined || changing === null
+      ? stores
+      : stores.filter(({ id }) => changing.some(({ store_id }) => store_id === id));
+  const names = of.slice(0, named).map(storeTitle).join(', ');
   return (
     <OverStoresPage
       title={t('inspections.schedules.title')}
       actions={
         stores.length > 0 ? (
-          <Button
-            variant="primary"
-            icon={Plus}
-            disabled={offline}
-            onClick={() => {
-              setOpened(opened + 1);
-              setOpen(true);
-            }}
-          >
+          <Button variant="primary" icon={Plus} disabled={offline} onClick={() => write([])}>
             {t('inspections.overStores.schedule', { count: stores.length })}
           </Button>
         ) : null
@@ -117,25 +121,38 @@ export function SchedulesOverStoresScreen() {
               <p role="status" className="text-small text-muted tabular-nums">
                 {`${t('inspections.overStores.schedules', { count })} · ${t('inspections.overStores.missed', { count: missed ?? 0 })}`}
               </p>
-              <Rows rows={rows} count={count} />
+              <Rows
+                rows={rows}
+                count={count}
+                mayKeep={({ store_id }) => kept.has(store_id)}
+                blocked={offline || busy}
+                onChange={write}
+                onPause={(schedules, paused) => void pause(schedules, paused)}
+              />
             </>
           )
         }
       </StoresAnswer>
       <ScheduleDialog
         key={opened}
-        schedule={null}
-        open={open}
-        keeper={keeper}
+        schedule={first ?? null}
+        open={changing !== null}
+        keeper={{
+          busy,
+          save: (schedule, draft) =>
+            first === undefined || changing === null
+              ? save(schedule, draft)
+              : change(changing, draft),
+        }}
         stores={t('inspections.overStores.forStores', {
-          count: stores.length,
-          stores: stores.length > named ? `${names}…` : names,
+          count: of.length,
+          stores: of.length > named ? `${names}…` : names,
         })}
         today={today}
         templates={templates.rows
           .filter(({ is_active, store_id }) => is_active && store_id === null)
           .map((each) => ({ value: each.id, label: nameIn(each, format.language) }))}
-        onClose={() => setOpen(false)}
+        onClose={() => setChanging(null)}
       />
     </OverStoresPage>
   );
@@ -157,10 +174,10 @@ function useManyKeeper(storeIds: readonly string[], onDone: () => void) {
   const { t } = useTranslation();
   const database = useDatabase();
   const { busy, run } = useCommand();
-  const save = ({ id }: { readonly id: string }, draft: ScheduleDraft) =>
+  const keep = (write: () => ReturnType<typeof pauseForStores>, done: string) =>
     run<ScheduleFailure>(
       async () => {
-        const made = await scheduleForStores(database, storeIds, id, draft, serverNow);
+        const made = await write();
         onDone();
         return typeof made === 'string'
           ? made
@@ -173,7 +190,7 @@ function useManyKeeper(storeIds: readonly string[], onDone: () => void) {
             };
       },
       {
-        done: t('inspections.overStores.scheduled', { count: storeIds.length }),
+        done,
         undo: t('ui.undo'),
         refused: (failure) =>
           t(
@@ -181,25 +198,108 @@ function useManyKeeper(storeIds: readonly string[], onDone: () => void) {
           ),
       },
     );
-  return { busy, save };
+  return {
+    busy,
+    save: ({ id }: { readonly id: string }, draft: ScheduleDraft) =>
+      keep(
+        () => scheduleForStores(database, storeIds, id, draft, serverNow),
+        t('inspections.overStores.scheduled', { count: storeIds.length }),
+      ),
+    change: (schedules: readonly FoundSchedule[], draft: ScheduleDraft) =>
+      keep(
+        () => changeForStores(database, schedules, draft),
+        t('inspections.overStores.changed', { count: schedules.length }),
+      ),
+    pause: (schedules: readonly FoundSchedule[], paused: boolean) =>
+      keep(
+        () => pauseForStores(database, schedules, paused),
+        t(`inspections.overStores.${paused ? 'pausedMany' : 'resumedMany'}`, {
+          count: schedules.length,
+        }),
+      ),
+  };
 }
 
-function Rows({ rows, count }: { rows: readonly FoundSchedule[]; count: number }) {
+/** Rule XS9: what can be done with the schedules that are selected, as far as the person keeps them. */
+function Selected({
+  rows,
+  blocked,
+  onChange,
+  onPause,
+  onClear,
+}: {
+  rows: readonly FoundSchedule[];
+  blocked: boolean;
+  onChange: (schedules: readonly FoundSchedule[]) => void;
+  onPause: (schedules: readonly FoundSchedule[], paused: boolean) => void;
+  onClear: () => void;
+}) {
+  const { t } = useTranslation();
+  const paused = rows.filter(({ is_paused }) => is_paused);
+  const running = rows.filter(({ is_paused }) => !is_paused);
+  return (
+    <SelectionBar
+      label={t('inspections.overStores.selected', { count: rows.length })}
+      clearLabel={t('inspections.overStores.clear')}
+      onClear={onClear}
+    >
+      {running.length === 0 ? null : (
+        <Button size="sm" icon={Pause} disabled={blocked} onClick={() => onPause(running, true)}>
+          {t('inspections.overStores.pause', { count: running.length })}
+        </Button>
+      )}
+      {paused.length === 0 ? null : (
+        <Button size="sm" icon={Play} disabled={blocked} onClick={() => onPause(paused, false)}>
+          {t('inspections.overStores.resume', { count: paused.length })}
+        </Button>
+      )}
+      {rows.length === 0 ? null : (
+        <Button size="sm" icon={Pencil} disabled={blocked} onClick={() => onChange(rows)}>
+          {t('inspections.overStores.change', { count: rows.length })}
+        </Button>
+      )}
+    </SelectionBar>
+  );
+}
+
+function Rows({
+  rows,
+  count,
+  mayKeep,
+  ...does
+}: {
+  rows: readonly FoundSchedule[];
+  count: number;
+  mayKeep: (schedule: FoundSchedule) => boolean;
+} & Pick<Parameters<typeof Selected>[0], 'blocked' | 'onChange' | 'onPause'>) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useGridWords();
   const when = useScheduleWords();
   const stores = useStoreNames();
   const workIn = useWorkIn();
+  const seen = rows.filter(({ store_id }) => stores.has(store_id));
   return (
     <div className="flex flex-col gap-3">
       <DataGrid
         caption={t('inspections.schedules.title')}
         className="md:max-xl:[&_:is(td,th)]:px-2"
-        rows={rows.filter(({ store_id }) => stores.has(store_id))}
+        rows={seen}
         rowKey={({ id }) => id}
         words={words}
         sortedBy={{ column: 'missed', descending: true }}
+        {...(seen.some(mayKeep) && {
+          selection: {
+            label: (row: FoundSchedule) =>
+              t('inspections.overStores.select', {
+                schedule: titleIn(row, format.language),
+                store: stores.get(row.store_id)?.title,
+              }),
+            bar: (selected: readonly FoundSchedule[], clear: () => void) => (
+              <Selected rows={selected.filter(mayKeep)} onClear={clear} {...does} />
+            ),
+          },
+        })}
         onRowSelect={({ store_id }) => workIn(store_id)}
         columns={[
           {
