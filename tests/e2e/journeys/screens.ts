@@ -34,6 +34,7 @@ export const notLookedAt: Readonly<Record<string, string>> = {
   '/budget/percentages': 'who administers the store alone has it: percentages-screen.test.tsx',
   '/notification-analytics':
     'a global admin alone has its figures: notification-analytics-screen.test.tsx',
+  '/archived-orders': 'a global admin alone has it: supply-orders.test.ts',
   '/inspections/new': 'what it leads to: store-inspection.test.ts',
   '/help-support': 'another address of /help',
 };

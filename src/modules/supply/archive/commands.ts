@@ -1,4 +1,3 @@
-import type { Outcome } from '../../../command/use-command.ts';
 import { serverNow } from '../../../platform/browser/clock.ts';
 import { csvText } from '../../../platform/browser/csv.ts';
 import { downloadFile } from '../../../platform/browser/download-file.ts';
@@ -6,13 +5,13 @@ import { archiveCells, archiveColumns, archiveFileName } from './domain/archive-
 import { archiveOrder, fetchWholeArchive, restoreOrder, type ArchiveFilter } from './remote.ts';
 
 /** Takes an order out of the archive, as it was. Whoever did so before has done what was asked for. */
-export async function restore(id: string): Promise<Outcome<'refused'>> {
+export async function restore(id: string): Promise<'refused' | null> {
   const { refused } = await restoreOrder(id);
   return refused === undefined || refused.code === 'not_archived' ? null : 'refused';
 }
 
 /** Puts an order into the archive. */
-export async function archive(id: string, reason: string): Promise<Outcome<'refused'>> {
+export async function archive(id: string, reason: string): Promise<'refused' | null> {
   const { refused } = await archiveOrder(id, reason);
   return refused === undefined ? null : 'refused';
 }
@@ -27,7 +26,7 @@ export async function exportArchive(
     readonly timeZone: string | undefined;
   },
   onProgress: (done: number, of: number) => void,
-): Promise<Outcome<'refused'>> {
+): Promise<'refused' | null> {
   const { value } = await fetchWholeArchive(filter, onProgress);
   if (value === undefined) return 'refused';
   const text = csvText(

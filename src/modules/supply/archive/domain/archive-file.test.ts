@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import type { ArchivedOrderRow } from '../remote.ts';
-import { archiveCells, archiveFileName } from './archive-file.ts';
+import { archiveCells, archiveFileName, type ArchivedRow } from './archive-file.ts';
 
-const order: ArchivedOrderRow = {
+const order: ArchivedRow = {
   id: '0193a1b2-0000-7000-8000-000000000001',
-  store_id: '570e0000-0000-4000-8000-000000000001',
   order_number: '7486-261001-01',
   status: 'received',
   created_at: '2026-10-01T13:00:00.000Z',

@@ -1,6 +1,21 @@
 import { businessDayOf } from '../../../../kernel/business-week.ts';
 import { orderName } from '../../model/domain/order-name.ts';
-import type { ArchivedOrderRow } from '../remote.ts';
+import type { OrderStatus } from '../../model/domain/order-step.ts';
+
+/** What the file says of an order. */
+export type ArchivedRow = {
+  readonly id: string;
+  readonly order_number: string | null;
+  /** Null: none that this version of the app knows. */
+  readonly status: OrderStatus | null;
+  readonly store_number: string;
+  readonly store_name: string;
+  readonly submitted_by_name: string | null;
+  readonly created_at: string | null;
+  readonly archived_at: string;
+  readonly archive_reason: string | null;
+  readonly days_active_before_archive: number;
+};
 
 /** Spec §7 Client-side exports. */
 export const archiveColumns = [
@@ -19,7 +34,7 @@ export const archiveFileName = (now: Date, timeZone: string | undefined): string
 
 /** The cells of an order, in the order of `archiveColumns`. */
 export function archiveCells(
-  row: ArchivedOrderRow,
+  row: ArchivedRow,
   words: {
     /** `MM/dd/yyyy HH:mm` */
     readonly time: (moment: string | null) => string;
