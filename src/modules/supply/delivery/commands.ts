@@ -1,12 +1,11 @@
 /** The delivery schedule is kept by who administers the store, over the network (rule SD7). */
-import type { Outcome } from '../../../command/use-command.ts';
 import type { LocalDatabase } from '../../../db/local-database.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { hasPermission, type Standing } from '../../../kernel/permission.ts';
 import type { DeliveryException } from '../model/domain/delivery.ts';
 import { mostExceptions } from '../model/domain/delivery.ts';
 import { fieldsOf, isWhole, type TermsDraft } from './domain/terms-draft.ts';
-import type { KnownTerms } from './queries.ts';
+import type { KnownTerms } from '../model/domain/delivery.ts';
 import { changeTerms, insertTerms, type TermsFailure } from './remote.ts';
 
 /** Whose right it is here. The database decides; this keeps the mistake off the network. */
@@ -15,6 +14,9 @@ export type TermsKeeper = {
   readonly storeId: string;
   readonly standing: Standing;
 };
+
+/** What takes it back, or why it was not done. */
+type Undoable = TermsFailure | { readonly undo: () => Promise<TermsFailure | null> };
 
 /** Rule SD7. */
 export const mayKeepTerms = (standing: Standing): boolean =>
@@ -57,7 +59,7 @@ export async function saveExceptions(
   keeper: TermsKeeper,
   terms: KnownTerms,
   exceptions: readonly DeliveryException[],
-): Promise<Outcome<TermsFailure>> {
+): Promise<Undoable> {
   if (exceptions.length > mostExceptions) return 'refused';
   const of = { storeId: keeper.storeId, supplierId: terms.supplier_id };
   const write = (wanted: readonly DeliveryException[]) =>
@@ -70,7 +72,7 @@ export async function endTerms(
   keeper: TermsKeeper,
   supplierId: string,
   now: Date,
-): Promise<Outcome<TermsFailure>> {
+): Promise<Undoable> {
   const of = { storeId: keeper.storeId, supplierId };
   const write = (deleted_at: string | null) =>
     afterwards(keeper, () => changeTerms(of, { deleted_at }));

@@ -1,14 +1,7 @@
 import { useMemo } from 'react';
 import { useRows, useSyncStatus } from '../../../db/database-context.tsx';
-import { supplierTerms, type SupplierTerms } from '../model/collections.ts';
-import { parseTerms, type DeliveryTerms } from '../model/domain/delivery.ts';
-
-/** The terms of a supplier for a store, read. */
-export type KnownTerms = Pick<
-  SupplierTerms,
-  'id' | 'store_id' | 'supplier_id' | 'account' | 'minimum'
-> &
-  DeliveryTerms;
+import { supplierTerms } from '../model/collections.ts';
+import { parseTerms, type KnownTerms } from '../model/domain/delivery.ts';
 
 /** Of all suppliers of a store. */
 export function useTerms(storeId: string): {

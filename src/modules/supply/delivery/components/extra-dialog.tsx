@@ -7,7 +7,7 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import type { DeliveryException } from '../../model/domain/delivery.ts';
 import { usualWindow, windowProblem, type WindowDraft } from '../domain/terms-draft.ts';
-import type { KnownTerms } from '../queries.ts';
+import type { KnownTerms } from '../../model/domain/delivery.ts';
 import { WindowFields } from './window-fields.tsx';
 
 /** Rendered while it is open: a delivery that comes once beside the weekly ones. */

@@ -19,7 +19,7 @@ import {
   withWeekday,
   type TermsDraft,
 } from '../domain/terms-draft.ts';
-import type { KnownTerms } from '../queries.ts';
+import type { KnownTerms } from '../../model/domain/delivery.ts';
 import { WindowFields } from './window-fields.tsx';
 
 /** A Sunday and the days after it, for their names. */

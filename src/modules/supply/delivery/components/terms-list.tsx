@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { List, ListRow } from '../../../../ui/list-row.tsx';
 import type { Delivery } from '../../model/domain/delivery.ts';
-import type { KnownTerms } from '../queries.ts';
+import type { KnownTerms } from '../../model/domain/delivery.ts';
 import { useDeliveryWords } from './use-delivery-words.ts';
 
 /** The suppliers of a store: when each comes, from how much on, and what can be ordered for next. */

@@ -6,7 +6,7 @@ import { useStanding } from '../../../stores/index.ts';
 import type { DeliveryException } from '../../model/domain/delivery.ts';
 import { endTerms, saveExceptions, saveTerms, type TermsKeeper } from '../commands.ts';
 import type { TermsDraft } from '../domain/terms-draft.ts';
-import type { KnownTerms } from '../queries.ts';
+import type { KnownTerms } from '../../model/domain/delivery.ts';
 import type { TermsFailure } from '../remote.ts';
 
 /** What an administrator does with the delivery schedule of a store; what came of it is told as a message. */

@@ -2,7 +2,7 @@ import { dayOfWeek, weekDays, type BusinessDay } from '../../../../kernel/busine
 import { deliveriesBetween, type Delivery } from '../../model/domain/delivery.ts';
 import type { OrderStatus } from '../../model/domain/order-step.ts';
 import { wasOrdered } from '../../orders/domain/order-list.ts';
-import type { KnownTerms } from '../queries.ts';
+import type { KnownTerms } from '../../model/domain/delivery.ts';
 
 type OrderForDay = {
   readonly id: string;

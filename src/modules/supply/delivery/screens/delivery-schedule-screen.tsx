@@ -35,6 +35,7 @@ import {
   withException,
   withoutException,
   type DeliveryException,
+  type KnownTerms,
 } from '../../model/domain/delivery.ts';
 import { useOrders, useSuppliers, type KnownOrder } from '../../orders/queries.ts';
 import { mayKeepTerms } from '../commands.ts';
@@ -47,7 +48,7 @@ import { TermsList } from '../components/terms-list.tsx';
 import { useTermsKeeper } from '../components/use-terms-keeper.ts';
 import { deliveryWeek, type Planned } from '../domain/delivery-week.ts';
 import { stillToCome } from '../domain/terms-draft.ts';
-import { useTerms, type KnownTerms } from '../queries.ts';
+import { useTerms } from '../queries.ts';
 
 /** Which supplier comes when: read by everybody of a store, kept by who administers it (rules SD). */
 export function DeliveryScheduleScreen() {

@@ -46,6 +46,16 @@ export type DeliveryTerms = {
   readonly exceptions: readonly DeliveryException[];
 };
 
+/** The terms of a supplier for a store, read. */
+export type KnownTerms = DeliveryTerms & {
+  readonly id: string;
+  readonly store_id: string;
+  readonly supplier_id: string;
+  readonly account: string | null;
+  /** Dollars. */
+  readonly minimum: number | null;
+};
+
 /** The most that one supplier has in one store. */
 export const mostExceptions = 60;
 
