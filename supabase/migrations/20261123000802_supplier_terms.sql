@@ -70,6 +70,9 @@ grant all on public.supplier_terms to service_role;
 grant select, insert (id, store_id, supplier_id, account, minimum, deliveries, exceptions),
   update (account, minimum, deliveries, exceptions, deleted_at)
   on public.supplier_terms to authenticated;
+-- what the columns are checked with
+grant execute on function sync.is_delivery_window(jsonb), sync.are_delivery_days(jsonb), sync.is_day(text),
+  sync.are_delivery_exceptions(jsonb) to authenticated, service_role;
 
 -- Rules SD1 and SD2: the deliveries of these days, each day once. Equal to src/modules/supply/model/domain/delivery.ts.
 create function sync.deliveries_of(t public.supplier_terms, time_zone text, from_day date, to_day date)
