@@ -9,6 +9,7 @@ import {
   type DeliveryTerms,
 } from '../../model/domain/delivery.ts';
 import type { KnownOrder } from '../../orders/queries.ts';
+import { useDayWords } from '../../orders/components/use-day-words.ts';
 
 /** So long before the cut-off it is said aloud, in milliseconds. */
 const near = 2 * 60 * 60 * 1000;
@@ -33,6 +34,7 @@ export function DeliveryNotice({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const dayWords = useDayWords();
   const day = order.requested_for ?? deliveries[0]?.day;
   if (day === undefined) return null;
   const [delivery] = deliveriesBetween(terms, day, day, timeZone);
@@ -50,7 +52,7 @@ export function DeliveryNotice({
             {t('supply.delivery.countdown', {
               time: format.dateTime(delivery.cutOffAt),
               left: format.relative(delivery.cutOffAt, now),
-              day: format.dayAndDate(delivery.day, 'short'),
+              day: dayWords(delivery.day),
             })}
           </span>
         </p>
@@ -59,10 +61,10 @@ export function DeliveryNotice({
           <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
           <span>
             {next === undefined
-              ? t('supply.delivery.tooLate', { day: format.dayAndDate(day, 'short') })
+              ? t('supply.delivery.tooLate', { day: dayWords(day) })
               : t('supply.delivery.tooLateNext', {
-                  day: format.dayAndDate(day, 'short'),
-                  next: format.dayAndDate(next.day, 'short'),
+                  day: dayWords(day),
+                  next: dayWords(next.day),
                 })}
           </span>
         </p>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../../i18n/format.ts';
 import { useFormWords } from '../../../../i18n/form-words.ts';
 import type { BusinessDay } from '../../../../kernel/business-week.ts';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { useDayWords } from '../../orders/components/use-day-words.ts';
 
 /** Rendered while it is open: on which other day a delivery comes. */
 export function MoveDialog({
@@ -23,7 +23,7 @@ export function MoveDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const dayWords = useDayWords();
   const [day, setDay] = useState('');
   const [tried, setTried] = useState(false);
   const problem =
@@ -43,7 +43,7 @@ export function MoveDialog({
       onClose={onClose}
     >
       <p className="text-body text-muted">
-        {t('supply.delivery.moveOf', { supplier, day: format.dayAndDate(plannedOn) })}
+        {t('supply.delivery.moveOf', { supplier, day: dayWords(plannedOn) })}
       </p>
       <DateField
         label={t('supply.delivery.moveTo')}

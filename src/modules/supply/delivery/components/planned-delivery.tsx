@@ -10,6 +10,7 @@ import type { KnownOrder } from '../../orders/queries.ts';
 import { orderName } from '../../model/domain/order-name.ts';
 import type { Planned } from '../domain/delivery-week.ts';
 import { useDeliveryWords } from './use-delivery-words.ts';
+import { useDayWords } from '../../orders/components/use-day-words.ts';
 
 export type DeliveryChange = 'skip' | 'move' | 'asPlanned';
 
@@ -33,6 +34,7 @@ export function PlannedDelivery({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const dayWords = useDayWords();
   const words = useDeliveryWords();
   const closed = delivery !== null && Date.parse(delivery.cutOffAt) <= now.getTime();
   const changes: readonly DeliveryChange[] =
@@ -50,7 +52,7 @@ export function PlannedDelivery({
             <CalendarX2 aria-hidden="true" className="size-4 shrink-0" />
             {movedTo === null
               ? t('supply.delivery.skipped')
-              : t('supply.delivery.movedTo', { day: format.dayAndDate(movedTo, 'short') })}
+              : t('supply.delivery.movedTo', { day: dayWords(movedTo) })}
           </p>
         ) : (
           <>
@@ -60,7 +62,7 @@ export function PlannedDelivery({
                 {delivery.kind === 'extra'
                   ? t('supply.delivery.kindExtra')
                   : t('supply.delivery.kindMoved', {
-                      day: format.dayAndDate(delivery.plannedOn, 'short'),
+                      day: dayWords(delivery.plannedOn),
                     })}
               </Badge>
             )}

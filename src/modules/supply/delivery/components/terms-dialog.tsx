@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { useFormWords } from '../../../../i18n/form-words.ts';
 import { addDays } from '../../../../kernel/business-week.ts';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { MoneyField } from '../../../../ui/money-field.tsx';
@@ -10,6 +11,7 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
 import {
+  alikeDays,
   draftOf,
   emptyDraft,
   isWhole,
@@ -46,9 +48,11 @@ export function TermsDialog({
   const format = useFormat();
   const [first] = useState(() => (terms === null ? emptyDraft : draftOf(terms, format.amount)));
   const [draft, setDraft] = useState(first);
+  const [eachItsOwn, setEachItsOwn] = useState(() => alikeDays(first.deliveries).length > 1);
   const [tried, setTried] = useState(false);
   const change = (parts: Partial<TermsDraft>) => setDraft({ ...draft, ...parts });
   const problem = tried ? termsProblem(draft) : null;
+  const [all] = draft.deliveries;
   const dirty = draft !== first;
   useUnsavedWork(dirty);
   const save = async () => {
@@ -97,7 +101,31 @@ export function TermsDialog({
           </p>
         ) : null}
       </fieldset>
-      {draft.deliveries.map((each) => (
+      {draft.deliveries.length > 1 ? (
+        <Checkbox
+          label={t('supply.delivery.eachItsOwn')}
+          checked={eachItsOwn}
+          onChange={(event) => {
+            setEachItsOwn(event.target.checked);
+            const [like] = draft.deliveries;
+            if (!event.target.checked && like !== undefined) {
+              change({
+                deliveries: draft.deliveries.map(({ weekday }) => ({ ...like, weekday })),
+              });
+            }
+          }}
+        />
+      ) : null}
+      {!eachItsOwn && all !== undefined ? (
+        <WindowFields
+          value={all}
+          problem={tried ? windowProblem(all) : null}
+          onChange={(parts) =>
+            change({ deliveries: draft.deliveries.map((other) => ({ ...other, ...parts })) })
+          }
+        />
+      ) : null}
+      {(eachItsOwn ? draft.deliveries : []).map((each) => (
         <fieldset key={each.weekday} className="min-w-0 rounded-card border border-line p-3">
           <legend className="px-1 text-small font-semibold text-ink">
             {format.weekday(weekdays[each.weekday])}

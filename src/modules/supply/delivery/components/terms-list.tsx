@@ -8,7 +8,9 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { List, ListRow } from '../../../../ui/list-row.tsx';
 import type { Delivery } from '../../model/domain/delivery.ts';
 import type { KnownTerms } from '../../model/domain/delivery.ts';
+import { alikeDays } from '../domain/terms-draft.ts';
 import { useDeliveryWords } from './use-delivery-words.ts';
+import { useDayWords } from '../../orders/components/use-day-words.ts';
 
 /** The suppliers of a store: when each comes, from how much on, and what can be ordered for next. */
 export function TermsList({
@@ -30,6 +32,7 @@ export function TermsList({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const dayWords = useDayWords();
   const words = useDeliveryWords();
   const [ending, setEnding] = useState<KnownTerms | null>(null);
   return (
@@ -45,8 +48,8 @@ export function TermsList({
               title={name}
               subtitle={
                 <span className="flex flex-col">
-                  {each.deliveries.map((day) => (
-                    <span key={day.weekday}>{words.weekday(day)}</span>
+                  {alikeDays(each.deliveries).map((days) => (
+                    <span key={days[0].weekday}>{words.weekly(days)}</span>
                   ))}
                 </span>
               }
@@ -56,7 +59,7 @@ export function TermsList({
                     {next === null
                       ? t('supply.delivery.noNext')
                       : t('supply.delivery.next', {
-                          day: format.dayAndDate(next.day, 'short'),
+                          day: dayWords(next.day),
                           time: format.dateTime(next.cutOffAt),
                         })}
                   </span>

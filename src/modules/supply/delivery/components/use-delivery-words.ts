@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { addDays } from '../../../../kernel/business-week.ts';
 import { minutesOf } from '../../../../kernel/time-of-day.ts';
-import type { DeliveryDay, DeliveryWindow } from '../../model/domain/delivery.ts';
+import type { DeliveryWindow } from '../../model/domain/delivery.ts';
+import type { AlikeDays } from '../domain/terms-draft.ts';
 
 const sunday = '2026-11-22';
 
@@ -15,10 +16,15 @@ export function useDeliveryWords() {
     /** `07:00–11:00` */
     window: ({ from, until }: Pick<DeliveryWindow, 'from' | 'until'>) =>
       `${hour(from)}–${hour(until)}`,
-    /** `Tue 07:00–11:00, order by 14:00 the day before` */
-    weekday: (each: DeliveryDay) =>
+    /** `Tue, Fri 07:00–11:00, order by 14:00, 1 day before`: of days that are alike. */
+    weekly: ([each, ...more]: AlikeDays) =>
       t('supply.delivery.weekly', {
-        weekday: format.weekday(addDays(sunday, each.weekday), 'short'),
+        weekday:
+          more.length === 6
+            ? t('supply.delivery.everyDay')
+            : [each, ...more]
+                .map(({ weekday }) => format.weekday(addDays(sunday, weekday), 'short'))
+                .join(', '),
         window: `${hour(each.from)}–${hour(each.until)}`,
         time: hour(each.cut_off),
         before:

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  alikeDays,
   draftOf,
   emptyDraft,
   fieldsOf,
@@ -72,6 +73,17 @@ describe('SD1', () => {
     expect(withWeekday(three, 2)).toEqual([{ weekday: 5, ...late }]);
     expect(withWeekday([], 0)).toEqual([{ weekday: 0, ...usualWindow }]);
   });
+});
+
+it('SD1 days that are alike are said in one', () => {
+  const late = { ...usualWindow, cut_off: '18:00' };
+  expect(
+    alikeDays([
+      { weekday: 5, ...usualWindow },
+      { weekday: 1, ...usualWindow },
+      { weekday: 3, ...late },
+    ]).map((days) => days.map(({ weekday }) => weekday)),
+  ).toEqual([[1, 5], [3]]);
 });
 
 it('SD2 what is past is forgotten, but for what is moved to a day that comes', () => {

@@ -105,6 +105,25 @@ export function withWeekday(
   return [...sorted, { ...like, weekday }].toSorted((a, b) => a.weekday - b.weekday);
 }
 
+export type AlikeDays = readonly [DeliveryDay, ...DeliveryDay[]];
+
+const isAlike = (a: DeliveryWindow, b: DeliveryWindow): boolean =>
+  a.from === b.from &&
+  a.until === b.until &&
+  a.cut_off_days === b.cut_off_days &&
+  a.cut_off === b.cut_off;
+
+/** Days with the same window and cut-off together, by the first of them in the week. */
+export function alikeDays(deliveries: readonly DeliveryDay[]): readonly AlikeDays[] {
+  const groups: [DeliveryDay, ...DeliveryDay[]][] = [];
+  for (const each of deliveries.toSorted((a, b) => a.weekday - b.weekday)) {
+    const group = groups.find(([first]) => isAlike(first, each));
+    if (group === undefined) groups.push([each]);
+    else group.push(each);
+  }
+  return groups;
+}
+
 /** What is past is not kept: it says nothing any more of what comes. */
 export function stillToCome(
   exceptions: readonly DeliveryException[],

@@ -49,6 +49,7 @@ import { useTermsKeeper } from '../components/use-terms-keeper.ts';
 import { deliveryWeek, type Planned } from '../domain/delivery-week.ts';
 import { stillToCome } from '../domain/terms-draft.ts';
 import { useTerms } from '../queries.ts';
+import { useDayWords } from '../../orders/components/use-day-words.ts';
 
 /** Which supplier comes when: read by everybody of a store, kept by who administers it (rules SD). */
 export function DeliveryScheduleScreen() {
@@ -77,6 +78,7 @@ type Dialog =
 function Schedule() {
   const { t } = useTranslation();
   const format = useFormat();
+  const dayWords = useDayWords();
   const words = useListWords();
   const store = useCurrentStore();
   const standing = useStanding(store.id);
@@ -128,7 +130,7 @@ function Schedule() {
       void except(
         of,
         withException(of.exceptions, { kind: 'skipped', day }),
-        t('supply.delivery.didSkip', { supplier, day: format.dayAndDate(day, 'short') }),
+        t('supply.delivery.didSkip', { supplier, day: dayWords(day) }),
       );
     } else {
       const plannedOn = delivery?.plannedOn ?? day;
@@ -142,7 +144,7 @@ function Schedule() {
           delivery?.kind === 'extra'
             ? 'supply.delivery.didRemoveExtra'
             : 'supply.delivery.didPlanAgain',
-          { supplier, day: format.dayAndDate(plannedOn, 'short') },
+          { supplier, day: dayWords(plannedOn) },
         ),
       );
     }
@@ -283,7 +285,7 @@ function Schedule() {
               }),
               t('supply.delivery.didMove', {
                 supplier: nameOf(dialog.terms.supplier_id),
-                day: format.dayAndDate(to, 'short'),
+                day: dayWords(to),
               }),
             )
           }
@@ -300,7 +302,7 @@ function Schedule() {
               withException(to.exceptions, extra),
               t('supply.delivery.didAdd', {
                 supplier: nameOf(to.supplier_id),
-                day: format.dayAndDate(extra.day, 'short'),
+                day: dayWords(extra.day),
               }),
             )
           }

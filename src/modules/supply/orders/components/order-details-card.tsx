@@ -10,6 +10,7 @@ import type { Delivery } from '../../model/domain/delivery.ts';
 import { changeOrder, longestNote } from '../commands.ts';
 import type { KnownOrder } from '../queries.ts';
 import { useOrderActor } from './use-order-actor.ts';
+import { useDayWords } from './use-day-words.ts';
 
 /** No day: the field below asks for it. */
 const anotherDay = 'other';
@@ -27,6 +28,7 @@ export function OrderDetailsCard({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const dayWords = useDayWords();
   const actor = useOrderActor(order.store_id);
   const { run } = useJournalCommand();
   const [note, setNote] = useState<string | null>(null);
@@ -53,7 +55,7 @@ export function OrderDetailsCard({
     order.requested_for === null
       ? next === undefined
         ? t('supply.order.nextDelivery')
-        : t('supply.order.nextDeliveryOn', { day: format.dayAndDate(next.day, 'short') })
+        : t('supply.order.nextDeliveryOn', { day: dayWords(next.day) })
       : t('supply.order.wantedFor', { day: format.date(order.requested_for) }),
     order.note,
   ].filter((part) => part !== null);
@@ -76,7 +78,7 @@ export function OrderDetailsCard({
                 ...deliveries.map(({ day, cutOffAt }) => ({
                   value: day,
                   label: t('supply.delivery.choice', {
-                    day: format.dayAndDate(day, 'short'),
+                    day: dayWords(day),
                     time: format.dateTime(cutOffAt),
                   }),
                 })),

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormWords } from '../../../../i18n/form-words.ts';
-import { useFormat } from '../../../../i18n/format.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
@@ -10,6 +9,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { sendChannels } from '../../model/collections.ts';
 import { asksForReason, type OrderStep } from '../../model/domain/order-step.ts';
 import type { StepInput } from '../commands.ts';
+import { useDayWords } from './use-day-words.ts';
 
 export type StepDetails = Omit<StepInput, 'orderId' | 'step'>;
 
@@ -40,7 +40,7 @@ export function StepDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const dayWords = useDayWords();
   const words = useFormWords();
   const [reason, setReason] = useState('');
   const [channel, setChannel] = useState('');
@@ -109,7 +109,7 @@ export function StepDialog({
           ) : null}
           {step === 'send' && movedFrom !== null ? (
             <Checkbox
-              label={t('supply.step.inTime', { day: format.dayAndDate(movedFrom, 'short') })}
+              label={t('supply.step.inTime', { day: dayWords(movedFrom) })}
               hint={t('supply.step.inTimeHint')}
               checked={inTime}
               onChange={(event) => setInTime(event.target.checked)}
