@@ -9,7 +9,6 @@ export const plannedRoutes: readonly ModuleRoute[] = [
   // General
   { path: '/reports', permission: 'view_reports' },
   { path: '/file-vault' },
-  { path: '/delivery-schedule' },
   // Supply
   { path: '/supply-orders/*', permission: 'view_supply' },
   { path: '/supply-orders/enhanced', permission: 'view_admin_panel' },

@@ -26,6 +26,8 @@ create table public.supply_orders (
   sent_by uuid references auth.users (id),
   sent_at timestamptz(3),
   expected_on date,
+  -- the delivery that it came too late for (rule SD4)
+  moved_from date,
   delivered_at timestamptz(3),
   -- why it was rejected or cancelled
   reason text
@@ -85,6 +87,8 @@ create table public.supply_order_steps (
   reference text check (length(reference) between 1 and 80),
   -- of `send` and `dispatch`
   expected_on date check (isfinite(expected_on)),
+  -- of `send`: the supplier had it before the cut-off of the delivery that the office holds for missed (rule SD4)
+  in_time boolean,
   -- the server's
   from_status text check (from_status in ('draft', 'pending', 'approved', 'rejected', 'processing',
     'out_for_delivery', 'delivered', 'partially_received', 'received', 'cancelled')),
@@ -96,7 +100,7 @@ create table public.supply_order_steps (
 create index on public.supply_order_steps (order_id);
 
 select sync.declare_collection('supply_order_steps', 'store',
-  fixed => array['order_id', 'user_id', 'step', 'reason', 'channel', 'reference', 'expected_on'],
+  fixed => array['order_id', 'user_id', 'step', 'reason', 'channel', 'reference', 'expected_on', 'in_time'],
   writable => array['deleted_at'],
   parents => '{"order_id": "supply_orders"}',
   on_delete => 'work', read_permission => 'view_supply', write_permission => 'receive_deliveries', remembers_purged => true);
@@ -193,13 +197,14 @@ begin
       new.subtotal := 0;
       new.status_at := sync.made_at();
       new.submitted_by := null; new.submitted_at := null; new.decided_by := null; new.decided_at := null;
-      new.sent_by := null; new.sent_at := null; new.expected_on := null; new.delivered_at := null; new.reason := null;
+      new.sent_by := null; new.sent_at := null; new.expected_on := null; new.moved_from := null; new.delivered_at := null; new.reason := null;
       new.order_number := null;
     end if;
     new.order_number := coalesce(new.order_number, sync.next_supply_order_number(new.store_id));
   elsif (new.user_id, new.supplier_id, new.source) is distinct from (old.user_id, old.supplier_id, old.source) then
     perform sync.refuse('moved', 'An order stays with its supplier.', 403);
-  elsif sync.is_client() and (new.requested_for, new.note) is distinct from (old.requested_for, old.note) then
+  -- a step moves the day, too
+  elsif sync.is_client() and pg_trigger_depth() = 1 and (new.requested_for, new.note) is distinct from (old.requested_for, old.note) then
     perform sync.require_open_order(old, sync.made_at());
   elsif sync.is_client() and new.deleted_at is not null and old.deleted_at is null and old.status <> 'draft' then
     perform sync.refuse('order_submitted', 'Only a draft is deleted. Cancel the order.', 409);
@@ -265,6 +270,20 @@ language sql stable security definer set search_path = '' as $$
     where o.id = of_order and (t.marked or t.total > s.approve_above))
 $$;
 
+-- Rule SD4: the day that an order is for when it arrives now: the day wished for, unless that is a delivery whose cut-off has
+-- passed; without a wish that of the next delivery; null where nothing is known of any.
+create function sync.day_ordered_for(o public.supply_orders) returns date
+language sql stable security definer set search_path = '' as $$
+  select case
+    when o.requested_for is null then sync.delivery_to_order_for(o.store_id, o.supplier_id, null, now())
+    when exists (
+      select from public.supplier_terms t join public.stores s on s.id = t.store_id
+      cross join lateral sync.deliveries_of(t, s.time_zone, o.requested_for, o.requested_for) d
+      where t.store_id = o.store_id and t.supplier_id = o.supplier_id and t.deleted_at is null and d.cut_off_at <= now())
+      then coalesce(sync.delivery_to_order_for(o.store_id, o.supplier_id, o.requested_for, now()), o.requested_for)
+    else o.requested_for end
+$$;
+
 -- The steps' own record beside the order: who, when and where to (rules SO2 to SO7).
 create function sync.take_supply_step() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -272,6 +291,8 @@ declare
   me constant uuid := public.current_user_id();
   o public.supply_orders;
   event text;
+  wanted date;
+  missed date;
 begin
   if tg_op = 'UPDATE' then
     if sync.is_client() and new.deleted_at is distinct from old.deleted_at
@@ -312,6 +333,14 @@ begin
       new.to_status := 'approved';
     end if;
   end if;
+  wanted := case
+    when new.step = 'submit' then sync.day_ordered_for(o)
+    when new.step = 'send' and new.in_time then coalesce(o.moved_from, o.requested_for)
+    else o.requested_for end;
+  missed := case
+    when new.step = 'submit' then nullif(o.requested_for, wanted)
+    when new.to_status = 'draft' or (new.step = 'send' and new.in_time) then null
+    else o.moved_from end;
   update public.supply_orders t
   set status = new.to_status, status_at = new.made_at,
     subtotal = (select coalesce(sum(l.line_total), 0) from public.supply_order_lines l
@@ -324,7 +353,8 @@ begin
       when new.step = 'submit' or new.to_status = 'draft' then null else t.decided_at end,
     sent_by = case when new.step = 'send' then me else t.sent_by end,
     sent_at = case when new.step = 'send' then new.made_at else t.sent_at end,
-    expected_on = case when new.step in ('send', 'dispatch') then coalesce(new.expected_on, t.expected_on, t.requested_for)
+    requested_for = wanted, moved_from = missed,
+    expected_on = case when new.step in ('send', 'dispatch') then coalesce(new.expected_on, t.expected_on, wanted)
       else t.expected_on end,
     delivered_at = case when new.step = 'drop' then new.made_at else t.delivered_at end,
     reason = case when new.step in ('reject', 'cancel') then new.reason when new.to_status = 'draft' then null else t.reason end
@@ -336,6 +366,9 @@ begin
     when new.step = 'reject' then 'supply_order_rejected' end;
   if event is not null then
     insert into sync.outbox (kind, record_id, store_id, actor_id) values (event, o.id, o.store_id, me);
+  end if;
+  if new.step = 'submit' and missed is not null then
+    insert into sync.outbox (kind, record_id, store_id) values ('supply_order_moved', o.id, o.store_id);
   end if;
   return new;
 end $$;
@@ -390,7 +423,8 @@ select sync.allow_by_permission('supply_orders', made_by => 'user_id');
 select sync.allow_by_permission('supply_order_lines');
 select sync.allow_by_permission('supply_order_steps', made_by => 'user_id');
 
--- Rule SO8: who may approve is told of what waits, and who submitted of what was decided.
+-- Rules SO8, SD4 and SD6: who may approve is told of what waits; who submitted of what was decided, and of an order that
+-- came too late; who orders of what is not here on its day.
 create function sync.tell_of_supply_order(event sync.outbox) returns setof sync.told
 language sql stable security definer set search_path = '' as $$
   select sync.natural_id(event.kind, event.id::text, m.user_id::text), m.user_id, o.store_id,
@@ -398,10 +432,19 @@ language sql stable security definer set search_path = '' as $$
       when 'supply_order_to_approve' then
         format('%s, store #%s: %s for %s waits for approval.', o.order_number, s.store_number, p.name, t.total)
       when 'supply_order_rejected' then format('%s for %s was rejected: %s', o.order_number, p.name, o.reason)
+      when 'supply_order_moved' then format('%s for %s came after the cut-off for %s. It is for %s now.', o.order_number,
+        p.name, to_char(o.moved_from, 'MM/DD/YYYY'), to_char(o.requested_for, 'MM/DD/YYYY'))
+      when 'supply_order_overdue' then format('%s, store #%s: %s was expected on %s and is not here.', o.order_number,
+        s.store_number, p.name, to_char(o.expected_on, 'MM/DD/YYYY'))
       else format('%s for %s was approved.', o.order_number, p.name) end,
     '/supply-orders/details/' || o.id,
     jsonb_build_object('order', o.order_number, 'number', s.store_number, 'supplier', p.name, 'total', t.total,
       'total_fr', sync.dollars(o.subtotal, 'fr'), 'reason', coalesce(o.reason, ''))
+      || case event.kind
+        when 'supply_order_moved' then jsonb_build_object(
+          'missed', to_char(o.moved_from, 'MM/DD/YYYY'), 'day', to_char(o.requested_for, 'MM/DD/YYYY'))
+        when 'supply_order_overdue' then jsonb_build_object('day', to_char(o.expected_on, 'MM/DD/YYYY'))
+        else '{}' end
   from public.supply_orders o
   join public.stores s on s.id = o.store_id
   join public.suppliers p on p.id = o.supplier_id
@@ -410,11 +453,16 @@ language sql stable security definer set search_path = '' as $$
     and case event.kind
       when 'supply_order_to_approve' then
         m.role = any (public.roles_with_permission('approve_orders')) and m.user_id is distinct from o.submitted_by
+      when 'supply_order_overdue' then m.role = any (public.roles_with_permission('manage_supply'))
       else m.user_id = o.submitted_by end
   where o.id = event.record_id and o.deleted_at is null and m.user_id is distinct from event.actor_id
     -- what was taken back or decided meanwhile is not told any more
-    and o.status = case event.kind when 'supply_order_to_approve' then 'pending'
-      when 'supply_order_rejected' then 'rejected' else o.status end
+    and case event.kind
+      when 'supply_order_to_approve' then o.status = 'pending'
+      when 'supply_order_rejected' then o.status = 'rejected'
+      when 'supply_order_overdue' then o.status in ('processing', 'out_for_delivery')
+      when 'supply_order_moved' then o.moved_from is not null and o.status <> 'cancelled'
+      else true end
 $$;
 
 select sync.declare_event('supply_order_to_approve', 'supply_orders', 'info', 'An order waits for approval', 'sync.tell_of_supply_order',
@@ -422,4 +470,8 @@ select sync.declare_event('supply_order_to_approve', 'supply_orders', 'info', 'A
 select sync.declare_event('supply_order_approved', 'supply_orders', 'success', 'Order approved', 'sync.tell_of_supply_order',
   record => 'supply_orders');
 select sync.declare_event('supply_order_rejected', 'supply_orders', 'warning', 'Order rejected', 'sync.tell_of_supply_order',
+  record => 'supply_orders');
+select sync.declare_event('supply_order_moved', 'supply_orders', 'warning', 'Order came after the cut-off', 'sync.tell_of_supply_order',
+  record => 'supply_orders');
+select sync.declare_event('supply_order_overdue', 'supply_orders', 'warning', 'A delivery is overdue', 'sync.tell_of_supply_order',
   record => 'supply_orders');

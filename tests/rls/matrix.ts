@@ -119,6 +119,7 @@ export const tables: Record<string, Record<string, Verbs>> = {
   suppliers: { any: verbs(everybody, globalAdmins) },
   products: { any: verbs(everybody, globalAdmins) },
   product_offers: { any: verbs(everybody, globalAdmins) },
+  supplier_terms: ofStore(everybody, '....sgx'),
   supply_settings: ofStore(everybody, '....sgx'),
   supply_orders: ofStoreByMaker(everybody, '..mvsgx'),
   supply_order_lines: ofStore(everybody, '..mvsgx'),

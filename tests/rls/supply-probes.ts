@@ -4,6 +4,7 @@ import type { World } from '../database/world.ts';
 import type { Probe, Target } from './probe.ts';
 
 const supplier = 'c0ffee00-0000-4000-8000-0000000000a1';
+const otherSupplier = 'c0ffee00-0000-4000-8000-0000000000a5';
 const product = 'c0ffee00-0000-4000-8000-0000000000a2';
 const offer = 'c0ffee00-0000-4000-8000-0000000000a3';
 const otherOffer = 'c0ffee00-0000-4000-8000-0000000000a4';
@@ -23,7 +24,10 @@ export async function makeSupplyFixtures(
   storeIds: readonly string[],
   users: readonly string[],
 ): Promise<void> {
-  await sql(`insert into suppliers (id, name) values ($1, 'Farm')`, [supplier]);
+  await sql(`insert into suppliers (id, name) values ($1, 'Farm'), ($2, 'Mill')`, [
+    supplier,
+    otherSupplier,
+  ]);
   await sql(`insert into products (id, name) values ($1, 'Eggs')`, [product]);
   await sql(
     `insert into product_offers (id, product_id, supplier_id, price) values ($1, $3, $4, 2), ($2, $3, $4, 3)`,
@@ -36,6 +40,10 @@ export async function makeSupplyFixtures(
       `insert into supply_settings (store_id, approve_above) values ($1, 100) on conflict (store_id) do nothing`,
       [store],
     );
+    await sql(`insert into supplier_terms (store_id, supplier_id) values ($1, $2)`, [
+      store,
+      supplier,
+    ]);
     await sql(
       `insert into supply_orders (id, user_id, store_id, supplier_id, status, submitted_at)
        values ($1, $3, $4, $5, 'processing', now()), ($2, $3, $4, $5, 'draft', null)`,
@@ -79,6 +87,11 @@ export const supplyProbes: Record<string, (target: Target) => Probe> = {
     where: `id = '${offer}'`,
     set: `price = price`,
     insert: `(product_id, supplier_id, price) values ('${product}', '${supplier}', 4)`,
+  }),
+  supplier_terms: ({ store }) => ({
+    where: `store_id = '${store}'`,
+    set: `minimum = minimum`,
+    insert: `(store_id, supplier_id) values ('${store}', '${otherSupplier}')`,
   }),
   supply_settings: ({ store }) => ({
     where: `store_id = '${store}'`,

@@ -1,3 +1,4 @@
+import { naturalId } from '../../src/kernel/ids.ts';
 import { foodCostHistory, forecastHistory } from './budget-history.ts';
 import {
   inspectionHistory,
@@ -10,7 +11,7 @@ import { insert, literal, sql, valueList, type SqlExpression, type SqlValue } fr
 import { requestHistory } from './request-history.ts';
 import { schedules } from './schedule-history.ts';
 import { memberships, stores, timeZone } from './stores.ts';
-import { products, suppliers } from './supply-catalogue.ts';
+import { products, suppliers, supplierTerms } from './supply-catalogue.ts';
 import { orderHistory } from './supply-history.ts';
 import type { Template } from './template.ts';
 import { templates } from './templates.ts';
@@ -481,6 +482,31 @@ ${insert(
     [stores['7486'].id, 1000],
     [stores['7505'].id, 500],
   ],
+)}
+${insert(
+  'public.supplier_terms',
+  ['id', 'store_id', 'supplier_id', 'account', 'minimum', 'deliveries'],
+  [stores['7486'], stores['7505']].flatMap(({ id, store_number }) =>
+    (Object.keys(suppliers) as (keyof typeof suppliers)[]).map((name) => {
+      const { weekdays, window, cutOff, minimum } = supplierTerms[name];
+      return [
+        naturalId('demo_terms', store_number, name),
+        id,
+        suppliers[name].id,
+        name === 'warehouse' ? null : `SH-${store_number}`,
+        minimum,
+        JSON.stringify(
+          weekdays.map((weekday) => ({
+            weekday,
+            from: window[0],
+            until: window[1],
+            cut_off_days: cutOff[0],
+            cut_off: cutOff[1],
+          })),
+        ),
+      ];
+    }),
+  ),
 )}`;
 }
 

@@ -37,6 +37,32 @@ export const suppliers = {
 } as const;
 export type SupplierName = keyof typeof suppliers;
 
+/**
+ * When each supplier comes to a store: weekdays (0 is Sunday), window, so many days before ordered until when, and from how
+ * many dollars on. The stores ask for what they have on different days.
+ */
+export const supplierTerms: Record<
+  SupplierName,
+  {
+    readonly weekdays: readonly number[];
+    readonly window: readonly [from: string, until: string];
+    readonly cutOff: readonly [days: number, time: string];
+    readonly minimum: number | null;
+  }
+> = {
+  warehouse: { weekdays: [2, 5], window: ['05:00', '08:00'], cutOff: [2, '16:00'], minimum: 250 },
+  produce: { weekdays: [1, 3, 6], window: ['06:00', '09:00'], cutOff: [1, '14:00'], minimum: 80 },
+  meat: { weekdays: [2, 4, 6], window: ['07:00', '10:00'], cutOff: [1, '12:00'], minimum: 150 },
+  bakery: {
+    weekdays: [0, 1, 2, 3, 4, 5, 6],
+    window: ['04:30', '06:30'],
+    cutOff: [1, '15:00'],
+    minimum: null,
+  },
+  dairy: { weekdays: [1, 4], window: ['06:30', '09:30'], cutOff: [1, '17:00'], minimum: 60 },
+  cleaning: { weekdays: [3], window: ['13:00', '17:00'], cutOff: [5, '12:00'], minimum: 100 },
+};
+
 export type DemoProduct = {
   readonly id: string;
   readonly offerId: string;

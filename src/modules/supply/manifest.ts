@@ -1,4 +1,4 @@
-import { Archive, ClipboardList, PackagePlus, Truck } from 'lucide-react';
+import { Archive, CalendarDays, ClipboardList, PackagePlus, Truck } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
@@ -11,6 +11,7 @@ export const manifest = {
     { path: '/supply-orders/details/*', permission: 'view_supply' },
     { path: '/supply-orders/new', permission: 'manage_supply' },
     { path: '/supply-orders/edit/*', permission: 'manage_supply' },
+    { path: '/delivery-schedule', permission: 'view_supply' },
     {
       path: '/archived-orders',
       permission: 'manage_archive',
@@ -40,6 +41,12 @@ export const manifest = {
           icon: PackagePlus,
           bottomBar: 'supply',
           quick: true,
+        },
+        {
+          to: '/delivery-schedule',
+          labelKey: 'supply.nav.delivery',
+          descriptionKey: 'supply.nav.deliveryDescription',
+          icon: CalendarDays,
         },
         {
           to: '/archived-orders',

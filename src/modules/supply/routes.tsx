@@ -15,6 +15,10 @@ const loadOrder = () =>
   loadCode(() => import('./orders/screens/order-screen.tsx')).then(({ OrderScreen }) => ({
     Component: OrderScreen,
   }));
+const loadSchedule = () =>
+  loadCode(() => import('./delivery/screens/delivery-schedule-screen.tsx')).then(
+    ({ DeliveryScheduleScreen }) => ({ Component: DeliveryScheduleScreen }),
+  );
 const loadArchive = () =>
   loadCode(() => import('./archive/screens/archived-orders-screen.tsx')).then(
     ({ ArchivedOrdersScreen }) => ({ Component: ArchivedOrdersScreen }),
@@ -29,5 +33,6 @@ export const routes: readonly RouteObject[] = [
   { path: '/supply-orders/details', element: <Navigate to="/supply-orders" replace /> },
   { path: '/supply-orders/edit/:orderId', lazy: loadEdit },
   { path: '/supply-orders/details/:orderId', lazy: loadOrder },
+  { path: '/delivery-schedule', lazy: loadSchedule },
   { path: '/archived-orders', lazy: loadArchive },
 ];

@@ -55,6 +55,22 @@ export const products = declareReference({
 });
 export type Product = RowOf<typeof products>;
 
+/** When a supplier comes to a store; read it with `parseTerms`. */
+export const supplierTerms = declareReference({
+  kind: 'supplier_terms',
+  key: 'store_id',
+  scopes: ['store'],
+  fields: {
+    store_id: uuid(),
+    supplier_id: uuid(),
+    account: nullable(text()),
+    minimum: nullable(decimal()),
+    deliveries: json<unknown>(),
+    exceptions: json<unknown>(),
+  },
+});
+export type SupplierTerms = RowOf<typeof supplierTerms>;
+
 export const supplySettings = declareCollection({
   name: 'supply_settings',
   scopes: ['store'],
@@ -88,6 +104,8 @@ export const supplyOrders = declareCollection({
     sent_by: nullable(uuid()),
     sent_at: nullable(timestamp()),
     expected_on: nullable(date()),
+    /** The delivery that it came too late for (rule SD4). */
+    moved_from: nullable(date()),
     delivered_at: nullable(timestamp()),
     reason: nullable(text()),
   },
@@ -140,12 +158,22 @@ export const supplyOrderSteps = declareCollection({
     channel: nullable(oneOf(sendChannels)),
     reference: nullable(text()),
     expected_on: nullable(date()),
+    in_time: nullable(boolean()),
     from_status: nullable(oneOf(orderStatuses)),
     to_status: nullable(oneOf(orderStatuses)),
     made_at: nullable(timestamp()),
   },
   indexes: [],
-  writable: ['order_id', 'user_id', 'step', 'reason', 'channel', 'reference', 'expected_on'],
+  writable: [
+    'order_id',
+    'user_id',
+    'step',
+    'reason',
+    'channel',
+    'reference',
+    'expected_on',
+    'in_time',
+  ],
   parents: { order_id: 'supply_orders' },
 });
 export type SupplyOrderStep = RowOf<typeof supplyOrderSteps>;
@@ -153,6 +181,7 @@ export type SupplyOrderStep = RowOf<typeof supplyOrderSteps>;
 export const declarations: readonly Declaration[] = [
   suppliers,
   products,
+  supplierTerms,
   supplySettings,
   supplyOrders,
   supplyOrderLines,

@@ -238,12 +238,19 @@ const stepSchema = v.object({
   channel: v.optional(v.nullable(v.picklist(sendChannels)), null),
   reference: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(80)), ''),
   expectedOn: v.optional(v.nullable(day), null),
+  /** Of `submit`: the delivery that it goes with where no day was wished for (rule SD3). */
+  delivery: v.optional(v.nullable(day), null),
+  /** Of `send`: it was sent before the cut-off that it seems to have missed (rule SD4). */
+  inTime: v.optional(v.boolean(), false),
 });
 export type StepInput = v.InferInput<typeof stepSchema>;
 
-/** Rules SO2, SO3 and SO7. */
+/** Rules SO2, SO3, SO7 and SD3. */
 export async function takeOrderStep(actor: OrderActor, input: StepInput): Promise<void> {
-  const { orderId, step, reason, channel, reference, expectedOn } = v.parse(stepSchema, input);
+  const { orderId, step, reason, channel, reference, expectedOn, delivery, inTime } = v.parse(
+    stepSchema,
+    input,
+  );
   const { order, status } = await orderNow(actor, orderId);
   const who = { ...actor.standing, userId: actor.database.userId };
   if (!mayTake({ status, submitted_by: order.submitted_by }, step, who)) {
@@ -254,7 +261,18 @@ export async function takeOrderStep(actor: OrderActor, input: StepInput): Promis
     const lines = await actor.database.find(supplyOrderLines, { equals: { order_id: order.id } });
     if (lines.length === 0) throw new OrderRefused('empty_order');
   }
+  const named =
+    step === 'submit' && delivery !== null && order.requested_for === null
+      ? [
+          change({
+            declaration: supplyOrders,
+            id: order.id,
+            set: { requested_for: delivery },
+          }),
+        ]
+      : [];
   await actor.database.write([
+    ...named,
     change({
       declaration: supplyOrderSteps,
       id: newId(),
@@ -267,6 +285,7 @@ export async function takeOrderStep(actor: OrderActor, input: StepInput): Promis
         channel,
         reference: reference === '' ? null : reference,
         expected_on: expectedOn,
+        in_time: step === 'send' && inTime ? true : null,
       },
     }),
   ]);

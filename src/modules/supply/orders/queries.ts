@@ -15,6 +15,7 @@ import {
 } from '../model/collections.ts';
 import { parseOffers, productName, type Offer } from '../model/domain/catalogue.ts';
 import { isForecast, statusOnDevice } from '../model/domain/order-on-device.ts';
+import { toQuantity, type Quantity } from '../model/domain/quantity.ts';
 import type { OrderStatus } from '../model/domain/order-step.ts';
 import { foodTotal, isToCome } from './domain/cart-budget.ts';
 
@@ -136,6 +137,15 @@ export function useFoodOfWeek(
     ordered: foodTotal(ordered.rows, categoryOf),
     inCart: foodTotal(lines, categoryOf),
   };
+}
+
+/** How much of each offer stood in an order; empty while that is read, and of none. */
+export function useQuantities(orderId: string | null): ReadonlyMap<string, Quantity> {
+  const { rows } = useRows(
+    supplyOrderLines,
+    orderId === null ? null : { equals: { order_id: orderId } },
+  );
+  return new Map(rows.map(({ offer_id, qty }) => [offer_id, toQuantity(qty)]));
 }
 
 /** What the products of these lines are called in a language; as they were ordered where they are not known. */

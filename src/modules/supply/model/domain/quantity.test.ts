@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitsPack, inBaseUnits, parseQuantity, stepped, toQuantity } from './quantity.ts';
+import {
+  fitsPack,
+  inBaseUnits,
+  isUnusual,
+  parseQuantity,
+  stepped,
+  toQuantity,
+} from './quantity.ts';
 
 describe('a typed quantity', () => {
   it.each([
@@ -90,4 +97,13 @@ describe('an offer’s pack', () => {
     expect(inBaseUnits(toQuantity(2), 12)).toBe(toQuantity(24));
     expect(inBaseUnits(toQuantity(1.5), 2.5)).toBe(toQuantity(3.75));
   });
+});
+
+it.each([
+  [5, 10, true],
+  [5.001, 10, false],
+  [19.999, 10, false],
+  [20, 10, true],
+])('SO12 %d after %d is unusual: %s', (quantity, last, unusual) => {
+  expect(isUnusual(toQuantity(quantity), toQuantity(last))).toBe(unusual);
 });

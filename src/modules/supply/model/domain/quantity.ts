@@ -70,3 +70,7 @@ export function stepped(
 /** In base units: order units times the pack's size, to the thousandth. */
 export const inBaseUnits = (quantity: Quantity, packSize: number): Quantity =>
   Math.round((quantity * toQuantity(packSize)) / 1000);
+
+/** Rule SO12: half of what was ordered last or less, or twice as much or more. */
+export const isUnusual = (quantity: Quantity, last: Quantity): boolean =>
+  quantity * 2 <= last || quantity >= last * 2;

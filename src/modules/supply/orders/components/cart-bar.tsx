@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useJournalCommand } from '../../../../command/use-journal-command.ts';
 import { useFormat } from '../../../../i18n/format.ts';
+import type { BusinessDay } from '../../../../kernel/business-week.ts';
 import type { Cents } from '../../../../kernel/money.ts';
 import { BottomActionBar } from '../../../../ui/bottom-action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -18,6 +19,8 @@ export function CartBar({
   total,
   asksForApproval,
   note,
+  minimum,
+  delivery,
 }: {
   order: KnownOrder;
   count: number;
@@ -26,15 +29,21 @@ export function CartBar({
   asksForApproval: boolean;
   /** What else its total means. */
   note: ReactNode;
+  /** The supplier's for this store; null: it has none. */
+  minimum: Cents | null;
+  /** What it goes with where no day is wished for. */
+  delivery: BusinessDay | null;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
   const navigate = useNavigate();
   const actor = useOrderActor(order.store_id);
   const { busy, run } = useJournalCommand();
+  const missing = count === 0 || minimum === null ? 0 : minimum - total;
   const submit = async () => {
     const done = await run(
-      (database) => takeOrderStep({ ...actor, database }, { orderId: order.id, step: 'submit' }),
+      (database) =>
+        takeOrderStep({ ...actor, database }, { orderId: order.id, step: 'submit', delivery }),
       { done: t('supply.step.done.submit') },
     );
     if (done) await navigate(`/supply-orders/details/${order.id}`);
@@ -49,6 +58,11 @@ export function CartBar({
           {t(asksForApproval ? 'supply.cart.waitsForApproval' : 'supply.cart.notSubmitted')}
         </span>
         {note}
+        {missing > 0 ? (
+          <span className="text-small font-medium text-warn">
+            {t('supply.cart.belowMinimum', { amount: format.money(missing) })}
+          </span>
+        ) : null}
       </p>
       <Button
         variant="primary"

@@ -72,6 +72,7 @@ const order = (id: string, status: OrderStatus, requested_for: string | null) =>
   sent_by: null,
   sent_at: null,
   expected_on: null,
+  moved_from: null,
   delivered_at: null,
   reason: null,
 });

@@ -1,10 +1,11 @@
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { toCents } from '../../../../kernel/money.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { productName } from '../../model/domain/catalogue.ts';
-import type { Quantity } from '../../model/domain/quantity.ts';
+import { fromQuantity, isUnusual, type Quantity } from '../../model/domain/quantity.ts';
 import type { SupplyOrderLine } from '../../model/collections.ts';
 import type { Sold } from '../queries.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -15,11 +16,14 @@ export function CartRow({
   sold: { product, offer },
   line,
   quantity,
+  last,
   onQuantity,
 }: {
   sold: Sold;
   line: SupplyOrderLine | null;
   quantity: Quantity | null;
+  /** How much of it was ordered last; null: it was not in that order, or there was none. */
+  last: Quantity | null;
   onQuantity: (quantity: Quantity | null) => void;
 }) {
   const { t } = useTranslation();
@@ -27,6 +31,7 @@ export function CartRow({
   const words = usePackWords();
   const name = productName(product, format.language);
   const twin = quantity === null ? null : words.twin(quantity, offer, product.base_unit);
+  const unusual = quantity !== null && last !== null && isUnusual(quantity, last);
   const priceChanged = line !== null && line.unit_price !== offer.price;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
@@ -37,11 +42,29 @@ export function CartRow({
             .filter((part) => part !== '')
             .join(' · ')}
         </p>
-        {twin === null ? null : <p className="text-small text-muted tabular-nums">{twin}</p>}
-        {product.needs_approval || priceChanged ? (
+        {twin === null && last === null ? null : (
+          <p className="text-small text-muted tabular-nums">
+            {[
+              twin,
+              last === null
+                ? null
+                : t('supply.cart.last', {
+                    units: words.units(fromQuantity(last), offer.order_unit),
+                  }),
+            ]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </p>
+        )}
+        {product.needs_approval || priceChanged || unusual ? (
           <p className="mt-1 flex flex-wrap gap-2">
             {product.needs_approval ? (
               <Badge tone="warn">{t('supply.cart.needsApproval')}</Badge>
+            ) : null}
+            {unusual ? (
+              <Badge tone="warn" icon={CircleAlert}>
+                {t('supply.cart.unusual')}
+              </Badge>
             ) : null}
             {priceChanged ? (
               <Badge tone="info">

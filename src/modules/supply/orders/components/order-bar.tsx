@@ -59,6 +59,7 @@ export function OrderBar({ order, today }: { order: KnownOrder; today: string })
           step={asking}
           today={today}
           expectedOn={order.expected_on ?? order.requested_for}
+          movedFrom={order.moved_from}
           pending={busy}
           onTake={(details) => void take(asking, details)}
           onClose={() => setAsking(null)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormWords } from '../../../../i18n/form-words.ts';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
@@ -8,6 +9,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { sendChannels } from '../../model/collections.ts';
 import { asksForReason, type OrderStep } from '../../model/domain/order-step.ts';
 import type { StepInput } from '../commands.ts';
+import { useDayWords } from './use-day-words.ts';
 
 export type StepDetails = Omit<StepInput, 'orderId' | 'step'>;
 
@@ -23,6 +25,7 @@ export function StepDialog({
   step,
   today,
   expectedOn,
+  movedFrom,
   pending,
   onTake,
   onClose,
@@ -30,16 +33,20 @@ export function StepDialog({
   step: OrderStep;
   today: string;
   expectedOn: string | null;
+  /** The delivery that the order came too late for; null: it did not. */
+  movedFrom: string | null;
   pending: boolean;
   onTake: (details: StepDetails) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
+  const dayWords = useDayWords();
   const words = useFormWords();
   const [reason, setReason] = useState('');
   const [channel, setChannel] = useState('');
   const [reference, setReference] = useState('');
   const [day, setDay] = useState(expectedOn ?? '');
+  const [inTime, setInTime] = useState(false);
   const [tried, setTried] = useState(false);
   const lacksReason = asksForReason(step) && reason.trim() === '';
   const save = () => {
@@ -51,7 +58,9 @@ export function StepDialog({
         : {
             channel: isChannel(channel) ? channel : null,
             reference,
-            expectedOn: day === '' ? null : day,
+            // Back to the delivery that it was meant for: what is expected follows it.
+            expectedOn: inTime || day === '' ? null : day,
+            inTime,
           },
     );
   };
@@ -98,13 +107,23 @@ export function StepDialog({
               />
             </>
           ) : null}
-          <DateField
-            label={t('supply.step.expectedOn')}
-            optionalLabel={t('supply.order.optional')}
-            min={today}
-            value={day}
-            onChange={(event) => setDay(event.target.value)}
-          />
+          {step === 'send' && movedFrom !== null ? (
+            <Checkbox
+              label={t('supply.step.inTime', { day: dayWords(movedFrom) })}
+              hint={t('supply.step.inTimeHint')}
+              checked={inTime}
+              onChange={(event) => setInTime(event.target.checked)}
+            />
+          ) : null}
+          {inTime ? null : (
+            <DateField
+              label={t('supply.step.expectedOn')}
+              optionalLabel={t('supply.order.optional')}
+              min={today}
+              value={day}
+              onChange={(event) => setDay(event.target.value)}
+            />
+          )}
         </>
       )}
     </FormDialog>

@@ -5,7 +5,7 @@ import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { useJournalCommand } from '../../../../command/use-journal-command.ts';
 import { ClockZone, useFormat } from '../../../../i18n/format.ts';
 import { businessDayOf } from '../../../../kernel/business-week.ts';
-import { sumCents } from '../../../../kernel/money.ts';
+import { sumCents, toCents } from '../../../../kernel/money.ts';
 import { useNow } from '../../../../platform/browser/use-now.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
@@ -27,6 +27,9 @@ import { productName } from '../../model/domain/catalogue.ts';
 import { lineTotal } from '../../model/domain/line-total.ts';
 import { orderName } from '../../model/domain/order-name.ts';
 import { toQuantity, type Quantity } from '../../model/domain/quantity.ts';
+import { DeliveryNotice } from '../../delivery/components/delivery-notice.tsx';
+import { useTerms } from '../../delivery/queries.ts';
+import { deliveriesToOrderFor } from '../../model/domain/delivery.ts';
 import { CartBar } from '../components/cart-bar.tsx';
 import { CartBudget, CartRest } from '../components/cart-budget.tsx';
 import { CartRow, UnsoldRow } from '../components/cart-row.tsx';
@@ -35,7 +38,16 @@ import { OrderSyncBadge } from '../components/order-sync-badge.tsx';
 import { useOrderActor } from '../components/use-order-actor.ts';
 import { deleteDraft, removeLine, setQuantity } from '../commands.ts';
 import { isSought } from '../domain/find-sold.ts';
-import { useOrder, useSold, useSuppliers, type KnownOrder, type Sold } from '../queries.ts';
+import { wasOrdered } from '../domain/order-list.ts';
+import {
+  useOrder,
+  useOrders,
+  useQuantities,
+  useSold,
+  useSuppliers,
+  type KnownOrder,
+  type Sold,
+} from '../queries.ts';
 
 const pageSize = 50;
 
@@ -96,11 +108,29 @@ function Cart({
   const navigate = useNavigate();
   useFollowedStore(order.store_id);
   const actor = useOrderActor(order.store_id);
-  const today = businessDayOf(useNow(), store?.timeZone ?? 'UTC');
-  const cart = store === undefined ? null : { store, order, lines, today };
+  const now = useNow();
+  const timeZone = store?.timeZone ?? 'UTC';
+  const today = businessDayOf(now, timeZone);
   const { busy, run } = useJournalCommand();
   const sold = useSold(order.supplier_id);
   const supplier = useSuppliers({ every: true }).rows.find(({ id }) => id === order.supplier_id);
+  const terms = useTerms(order.store_id).rows.find(
+    ({ supplier_id }) => supplier_id === order.supplier_id,
+  );
+  const deliveries =
+    terms === undefined
+      ? []
+      : deliveriesToOrderFor(terms, { notBefore: today, now, timeZone, count: 4 });
+  const comesOn = order.requested_for ?? deliveries[0]?.day ?? null;
+  const cart =
+    store === undefined
+      ? null
+      : { store, order: { ...order, requested_for: comesOn }, lines, today };
+  const others = useOrders(order.store_id).rows.filter(
+    ({ id, supplier_id, reached }) =>
+      id !== order.id && supplier_id === order.supplier_id && wasOrdered(reached),
+  );
+  const lastQuantities = useQuantities(others[0]?.id ?? null);
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(pageSize);
   const lineOf = new Map(lines.map((line) => [line.offer_id, line]));
@@ -111,7 +141,7 @@ function Cart({
   );
   // What is in the order stands first while nothing is sought; it does not move while somebody steps through it.
   const ordered = search === '' ? found.filter(({ offer }) => lineOf.has(offer.id)) : [];
-  const others = search === '' ? found.filter(({ offer }) => !lineOf.has(offer.id)) : found;
+  const rest = search === '' ? found.filter(({ offer }) => !lineOf.has(offer.id)) : found;
   const set = (each: Sold, quantity: Quantity | null) =>
     void run(
       (database) => setQuantity({ ...actor, database }, order.id, each, quantity),
@@ -135,6 +165,7 @@ function Cart({
         sold={each}
         line={line}
         quantity={line === null ? null : toQuantity(line.qty)}
+        last={lastQuantities.get(each.offer.id) ?? null}
         onQuantity={(quantity) => set(each, quantity)}
       />
     );
@@ -159,7 +190,17 @@ function Cart({
         />
         <ConflictNotice collection={supplyOrders.name} ids={[order.id]} />
         <ConflictNotice collection={supplyOrderLines.name} ids={lines.map(({ id }) => id)} />
-        <OrderDetailsCard order={order} today={today} />
+        {terms === undefined ? null : (
+          <DeliveryNotice
+            terms={terms}
+            order={order}
+            deliveries={deliveries}
+            others={others}
+            now={now}
+            timeZone={timeZone}
+          />
+        )}
+        <OrderDetailsCard order={order} today={today} deliveries={deliveries} />
         {cart === null ? null : <CartBudget {...cart} />}
         <SearchField
           label={t('supply.cart.search')}
@@ -203,7 +244,7 @@ function Cart({
           </h2>
           {sold.loading ? (
             <SkeletonList rows={6} label={t('supply.order.loading')} />
-          ) : others.length === 0 ? (
+          ) : rest.length === 0 ? (
             <EmptyState
               headingLevel={3}
               title={t(search === '' ? 'supply.cart.nothingMore' : 'supply.cart.noMatch')}
@@ -215,10 +256,10 @@ function Cart({
             />
           ) : (
             <>
-              <List>{others.slice(0, shown).map(row)}</List>
-              {others.length > shown ? (
+              <List>{rest.slice(0, shown).map(row)}</List>
+              {rest.length > shown ? (
                 <Button className="self-center" onClick={() => setShown(shown + pageSize)}>
-                  {t('supply.orders.more', { count: others.length - shown })}
+                  {t('supply.orders.more', { count: rest.length - shown })}
                 </Button>
               ) : null}
             </>
@@ -233,6 +274,8 @@ function Cart({
         asksForApproval={sold.rows.some(
           ({ product, offer }) => product.needs_approval && lineOf.has(offer.id),
         )}
+        minimum={terms?.minimum == null ? null : toCents(terms.minimum)}
+        delivery={deliveries[0]?.day ?? null}
       />
     </div>
   );

@@ -44,6 +44,7 @@ const order = (status: OrderStatus, day: string, subtotal: number) => ({
   sent_by: null,
   sent_at: null,
   expected_on: null,
+  moved_from: null,
   delivered_at: null,
   reason: null,
 });

@@ -165,6 +165,7 @@ function Facts({ order }: { order: KnownOrder }) {
   const facts = [
     [t('supply.order.maker'), maker],
     [t('supply.order.requestedFor'), order.requested_for && format.dayAndDate(order.requested_for)],
+    [t('supply.order.movedFrom'), order.moved_from && format.dayAndDate(order.moved_from)],
     [t('supply.step.expectedOn'), order.expected_on && format.dayAndDate(order.expected_on)],
     [t('supply.order.note'), order.note],
     [t('supply.step.why'), order.reason],
