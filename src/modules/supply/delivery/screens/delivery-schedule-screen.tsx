@@ -93,9 +93,14 @@ function Schedule() {
   const view = address.get('view') === 'list' ? 'list' : 'week';
   const terms = useTerms(store.id);
   const suppliers = useSuppliers({ every: true });
-  const { rows: orders } = useOrders(store.id);
+  const { rows: orders, loading: ordersLoading } = useOrders(store.id);
   const [dialog, setDialog] = useState<Dialog | null>(null);
-  const state = useListState(terms, `store:${store.id}`, supplierTerms);
+  // A day is higher where something is ordered for it: nothing moves once it is drawn.
+  const state = useListState(
+    ordersLoading || suppliers.loading ? { rows: [], loading: true } : terms,
+    `store:${store.id}`,
+    supplierTerms,
+  );
   const nameOf = (id: string) =>
     suppliers.rows.find((supplier) => supplier.id === id)?.name ??
     t('supply.order.unknownSupplier');

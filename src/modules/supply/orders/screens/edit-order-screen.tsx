@@ -29,7 +29,7 @@ import { orderName } from '../../model/domain/order-name.ts';
 import { toQuantity, type Quantity } from '../../model/domain/quantity.ts';
 import { DeliveryNotice } from '../../delivery/components/delivery-notice.tsx';
 import { useTerms } from '../../delivery/queries.ts';
-import { deliveriesToOrderFor } from '../../model/domain/delivery.ts';
+import { deliveriesToOrderFor, type KnownTerms } from '../../model/domain/delivery.ts';
 import { CartBar } from '../components/cart-bar.tsx';
 import { CartBudget, CartRest } from '../components/cart-budget.tsx';
 import { CartRow, UnsoldRow } from '../components/cart-row.tsx';
@@ -56,8 +56,9 @@ export function EditOrderScreen() {
   const { t } = useTranslation();
   const { orderId = '' } = useParams();
   const { order, lines, steps, loading } = useOrder(orderId);
+  const terms = useTerms(order?.store_id ?? '');
   const stores = useStores();
-  if (loading) {
+  if (loading || terms.loading) {
     return (
       <Page>
         <SkeletonList rows={6} label={t('supply.order.loading')} />
@@ -87,7 +88,14 @@ export function EditOrderScreen() {
   const store = stores.find(({ id }) => id === order.store_id);
   return (
     <ClockZone value={store?.timeZone}>
-      <Cart key={order.id} order={order} lines={lines} steps={steps} store={store} />
+      <Cart
+        key={order.id}
+        order={order}
+        lines={lines}
+        steps={steps}
+        store={store}
+        terms={terms.rows.find(({ supplier_id }) => supplier_id === order.supplier_id)}
+      />
     </ClockZone>
   );
 }
@@ -97,11 +105,14 @@ function Cart({
   lines,
   steps,
   store,
+  terms,
 }: {
   order: KnownOrder;
   lines: readonly SupplyOrderLine[];
   steps: readonly { readonly id: string }[];
   store: ReturnType<typeof useCurrentStore> | undefined;
+  /** Of its supplier; undefined: nothing is known of when it comes. */
+  terms: KnownTerms | undefined;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -114,9 +125,6 @@ function Cart({
   const { busy, run } = useJournalCommand();
   const sold = useSold(order.supplier_id);
   const supplier = useSuppliers({ every: true }).rows.find(({ id }) => id === order.supplier_id);
-  const terms = useTerms(order.store_id).rows.find(
-    ({ supplier_id }) => supplier_id === order.supplier_id,
-  );
   const deliveries =
     terms === undefined
       ? []
