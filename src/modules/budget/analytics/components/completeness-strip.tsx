@@ -65,11 +65,15 @@ export function CompletenessStrip({
         rows={weeks
           .slice(-weeksShown)
           .toReversed()
-          .map(({ weekStartDate, days, budget }) => ({
+          .map(({ weekStartDate, days, closed, budget }) => ({
             id: weekStartDate,
             name: format.mediumDate(weekStartDate),
-            cells: days.map((day) =>
-              day === null ? { text: '–', grade: null } : cellOf(day, budget),
+            cells: days.map((day, place) =>
+              day !== null
+                ? cellOf(day, budget)
+                : closed[place] === true
+                  ? { text: '', grade: null, said: t('budget.week.closed') }
+                  : { text: '–', grade: null },
             ),
           }))}
         legend={[

@@ -106,6 +106,23 @@ test('AN10: a chart gives its figures as a file, what is not known empty', async
   ]);
 });
 
+test('BW9, AN9: a day on which the store was closed is told as such, not as one that is missing', async () => {
+  await opened.seed(foodCostEntries, [
+    { ...synced(1), entry_date: addDays(weeksAgo(1), 3), amount: 40 },
+  ]);
+  showScreen(routes, '/budget/analytics', opened.database, {
+    openedOn: addDays(weeksAgo(1), 2),
+    closedOn: addDays(weeksAgo(1), 4),
+  });
+  const strip = within(await screen.findByRole('table', { name: 'Days entered' }));
+  const week = strip.getAllByRole('row').at(-1);
+  expect(
+    within(week ?? document.body)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual([', closed', ', closed', '–', '$40', '–', ', closed', ', closed']);
+});
+
 test('a store of which nothing is known says so', async () => {
   showScreen(routes, '/budget/analytics', opened.database);
   await screen.findByText('No food cost yet');

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { addDays, type BusinessDay } from '../../../../kernel/business-week.ts';
 import { knownWeeks } from '../../model/domain/known-week.ts';
 import { useKnownWeeks, weeksLookedBackUpon } from '../../model/known-weeks.ts';
@@ -18,7 +19,8 @@ export function WeekEnd({
   budget: Budget;
 }) {
   const before = useKnownWeeks(store, addDays(budget.weekStartDate, -1), weeksLookedBackUpon);
-  const { entries, forecasts, percentageOf } = budget;
+  // The figures above it are painted first.
+  const { entries, forecasts, percentageOf } = useDeferredValue(budget);
   const [week] = knownWeeks({ today, count: 1, entries, forecasts, percentageOf, store });
   if (before === undefined || week === undefined) return null;
   return <WeekEndWords week={week} before={before} />;
