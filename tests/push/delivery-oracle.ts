@@ -50,7 +50,7 @@ export type Made = {
   deleted: boolean;
 };
 
-export function change(made: readonly Made[], changes: readonly Change[]): void {
+function change(made: readonly Made[], changes: readonly Change[]): void {
   for (const { what, nth } of changes) {
     const one = made[nth % made.length];
     if (one === undefined) continue;

@@ -1,4 +1,5 @@
 /** Random questions whether somebody is pushed to: many at nights in which clocks are turned, and at midnights. */
+import { notificationCategories } from '../../src/modules/notifications/domain/category.ts';
 import type { PushQuestion } from '../../src/modules/notifications/domain/push-decision.ts';
 import type { Random } from '../world/random.ts';
 
@@ -31,16 +32,6 @@ const turns: readonly [[string, string], ...[string, string][]] = [
   ['2026-04-05T03:00:00Z', 'America/Santiago'],
   ['2026-09-06T04:00:00Z', 'America/Santiago'],
 ];
-const categories = [
-  'candidates',
-  'supply_orders',
-  'inspections',
-  'budget',
-  'vehicles',
-  'system',
-  'urgent',
-] as const;
-
 export type Case = { readonly question: PushQuestion; readonly at: Date };
 
 const clock = (minutes: number): string =>
@@ -93,7 +84,7 @@ export function makeCase(random: Random): Case {
             system: switched(),
             urgent: switched(),
           },
-      category: random.pick(categories),
+      category: random.pick(notificationCategories),
       urgency: random.pick(['low', 'normal', 'normal', 'high'] as const),
       recordMode: mode(),
       categoryMode: mode(),

@@ -4,40 +4,16 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { speakEnglish } from '../../i18n/test-texts.ts';
 import { markAllRead } from '../../modules/notifications/commands.ts';
-import {
-  declarations,
-  notifications,
-  type Notification,
-} from '../../modules/notifications/collections.ts';
+import { declarations, notifications } from '../../modules/notifications/collections.ts';
+import { testNotification } from '../../modules/notifications/test-notification.ts';
 import { showScreen } from '../../modules/stores/test-screen.tsx';
 import { Bell } from './bell.tsx';
 
 const userId = '00000000-0000-4000-8000-000000000001';
 vi.mock('../../modules/auth/index.ts', () => ({ useIdentity: () => ({ userId }) }));
 
-const unread = (from: number, until: number): Notification[] =>
-  Array.from({ length: until - from }, (_, place) => ({
-    id: `00000000-0000-4000-8000-${String(from + place).padStart(12, '0')}`,
-    scope: `user:${userId}`,
-    change: 1,
-    created_at: '2026-11-01T00:00:00Z',
-    updated_at: '2026-11-01T00:00:00Z',
-    deleted_at: null,
-    user_id: userId,
-    store_id: null,
-    title: 'Hello',
-    message: '',
-    type: 'info',
-    category: 'system',
-    url: null,
-    is_read: false,
-    text_key: null,
-    text_params: null,
-    urgency: 'normal',
-    group_key: null,
-    record_collection: null,
-    record_id: null,
-  }));
+const unread = (from: number, until: number) =>
+  Array.from({ length: until - from }, (_, place) => testNotification(userId, from + place));
 
 let opened: TestDatabase;
 beforeAll(speakEnglish);

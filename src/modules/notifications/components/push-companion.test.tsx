@@ -8,9 +8,10 @@ import { openTestDatabase, type TestDatabase } from '../../../db/test-database.t
 import { speakEnglish } from '../../../i18n/test-texts.ts';
 import type { WorkerMessage } from '../../../../sw/messages.ts';
 import { showScreen } from '../../stores/test-screen.tsx';
-import { declarations, notifications, type Notification } from '../collections.ts';
+import { declarations, notifications } from '../collections.ts';
 import { deleteNotifications, openNotification } from '../commands.ts';
 import type { Repair } from '../commands-push.ts';
+import { testNotification } from '../test-notification.ts';
 import { Companion } from './push-companion.tsx';
 
 const userId = '00000000-0000-4000-8000-000000000001';
@@ -40,28 +41,7 @@ vi.mock('../commands-push.ts', async (original) => ({
 }));
 
 const idOf = (no: number) => `00000000-0000-4000-8000-${String(no).padStart(12, '0')}`;
-const told = (no: number): Notification => ({
-  id: idOf(no),
-  scope: `user:${userId}`,
-  change: no,
-  created_at: '2026-11-01T00:00:00Z',
-  updated_at: '2026-11-01T00:00:00Z',
-  deleted_at: null,
-  user_id: userId,
-  store_id: null,
-  title: `Number ${no}`,
-  message: '',
-  type: 'info',
-  category: 'system',
-  url: null,
-  is_read: false,
-  text_key: null,
-  text_params: null,
-  urgency: 'normal',
-  group_key: null,
-  record_collection: null,
-  record_id: null,
-});
+const told = (no: number) => testNotification(userId, no);
 
 let opened: TestDatabase;
 let badges: number[];

@@ -14,6 +14,7 @@ import {
   type Notification,
 } from '../collections.ts';
 import { routes } from '../routes.tsx';
+import { testNotification } from '../test-notification.ts';
 
 vi.mock('../../auth/index.ts', async (original) => ({
   ...(await original<object>()),
@@ -22,29 +23,8 @@ vi.mock('../../auth/index.ts', async (original) => ({
 
 const userId = '00000000-0000-4000-8000-000000000001';
 const action = '11111111-1111-4111-8111-111111111111';
-const notification = (no: number, set: Partial<Notification> = {}): Notification => ({
-  id: `00000000-0000-4000-8000-${String(no).padStart(12, '0')}`,
-  scope: `user:${userId}`,
-  change: no,
-  created_at: new Date(Date.UTC(2026, 10, 1, 12, 0, no)).toISOString(),
-  updated_at: '2026-11-01T00:00:00Z',
-  deleted_at: null,
-  user_id: userId,
-  store_id: null,
-  title: `Number ${no};`,
-  message: '',
-  type: 'info',
-  category: 'system',
-  url: null,
-  is_read: true,
-  text_key: null,
-  text_params: null,
-  urgency: 'normal',
-  group_key: null,
-  record_collection: null,
-  record_id: null,
-  ...set,
-});
+const notification = (no: number, set: Partial<Notification> = {}) =>
+  testNotification(userId, no, { is_read: true, ...set });
 
 let opened: TestDatabase;
 const user = userEvent.setup();
