@@ -44,8 +44,15 @@ test('BD5: who begins to listen asks once more, as others may just have been tol
   expect(asked).toEqual([10]);
 });
 
+test('BD5: news that comes while who began to listen still waits is asked about at once', async () => {
+  news.mayHaveMissed();
+  await hearAt(3);
+  expect(asked).toEqual([3, 13]);
+});
+
 test('after its end nothing is asked', async () => {
   news.heard();
+  news.mayHaveMissed();
   news.end();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked).toEqual([0]);

@@ -5,7 +5,7 @@ const restMs = 10_000;
 
 export type CoalescedNews = {
   readonly heard: () => void;
-  /** News may have been missed, or told to others just before: asked once the rest is over. */
+  /** News may have been missed, or told to others just before: asked once such a rest is over, while news is asked about at once. */
   readonly mayHaveMissed: () => void;
   readonly end: () => void;
 };
@@ -16,6 +16,7 @@ export type CoalescedNews = {
  */
 export function coalesceNews(ask: () => void): CoalescedNews {
   let resting: ReturnType<typeof setTimeout> | undefined;
+  let missing: ReturnType<typeof setTimeout> | undefined;
   /** So many questions are still to come, one after each rest. */
   let owed = 0;
   const rest = () => {
@@ -35,9 +36,15 @@ export function coalesceNews(ask: () => void): CoalescedNews {
       if (resting === undefined) next();
     },
     mayHaveMissed() {
-      owed = Math.max(owed, 1);
-      if (resting === undefined) rest();
+      clearTimeout(missing);
+      missing = setTimeout(() => {
+        owed = Math.max(owed, 1);
+        if (resting === undefined) next();
+      }, restMs);
     },
-    end: () => clearTimeout(resting),
+    end() {
+      clearTimeout(resting);
+      clearTimeout(missing);
+    },
   };
 }

@@ -3,6 +3,7 @@ import { people } from '../world/people.ts';
 import type { BenchRow } from './bench-row.ts';
 import { startManyStores } from './board-world.ts';
 import { interleave, type Samples } from './measure.ts';
+import { onPhones } from './on-phones.ts';
 
 const stores = 500;
 const few = 50;
@@ -49,5 +50,14 @@ export const boardRows: readonly BenchRow[] = [
     target: 1.3,
     samples: 20,
     measure: (_context, samples) => perRow(samples),
+  },
+  {
+    name: 'board-painted',
+    what: 'the board of 500 stores from its last answer on the device until it is painted, live, against the same rows in memory',
+    unit: 'ms',
+    target: 1.5,
+    samples: 20,
+    measure: (context, samples) =>
+      onPhones(context, ['board-live', undefined], ['board-still', undefined], samples, 5),
   },
 ];

@@ -1,10 +1,9 @@
 /** Rows of food cost: the week on a device, and all stores side by side on the server. */
 import { people } from '../world/people.ts';
-import type { BenchContext, BenchRow } from './bench-row.ts';
+import type { BenchRow } from './bench-row.ts';
 import { startManyStores } from './board-world.ts';
-import { slowDown } from './cold-start.ts';
 import { interleave, type Samples } from './measure.ts';
-import type { SetupOf, SideName } from './page/bench-page.ts';
+import { onPhones } from './on-phones.ts';
 
 const stores = 500;
 const daysKept = 728;
@@ -23,29 +22,6 @@ async function overview(count: number): Promise<Samples> {
     return await interleave(ours, peer, count, 5);
   } finally {
     await many.stop();
-  }
-}
-
-/** A browser for each side, whose page is as slow as a phone's. */
-async function onPhones<Ours extends SideName, Peer extends SideName>(
-  context: BenchContext,
-  ours: readonly [Ours, SetupOf<Ours>],
-  peer: readonly [Peer, SetupOf<Peer>],
-  samples: number,
-  warmUp: number,
-): Promise<Samples> {
-  const browsers = await context.browsers();
-  const [first, second] = [await browsers.start(), await browsers.start()];
-  try {
-    const sides = [await first.side(...ours), await second.side(...peer)] as const;
-    for (const { page } of [first, second]) {
-      const processor = await page.context().newCDPSession(page);
-      await processor.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
-    }
-    return await interleave(...sides, samples, warmUp);
-  } finally {
-    await first.stop();
-    await second.stop();
   }
 }
 

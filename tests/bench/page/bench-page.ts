@@ -2,6 +2,7 @@
 import type { Side } from '../measure.ts';
 import { answerSaved, answerSavedByDexie } from './answer-saved.ts';
 import { amountInMemory, amountOnDevice, budgetPage } from './budget-page.tsx';
+import { boardLive, boardStill } from './board-page.tsx';
 import { heapOfApp, heapOfDexie } from './heap.ts';
 import { newestByDexie, newestFifty } from './newest-fifty.ts';
 import { offlineEdits } from './offline-edits.ts';
@@ -18,6 +19,8 @@ const sides = {
   'amount-on-device': amountOnDevice,
   'amount-in-memory': amountInMemory,
   'budget-page': budgetPage,
+  'board-live': boardLive,
+  'board-still': boardStill,
   'first-pull': firstPull,
   'bulk-insert': bulkInsert,
   'plugin-pull': pluginPull,

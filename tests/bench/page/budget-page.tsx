@@ -17,6 +17,7 @@ import { ToastViewport } from '../../../src/ui/toasts.tsx';
 import type { Side } from '../measure.ts';
 import { introduce } from './answer-saved.ts';
 import { openInMemory } from './in-memory.ts';
+import { paintedWith } from './painted-with.ts';
 import { openWithRows, type StoredRow } from './stored-rows.ts';
 
 const timeZone = 'America/New_York';
@@ -87,26 +88,6 @@ function show(database: LocalDatabase, store: Store): { page: HTMLElement; root:
     </DatabaseProvider>,
   );
   return { page, root };
-}
-
-/** The moment at which the frame is painted that is the first to show this on the page. */
-function paintedWith(page: HTMLElement, figure: string): Promise<number> {
-  return new Promise((done) => {
-    const observer = new MutationObserver(look);
-    function look(): void {
-      if (!page.textContent.includes(figure)) return;
-      observer.disconnect();
-      requestAnimationFrame(() => {
-        // A message that is sent from a frame arrives after it was painted.
-        const channel = new MessageChannel();
-        channel.port1.addEventListener('message', () => done(performance.now()));
-        channel.port1.start();
-        channel.port2.postMessage(null);
-      });
-    }
-    observer.observe(page, { childList: true, subtree: true, characterData: true });
-    look();
-  });
 }
 
 function there<E extends Element>(selector: string): Promise<E> {

@@ -173,3 +173,44 @@ test('XS1 to XS8: inspections, actions, schedules and trends of all stores; one 
   await page.getByText(/^Not current: as of/).waitFor();
   await page.getByRole('rowheader', { name: /#7505 Maple Street/ }).waitFor();
 });
+
+test('SV4, SV6: a supervisor who loses a store while the board is open sees its row go, and nothing of it stays on the device', async () => {
+  await sql(`update stores set region = 'Lakeside' where id = any ($1)`, [
+    [stores['7505'].id, stores['7506'].id],
+  ]);
+  const desk = await startSignedIn('inspector', { viewport: { width: 1440, height: 900 } });
+  devices.push(desk);
+  const { page } = desk;
+  await upToDate(page);
+  await page.getByRole('button', { name: /Current store #7486/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Lakeside/ })
+    .click();
+  await expect.poll(() => page.url()).toContain('stores=region:Lakeside');
+  const table = page.getByRole('table', { name: 'All stores' });
+  const row = (number: string) => table.getByRole('row', { name: new RegExp(`#${number}`) });
+  await row('7505').waitFor();
+  await row('7506').waitFor();
+  const kept = () =>
+    page.evaluate(
+      (id) => Object.entries(localStorage).filter(([, value]) => value.includes(id)).length,
+      stores['7506'].id,
+    );
+  expect(await kept()).toBeGreaterThan(0);
+  try {
+    await sql(`update store_users set deleted_at = now() where user_id = $1 and store_id = $2`, [
+      people.inspector.id,
+      stores['7506'].id,
+    ]);
+    await row('7506').waitFor({ state: 'hidden' });
+    await row('7505').waitFor();
+    await expect.poll(kept).toBe(0);
+  } finally {
+    await sql(`update store_users set deleted_at = null where user_id = $1 and store_id = $2`, [
+      people.inspector.id,
+      stores['7506'].id,
+    ]);
+    await sql(`update stores set region = null where region = 'Lakeside'`);
+  }
+});
