@@ -316,8 +316,8 @@ language sql stable security invoker set search_path = '' as $$
     f.projected_sales, f.budget, f.food_cost, f.variance, round(f.variance * 100 / f.budget, 2), round(f.pace, 2),
     round(f.base, 2), f.against_base, f.spark, f.attention, (count(*) over ())::integer
   from figures f join public.stores t on t.id = f.store_id
-  -- not open yet in any of these weeks, or not any more
-  where f.days_entered > 0 or f.projected_sales is not null or (
+  -- not open yet in any of these weeks, or not any more; the main office sells nothing
+  where f.days_entered > 0 or f.projected_sales is not null or t.store_number <> 'OFFICE' and (
     coalesce(t.opened_on <= week_to - extract(dow from week_to)::integer + 6, true)
     and coalesce(t.closed_on >= week_from - extract(dow from week_from)::integer, true))
   order by f.attention, f.against_base nulls last, f.days_missing desc, length(t.store_number), t.store_number

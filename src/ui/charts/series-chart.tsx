@@ -115,7 +115,11 @@ export function SeriesChart({
               // Places stay where they are, and two can have the same name.
               // oxlint-disable-next-line react/no-array-index-key
               key={place}
-              className="absolute top-1 -translate-x-1/2 text-[0.75rem] tracking-tight whitespace-nowrap text-muted tabular-nums"
+              className={clsx(
+                'absolute top-1 -translate-x-1/2 text-[0.75rem] tracking-tight whitespace-nowrap text-muted tabular-nums',
+                // Large text on a phone: there is room for three.
+                (labels.length - 1 - place) % (3 * step) !== 0 && '@max-[16rem]:hidden',
+              )}
               style={{ left: `${x(place)}%` }}
             >
               {label}

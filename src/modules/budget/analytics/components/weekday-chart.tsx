@@ -75,18 +75,22 @@ export function WeekdayChart({
         <div className={columnRoom}>
           <div className="relative">
             <ColumnLines axis={axis} textOf={short.tiny} className="top-6 h-32" />
-            <ol className="grid grid-cols-7 gap-1 @md:gap-2.5">
+            {/* Large text on a phone: seven amounts do not fit side by side, so they stand below each other, without columns. */}
+            <ol className="grid grid-cols-7 gap-1 @max-[16rem]:grid-cols-1 @md:gap-2.5">
               {days.map(({ weekday, usual }) => (
-                <li key={weekday} className="min-w-0 text-center">
-                  <span className="block h-6 text-[0.75rem] leading-5 tracking-tight whitespace-nowrap tabular-nums @md:text-[0.8125rem]">
+                <li
+                  key={weekday}
+                  className="min-w-0 text-center @max-[16rem]:flex @max-[16rem]:flex-wrap @max-[16rem]:justify-between"
+                >
+                  <span className="block h-6 text-[0.75rem] leading-5 tracking-tight whitespace-nowrap tabular-nums @max-[16rem]:order-2 @max-[16rem]:h-auto @max-[16rem]:text-small @md:text-[0.8125rem]">
                     {usual === null ? '–' : short.tiny(usual)}
                   </span>
-                  <span className="relative block h-32 border-b border-line">
+                  <span className="relative block h-32 border-b border-line @max-[16rem]:hidden">
                     {usual === null ? null : (
                       <ColumnBar share={usual / axis.to} className="inset-x-1 @md:inset-x-2" />
                     )}
                   </span>
-                  <span className="block pt-1 text-[0.75rem] leading-6 text-muted">
+                  <span className="block pt-1 text-[0.75rem] leading-6 text-muted @max-[16rem]:pt-0 @max-[16rem]:text-small">
                     {nameOf(weekday, 'short').replace('.', '')}
                   </span>
                 </li>

@@ -46,7 +46,9 @@ export function StoresTable({
           id: 'attention',
           header: t('budget.stores.attention'),
           cell: ({ attention }) => (
-            <Badge tone={tones[attention]}>{t(`budget.stores.why.${attention}`)}</Badge>
+            <Badge tone={tones[attention]} className="max-md:whitespace-normal">
+              {t(`budget.stores.why.${attention}`)}
+            </Badge>
           ),
           sortValue: ({ store_id }) => places.get(store_id) ?? rows.length,
         },

@@ -8,10 +8,12 @@ import { openTestDatabase, type TestDatabase } from '../../../../db/test-databas
 import { speakEnglish } from '../../../../i18n/test-texts.ts';
 import { addDays, businessDayOf, weekStart } from '../../../../kernel/business-week.ts';
 import { declarations as storeDeclarations } from '../../../stores/collections.ts';
+import { StoresViewContext } from '../../../stores/queries.ts';
 import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import { declarations as conflictDeclarations } from '../../../sync-centre/collections.ts';
 import { declarations } from '../../model/collections.ts';
 import { routes } from '../../routes.tsx';
+import { StoresScreen } from './stores-screen.tsx';
 import { fetchOverview, type storeWeeksSchema, type StoreWeeks } from '../remote.ts';
 
 vi.mock('../remote.ts', async (original) => ({
@@ -140,4 +142,27 @@ test('AS5: a server that refuses is asked again; no store is no table', async ()
   vi.mocked(fetchOverview).mockResolvedValue({ value: [] });
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No store to compare');
+});
+
+test('BW9, AS1: of chosen stores of which none was open then it says so', async () => {
+  const view = { stores: [other], isAll: false, byItself: false, name: null };
+  const chosen = { view, unknown: [], choose: () => undefined, follow: null, workIn: null };
+  vi.mocked(fetchOverview).mockResolvedValue({ value: [figures(testStore, {})] });
+  showScreen(
+    [
+      {
+        path: '/budget/stores',
+        element: (
+          <StoresViewContext value={chosen}>
+            <StoresScreen />
+          </StoresViewContext>
+        ),
+      },
+    ],
+    '/budget/stores',
+    opened.database,
+    { role: 'admin' },
+    { others: [other] },
+  );
+  await screen.findByText('None of them was open in these weeks.');
 });

@@ -104,7 +104,7 @@ function AllStores() {
           </p>
           {rows.length === 0 ? (
             <EmptyState icon={Store} title={t('budget.stores.empty')} headingLevel={2}>
-              {t('budget.stores.emptyReason')}
+              {t(looked === null ? 'budget.stores.emptyReason' : 'budget.stores.noneOpen')}
             </EmptyState>
           ) : (
             <StoresTable rows={rows} onStore={openStore} />

@@ -43,7 +43,7 @@ export function CartBudget(cart: Cart) {
   );
 }
 
-/** The same in few words, for where the order's total stands. */
+/** The same in few words, for where the order's total stands; not where the text is so large that it would hide the page. */
 export function CartRest(cart: Cart) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -51,7 +51,7 @@ export function CartRest(cart: Cart) {
   if (rest === undefined) return null;
   return (
     <span
-      className={`text-small tabular-nums ${rest < 0 ? 'font-semibold text-bad' : 'text-muted'}`}
+      className={`text-small tabular-nums @max-[19rem]:hidden ${rest < 0 ? 'font-semibold text-bad' : 'text-muted'}`}
     >
       {t(rest < 0 ? 'supply.budget.overShort' : 'supply.budget.restShort', {
         amount: format.money(Math.abs(rest)),
