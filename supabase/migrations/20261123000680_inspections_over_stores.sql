@@ -274,68 +274,86 @@ begin
   into templates, chosen
   from (
     select r.template_id as id, count(*) as visits, max(r.finished_at) as latest
-    from sync.inspection_results r join public.stores s on s.id = r.store_id join unnest(mine) m(id) on m.id = r.store_id
-    where r.finished_at >= from_day - 1 and r.finished_at < to_day + 2
-      and (r.finished_at at time zone s.time_zone)::date between from_day and to_day
+    -- store by store, along the index: whose rows they are is not looked up for each of them
+    from public.stores s cross join lateral (
+      select x.template_id, x.finished_at from sync.inspection_results x
+      where x.store_id = s.id and x.finished_at >= from_day - 1 and x.finished_at < to_day + 2
+        and (x.finished_at at time zone s.time_zone)::date between from_day and to_day offset 0) r
+    where s.id = any (mine)
     group by r.template_id) t
   left join public.inspection_templates n on n.id = t.id;
   return (
+    -- Narrow: what is wide is read where it is added up. Hundredths of a percent are whole numbers, so their sums are exact,
+    -- in whatever order.
     with v as materialized (
-      select r.inspection_id, r.store_id, s.store_number, r.finished_at, r.score, r.failed, r.checked, r.sections,
-        row_number() over (order by r.finished_at, r.inspection_id) as place
-      from sync.inspection_results r join public.stores s on s.id = r.store_id join unnest(mine) m(id) on m.id = r.store_id
-      where r.template_id = chosen and r.finished_at >= from_day - 1 and r.finished_at < to_day + 2
-        and (r.finished_at at time zone s.time_zone)::date between from_day and to_day
+      select r.inspection_id, s.id as store_id, r.finished_at, round(r.score * 100)::bigint as score
+      from public.stores s cross join lateral (
+        select x.* from sync.inspection_results x
+        where x.store_id = s.id and x.template_id = chosen and x.finished_at >= from_day - 1 and x.finished_at < to_day + 2
+          and (x.finished_at at time zone s.time_zone)::date between from_day and to_day offset 0) r
+      where s.id = any (mine)
     ), cells as materialized (
-      select v.store_id, c.key as section,
-        -- added up and divided as devices do it
-        (floor(sum(c.value::float8 order by v.place) / nullif(count(c.value), 0) * 100 + 0.5) / 100)::numeric as percent,
-        max(v.place) as latest
-      from v cross join jsonb_each_text(v.sections) c group by v.store_id, c.key
+      select v.store_id, c.key as section, round(floor(sum(round(c.value::numeric * 100)) / nullif(count(c.value), 0) + 0.5) / 100, 2) as percent,
+        max(v.finished_at) as latest
+      from v join sync.inspection_results r on r.inspection_id = v.inspection_id
+      cross join jsonb_each_text(r.sections) c group by v.store_id, c.key
     ), of_stores as (
-      select v.store_id, v.store_number, count(*) as visits,
-        (floor(sum(v.score::float8 order by v.place) / count(*) * 100 + 0.5) / 100)::numeric as mean,
-        (array_agg(v.score order by v.place desc))[1] as latest
-      from v group by v.store_id, v.store_number
+      select v.store_id, s.store_number, count(*) as visits, round(floor(sum(v.score)::numeric / count(*) + 0.5) / 100, 2) as mean
+      from v join public.stores s on s.id = v.store_id group by v.store_id, s.store_number
+    ), latest_of as (
+      select distinct on (v.store_id) v.store_id, round(v.score / 100.0, 2) as latest
+      from v order by v.store_id, v.finished_at desc, v.inspection_id desc
     ), sections as materialized (
       select c.section, max(c.latest) as latest from cells c group by c.section having count(c.percent) > 0
     ), failed as materialized (
       select f.id, sum(f.times) as failed, count(*) as stores
-      from (select q.id, v.store_id, count(*) as times from v cross join unnest(v.failed) q(id) group by q.id, v.store_id) f
+      from (
+        select q.id, v.store_id, count(*) as times
+        from v join sync.inspection_results r on r.inspection_id = v.inspection_id cross join unnest(r.failed) q(id)
+        group by q.id, v.store_id) f
       group by f.id
     ), first_of as materialized (
       select f.* from (select f.*, rank() over (order by f.failed desc) as place from failed f) f where f.place <= 10
     ), worst as materialized (
       select f.*, row_number() over (order by f.failed desc, f.checked, f.id) as place
       from (
-        select l.id, l.failed, l.stores, count(*) as checked, max(v.place) as latest
-        from first_of l join v on l.id = any (v.checked) group by l.id, l.failed, l.stores) f
+        select l.id, l.failed, l.stores, count(*) as checked, max(v.finished_at) as latest
+        from v join sync.inspection_results r on r.inspection_id = v.inspection_id
+        join first_of l on l.id = any (r.checked) group by l.id, l.failed, l.stores) f
       order by place limit 10
     ), questions as (
       select w.id, w.failed, w.checked, w.stores, w.place, i.item, i.section
       from worst w
       cross join lateral (
         select t.item, sec.section
-        from v join public.inspections n on n.id = v.inspection_id
+        from (
+          select v.inspection_id from v join sync.inspection_results r on r.inspection_id = v.inspection_id
+          where v.finished_at = w.latest and w.id = any (r.checked) order by v.inspection_id desc limit 1) l
+        join public.inspections n on n.id = l.inspection_id
         cross join jsonb_path_query(n.template_snapshot, '$.sections[*]') sec(section)
         cross join jsonb_path_query(sec.section, '$.items[*]') t(item)
-        where v.place = w.latest and t.item ->> 'id' = w.id::text offset 0) i
+        where t.item ->> 'id' = w.id::text offset 0) i
     )
     select jsonb_build_object('templates', coalesce(templates, '[]'), 'template', chosen, 'visits', (select count(*) from v),
       'stores', coalesce((
-        select jsonb_agg(jsonb_build_object('store_id', s.store_id, 'visits', s.visits, 'mean', s.mean, 'latest', s.latest,
+        select jsonb_agg(jsonb_build_object('store_id', s.store_id, 'visits', s.visits, 'mean', s.mean, 'latest', l.latest,
             'sections', coalesce(c.sections, '{}')) order by s.mean, length(s.store_number), s.store_number)
-        from of_stores s left join (
+        from of_stores s join latest_of l on l.store_id = s.store_id left join (
           select c.store_id, jsonb_object_agg(c.section, c.percent) as sections from cells c
           where c.percent is not null group by c.store_id) c on c.store_id = s.store_id), '[]'),
       'sections', coalesce((
         select jsonb_agg(jsonb_build_object('id', s.section, 'title', n.section ->> 'name')
-            || sync.in_languages('title', 'name', n.section -> 'translations') order by s.latest desc, n.place)
+            || sync.in_languages('title', 'name', n.section -> 'translations')
+          order by s.latest desc, n.inspection_id desc, n.place)
         from sections s
         cross join lateral (
-          select x.section, x.place from v join public.inspections i on i.id = v.inspection_id
+          select x.section, x.place, l.inspection_id
+          from (
+            select v.inspection_id from v join sync.inspection_results r on r.inspection_id = v.inspection_id
+            where v.finished_at = s.latest and r.sections ? s.section order by v.inspection_id desc limit 1) l
+          join public.inspections i on i.id = l.inspection_id
           cross join jsonb_path_query(i.template_snapshot, '$.sections[*]') with ordinality x(section, place)
-          where v.place = s.latest and x.section ->> 'id' = s.section offset 0) n), '[]'),
+          where x.section ->> 'id' = s.section offset 0) n), '[]'),
       'questions', coalesce((
         select jsonb_agg(jsonb_build_object('id', w.id, 'failed', w.failed, 'checked', w.checked, 'stores', w.stores,
             'is_critical', w.item -> 'is_critical', 'title', w.item ->> 'question_text', 'section', w.section ->> 'name')

@@ -114,14 +114,14 @@ it.each([
     `at time zone 'utc'`,
     'public.trends_over_stores',
   ],
-  ['any template counts', 'r.template_id = chosen', 'true', 'public.trends_over_stores'],
+  ['any template counts', 'x.template_id = chosen', 'true', 'public.trends_over_stores'],
   [
     'what passed counts as failed',
-    'unnest(v.failed)',
-    'unnest(v.checked)',
+    'unnest(r.failed)',
+    'unnest(r.checked)',
     'public.trends_over_stores',
   ],
-  ['a mean is cut off', '* 100 + 0.5', '* 100', 'public.trends_over_stores'],
+  ['a mean is cut off', ' + 0.5) / 100', ') / 100', 'public.trends_over_stores'],
 ] as const)('a planted bug is caught: %s', async (_bug, find, replace, name) => {
   const [source] = await world.sql<{ text: string }>(
     `select pg_get_functiondef($1::regproc) as text`,

@@ -53,3 +53,18 @@ export function makeAction(
 ): Promise<Answer<true>> {
   return requestChange((client) => client.rpc('review_make_action', { part, key, wanted }));
 }
+
+/** The store of a record that was commented on; null where this person sees nothing of it. */
+export async function fetchStoreOfComments(recordId: string): Promise<Answer<string | null>> {
+  const answer = await request(
+    (client) =>
+      client
+        .from('record_comments')
+        .select('store_id')
+        .eq('record_id', recordId)
+        .is('deleted_at', null)
+        .limit(1),
+    v.array(v.object({ store_id: v.string() })),
+  );
+  return answer.value === undefined ? answer : { value: answer.value[0]?.store_id ?? null };
+}

@@ -30,7 +30,7 @@ async function finishedWalk(): Promise<string> {
   return row?.id ?? '';
 }
 
-test('RV3, RV8, CM6: somebody walks through what came in by keyboard, takes one back, and asks the store about it', async () => {
+test('RV3, RV8, RV9, CM6, CM7: somebody walks through what came in by keyboard, takes one back, makes an action item, and asks the store about it, which answers without a line', async () => {
   const id = await finishedWalk();
   const desk = await startSignedIn('inspector', { viewport: { width: 1440, height: 900 } });
   devices.push(desk);
@@ -56,6 +56,21 @@ test('RV3, RV8, CM6: somebody walks through what came in by keyboard, takes one 
   await expect.poll(marks).toHaveLength(0);
   await page.getByRole('button', { name: 'Reviewed', exact: true }).waitFor();
 
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Make an action item' });
+  await dialog.getByLabel('What is to be done').fill('Lock the patio');
+  await dialog.getByLabel('Who does it').selectOption({ label: 'Priya Raman' });
+  expect(await violationsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const given = () =>
+    sql(
+      `select from inspection_action_items
+       where inspection_id = $1 and title = 'Lock the patio' and assignee_id = $2 and deleted_at is null`,
+      [id, people.manager2.id],
+    );
+  await expect.poll(given).toHaveLength(1);
+  await dialog.waitFor({ state: 'hidden' });
+
   await page.keyboard.press('c');
   await page.getByRole('textbox', { name: 'Comment or question' }).fill('Who closed the patio?');
   await page.keyboard.press('Control+Enter');
@@ -73,10 +88,21 @@ test('RV3, RV8, CM6: somebody walks through what came in by keyboard, takes one 
   await upToDate(handset.page);
   await handset.page.goto(`/comments/inspections/${id}`);
   await handset.page.getByText('Who closed the patio?').waitFor();
+  // Without a line, too (CM7).
+  await handset.goOffline();
   await handset.page.getByRole('textbox', { name: 'Comment or question' }).fill('I did, at nine.');
   await handset.page.getByRole('button', { name: 'Send' }).click();
   await handset.page.getByRole('listitem').filter({ hasText: 'I did, at nine.' }).waitFor();
   expect(await violationsOf(handset.page)).toEqual([]);
+  const answered = () =>
+    sql<{ text: string }>(
+      `select text_params ->> 'text' as text from notifications
+       where user_id = $1 and text_key = 'inspection_comment' and url = $2`,
+      [people.inspector.id, `/comments/inspections/${id}`],
+    );
+  expect(await answered()).toEqual([]);
+  await handset.goOnline();
+  await expect.poll(answered).toEqual([{ text: 'I did, at nine.' }]);
   await handset.page.goto('/review');
   await handset.page.getByRole('heading', { name: 'Review', exact: true }).waitFor();
 });

@@ -94,6 +94,7 @@ test('BD1, BD4, BD5, BD13, DV1, DV3: who manages several stores sees them side b
   }
   for (const key of ['x', 'j', 'x']) await desk.page.keyboard.press(key);
   await selected.waitFor();
+  expect(await violationsOf(desk.page)).toEqual([]);
   await desk.page.keyboard.press('Enter');
   await desk.page.getByRole('dialog', { name: /^#/ }).waitFor();
   await desk.page.keyboard.press('Escape');
@@ -164,6 +165,25 @@ test('XS1 to XS8: inspections, actions, schedules and trends of all stores; one 
   await expect.poll(made).toBe(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(made).toBe(0);
+
+  // All of them are paused at once, and go on again as one (XS9).
+  const running = () =>
+    sql<{ id: string }>(
+      `select id from inspection_schedules
+       where store_id = any ($1) and deleted_at is null and not is_paused order by id`,
+      [[stores['7486'].id, stores['7505'].id, stores['7506'].id]],
+    );
+  const before = await running();
+  expect(before.length).toBeGreaterThan(0);
+  await page.goto('/inspections/schedules?stores=7486,7505,7506');
+  await page.getByRole('table', { name: 'Schedules' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select all' }).check({ force: true });
+  const chosen = page.getByRole('group', { name: /schedules? selected/ });
+  await chosen.getByRole('button', { name: `Pause ${before.length}` }).click();
+  await expect.poll(running).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(running).toEqual(before);
 
   await page.goto('/inspections/trends?stores=all');
   await page.getByRole('heading', { name: 'Questions that fail most' }).waitFor();

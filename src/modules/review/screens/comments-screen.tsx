@@ -1,6 +1,8 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import * as v from 'valibot';
+import { useKeptAnswer } from '../../../db/use-kept-answer.ts';
 import { ClockZone } from '../../../i18n/format.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -8,11 +10,12 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { storeTitle, useStores } from '../../stores/index.ts';
+import { storeTitle, useFollowedStore, useStores } from '../../stores/index.ts';
 import { useNaming } from '../../sync-centre/index.ts';
 import { Comments } from '../components/comments.tsx';
 import { commentedCollections, type Commented } from '../domain/comment.ts';
 import { useComments } from '../queries.ts';
+import { fetchStoreOfComments } from '../remote.ts';
 
 /** All that was said of one record: `/comments/<kind>/<id>`, of a store that is known by what was said or named there. */
 export function CommentsScreen() {
@@ -24,22 +27,60 @@ export function CommentsScreen() {
   const collection = commentedCollections.find((each) => each === kind);
   const storeId = rows[0]?.store_id ?? params.get('store');
   const store = stores.find((each) => each.id === storeId);
-  if (collection === undefined || store === undefined) {
-    return (
+  if (collection === undefined) return <Unknown />;
+  if (store === undefined) {
+    return loading ? (
       <Page>
-        {loading ? (
-          <SkeletonList rows={3} label={t('review.comment.loading')} />
-        ) : (
-          <EmptyState title={t('review.comment.notFound')} headingLevel={1}>
-            {t('review.comment.notFoundReason')}
-          </EmptyState>
-        )}
+        <SkeletonList rows={3} label={t('review.comment.loading')} />
       </Page>
+    ) : (
+      <ElsewhereAsked key={id} collection={collection} id={id} />
     );
   }
   return (
     <ClockZone value={store.timeZone}>
       <OneRecord about={{ collection, id, storeId: store.id }} store={storeTitle(store)} />
+    </ClockZone>
+  );
+}
+
+function Unknown() {
+  const { t } = useTranslation();
+  return (
+    <Page>
+      <EmptyState title={t('review.comment.notFound')} headingLevel={1}>
+        {t('review.comment.notFoundReason')}
+      </EmptyState>
+    </Page>
+  );
+}
+
+const storeSchema = v.nullable(v.string());
+
+/** A global admin's device does not hold every store: the office says whose record it is, and that store is opened. */
+function ElsewhereAsked({ collection, id }: Pick<Commented, 'collection' | 'id'>) {
+  const { t } = useTranslation();
+  const stores = useStores();
+  const { kept, state } = useKeptAnswer('storeOfComments', id, storeSchema, () =>
+    fetchStoreOfComments(id),
+  );
+  const store = stores.find((each) => each.id === kept?.value);
+  if (store !== undefined) return <Elsewhere about={{ collection, id, storeId: store.id }} />;
+  return kept === null && state === 'asking' ? (
+    <Page>
+      <SkeletonList rows={3} label={t('review.comment.loading')} />
+    </Page>
+  ) : (
+    <Unknown />
+  );
+}
+
+function Elsewhere({ about }: { about: Commented }) {
+  const store = useStores().find(({ id }) => id === about.storeId);
+  useFollowedStore(about.storeId);
+  return store === undefined ? null : (
+    <ClockZone value={store.timeZone}>
+      <OneRecord about={about} store={storeTitle(store)} />
     </ClockZone>
   );
 }

@@ -1,4 +1,4 @@
-import { Layers, X } from 'lucide-react';
+import { LayoutList, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../db/database-context.tsx';
@@ -45,7 +45,7 @@ export function StoreGroups({ onChosen }: { onChosen: () => void }) {
               }}
               className="flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 text-start hover:bg-brand-soft focus-visible:-outline-offset-3"
             >
-              <Layers aria-hidden="true" className="size-5 shrink-0 text-brand" />
+              <LayoutList aria-hidden="true" className="size-5 shrink-0 text-brand" />
               <span className="min-w-0">
                 <span className="block font-semibold break-words">{name}</span>
                 <span className="block text-small text-muted">

@@ -1,4 +1,4 @@
-import { CalendarClock, Pause, Pencil, Play, Plus } from 'lucide-react';
+import { CalendarClock, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../../command/use-command.ts';
@@ -244,17 +244,17 @@ function Selected({
       onClear={onClear}
     >
       {running.length === 0 ? null : (
-        <Button size="sm" icon={Pause} disabled={blocked} onClick={() => onPause(running, true)}>
+        <Button size="sm" disabled={blocked} onClick={() => onPause(running, true)}>
           {t('inspections.overStores.pause', { count: running.length })}
         </Button>
       )}
       {paused.length === 0 ? null : (
-        <Button size="sm" icon={Play} disabled={blocked} onClick={() => onPause(paused, false)}>
+        <Button size="sm" disabled={blocked} onClick={() => onPause(paused, false)}>
           {t('inspections.overStores.resume', { count: paused.length })}
         </Button>
       )}
       {rows.length === 0 ? null : (
-        <Button size="sm" icon={Pencil} disabled={blocked} onClick={() => onChange(rows)}>
+        <Button size="sm" disabled={blocked} onClick={() => onChange(rows)}>
           {t('inspections.overStores.change', { count: rows.length })}
         </Button>
       )}

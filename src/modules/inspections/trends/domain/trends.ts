@@ -93,9 +93,10 @@ export function templateToBeginWith(inspections: readonly CompletedInspection[])
   return best;
 }
 
-const twoDecimals = (value: number) => Math.round(value * 100) / 100;
-const meanOf = (values: readonly number[]) =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+/** The mean of percents with two decimals, in hundredths: those are whole, so their order says nothing. */
+const hundredthsOf = (percents: readonly number[]) =>
+  percents.reduce((sum, percent) => sum + Math.round(percent * 100), 0) / percents.length;
+const meanOf = (percents: readonly number[]) => Math.round(hundredthsOf(percents)) / 100;
 
 export type ScoreTrend = {
   readonly latest: number;
@@ -112,8 +113,8 @@ export function scoreTrend(inspections: readonly CompletedInspection[]): ScoreTr
   const before = percents.slice(0, -1);
   return {
     latest,
-    mean: twoDecimals(meanOf(percents)),
-    change: before.length === 0 ? null : twoDecimals(latest - meanOf(before)),
+    mean: meanOf(percents),
+    change: before.length === 0 ? null : Math.round(latest * 100 - hundredthsOf(before)) / 100,
   };
 }
 
@@ -197,7 +198,7 @@ export function sectionsByStore(
     name,
     scores: columns.map((column) => {
       const scores = column.flatMap((percents) => percents.get(id) ?? []);
-      return scores.length === 0 ? null : twoDecimals(meanOf(scores));
+      return scores.length === 0 ? null : meanOf(scores);
     }),
   }));
 }
