@@ -2,10 +2,12 @@
 import type { LocalDatabase } from '../../../db/local-database.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { hasPermission, type Standing } from '../../../kernel/permission.ts';
-import type { DeliveryException } from '../model/domain/delivery.ts';
-import { mostExceptions } from '../model/domain/delivery.ts';
 import { fieldsOf, isWhole, type TermsDraft } from './domain/terms-draft.ts';
-import type { KnownTerms } from '../model/domain/delivery.ts';
+import {
+  mostExceptions,
+  type DeliveryException,
+  type KnownTerms,
+} from '../model/domain/delivery.ts';
 import { changeTerms, insertTerms, type TermsFailure } from './remote.ts';
 
 /** Whose right it is here. The database decides; this keeps the mistake off the network. */

@@ -14,8 +14,10 @@ const failureOf = ({ kind }: Refusal): TermsFailure =>
 
 /** `exists`: the store has terms of this supplier already, perhaps ended ones. */
 export async function insertTerms(
-  terms: TermsFields & { readonly store_id: string; readonly supplier_id: string } & {
+  terms: TermsFields & {
     readonly id: string;
+    readonly store_id: string;
+    readonly supplier_id: string;
   },
 ): Promise<TermsFailure | 'exists' | null> {
   const { refused } = await request((client) => client.from('supplier_terms').insert(terms), done);

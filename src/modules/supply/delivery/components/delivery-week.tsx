@@ -9,7 +9,7 @@ import type { KnownOrder } from '../../orders/queries.ts';
 import type { deliveryWeek, Planned } from '../domain/delivery-week.ts';
 import { PlannedDelivery, type DeliveryChange } from './planned-delivery.tsx';
 
-/** Seven days side by side; one below the other where the screen is narrow. */
+/** The days of a week below each other, each with what comes on it side by side where there is room. */
 export function DeliveryWeek({
   week,
   today,
@@ -30,34 +30,34 @@ export function DeliveryWeek({
   const { t } = useTranslation();
   const format = useFormat();
   const [showsPast, setShowsPast] = useState(false);
-  const past = week.filter(({ day }) => day < today).length;
-  // On a phone the days that are over stand between the person and today.
-  const folded = past > 0 && past < week.length && !showsPast;
+  const toCome = week.filter(({ day }) => day >= today);
+  const past = week.length - toCome.length;
+  // The days that are over stand between the person and today. A week that is over is looked at for them.
+  const folded = past > 0 && toCome.length > 0 && !showsPast;
   return (
     <>
       {folded ? (
         <Button
           variant="quiet"
           icon={ChevronDown}
-          className="self-start lg:hidden"
+          className="self-start"
           onClick={() => setShowsPast(true)}
         >
           {t('supply.delivery.showPast', { count: past })}
         </Button>
       ) : null}
-      <ol className="grid gap-3 lg:grid-cols-[repeat(auto-fit,minmax(9.25rem,1fr))]">
-        {week.map(({ day, planned }) => (
+      <ol className="flex flex-col gap-3">
+        {(folded ? toCome : week).map(({ day, planned }) => (
           <li
             key={day}
             aria-current={day === today ? 'date' : undefined}
             className={clsx(
-              'flex min-w-0 flex-col rounded-card border bg-surface shadow-raised',
+              'min-w-0 rounded-card border bg-surface shadow-raised md:grid md:grid-cols-[11rem_1fr]',
               day === today ? 'border-brand' : 'border-line',
-              folded && day < today && 'max-lg:hidden',
             )}
           >
-            <h3 className="flex flex-wrap items-baseline gap-x-2 border-b border-line px-3 py-2 font-semibold text-ink">
-              {format.weekday(day)}
+            <h3 className="flex flex-wrap content-start items-baseline gap-x-2 border-line px-4 py-2.5 font-semibold text-ink max-md:border-b md:border-e">
+              <span className="inline-block first-letter:uppercase">{format.weekday(day)}</span>
               <span className="text-small font-normal text-muted tabular-nums">
                 {format.monthDay(day)}
               </span>
@@ -68,9 +68,9 @@ export function DeliveryWeek({
               ) : null}
             </h3>
             {planned.length === 0 ? (
-              <p className="px-3 py-3 text-small text-muted">{t('supply.delivery.nothing')}</p>
+              <p className="px-4 py-3 text-small text-muted">{t('supply.delivery.nothing')}</p>
             ) : (
-              <ul className="divide-y divide-line">
+              <ul className="grid max-md:divide-y max-md:divide-line md:grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))]">
                 {planned.map((each) => (
                   <PlannedDelivery
                     key={`${each.terms.id} ${each.delivery?.kind ?? 'none'}`}

@@ -5,8 +5,8 @@ import type { BusinessDay } from '../../../../kernel/business-week.ts';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import type { DeliveryException } from '../../model/domain/delivery.ts';
-import { usualWindow, windowProblem, type WindowDraft } from '../domain/terms-draft.ts';
+import type { DeliveryException, DeliveryWindow } from '../../model/domain/delivery.ts';
+import { usualWindow, windowProblem } from '../domain/terms-draft.ts';
 import type { KnownTerms } from '../../model/domain/delivery.ts';
 import { WindowFields } from './window-fields.tsx';
 
@@ -27,7 +27,7 @@ export function ExtraDialog({
   const { t } = useTranslation();
   const [id, setId] = useState(terms.length === 1 ? (terms[0]?.id ?? '') : '');
   const [day, setDay] = useState('');
-  const [window, setWindow] = useState<WindowDraft | null>(null);
+  const [window, setWindow] = useState<DeliveryWindow | null>(null);
   const [tried, setTried] = useState(false);
   const chosen = terms.find((each) => each.id === id);
   // As the supplier comes otherwise, until something else is said.

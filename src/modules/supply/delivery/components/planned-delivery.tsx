@@ -40,7 +40,7 @@ export function PlannedDelivery({
   const changes: readonly DeliveryChange[] =
     delivery?.kind === 'regular' ? ['skip', 'move'] : ['asPlanned'];
   return (
-    <li className="flex items-start gap-1 py-2 ps-3">
+    <li className="flex items-start gap-1 py-2 ps-4">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p
           className={`font-semibold wrap-anywhere ${delivery === null ? 'text-muted line-through' : 'text-ink'}`}

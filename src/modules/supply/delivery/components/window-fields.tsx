@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useTimeWords } from '../../../../i18n/time-words.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TimeField } from '../../../../ui/time-field.tsx';
-import { cutOffDays, type WindowDraft, type WindowProblem } from '../domain/terms-draft.ts';
+import type { DeliveryWindow } from '../../model/domain/delivery.ts';
+import { cutOffDays, type WindowProblem } from '../domain/terms-draft.ts';
 
 /** When it comes, and until when it is ordered for. */
 export function WindowFields({
@@ -10,9 +11,9 @@ export function WindowFields({
   problem,
   onChange,
 }: {
-  value: WindowDraft;
+  value: DeliveryWindow;
   problem: WindowProblem | null;
-  onChange: (parts: Partial<WindowDraft>) => void;
+  onChange: (parts: Partial<DeliveryWindow>) => void;
 }) {
   const { t } = useTranslation();
   const words = useTimeWords();

@@ -7,9 +7,6 @@ import type {
   DeliveryWindow,
 } from '../../model/domain/delivery.ts';
 
-/** A window as it is typed; an empty time is one that cannot be read. */
-export type WindowDraft = DeliveryWindow;
-
 /** What is typed of a supplier's terms. */
 export type TermsDraft = {
   /** Empty: not chosen yet. */
@@ -30,7 +27,7 @@ export type TermsFields = {
 export const longestAccount = 60;
 
 /** In the morning, ordered for until the afternoon of the day before. */
-export const usualWindow: WindowDraft = {
+export const usualWindow: DeliveryWindow = {
   from: '07:00',
   until: '11:00',
   cut_off_days: 1,
@@ -42,7 +39,7 @@ export const cutOffDays = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 export type WindowProblem = 'from' | 'until' | 'cut_off';
 export type TermsProblem = 'supplier' | 'minimum' | 'deliveries';
 
-export function windowProblem({ from, until, cut_off }: WindowDraft): WindowProblem | null {
+export function windowProblem({ from, until, cut_off }: DeliveryWindow): WindowProblem | null {
   if (minutesOf(from) === null) return 'from';
   // Alike written, so that text compares as time does.
   if (minutesOf(until) === null || until <= from) return 'until';

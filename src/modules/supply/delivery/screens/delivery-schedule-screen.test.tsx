@@ -10,6 +10,7 @@ import { declarations as storeDeclarations } from '../../../stores/collections.t
 import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import { declarations, suppliers, supplierTerms } from '../../model/collections.ts';
 import type { DeliveryException } from '../../model/domain/delivery.ts';
+import { bakery, synced } from '../../test-rows.ts';
 import type { changeTerms } from '../remote.ts';
 import { DeliveryScheduleScreen } from './delivery-schedule-screen.tsx';
 
@@ -22,20 +23,10 @@ const { written } = vi.hoisted(() => ({ written: vi.fn<typeof changeTerms>(async
 vi.mock('../remote.ts', () => ({ changeTerms: written, insertTerms: vi.fn<() => void>() }));
 vi.mock('../../../../db/use-connection.ts', () => ({ useConnection: () => 'online' }));
 
-const bakery = '22222222-2222-4222-8222-222222222222';
 // A week that has not begun: nothing in it is over, whenever this runs.
 const start = addDays(weekStart(businessDayOf(new Date(), testStore.timeZone)), 14);
 const monday = addDays(start, 1);
 let opened: TestDatabase;
-
-const synced = (id: string, scope: string) => ({
-  id,
-  scope,
-  change: 1,
-  created_at: '2026-11-01T12:00:00.000Z',
-  updated_at: '2026-11-01T12:00:00.000Z',
-  deleted_at: null,
-});
 
 beforeAll(speakEnglish);
 beforeEach(async () => {
@@ -44,17 +35,7 @@ beforeEach(async () => {
     userId,
     declarations: [...declarations, ...storeDeclarations],
   });
-  await opened.seed(suppliers, [
-    {
-      ...synced(bakery, 'global'),
-      name: 'Boulangerie Lafleur',
-      kind: 'external',
-      email: null,
-      phone: null,
-      language: 'fr',
-      is_active: true,
-    },
-  ]);
+  await opened.seed(suppliers, [bakery]);
 });
 afterEach(async () => {
   cleanup();
@@ -67,7 +48,7 @@ async function show(exceptions: readonly DeliveryException[], role: StoreRole = 
     {
       ...synced('33333333-3333-4333-8333-333333333333', `store:${testStore.id}`),
       store_id: testStore.id,
-      supplier_id: bakery,
+      supplier_id: bakery.id,
       account: 'SH-1',
       minimum: 60,
       deliveries: [
@@ -119,7 +100,7 @@ test('SD7 an administrator skips a delivery and takes that back; others only rea
   );
   await user.click(await screen.findByRole('menuitem', { name: 'Does not come this day' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  const of = { storeId: testStore.id, supplierId: bakery };
+  const of = { storeId: testStore.id, supplierId: bakery.id };
   expect(written.mock.calls).toEqual([
     [of, { exceptions: [{ kind: 'skipped', day: monday }] }],
     [of, { exceptions: [] }],

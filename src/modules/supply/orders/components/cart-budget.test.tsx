@@ -21,25 +21,19 @@ import {
   suppliers,
 } from '../../model/collections.ts';
 import type { OrderStatus } from '../../model/domain/order-step.ts';
+import { bakery, orderRow, synced } from '../../test-rows.ts';
 import { EditOrderScreen } from '../screens/edit-order-screen.tsx';
 
 const userId = '44444444-4444-4444-8444-444444444444';
 vi.mock('../../../auth/index.ts', () => ({ useIdentity: () => ({ userId }) }));
 
 const today = businessDayOf(new Date(), testStore.timeZone);
-const [bakery, flour, soap] = [newId(), newId(), newId()];
+const [flour, soap] = [newId(), newId()];
 const [draft, sent, nextWeek] = [newId(), newId(), newId()];
 const routes = [{ path: '/supply-orders/edit/:orderId', element: <EditOrderScreen /> }];
+const scope = `store:${testStore.id}`;
 let opened: TestDatabase;
 
-const synced = (id: string, scope = `store:${testStore.id}`) => ({
-  id,
-  scope,
-  change: 1,
-  created_at: `${today}T12:00:00.000Z`,
-  updated_at: `${today}T12:00:00.000Z`,
-  deleted_at: null,
-});
 const product = (id: string, name: string, category: 'food' | 'cleaning') => ({
   ...synced(id, 'global'),
   sku: null,
@@ -53,31 +47,10 @@ const product = (id: string, name: string, category: 'food' | 'cleaning') => ({
   replaced_by: null,
   offers: [],
 });
-const order = (id: string, status: OrderStatus, requested_for: string | null) => ({
-  ...synced(id),
-  user_id: userId,
-  store_id: testStore.id,
-  supplier_id: bakery,
-  source: 'manual' as const,
-  requested_for,
-  note: null,
-  order_number: null,
-  status,
-  status_at: null,
-  subtotal: 0,
-  submitted_by: null,
-  submitted_at: null,
-  decided_by: null,
-  decided_at: null,
-  sent_by: null,
-  sent_at: null,
-  expected_on: null,
-  moved_from: null,
-  delivered_at: null,
-  reason: null,
-});
+const order = (id: string, status: OrderStatus, requested_for: string | null) =>
+  orderRow(testStore.id, { id, status, requested_for });
 const line = (order_id: string, product_id: string, qty: number, unit_price: number) => ({
-  ...synced(newId()),
+  ...synced(newId(), scope),
   order_id,
   store_id: testStore.id,
   offer_id: newId(),
@@ -116,17 +89,7 @@ beforeEach(async () => {
       ...conflictDeclarations,
     ],
   });
-  await opened.seed(suppliers, [
-    {
-      ...synced(bakery, 'global'),
-      name: 'Boulangerie Lafleur',
-      kind: 'external',
-      email: null,
-      phone: null,
-      language: 'fr',
-      is_active: true,
-    },
-  ]);
+  await opened.seed(suppliers, [bakery]);
   await opened.seed(products, [product(flour, 'Flour', 'food'), product(soap, 'Soap', 'cleaning')]);
   await opened.seed(supplyOrders, [
     order(draft, 'draft', null),
@@ -149,7 +112,7 @@ afterEach(async () => {
 const facts = { store_id: testStore.id, user_id: userId };
 const project = (projected_amount: number) =>
   opened.seed(weeklySalesForecasts, [
-    { ...synced(newId()), ...facts, week_start_date: weekStart(today), projected_amount },
+    { ...synced(newId(), scope), ...facts, week_start_date: weekStart(today), projected_amount },
   ]);
 const budgetOfCart = async () =>
   within(await screen.findByRole('region', { name: /^Food budget, week of / }));
@@ -158,7 +121,7 @@ const show = (id: string) => showScreen(routes, `/supply-orders/edit/${id}`, ope
 test('SO11 the cart says what it leaves of the week: what is left less the food that was ordered and its own', async () => {
   await project(10_000);
   await opened.seed(foodCostEntries, [
-    { ...synced(newId()), ...facts, entry_date: today, amount: 800 },
+    { ...synced(newId(), scope), ...facts, entry_date: today, amount: 800 },
   ]);
   show(draft);
   const budget = await budgetOfCart();

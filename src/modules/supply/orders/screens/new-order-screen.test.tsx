@@ -4,50 +4,21 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../db/test-database.ts';
 import { speakEnglish } from '../../../../i18n/test-texts.ts';
-import { newId } from '../../../../kernel/ids.ts';
 import { declarations as storeDeclarations } from '../../../stores/collections.ts';
+import { newId } from '../../../../kernel/ids.ts';
 import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import { declarations, supplyOrders, suppliers } from '../../model/collections.ts';
 import type { OrderStatus } from '../../model/domain/order-step.ts';
+import { bakery, orderRow } from '../../test-rows.ts';
 import { NewOrderScreen } from './new-order-screen.tsx';
 
 const userId = '44444444-4444-4444-8444-444444444444';
 vi.mock('../../../auth/index.ts', () => ({ useIdentity: () => ({ userId }) }));
 
-const bakery = '22222222-2222-4222-8222-222222222222';
 let opened: TestDatabase;
 
-const synced = (id: string, scope: string, day: string) => ({
-  id,
-  scope,
-  change: 1,
-  created_at: `2026-11-${day}T12:00:00.000Z`,
-  updated_at: `2026-11-${day}T12:00:00.000Z`,
-  deleted_at: null,
-});
-const order = (status: OrderStatus, day: string, subtotal: number) => ({
-  ...synced(newId(), `store:${testStore.id}`, day),
-  user_id: userId,
-  store_id: testStore.id,
-  supplier_id: bakery,
-  source: 'manual' as const,
-  requested_for: null,
-  note: null,
-  order_number: `7486-2611${day}-01`,
-  status,
-  status_at: null,
-  subtotal,
-  submitted_by: null,
-  submitted_at: null,
-  decided_by: null,
-  decided_at: null,
-  sent_by: null,
-  sent_at: null,
-  expected_on: null,
-  moved_from: null,
-  delivered_at: null,
-  reason: null,
-});
+const order = (status: OrderStatus, day: string, subtotal: number) =>
+  orderRow(testStore.id, { status, subtotal, order_number: `7486-2611${day}-01` }, day);
 
 beforeAll(speakEnglish);
 beforeEach(async () => {
@@ -55,17 +26,7 @@ beforeEach(async () => {
     userId,
     declarations: [...declarations, ...storeDeclarations],
   });
-  await opened.seed(suppliers, [
-    {
-      ...synced(bakery, 'global', '01'),
-      name: 'Boulangerie Lafleur',
-      kind: 'external',
-      email: null,
-      phone: null,
-      language: 'fr',
-      is_active: true,
-    },
-  ]);
+  await opened.seed(suppliers, [bakery]);
 });
 afterEach(async () => {
   cleanup();

@@ -1,0 +1,53 @@
+/** For tests: rows of the supplies as the server gives them. */
+import { newId } from '../../kernel/ids.ts';
+import type { Supplier, SupplyOrder } from './model/collections.ts';
+
+/** What every row has; `day` of November 2026. */
+export const synced = (id: string, scope: string, day = '01') => ({
+  id,
+  scope,
+  change: 1,
+  created_at: `2026-11-${day}T12:00:00.000Z`,
+  updated_at: `2026-11-${day}T12:00:00.000Z`,
+  deleted_at: null,
+});
+
+export const bakery: Supplier = {
+  ...synced('22222222-2222-4222-8222-222222222222', 'global'),
+  name: 'Boulangerie Lafleur',
+  kind: 'external',
+  email: null,
+  phone: null,
+  language: 'fr',
+  is_active: true,
+};
+
+/** An order of a store from the bakery, begun on that day. */
+export const orderRow = (
+  storeId: string,
+  given: Partial<SupplyOrder> = {},
+  day = '01',
+): SupplyOrder => ({
+  ...synced(newId(), `store:${storeId}`, day),
+  user_id: '44444444-4444-4444-8444-444444444444',
+  store_id: storeId,
+  supplier_id: bakery.id,
+  source: 'manual',
+  requested_for: null,
+  note: null,
+  order_number: null,
+  status: 'draft',
+  status_at: null,
+  subtotal: 0,
+  submitted_by: null,
+  submitted_at: null,
+  decided_by: null,
+  decided_at: null,
+  sent_by: null,
+  sent_at: null,
+  expected_on: null,
+  moved_from: null,
+  delivered_at: null,
+  reason: null,
+  ...given,
+});
