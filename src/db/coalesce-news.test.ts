@@ -50,6 +50,12 @@ test('BD5: news that comes while who began to listen still waits is asked about 
   expect(asked).toEqual([3, 13]);
 });
 
+test('BD5: the first news after that question is asked about at once, too', async () => {
+  news.mayHaveMissed();
+  await hearAt(12);
+  expect(asked).toEqual([10, 12, 22]);
+});
+
 test('after its end nothing is asked', async () => {
   news.heard();
   news.mayHaveMissed();

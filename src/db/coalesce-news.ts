@@ -38,8 +38,9 @@ export function coalesceNews(ask: () => void): CoalescedNews {
     mayHaveMissed() {
       clearTimeout(missing);
       missing = setTimeout(() => {
-        owed = Math.max(owed, 1);
-        if (resting === undefined) next();
+        // No rest follows it: the first news is still to come, and is asked about at once.
+        if (resting === undefined) ask();
+        else owed = Math.max(owed, 1);
       }, restMs);
     },
     end() {
