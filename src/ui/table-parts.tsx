@@ -195,7 +195,8 @@ function RowCell<Row>({
         'min-w-0 font-normal md:table-cell md:px-4 md:py-2.5 md:align-middle',
         column.primary
           ? 'text-start font-semibold max-md:w-full max-md:pe-14'
-          : 'flex gap-1.5 text-small md:text-body',
+          : // A figure that does not fit beside its name stands whole below it.
+            'flex flex-wrap gap-x-1.5 text-small md:text-body',
         column.align === 'end' ? 'tabular-nums md:text-end' : 'text-start',
         column.hideOnCard && 'max-md:hidden',
         column.wideOnly && onlyWide,
