@@ -26,6 +26,7 @@ export const readable: {
     quick_link: 'aaffd8c40645142b',
     record_comments: '15d038e1ca9dd8e9',
     record_conflicts: '0fc0fad5773f90bd',
+    reorder_dismissals: '2f23f8e271a5c302',
     requests: '3d901d862d1e53af',
     review_marks: 'e6d3a5d8328f1868',
     store: '159b05e277638bdc',

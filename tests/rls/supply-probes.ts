@@ -114,6 +114,12 @@ export const supplyProbes: Record<string, (target: Target) => Probe> = {
     set: `deleted_at = deleted_at`,
     insert: `(order_id, user_id, step) values ('${ordersOf(store).sent}', '${user}', 'drop')`,
   }),
+  reorder_dismissals: ({ store }) => ({
+    where: `store_id = '${store}' and product_id = '${product}'`,
+    set: `until = until`,
+    insert: `(store_id, product_id, until) values ('${store}', '${product}', '2031-01-01')
+      on conflict (store_id, product_id) do update set until = '2031-01-01'`,
+  }),
   supply_orders_archive: ({ store }) => ({
     where: `store_id = '${store}'`,
     set: `archive_reason = archive_reason`,

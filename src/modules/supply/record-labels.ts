@@ -1,6 +1,7 @@
 /** How orders and what belongs to them are named in the sync centre. */
 import { recordLabel, type Words } from '../sync-centre/index.ts';
 import {
+  reorderDismissals,
   supplyOrderLines,
   supplyOrders,
   supplyOrderSteps,
@@ -80,6 +81,20 @@ export const recordLabels = [
       approve_above: {
         label: words.t('records.supplySettings.approveAbove'),
         value: money(words),
+      },
+    }),
+  }),
+  recordLabel({
+    declaration: reorderDismissals,
+    permission: 'manage_supply',
+    describe: ({ words: { t } }) => ({
+      title: t('records.reorderDismissal.title'),
+      link: { to: '/supply-hub/reorder-suggestions' },
+    }),
+    fields: ({ words: { t, format } }) => ({
+      until: {
+        label: t('records.reorderDismissal.until'),
+        value: (value) => format.date(String(value)),
       },
     }),
   }),

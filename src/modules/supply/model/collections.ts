@@ -178,6 +178,17 @@ export const supplyOrderSteps = declareCollection({
 });
 export type SupplyOrderStep = RowOf<typeof supplyOrderSteps>;
 
+/** What somebody does not want to be asked about before a day (rule SU8). */
+export const reorderDismissals = declareCollection({
+  name: 'reorder_dismissals',
+  scopes: ['store'],
+  shared: true,
+  key: 'store_id',
+  fields: { store_id: storeOfScope(), product_id: uuid(), until: date() },
+  indexes: [],
+  writable: ['store_id', 'product_id', 'until'],
+});
+
 export const declarations: readonly Declaration[] = [
   suppliers,
   products,
@@ -186,4 +197,5 @@ export const declarations: readonly Declaration[] = [
   supplyOrders,
   supplyOrderLines,
   supplyOrderSteps,
+  reorderDismissals,
 ];

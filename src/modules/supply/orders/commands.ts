@@ -22,7 +22,13 @@ import {
   orderSteps,
   type OrderStatus,
 } from '../model/domain/order-step.ts';
-import { fitsPack, fromQuantity, toQuantity, type Quantity } from '../model/domain/quantity.ts';
+import {
+  fitsPack,
+  fromQuantity,
+  raisedToPack,
+  toQuantity,
+  type Quantity,
+} from '../model/domain/quantity.ts';
 
 /** Who writes, where to, and by which clock. */
 export type OrderActor = {
@@ -68,21 +74,57 @@ const startSchema = v.object({
 });
 export type StartInput = v.InferInput<typeof startSchema>;
 
-/** Resolves with the id of the new draft. */
-export async function startOrder(actor: OrderActor, input: StartInput): Promise<string> {
+/** How much of an offer is wanted. */
+export type Wanted = { readonly ordered: Ordered; readonly quantity: Quantity };
+
+/** A new draft, with what is wanted in it, all or nothing; resolves with its id. */
+export async function startOrder(
+  actor: OrderActor,
+  input: StartInput,
+  wanted: readonly Wanted[] = [],
+): Promise<string> {
   const { storeId, supplierId, source, requestedFor } = v.parse(startSchema, input);
   if (!hasPermission(actor.standing, 'manage_supply')) throw new OrderRefused('forbidden');
-  const made = newId();
+  if (wanted.length > mostLines) throw new OrderRefused('too_many_lines');
+  for (const { ordered, quantity } of wanted) requireOffered(supplierId, ordered, quantity);
+  const made = { id: newId(), scope: `store:${storeId}` };
   await actor.database.write([
     change({
       declaration: supplyOrders,
-      id: made,
+      id: made.id,
       create: true,
-      scope: `store:${storeId}`,
+      scope: made.scope,
       set: { supplier_id: supplierId, source, requested_for: requestedFor },
     }),
+    ...wanted.map(({ ordered, quantity }) => newLine(made, ordered, quantity)),
   ]);
-  return made;
+  return made.id;
+}
+
+/** Puts what is wanted into a draft, all or nothing. What stands in it already stays as it is. */
+export async function addToOrder(
+  actor: OrderActor,
+  orderId: string,
+  wanted: readonly Wanted[],
+): Promise<void> {
+  const order = await openOrder(actor, orderId);
+  for (const { ordered, quantity } of wanted) {
+    requireOffered(order.supplier_id, ordered, quantity);
+  }
+  const lines = await actor.database.find(supplyOrderLines, { equals: { order_id: order.id } });
+  const standing = new Set(lines.map(({ offer_id }) => offer_id));
+  const missing = wanted.filter(({ ordered }) => !standing.has(ordered.offer.id));
+  if (lines.length + missing.length > mostLines) throw new OrderRefused('too_many_lines');
+  if (missing.length === 0) return;
+  await actor.database.write(
+    missing.map(({ ordered, quantity }) => newLine(order, ordered, quantity)),
+  );
+}
+
+function requireOffered(supplierId: string, { offer }: Ordered, quantity: Quantity): void {
+  if (offer.supplier_id !== supplierId) throw new OrderRefused('other_supplier');
+  const fits = fitsPack(quantity, offer);
+  if (fits !== 'fits') throw new OrderRefused(fits);
 }
 
 /** What is ordered, as the catalogue on this device has it. */
@@ -99,7 +141,7 @@ export async function setQuantity(
   quantity: Quantity | null,
 ): Promise<void> {
   const order = await openOrder(actor, orderId);
-  if (offer.supplier_id !== order.supplier_id) throw new OrderRefused('other_supplier');
+  if (quantity !== null) requireOffered(order.supplier_id, { product, offer }, quantity);
   const lineId = naturalId(supplyOrderLines.name, order.id, offer.id);
   const line = await actor.database.get(supplyOrderLines, lineId);
   if (quantity === null) {
@@ -113,8 +155,6 @@ export async function setQuantity(
     ]);
     return;
   }
-  const fits = fitsPack(quantity, offer);
-  if (fits !== 'fits') throw new OrderRefused(fits);
   const qty = fromQuantity(quantity);
   if (line !== null) {
     const line_total = fromCents(lineTotal(qty, line.unit_price));
@@ -144,7 +184,11 @@ export async function removeLine(
   ]);
 }
 
-function newLine(order: SupplyOrder, { product, offer }: Ordered, quantity: Quantity) {
+function newLine(
+  order: Pick<SupplyOrder, 'id' | 'scope'>,
+  { product, offer }: Ordered,
+  quantity: Quantity,
+) {
   const qty = fromQuantity(quantity);
   return change({
     declaration: supplyOrderLines,
@@ -169,8 +213,8 @@ function newLine(order: SupplyOrder, { product, offer }: Ordered, quantity: Quan
 }
 
 /**
- * A new draft with the lines of an earlier order, as far as they are still sold; resolves with its id, and how many are
- * not sold any more.
+ * A new draft with the lines of an earlier order, as far as they are still sold, in quantities as they are sold now;
+ * resolves with its id, and how many are not sold any more.
  */
 export async function repeatOrder(
   actor: OrderActor,
@@ -178,20 +222,19 @@ export async function repeatOrder(
   sold: ReadonlyMap<string, Ordered>,
 ): Promise<{ readonly id: string; readonly left: number }> {
   const earlier = await knownOrder(actor, orderId);
-  if (!hasPermission(actor.standing, 'manage_supply')) throw new OrderRefused('forbidden');
   const lines = await actor.database.find(supplyOrderLines, { equals: { order_id: earlier.id } });
-  const made = await startOrder(actor, {
-    storeId: earlier.store_id,
-    supplierId: earlier.supplier_id,
-    source: 'repeat',
-  });
-  const draft = await knownOrder(actor, made);
   const again = lines.flatMap((line) => {
     const ordered = sold.get(line.offer_id);
-    return ordered === undefined ? [] : [newLine(draft, ordered, toQuantity(line.qty))];
+    return ordered === undefined
+      ? []
+      : [{ ordered, quantity: raisedToPack(toQuantity(line.qty), ordered.offer) }];
   });
-  if (again.length > 0) await actor.database.write(again);
-  return { id: made, left: lines.length - again.length };
+  const id = await startOrder(
+    actor,
+    { storeId: earlier.store_id, supplierId: earlier.supplier_id, source: 'repeat' },
+    again,
+  );
+  return { id, left: lines.length - again.length };
 }
 
 const detailsSchema = v.partial(

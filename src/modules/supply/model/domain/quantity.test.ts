@@ -5,6 +5,7 @@ import {
   inBaseUnits,
   isUnusual,
   parseQuantity,
+  raisedToPack,
   stepped,
   toQuantity,
 } from './quantity.ts';
@@ -106,4 +107,11 @@ it.each([
   [20, 10, true],
 ])('SO12 %d after %d is unusual: %s', (quantity, last, unusual) => {
   expect(isUnusual(toQuantity(quantity), toQuantity(last))).toBe(unusual);
+});
+
+it('SO9 a quantity that is not sold is raised to the next that is', () => {
+  const pack = { min_qty: 2, step_qty: 3 };
+  expect([500, 2000, 2001, 5000, 6000].map((each) => raisedToPack(each, pack))).toEqual([
+    2000, 2000, 5000, 5000, 8000,
+  ]);
 });

@@ -67,6 +67,13 @@ export function stepped(
   return Math.min(least + next * step, greatest);
 }
 
+/** The least that can be ordered of an offer and is no less than this. */
+export function raisedToPack(quantity: Quantity, { min_qty, step_qty }: Pack): Quantity {
+  const least = toQuantity(min_qty);
+  const step = toQuantity(step_qty);
+  return quantity <= least ? least : least + Math.ceil((quantity - least) / step) * step;
+}
+
 /** In base units: order units times the pack's size, to the thousandth. */
 export const inBaseUnits = (quantity: Quantity, packSize: number): Quantity =>
   Math.round((quantity * toQuantity(packSize)) / 1000);
