@@ -125,6 +125,7 @@ export const tables: Record<string, Record<string, Verbs>> = {
   supply_order_lines: ofStore(everybody, '..mvsgx'),
   // every role says that a delivery was dropped off; what each step takes says tests/sql/supply-orders.test.ts
   supply_order_steps: ofStoreByMaker(everybody, everybody),
+  order_guides: ofStore(everybody, '..mvsgx'),
   reorder_dismissals: ofStore(everybody, '..mvsgx'),
   // written by the functions that archive and restore
   supply_orders_archive: ofStore(globalAdmins, nobody),

@@ -21,6 +21,7 @@ export const readable: {
     notification_preferences: 'e6d3a5d8328f1868',
     notification_subscriptions: 'e6d3a5d8328f1868',
     notifications: 'e6d3a5d8328f1868',
+    order_guides: '2f23f8e271a5c302',
     product: '932544556fe9c75d',
     profile: '0b44b728daab926e',
     quick_link: 'aaffd8c40645142b',

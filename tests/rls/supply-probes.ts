@@ -58,6 +58,14 @@ export async function makeSupplyFixtures(
       [archived, maker, store, supplier],
     );
     await sql(`select sync.archive_supply_orders($1, null, null)`, [[archived]]);
+    await sql(`insert into order_guides (store_id, supplier_id, name) values ($1, $2, 'Weekly')`, [
+      store,
+      supplier,
+    ]);
+    await sql(
+      `insert into reorder_dismissals (store_id, product_id, until) values ($1, $2, '2031-01-01')`,
+      [store, product],
+    );
     for (const user of users) {
       await sql(`insert into supply_orders (user_id, store_id, supplier_id) values ($1, $2, $3)`, [
         user,
@@ -113,6 +121,11 @@ export const supplyProbes: Record<string, (target: Target) => Probe> = {
     where: `order_id = '${ordersOf(store).sent}' and user_id = '${user}'`,
     set: `deleted_at = deleted_at`,
     insert: `(order_id, user_id, step) values ('${ordersOf(store).sent}', '${user}', 'drop')`,
+  }),
+  order_guides: ({ store }) => ({
+    where: `store_id = '${store}' and supplier_id = '${supplier}'`,
+    set: `name = name`,
+    insert: `(store_id, supplier_id, name) values ('${store}', '${supplier}', 'Weekly')`,
   }),
   reorder_dismissals: ({ store }) => ({
     where: `store_id = '${store}' and product_id = '${product}'`,

@@ -1,4 +1,4 @@
-import { Archive, CalendarDays, ClipboardList, PackagePlus, Truck } from 'lucide-react';
+import { Archive, BookOpen, CalendarDays, ClipboardList, PackagePlus, Truck } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
@@ -11,6 +11,8 @@ export const manifest = {
     { path: '/supply-orders/details/*', permission: 'view_supply' },
     { path: '/supply-orders/new', permission: 'manage_supply' },
     { path: '/supply-orders/edit/*', permission: 'manage_supply' },
+    { path: '/supply-orders/guides', permission: 'manage_supply' },
+    { path: '/supply-orders/guides/*', permission: 'manage_supply' },
     { path: '/delivery-schedule', permission: 'view_supply' },
     {
       path: '/archived-orders',
@@ -41,6 +43,12 @@ export const manifest = {
           icon: PackagePlus,
           bottomBar: 'supply',
           quick: true,
+        },
+        {
+          to: '/supply-orders/guides',
+          labelKey: 'supply.nav.guides',
+          descriptionKey: 'supply.nav.guidesDescription',
+          icon: BookOpen,
         },
         {
           to: '/delivery-schedule',

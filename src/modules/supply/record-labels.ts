@@ -1,6 +1,8 @@
 /** How orders and what belongs to them are named in the sync centre. */
 import { recordLabel, type Words } from '../sync-centre/index.ts';
+import { parseGuideItems } from './model/domain/guide-items.ts';
 import {
+  orderGuides,
   reorderDismissals,
   supplyOrderLines,
   supplyOrders,
@@ -81,6 +83,21 @@ export const recordLabels = [
       approve_above: {
         label: words.t('records.supplySettings.approveAbove'),
         value: money(words),
+      },
+    }),
+  }),
+  recordLabel({
+    declaration: orderGuides,
+    permission: 'manage_supply',
+    describe: ({ row, words: { t } }) => ({
+      title: t('records.orderGuide.title', { name: row.name }),
+      link: { to: `/supply-orders/guides/${row.id}` },
+    }),
+    fields: ({ words: { t } }) => ({
+      name: { label: t('records.orderGuide.name'), value: String },
+      items: {
+        label: t('records.orderGuide.items'),
+        value: (value) => t('records.orderGuide.count', { count: parseGuideItems(value).length }),
       },
     }),
   }),

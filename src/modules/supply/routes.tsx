@@ -15,6 +15,14 @@ const loadOrder = () =>
   loadCode(() => import('./orders/screens/order-screen.tsx')).then(({ OrderScreen }) => ({
     Component: OrderScreen,
   }));
+const loadGuides = () =>
+  loadCode(() => import('./guides/screens/guides-screen.tsx')).then(({ GuidesScreen }) => ({
+    Component: GuidesScreen,
+  }));
+const loadGuide = () =>
+  loadCode(() => import('./guides/screens/guide-screen.tsx')).then(({ GuideScreen }) => ({
+    Component: GuideScreen,
+  }));
 const loadSchedule = () =>
   loadCode(() => import('./delivery/screens/delivery-schedule-screen.tsx')).then(
     ({ DeliveryScheduleScreen }) => ({ Component: DeliveryScheduleScreen }),
@@ -33,6 +41,8 @@ export const routes: readonly RouteObject[] = [
   { path: '/supply-orders/details', element: <Navigate to="/supply-orders" replace /> },
   { path: '/supply-orders/edit/:orderId', lazy: loadEdit },
   { path: '/supply-orders/details/:orderId', lazy: loadOrder },
+  { path: '/supply-orders/guides', lazy: loadGuides },
+  { path: '/supply-orders/guides/:guideId', lazy: loadGuide },
   { path: '/delivery-schedule', lazy: loadSchedule },
   { path: '/archived-orders', lazy: loadArchive },
 ];

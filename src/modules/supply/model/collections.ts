@@ -178,6 +178,18 @@ export const supplyOrderSteps = declareCollection({
 });
 export type SupplyOrderStep = RowOf<typeof supplyOrderSteps>;
 
+/** What a store mostly orders of a supplier; read its items with `parseGuideItems`. */
+export const orderGuides = declareCollection({
+  name: 'order_guides',
+  scopes: ['store'],
+  shared: true,
+  key: 'store_id',
+  fields: { store_id: storeOfScope(), supplier_id: uuid(), name: text(), items: json<unknown>() },
+  indexes: [],
+  writable: ['store_id', 'supplier_id', 'name', 'items'],
+});
+export type OrderGuide = RowOf<typeof orderGuides>;
+
 /** What somebody does not want to be asked about before a day (rule SU8). */
 export const reorderDismissals = declareCollection({
   name: 'reorder_dismissals',
@@ -197,5 +209,6 @@ export const declarations: readonly Declaration[] = [
   supplyOrders,
   supplyOrderLines,
   supplyOrderSteps,
+  orderGuides,
   reorderDismissals,
 ];

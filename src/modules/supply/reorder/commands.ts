@@ -53,13 +53,14 @@ export async function bringBackSuggestion(
     standing,
     now,
   }: { readonly database: LocalDatabase; readonly standing: Standing; readonly now: () => Date },
-  dismissalId: string,
+  storeId: string,
+  productId: string,
 ): Promise<void> {
   if (!hasPermission(standing, 'manage_supply')) throw new ReorderRefused();
   await database.write([
     change({
       declaration: reorderDismissals,
-      id: dismissalId,
+      id: naturalId(reorderDismissals.name, storeId, productId),
       set: { deleted_at: now().toISOString() },
     }),
   ]);

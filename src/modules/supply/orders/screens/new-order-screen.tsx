@@ -1,4 +1,4 @@
-import { Repeat } from 'lucide-react';
+import { BookOpen, Repeat } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../../command/use-command.ts';
@@ -15,10 +15,16 @@ import { toast } from '../../../../ui/toasts.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { AskStore, officeNumber, storeTitle, useCurrentStore } from '../../../stores/index.ts';
 import { useOrderActor } from '../components/use-order-actor.ts';
-import { repeatOrder, startOrder } from '../commands.ts';
-import { suppliers as supplierKind, type Supplier } from '../../model/collections.ts';
+import { repeatOrder, startOrder, type Ordered } from '../commands.ts';
+import {
+  suppliers as supplierKind,
+  type OrderGuide,
+  type Supplier,
+} from '../../model/collections.ts';
 import { orderName } from '../../model/domain/order-name.ts';
 import { wasOrdered } from '../domain/order-list.ts';
+import { useFromGuide } from '../../guides/components/use-from-guide.ts';
+import { useGuides } from '../../guides/queries.ts';
 import { useOrders, useSold, useSuppliers, type KnownOrder } from '../queries.ts';
 
 /** Whom to order from: a new draft, the one that is open, or the same as last time. */
@@ -47,9 +53,10 @@ function Suppliers({ storeId }: { storeId: string }) {
   const words = useListWords();
   const suppliers = useSuppliers();
   const orders = useOrders(storeId);
+  const guides = useGuides(storeId);
   // A row is higher where there was an order before: nothing moves once it is drawn.
   const state = useListState(
-    orders.loading ? { rows: [], loading: true } : suppliers,
+    orders.loading || guides.loading ? { rows: [], loading: true } : suppliers,
     'global',
     supplierKind,
   );
@@ -71,6 +78,7 @@ function Suppliers({ storeId }: { storeId: string }) {
             supplier={supplier}
             storeId={storeId}
             orders={orders.rows.filter(({ supplier_id }) => supplier_id === supplier.id)}
+            guides={guides.rows.filter(({ supplier_id }) => supplier_id === supplier.id)}
           />
         ))}
       </List>
@@ -82,9 +90,11 @@ function SupplierRow({
   supplier,
   storeId,
   orders,
+  guides,
 }: {
   supplier: Supplier;
   storeId: string;
+  guides: readonly OrderGuide[];
   /** The newest first. */
   orders: readonly KnownOrder[];
 }) {
@@ -95,7 +105,8 @@ function SupplierRow({
   const { busy, run } = useCommand();
   const draft = orders.find(({ reached }) => reached === 'draft');
   const last = orders.find(({ reached }) => wasOrdered(reached));
-  const sold = useSold(last === undefined ? null : supplier.id);
+  const sold = useSold(last === undefined && guides.length === 0 ? null : supplier.id);
+  const soldBy = new Map(sold.rows.map((each) => [each.offer.id, each]));
   const start = () =>
     run(
       async () => {
@@ -107,11 +118,7 @@ function SupplierRow({
   const repeat = (order: KnownOrder) =>
     run(
       async () => {
-        const { id, left } = await repeatOrder(
-          actor,
-          order.id,
-          new Map(sold.rows.map((each) => [each.offer.id, each])),
-        );
+        const { id, left } = await repeatOrder(actor, order.id, soldBy);
         if (left > 0) toast.info(t('supply.new.notSold', { count: left }));
         await navigate(`/supply-orders/edit/${id}`);
       },
@@ -141,18 +148,49 @@ function SupplierRow({
         )
       }
       actions={
-        last === undefined || draft !== undefined ? null : (
-          <Button
-            variant="quiet"
-            icon={Repeat}
-            pending={busy}
-            aria-label={t('supply.new.repeatOf', { supplier: supplier.name })}
-            onClick={() => void repeat(last)}
-          >
-            {t('supply.new.repeat')}
-          </Button>
+        draft !== undefined || (last === undefined && guides.length === 0) ? null : (
+          <span className="flex flex-wrap gap-1">
+            {last === undefined ? null : (
+              <Button
+                variant="quiet"
+                icon={Repeat}
+                pending={busy}
+                aria-label={t('supply.new.repeatOf', { supplier: supplier.name })}
+                onClick={() => void repeat(last)}
+              >
+                {t('supply.new.repeat')}
+              </Button>
+            )}
+            {guides.map((guide) => (
+              <FromGuide key={guide.id} guide={guide} sold={sold.loading ? null : soldBy} />
+            ))}
+          </span>
         )
       }
     />
+  );
+}
+
+function FromGuide({
+  guide,
+  sold,
+}: {
+  guide: OrderGuide;
+  /** By offer; null until it is read. */
+  sold: ReadonlyMap<string, Ordered> | null;
+}) {
+  const { t } = useTranslation();
+  const { busy, start } = useFromGuide(guide);
+  return (
+    <Button
+      variant="quiet"
+      icon={BookOpen}
+      pending={busy}
+      disabled={sold === null}
+      aria-label={t('supply.guides.startOf', { name: guide.name })}
+      onClick={() => sold !== null && void start(sold)}
+    >
+      {guide.name}
+    </Button>
   );
 }

@@ -42,6 +42,13 @@ const ArchivedOrder = deferred(() =>
     ({ ArchivedOrder: Part }) => Part,
   ),
 );
+const KeepAsGuide = deferred(
+  () =>
+    loadCode(() => import('../../guides/components/keep-as-guide.tsx')).then(
+      ({ KeepAsGuide: Part }) => Part,
+    ),
+  quiet,
+);
 const ArchiveOrderAction = deferred(
   () =>
     loadCode(() => import('../../archive/components/archive-order-action.tsx')).then(
@@ -133,6 +140,12 @@ function Order({
               ) : null}
               {hasPermission(standing, 'manage_archive') ? (
                 <ArchiveOrderAction orderId={order.id} />
+              ) : null}
+              {hasPermission(standing, 'manage_supply') && lines.length > 0 ? (
+                <KeepAsGuide
+                  order={order}
+                  supplier={supplier?.name ?? t('supply.order.unknownSupplier')}
+                />
               ) : null}
               <Button className="print:hidden" icon={Printer} onClick={() => window.print()}>
                 {t('supply.order.print')}

@@ -1,4 +1,4 @@
-import { PackagePlus, Truck } from 'lucide-react';
+import { BookOpen, PackagePlus, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListWords } from '../../../../i18n/list-words.ts';
@@ -52,9 +52,14 @@ function Orders({ title, mine }: { title: string; mine: boolean }) {
         subtitle={storeTitle(store)}
         actions={
           mayOrder ? (
-            <ButtonLink to="/supply-orders/new" variant="primary" icon={PackagePlus}>
-              {t('supply.orders.new')}
-            </ButtonLink>
+            <>
+              <ButtonLink to="/supply-orders/guides" icon={BookOpen}>
+                {t('supply.guides.title')}
+              </ButtonLink>
+              <ButtonLink to="/supply-orders/new" variant="primary" icon={PackagePlus}>
+                {t('supply.orders.new')}
+              </ButtonLink>
+            </>
           ) : null
         }
       />
