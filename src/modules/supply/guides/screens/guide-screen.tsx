@@ -126,7 +126,7 @@ function Guide({ guide }: { guide: OrderGuide }) {
               disabled={items.length === 0 || sold.loading}
               onClick={() => void fromGuide.start(soldBy)}
             >
-              {t('supply.guides.start')}
+              {t('supply.orders.new')}
             </Button>
           </>
         }
