@@ -150,16 +150,22 @@ grant select,
 grant all on public.suppliers, public.products, public.product_offers to service_role;
 grant execute on function sync.product_page(text, bigint, integer) to authenticated;
 
--- What a store has agreed with itself: when an order waits for somebody's yes.
+-- What a store has agreed with itself: when something waits for somebody's yes, and where its things are.
 create table public.supply_settings (
   id uuid primary key default gen_random_uuid(),
   store_id uuid not null unique references public.stores (id),
   -- an order of more waits for approval; null: its total asks for nothing
-  approve_above numeric(12, 2) check (approve_above >= 0 and approve_above < 10000000000)
+  approve_above numeric(12, 2) check (approve_above >= 0 and approve_above < 10000000000),
+  -- waste of more, in dollars, waits for a manager (rule ST5); null: none does
+  adjust_above numeric(12, 2) check (adjust_above >= 0 and adjust_above < 10000000000),
+  -- in percent: a count that is as near to what is expected posts itself (rule SK5); null: none does
+  count_tolerance numeric(5, 2) check (count_tolerance between 0 and 100),
+  -- [{id, name}] in the order of a walk through the store; empty: the usual ones
+  areas jsonb not null default '[]' check (jsonb_typeof(areas) = 'array' and length(areas::text) <= 4000)
 );
 
 select sync.declare_collection('supply_settings', 'store',
-  fixed => array['store_id'], writable => array['approve_above', 'deleted_at'],
+  fixed => array['store_id'], writable => array['approve_above', 'adjust_above', 'count_tolerance', 'areas', 'deleted_at'],
   computed_id => array['store_id'],
   on_delete => 'later', read_permission => 'view_supply', write_permission => 'view_admin_panel');
 select sync.allow_by_permission('supply_settings');

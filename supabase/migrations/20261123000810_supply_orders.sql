@@ -79,7 +79,7 @@ create table public.supply_order_steps (
   store_id uuid not null references public.stores (id),
   user_id uuid not null references auth.users (id),
   step text not null check (step in (
-    'submit', 'approve', 'reject', 'recall', 'reopen', 'send', 'dispatch', 'drop', 'close_short', 'cancel')),
+    'submit', 'approve', 'reject', 'recall', 'reopen', 'send', 'dispatch', 'drop', 'receive', 'close_short', 'cancel')),
   -- why: of a rejection and a cancellation
   reason text check (length(trim(reason)) between 1 and 500),
   -- of `send`: how, and what the supplier calls it
@@ -89,6 +89,8 @@ create table public.supply_order_steps (
   expected_on date check (isfinite(expected_on)),
   -- of `send`: the supplier had it before the cut-off of the delivery that the office holds for missed (rule SD4)
   in_time boolean,
+  -- of `receive`: nothing is missing any more, as far as its device knows; what is so, the server counts (rule SR3)
+  is_whole boolean,
   -- the server's
   from_status text check (from_status in ('draft', 'pending', 'approved', 'rejected', 'processing',
     'out_for_delivery', 'delivered', 'partially_received', 'received', 'cancelled')),
@@ -100,7 +102,7 @@ create table public.supply_order_steps (
 create index on public.supply_order_steps (order_id);
 
 select sync.declare_collection('supply_order_steps', 'store',
-  fixed => array['order_id', 'user_id', 'step', 'reason', 'channel', 'reference', 'expected_on', 'in_time'],
+  fixed => array['order_id', 'user_id', 'step', 'reason', 'channel', 'reference', 'expected_on', 'in_time', 'is_whole'],
   writable => array['deleted_at'],
   parents => '{"order_id": "supply_orders"}',
   on_delete => 'work', read_permission => 'view_supply', write_permission => 'receive_deliveries', remembers_purged => true);
@@ -118,6 +120,9 @@ language sql immutable set search_path = '' as $$
     when step = 'send' and status = 'approved' then 'processing'
     when step = 'dispatch' and status = 'processing' then 'out_for_delivery'
     when step = 'drop' and status in ('processing', 'out_for_delivery') then 'delivered'
+    -- a delivery is a fact: it reopens what was cancelled, and more comes of what was received
+    when step = 'receive' and status in ('approved', 'processing', 'out_for_delivery', 'delivered', 'partially_received',
+      'received', 'cancelled') then 'partially_received'
     when step = 'close_short' and status = 'partially_received' then 'received'
     when step = 'cancel' and status in ('draft', 'pending', 'approved', 'rejected', 'processing', 'out_for_delivery')
       then 'cancelled'
@@ -129,7 +134,7 @@ create function sync.supply_step_permission(step text) returns text
 language sql immutable set search_path = '' as $$
   select case
     when step in ('approve', 'reject') then 'approve_orders'
-    when step = 'drop' then 'receive_deliveries'
+    when step in ('drop', 'receive') then 'receive_deliveries'
     else 'manage_supply' end
 $$;
 
@@ -332,6 +337,12 @@ begin
     if not sync.supply_order_needs_approval(o.id) then
       new.to_status := 'approved';
     end if;
+  elsif new.step = 'receive' then
+    if not exists (select from public.supply_receipts r where r.order_id = o.id and r.deleted_at is null) then
+      perform sync.refuse('receipt_missing', 'Say what came.');
+    elsif o.id = any (sync.tell_received(array[o.id])) then
+      new.to_status := 'received';
+    end if;
   end if;
   wanted := case
     when new.step = 'submit' then sync.day_ordered_for(o)
@@ -356,8 +367,10 @@ begin
     requested_for = wanted, moved_from = missed,
     expected_on = case when new.step in ('send', 'dispatch') then coalesce(new.expected_on, t.expected_on, wanted)
       else t.expected_on end,
-    delivered_at = case when new.step = 'drop' then new.made_at else t.delivered_at end,
-    reason = case when new.step in ('reject', 'cancel') then new.reason when new.to_status = 'draft' then null else t.reason end
+    delivered_at = case when new.step = 'drop' then new.made_at when new.step = 'receive' then coalesce(t.delivered_at, new.made_at)
+      else t.delivered_at end,
+    reason = case when new.step in ('reject', 'cancel') then new.reason when new.to_status = 'draft' or new.step = 'receive' then null
+      else t.reason end
   where t.id = o.id;
 
   event := case

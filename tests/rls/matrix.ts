@@ -128,6 +128,13 @@ export const tables: Record<string, Record<string, Verbs>> = {
   order_guides: ofStore(everybody, '..mvsgx'),
   reorder_dismissals: ofStore(everybody, '..mvsgx'),
   // written by the functions that archive and restore
+  // who may receive and count are every role; what each kind of entry takes says tests/sql/stock.test.ts
+  supply_receipts: ofStoreByMaker(everybody, everybody),
+  stock_counts: ofStoreByMaker(everybody, everybody),
+  store_products: ofStore(everybody, '..mvsgx'),
+  stock_entries: ofStoreByMaker(everybody, everybody),
+  // written by the server alone, with each posting
+  stock_ledger: ofStore(everybody, nobody),
   supply_orders_archive: ofStore(globalAdmins, nobody),
   sync_scopes: ofStore(everybody),
   sync_summaries: { any: verbs(globalAdmins) },

@@ -7,6 +7,7 @@ const supplier = 'c0ffee00-0000-4000-8000-0000000000a1';
 const otherSupplier = 'c0ffee00-0000-4000-8000-0000000000a5';
 const product = 'c0ffee00-0000-4000-8000-0000000000a2';
 const offer = 'c0ffee00-0000-4000-8000-0000000000a3';
+const otherProduct = 'c0ffee00-0000-4000-8000-0000000000a6';
 const otherOffer = 'c0ffee00-0000-4000-8000-0000000000a4';
 
 /** What stands in each store: an order that is on its way, with a line; a draft; and one in the archive. */
@@ -28,7 +29,10 @@ export async function makeSupplyFixtures(
     supplier,
     otherSupplier,
   ]);
-  await sql(`insert into products (id, name) values ($1, 'Eggs')`, [product]);
+  await sql(`insert into products (id, name) values ($1, 'Eggs'), ($2, 'Flour')`, [
+    product,
+    otherProduct,
+  ]);
   await sql(
     `insert into product_offers (id, product_id, supplier_id, price) values ($1, $3, $4, 2), ($2, $3, $4, 3)`,
     [offer, otherOffer, product, supplier],
@@ -66,7 +70,27 @@ export async function makeSupplyFixtures(
       `insert into reorder_dismissals (store_id, product_id, until) values ($1, $2, '2031-01-01')`,
       [store, product],
     );
-    for (const user of users) {
+    await sql(`insert into store_products (store_id, product_id) values ($1, $2)`, [
+      store,
+      product,
+    ]);
+    await sql(
+      `insert into stock_ledger (store_id, product_id, entry_id, kind, delta, balance) values ($1, $2, $3, 'waste', -1, -1)`,
+      [store, product, sent],
+    );
+    for (const [place, user] of users.entries()) {
+      await sql(
+        `insert into supply_receipts (order_id, user_id, day) values ($1, $2, date '2026-11-01' + $3::integer)`,
+        [sent, user, place],
+      );
+      await sql(
+        `insert into stock_counts (store_id, user_id, day) values ($1, $2, date '2026-11-01' + $3::integer)`,
+        [store, user, place],
+      );
+      await sql(
+        `insert into stock_entries (store_id, product_id, kind, entered_qty, reason, made_by) values ($1, $2, 'waste', 1, 'spill', $3)`,
+        [store, product, user],
+      );
       await sql(`insert into supply_orders (user_id, store_id, supplier_id) values ($1, $2, $3)`, [
         user,
         store,
@@ -132,6 +156,31 @@ export const supplyProbes: Record<string, (target: Target) => Probe> = {
     set: `until = until`,
     insert: `(store_id, product_id, until) values ('${store}', '${product}', '2031-01-01')
       on conflict (store_id, product_id) do update set until = '2031-01-01'`,
+  }),
+  supply_receipts: ({ store, user }) => ({
+    where: `order_id = '${ordersOf(store).sent}' and user_id = '${user}'`,
+    set: `note = note`,
+    insert: `(order_id, store_id, user_id, day) values ('${ordersOf(store).sent}', '${store}', '${user}', '2026-12-01')`,
+  }),
+  stock_counts: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `note = note`,
+    insert: `(store_id, user_id, day) values ('${store}', '${user}', '2026-12-01')`,
+  }),
+  store_products: ({ store }) => ({
+    where: `store_id = '${store}'`,
+    set: `par = par`,
+    insert: `(store_id, product_id) values ('${store}', '${otherProduct}')`,
+  }),
+  stock_entries: ({ store, user }) => ({
+    where: `store_id = '${store}' and made_by = '${user}'`,
+    set: `decision = decision`,
+    insert: `(store_id, product_id, kind, entered_qty, reason) values ('${store}', '${product}', 'waste', 1, 'spill')`,
+  }),
+  stock_ledger: ({ store }) => ({
+    where: `store_id = '${store}'`,
+    set: `delta = delta`,
+    insert: `(store_id, product_id, entry_id, kind, delta, balance) values ('${store}', '${product}', '${v7()}', 'waste', -1, -2)`,
   }),
   supply_orders_archive: ({ store }) => ({
     where: `store_id = '${store}'`,

@@ -1,4 +1,12 @@
-import { Archive, BookOpen, CalendarDays, ClipboardList, PackagePlus, Truck } from 'lucide-react';
+import {
+  Archive,
+  BookOpen,
+  CalendarDays,
+  ClipboardList,
+  ListChecks,
+  PackagePlus,
+  Truck,
+} from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
@@ -13,6 +21,7 @@ export const manifest = {
     { path: '/supply-orders/edit/*', permission: 'manage_supply' },
     { path: '/supply-orders/guides', permission: 'manage_supply' },
     { path: '/supply-orders/guides/*', permission: 'manage_supply' },
+    { path: '/supply-hub/reorder-suggestions', permission: 'manage_supply' },
     { path: '/delivery-schedule', permission: 'view_supply' },
     {
       path: '/archived-orders',
@@ -49,6 +58,13 @@ export const manifest = {
           labelKey: 'supply.nav.guides',
           descriptionKey: 'supply.nav.guidesDescription',
           icon: BookOpen,
+        },
+        {
+          to: '/supply-hub/reorder-suggestions',
+          labelKey: 'supply.nav.reorder',
+          descriptionKey: 'supply.nav.reorderDescription',
+          icon: ListChecks,
+          permission: 'view_admin_panel',
         },
         {
           to: '/delivery-schedule',

@@ -23,6 +23,10 @@ const loadGuide = () =>
   loadCode(() => import('./guides/screens/guide-screen.tsx')).then(({ GuideScreen }) => ({
     Component: GuideScreen,
   }));
+const loadReorder = () =>
+  loadCode(() => import('./reorder/screens/reorder-screen.tsx')).then(({ ReorderScreen }) => ({
+    Component: ReorderScreen,
+  }));
 const loadSchedule = () =>
   loadCode(() => import('./delivery/screens/delivery-schedule-screen.tsx')).then(
     ({ DeliveryScheduleScreen }) => ({ Component: DeliveryScheduleScreen }),
@@ -43,6 +47,7 @@ export const routes: readonly RouteObject[] = [
   { path: '/supply-orders/details/:orderId', lazy: loadOrder },
   { path: '/supply-orders/guides', lazy: loadGuides },
   { path: '/supply-orders/guides/:guideId', lazy: loadGuide },
+  { path: '/supply-hub/reorder-suggestions', lazy: loadReorder },
   { path: '/delivery-schedule', lazy: loadSchedule },
   { path: '/archived-orders', lazy: loadArchive },
 ];

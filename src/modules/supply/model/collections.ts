@@ -4,6 +4,7 @@ import {
   decimal,
   declareCollection,
   declareReference,
+  integer,
   json,
   nullable,
   oneOf,
@@ -18,6 +19,18 @@ import {
 } from '../../../db/declaration.ts';
 import { productCategories, supplierKinds } from './domain/catalogue.ts';
 import { orderStatuses, orderSteps } from './domain/order-step.ts';
+import {
+  costDecisions,
+  countDecisions,
+  countStatuses,
+  entryConditions,
+  entryDecisions,
+  entryKinds,
+  entryReasons,
+  entryStatuses,
+  levels,
+  trackings,
+} from './domain/stock.ts';
 
 export const orderSources = ['manual', 'guide', 'reorder', 'repeat'] as const;
 export const sendChannels = ['email', 'phone', 'website', 'text', 'print'] as const;
@@ -76,9 +89,16 @@ export const supplySettings = declareCollection({
   scopes: ['store'],
   shared: true,
   key: 'store_id',
-  fields: { store_id: storeOfScope(), approve_above: nullable(decimal()) },
+  fields: {
+    store_id: storeOfScope(),
+    approve_above: nullable(decimal()),
+    adjust_above: nullable(decimal()),
+    count_tolerance: nullable(decimal()),
+    /** In the order of a walk through the store; read them with `parseAreas`. */
+    areas: startingAt([], json<unknown>()),
+  },
   indexes: [],
-  writable: ['store_id', 'approve_above'],
+  writable: ['store_id', 'approve_above', 'adjust_above', 'count_tolerance', 'areas'],
 });
 
 export const supplyOrders = declareCollection({
@@ -159,6 +179,7 @@ export const supplyOrderSteps = declareCollection({
     reference: nullable(text()),
     expected_on: nullable(date()),
     in_time: nullable(boolean()),
+    is_whole: nullable(boolean()),
     from_status: nullable(oneOf(orderStatuses)),
     to_status: nullable(oneOf(orderStatuses)),
     made_at: nullable(timestamp()),
@@ -173,6 +194,7 @@ export const supplyOrderSteps = declareCollection({
     'reference',
     'expected_on',
     'in_time',
+    'is_whole',
   ],
   parents: { order_id: 'supply_orders' },
 });
@@ -201,6 +223,155 @@ export const reorderDismissals = declareCollection({
   writable: ['store_id', 'product_id', 'until'],
 });
 
+/** One delivery of an order as it was taken in (rules SR). */
+export const supplyReceipts = declareCollection({
+  name: 'supply_receipts',
+  scopes: ['store'],
+  shared: true,
+  key: 'order_id',
+  fields: {
+    order_id: uuid(),
+    store_id: storeOfScope(),
+    user_id: writer(),
+    day: date(),
+    drop_no: integer(),
+    invoice_number: nullable(text()),
+    invoice_total: nullable(decimal()),
+    temperature_f: nullable(decimal()),
+    signed_by: nullable(text()),
+    /** Strokes: each a list of x, y, x, y between 0 and 1. */
+    signature: nullable(json<unknown>()),
+    note: nullable(text()),
+    cost_decision: nullable(oneOf(costDecisions)),
+  },
+  indexes: [],
+  writable: [
+    'order_id',
+    'store_id',
+    'user_id',
+    'day',
+    'drop_no',
+    'invoice_number',
+    'invoice_total',
+    'temperature_f',
+    'signed_by',
+    'signature',
+    'note',
+    'cost_decision',
+  ],
+});
+export type SupplyReceipt = RowOf<typeof supplyReceipts>;
+
+/** A count of a store, or of a sheet of it (rules SK). */
+export const stockCounts = declareCollection({
+  name: 'stock_counts',
+  scopes: ['store'],
+  shared: true,
+  key: 'store_id',
+  fields: {
+    store_id: storeOfScope(),
+    user_id: writer(),
+    day: date(),
+    sheet: text(),
+    is_blind: startingAt(true, boolean()),
+    note: nullable(text()),
+    submitted_at: nullable(timestamp()),
+    decision: nullable(oneOf(countDecisions)),
+    status: startingAt('open', oneOf(countStatuses)),
+    submitted_by: nullable(uuid()),
+    closed_by: nullable(uuid()),
+    closed_at: nullable(timestamp()),
+  },
+  indexes: [],
+  writable: ['store_id', 'user_id', 'day', 'sheet', 'is_blind', 'note', 'submitted_at', 'decision'],
+});
+export type StockCount = RowOf<typeof stockCounts>;
+
+/** What a store keeps of a product, and the office's figure of it. Quantities are in base units. */
+export const storeProducts = declareCollection({
+  name: 'store_products',
+  scopes: ['store'],
+  shared: true,
+  key: 'store_id',
+  fields: {
+    store_id: storeOfScope(),
+    product_id: uuid(),
+    par: nullable(decimal()),
+    reorder_point: nullable(decimal()),
+    /** Names of areas. */
+    areas: startingAt([], json<unknown>()),
+    track: startingAt('quantity', oneOf(trackings)),
+    on_hand: startingAt(0, decimal()),
+    counted_at: nullable(timestamp()),
+    part_counted_at: nullable(timestamp()),
+    level: nullable(oneOf(levels)),
+    avg_daily_use: nullable(decimal()),
+    last_cost: nullable(decimal()),
+  },
+  indexes: [],
+  writable: ['store_id', 'product_id', 'par', 'reorder_point', 'areas', 'track'],
+});
+export type StoreProduct = RowOf<typeof storeProducts>;
+
+/** What came, went and was counted, one by one (rules ST). */
+export const stockEntries = declareCollection({
+  name: 'stock_entries',
+  scopes: ['store'],
+  fields: {
+    store_id: storeOfScope(),
+    product_id: uuid(),
+    kind: oneOf(entryKinds),
+    count_id: nullable(uuid()),
+    area_id: startingAt('', text()),
+    receipt_id: nullable(uuid()),
+    order_line_id: nullable(uuid()),
+    reverses_id: nullable(uuid()),
+    other_store_id: nullable(uuid()),
+    entered_qty: decimal(),
+    entered_unit: startingAt('each', text()),
+    pack_size: startingAt(1, decimal()),
+    qty_refused: startingAt(0, decimal()),
+    invoice_price: nullable(decimal()),
+    condition: nullable(oneOf(entryConditions)),
+    reason: nullable(oneOf(entryReasons)),
+    note: nullable(text()),
+    decision: nullable(oneOf(entryDecisions)),
+    /** When it was entered. Until the server has the entry, by this device's clock, as it was. */
+    effective_at: timestamp(),
+    /** In base units; until the server has the entry, as this device computes it. */
+    qty: startingAt(0, decimal()),
+    status: startingAt('pending', oneOf(entryStatuses)),
+    anchors: startingAt(false, boolean()),
+    unit_cost: nullable(decimal()),
+    made_by: writer(),
+    decided_by: nullable(uuid()),
+    decided_at: nullable(timestamp()),
+  },
+  indexes: [['store_id', '-effective_at'], ['product_id'], ['count_id'], ['receipt_id']],
+  writable: [
+    'store_id',
+    'product_id',
+    'kind',
+    'count_id',
+    'area_id',
+    'receipt_id',
+    'order_line_id',
+    'reverses_id',
+    'other_store_id',
+    'entered_qty',
+    'entered_unit',
+    'pack_size',
+    'qty_refused',
+    'invoice_price',
+    'condition',
+    'reason',
+    'note',
+    'decision',
+  ],
+  parents: { count_id: 'stock_counts', receipt_id: 'supply_receipts' },
+});
+export type StockEntry = RowOf<typeof stockEntries>;
+
 export const declarations: readonly Declaration[] = [
   suppliers,
   products,
@@ -211,4 +382,8 @@ export const declarations: readonly Declaration[] = [
   supplyOrderSteps,
   orderGuides,
   reorderDismissals,
+  supplyReceipts,
+  stockCounts,
+  storeProducts,
+  stockEntries,
 ];

@@ -4,6 +4,8 @@ type Taken = {
   readonly step: OrderStep;
   /** Null: the server has not judged it yet. */
   readonly to_status: OrderStatus | null;
+  /** Of `receive`: nothing is missing any more, as far as its device knows. */
+  readonly is_whole?: boolean | null;
   readonly created_at: string;
   readonly id: string;
 };
@@ -13,10 +15,10 @@ type Taken = {
  * server has not judged yet, one after the other. One that is not possible from there leads nowhere.
  */
 export function statusOnDevice(status: OrderStatus, steps: readonly Taken[]): OrderStatus {
-  return unjudged(steps).reduce(
-    (reached: OrderStatus, { step }) => leadsTo(reached, step) ?? reached,
-    status,
-  );
+  return unjudged(steps).reduce((reached: OrderStatus, { step, is_whole }) => {
+    const to = leadsTo(reached, step);
+    return step === 'receive' && is_whole === true && to !== null ? 'received' : (to ?? reached);
+  }, status);
 }
 
 /** Whether the server still has a step to judge. */

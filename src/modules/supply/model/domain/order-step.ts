@@ -24,6 +24,7 @@ export const orderSteps = [
   'send',
   'dispatch',
   'drop',
+  'receive',
   'close_short',
   'cancel',
 ] as const;
@@ -45,6 +46,20 @@ const moves: Record<
     to: 'delivered',
     takes: 'receive_deliveries',
   },
+  // A delivery is a fact: it reopens what was cancelled, and more comes of what was received (rule SR1).
+  receive: {
+    from: [
+      'approved',
+      'processing',
+      'out_for_delivery',
+      'delivered',
+      'partially_received',
+      'received',
+      'cancelled',
+    ],
+    to: 'partially_received',
+    takes: 'receive_deliveries',
+  },
   close_short: { from: ['partially_received'], to: 'received', takes: 'manage_supply' },
   cancel: {
     from: ['draft', 'pending', 'approved', 'rejected', 'processing', 'out_for_delivery'],
@@ -53,7 +68,10 @@ const moves: Record<
   },
 };
 
-/** Where a step leads; null where it is not possible. A submission may lead to `approved` instead (rule SO6). */
+/**
+ * Where a step leads; null where it is not possible. A submission may lead to `approved` instead (rule SO6), a
+ * receipt of all that was missing to `received` (rule SR3).
+ */
 export function leadsTo(status: OrderStatus, step: OrderStep): OrderStatus | null {
   return moves[step].from.includes(status) ? moves[step].to : null;
 }

@@ -1,4 +1,4 @@
-import { BookOpen, PackagePlus, Truck } from 'lucide-react';
+import { BookOpen, ListChecks, PackagePlus, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListWords } from '../../../../i18n/list-words.ts';
@@ -53,6 +53,9 @@ function Orders({ title, mine }: { title: string; mine: boolean }) {
         actions={
           mayOrder ? (
             <>
+              <ButtonLink to="/supply-hub/reorder-suggestions" icon={ListChecks}>
+                {t('supply.reorder.title')}
+              </ButtonLink>
               <ButtonLink to="/supply-orders/guides" icon={BookOpen}>
                 {t('supply.guides.title')}
               </ButtonLink>
