@@ -54,7 +54,7 @@ language sql stable security definer set search_path = '' as $$
     from public.supply_order_lines l join public.supply_orders o on o.id = l.order_id
     where l.store_id = of_store and l.product_id = of_product and l.deleted_at is null and o.deleted_at is null
       and o.status not in ('draft', 'rejected', 'cancelled')
-    order by coalesce(o.submitted_at, o.created_at) desc, o.id desc limit 1) o on true
+    order by coalesce(o.submitted_at, o.created_at) desc, o.id desc, l.id limit 1) o on true
   where f.product_id = of_product and f.is_active and f.deleted_at is null
   order by (f.id = o.offer_id) is true desc, t.id is not null desc, f.price / f.pack_size, f.id
   limit 1

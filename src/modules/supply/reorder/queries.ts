@@ -152,7 +152,8 @@ function lastOrderedOffers(
     .filter(({ reached }) => wasOrdered(reached))
     .sort((a, b) => at(b) - at(a) || b.id.localeCompare(a.id));
   for (const order of ordered) {
-    for (const { product_id, offer_id } of linesOf.get(order.id) ?? []) {
+    const lines = [...(linesOf.get(order.id) ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1));
+    for (const { product_id, offer_id } of lines) {
       if (!offers.has(product_id)) offers.set(product_id, offer_id);
     }
   }
