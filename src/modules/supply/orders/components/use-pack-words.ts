@@ -22,6 +22,9 @@ export function usePackWords() {
       defaultValue: `${format.number(count, 3)} ${unit}`,
     });
   return {
+    /** `case`, or `cases` of that many. */
+    unit: (count: number, unit: string): string =>
+      t(`supply.unit.${unit}`, { count, amount: '', defaultValue: unit }).trim(),
     /** `2 cases`, `1 case` */
     units,
     /** `Case of 12 lb`; a single one has no pack. */
