@@ -114,6 +114,8 @@ create table public.stock_entries (
   -- where it was counted; empty: the store does not say
   area_id text not null default '' check (length(area_id) <= 40),
   receipt_id uuid references public.supply_receipts (id),
+  -- what it is asked for by: the count or the delivery that it belongs to, else itself
+  belongs_to uuid not null generated always as (coalesce(count_id, receipt_id, id)) stored,
   -- no foreign key, as of the receipt's order
   order_line_id uuid,
   reverses_id uuid references public.stock_entries (id),
@@ -158,18 +160,19 @@ create index on public.stock_entries (count_id) where count_id is not null;
 create index on public.stock_entries (receipt_id) where receipt_id is not null;
 create index on public.stock_entries (order_line_id) where order_line_id is not null;
 
--- A transfer writes in both stores.
+-- A transfer writes in both stores, and so does what decides about one or takes it back.
 create function sync.stock_entry_touches(op jsonb) returns text[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg('store:' || t.store_id), '{}')
-  from (
-    select (op -> 'set' ->> 'other_store_id')::uuid as store_id
-    union
-    select e.other_store_id from public.stock_entries e where e.id = (op ->> 'id')::uuid
-    union
-    select e.other_store_id from public.stock_entries e where e.id = (op -> 'set' ->> 'reverses_id')::uuid) t
-  where t.store_id is not null
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  of_entry constant uuid := coalesce(op -> 'set' ->> 'reverses_id', case when not (op -> 'set' ? 'kind') then op ->> 'id' end);
+begin
+  if op -> 'set' ->> 'other_store_id' is not null then
+    return array['store:' || (op -> 'set' ->> 'other_store_id')];
+  elsif of_entry is null then
+    return '{}';
+  end if;
+  return array(select 'store:' || e.other_store_id from public.stock_entries e where e.id = of_entry and e.other_store_id is not null);
+end $$;
 
 select sync.declare_collection('stock_entries', 'store',
   fixed => array['store_id', 'product_id', 'kind', 'count_id', 'area_id', 'receipt_id', 'order_line_id', 'reverses_id',
@@ -302,23 +305,25 @@ create trigger derive_store_product before insert or update on public.store_prod
 
 -- What a base unit costs a store: as it was received last, else as the catalogue sells it.
 create function sync.stock_unit_cost(of_store uuid, of_product uuid) returns numeric
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
     (select s.last_cost from public.store_products s where s.store_id = of_store and s.product_id = of_product),
     (select round(min(f.price / f.pack_size), 4) from public.product_offers f
-     where f.product_id = of_product and f.is_active and f.deleted_at is null))
-$$;
+     where f.product_id = of_product and f.is_active and f.deleted_at is null));
+end $$;
 
 -- The id that an entry has by its natural key; null: it has none, and keeps its own.
 create function sync.stock_entry_id(e public.stock_entries) returns uuid
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when e.reverses_id is not null then sync.natural_id('stock_entries', 'reversal', e.reverses_id::text)
     when e.kind = 'count' then
       sync.natural_id('stock_entries', e.count_id::text, e.area_id, e.product_id::text, e.made_by::text)
     when e.kind = 'receipt' then
-      sync.natural_id('stock_entries', e.receipt_id::text, coalesce(e.order_line_id, e.product_id)::text) end
-$$;
+      sync.natural_id('stock_entries', e.receipt_id::text, coalesce(e.order_line_id, e.product_id)::text) end;
+end $$;
 
 -- Rules ST3 to ST6: what an entry adds, and whether somebody has to say yes first.
 create function sync.derive_stock_entry() returns trigger
