@@ -121,6 +121,7 @@ create table public.stock_entries (
   reverses_id uuid references public.stock_entries (id),
   -- of a transfer: the store at its other end
   other_store_id uuid references public.stores (id),
+  made_by uuid not null references auth.users (id),
   -- as it was entered: so many of a unit that is so many base units
   entered_qty numeric(12, 3) not null check (abs(entered_qty) <= 99999),
   entered_unit text not null default 'each' check (length(entered_unit) between 1 and 20),
@@ -146,7 +147,6 @@ create table public.stock_entries (
   anchors boolean not null default false,
   -- of a base unit, in dollars
   unit_cost numeric(12, 4),
-  made_by uuid not null references auth.users (id),
   decided_by uuid references auth.users (id),
   decided_at timestamptz(3),
   constraint belongs check (
@@ -176,7 +176,7 @@ end $$;
 
 select sync.declare_collection('stock_entries', 'store',
   fixed => array['store_id', 'product_id', 'kind', 'count_id', 'area_id', 'receipt_id', 'order_line_id', 'reverses_id',
-    'other_store_id'],
+    'other_store_id', 'made_by'],
   writable => array['entered_qty', 'entered_unit', 'pack_size', 'qty_refused', 'invoice_price', 'condition',
     'reason', 'note', 'decision', 'deleted_at'],
   parents => '{"count_id": "stock_counts", "receipt_id": "supply_receipts"}', natural_key => true,
@@ -339,7 +339,7 @@ begin
     return new;
   end if;
   if tg_op = 'INSERT' and sync.is_client() then
-    new.made_by := me; new.status := 'pending'; new.anchors := false; new.decided_by := null; new.decided_at := null;
+    new.made_by := coalesce(new.made_by, me); new.status := 'pending'; new.anchors := false; new.decided_by := null; new.decided_at := null;
     new.decision := null; new.unit_cost := null;
     new.effective_at := sync.made_at();
   end if;

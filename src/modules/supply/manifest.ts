@@ -11,6 +11,7 @@ export const manifest = {
     { path: '/supply-orders/details/*', permission: 'view_supply' },
     { path: '/supply-orders/new', permission: 'manage_supply' },
     { path: '/supply-orders/edit/*', permission: 'manage_supply' },
+    { path: '/supply-orders/receive/*', permission: 'receive_deliveries' },
     { path: '/delivery-schedule', permission: 'view_supply' },
     {
       path: '/archived-orders',

@@ -337,6 +337,7 @@ export const stockEntries = declareCollection({
     'order_line_id',
     'reverses_id',
     'other_store_id',
+    'made_by',
     'entered_qty',
     'entered_unit',
     'pack_size',
