@@ -114,11 +114,14 @@ create table public.stock_entries (
   -- where it was counted; empty: the store does not say
   area_id text not null default '' check (length(area_id) <= 40),
   receipt_id uuid references public.supply_receipts (id),
+  -- what it is asked for by: the count or the delivery that it belongs to, else itself
+  belongs_to uuid not null generated always as (coalesce(count_id, receipt_id, id)) stored,
   -- no foreign key, as of the receipt's order
   order_line_id uuid,
   reverses_id uuid references public.stock_entries (id),
   -- of a transfer: the store at its other end
   other_store_id uuid references public.stores (id),
+  made_by uuid not null references auth.users (id),
   -- as it was entered: so many of a unit that is so many base units
   entered_qty numeric(12, 3) not null check (abs(entered_qty) <= 99999),
   entered_unit text not null default 'each' check (length(entered_unit) between 1 and 20),
@@ -144,7 +147,6 @@ create table public.stock_entries (
   anchors boolean not null default false,
   -- of a base unit, in dollars
   unit_cost numeric(12, 4),
-  made_by uuid not null references auth.users (id),
   decided_by uuid references auth.users (id),
   decided_at timestamptz(3),
   constraint belongs check (
@@ -158,22 +160,23 @@ create index on public.stock_entries (count_id) where count_id is not null;
 create index on public.stock_entries (receipt_id) where receipt_id is not null;
 create index on public.stock_entries (order_line_id) where order_line_id is not null;
 
--- A transfer writes in both stores.
+-- A transfer writes in both stores, and so does what decides about one or takes it back.
 create function sync.stock_entry_touches(op jsonb) returns text[]
-language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg('store:' || t.store_id), '{}')
-  from (
-    select (op -> 'set' ->> 'other_store_id')::uuid as store_id
-    union
-    select e.other_store_id from public.stock_entries e where e.id = (op ->> 'id')::uuid
-    union
-    select e.other_store_id from public.stock_entries e where e.id = (op -> 'set' ->> 'reverses_id')::uuid) t
-  where t.store_id is not null
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  of_entry constant uuid := coalesce(op -> 'set' ->> 'reverses_id', case when not (op -> 'set' ? 'kind') then op ->> 'id' end);
+begin
+  if op -> 'set' ->> 'other_store_id' is not null then
+    return array['store:' || (op -> 'set' ->> 'other_store_id')];
+  elsif of_entry is null then
+    return '{}';
+  end if;
+  return array(select 'store:' || e.other_store_id from public.stock_entries e where e.id = of_entry and e.other_store_id is not null);
+end $$;
 
 select sync.declare_collection('stock_entries', 'store',
   fixed => array['store_id', 'product_id', 'kind', 'count_id', 'area_id', 'receipt_id', 'order_line_id', 'reverses_id',
-    'other_store_id'],
+    'other_store_id', 'made_by'],
   writable => array['entered_qty', 'entered_unit', 'pack_size', 'qty_refused', 'invoice_price', 'condition',
     'reason', 'note', 'decision', 'deleted_at'],
   parents => '{"count_id": "stock_counts", "receipt_id": "supply_receipts"}', natural_key => true,
@@ -302,23 +305,25 @@ create trigger derive_store_product before insert or update on public.store_prod
 
 -- What a base unit costs a store: as it was received last, else as the catalogue sells it.
 create function sync.stock_unit_cost(of_store uuid, of_product uuid) returns numeric
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
     (select s.last_cost from public.store_products s where s.store_id = of_store and s.product_id = of_product),
     (select round(min(f.price / f.pack_size), 4) from public.product_offers f
-     where f.product_id = of_product and f.is_active and f.deleted_at is null))
-$$;
+     where f.product_id = of_product and f.is_active and f.deleted_at is null));
+end $$;
 
 -- The id that an entry has by its natural key; null: it has none, and keeps its own.
 create function sync.stock_entry_id(e public.stock_entries) returns uuid
-language sql immutable set search_path = '' as $$
-  select case
+language plpgsql immutable set search_path = '' as $$
+begin
+  return case
     when e.reverses_id is not null then sync.natural_id('stock_entries', 'reversal', e.reverses_id::text)
     when e.kind = 'count' then
       sync.natural_id('stock_entries', e.count_id::text, e.area_id, e.product_id::text, e.made_by::text)
     when e.kind = 'receipt' then
-      sync.natural_id('stock_entries', e.receipt_id::text, coalesce(e.order_line_id, e.product_id)::text) end
-$$;
+      sync.natural_id('stock_entries', e.receipt_id::text, coalesce(e.order_line_id, e.product_id)::text) end;
+end $$;
 
 -- Rules ST3 to ST6: what an entry adds, and whether somebody has to say yes first.
 create function sync.derive_stock_entry() returns trigger
@@ -334,7 +339,7 @@ begin
     return new;
   end if;
   if tg_op = 'INSERT' and sync.is_client() then
-    new.made_by := me; new.status := 'pending'; new.anchors := false; new.decided_by := null; new.decided_at := null;
+    new.made_by := coalesce(new.made_by, me); new.status := 'pending'; new.anchors := false; new.decided_by := null; new.decided_at := null;
     new.decision := null; new.unit_cost := null;
     new.effective_at := sync.made_at();
   end if;

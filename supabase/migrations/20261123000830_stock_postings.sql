@@ -74,15 +74,10 @@ begin
     return;
   end if;
   perform set_config('storehand.posting', 'on', true);
-  insert into public.store_products (store_id, product_id)
-  select of_store, p.id from unnest(touched) p (id)
-  where not exists (select from public.store_products s where s.store_id = of_store and s.product_id = p.id)
-  on conflict do nothing;
-
   with now_there as materialized (
-    select f.product_id, f.on_hand, f.counted_at, s.on_hand as before
+    select f.product_id, f.on_hand, f.counted_at, coalesce(s.on_hand, 0) as before
     from sync.stock_figures(of_store, touched) f
-    join public.store_products s on s.store_id = of_store and s.product_id = f.product_id),
+    left join public.store_products s on s.store_id = of_store and s.product_id = f.product_id),
   moved as (
     select e.id, e.product_id, e.kind, e.anchors, e.effective_at, n.before, n.on_hand,
       known.entry_id is null as is_new,
@@ -122,7 +117,12 @@ begin
       select e.condition from public.stock_entries e
       where e.store_id = of_store and e.product_id = f.product_id and e.status = 'posted' and e.deleted_at is null
         and e.kind = 'count' and e.condition in ('ok', 'low', 'out')
-      order by e.effective_at desc, e.id desc limit 1) seen on true)
+      order by e.effective_at desc, e.id desc limit 1) seen on true),
+  kept as (
+    insert into public.store_products (store_id, product_id, on_hand, counted_at, part_counted_at, level, last_cost)
+    select of_store, n.product_id, n.on_hand, n.counted_at, n.part_counted_at, n.level, n.unit_cost
+    from now_there n
+    where not exists (select from public.store_products s where s.store_id = of_store and s.product_id = n.product_id))
   update public.store_products s
   set on_hand = n.on_hand, counted_at = n.counted_at, part_counted_at = n.part_counted_at,
     level = coalesce(n.level, s.level), last_cost = coalesce(n.unit_cost, s.last_cost)

@@ -175,7 +175,7 @@ export const supplyProbes: Record<string, (target: Target) => Probe> = {
   stock_entries: ({ store, user }) => ({
     where: `store_id = '${store}' and made_by = '${user}'`,
     set: `decision = decision`,
-    insert: `(store_id, product_id, kind, entered_qty, reason) values ('${store}', '${product}', 'waste', 1, 'spill')`,
+    insert: `(store_id, product_id, kind, entered_qty, reason, made_by) values ('${store}', '${product}', 'waste', 1, 'spill', '${user}')`,
   }),
   stock_ledger: ({ store }) => ({
     where: `store_id = '${store}'`,

@@ -17,7 +17,7 @@ import { createRandom } from '../world/random.ts';
 import { stores } from '../world/stores.ts';
 import { drawStockWorld, type Hand, type StockWorld } from './stock-worlds.ts';
 
-const worldCount = Number(process.env['STOCK_WORLDS'] ?? 60);
+const worldCount = Number(process.env['STOCK_WORLDS'] ?? 30);
 const store = stores['7486'];
 const otherStore = stores['7505'];
 const supplier = 'c0ffee00-0000-4000-8000-000000000001';
@@ -114,9 +114,7 @@ async function onHand(product: string, where = store): Promise<number | undefine
   return row === undefined ? undefined : Number(row.on_hand);
 }
 async function stored(table: string, id: string): Promise<Record<string, unknown> | undefined> {
-  const [row] = await world.sql<Record<string, unknown>>(`select * from ${table} where id = $1`, [
-    id,
-  ]);
+  const [row] = await world.sql(`select * from ${table} where id = $1`, [id]);
   return row;
 }
 
@@ -515,9 +513,9 @@ describe('random worlds', () => {
     twice: boolean,
   ): Promise<void> {
     const device = hands[hand]();
-    for (let from = 0; from < made.length; from += 400) {
+    for (let from = 0; from < made.length; from += 100) {
       const ops = made
-        .slice(from, from + 400)
+        .slice(from, from + 100)
         .map((each) => ({ ...each.op, edited_at: new Date(each.at + skew[hand]).toISOString() }));
       const overrides = () => ({ sent_at: new Date(Date.now() + skew[hand]).toISOString() });
       const { results } = accepted(await device.send(device.batch(ops, overrides())));
@@ -535,7 +533,7 @@ describe('random worlds', () => {
     ],
     ['one area stands for all', 'select sum(g.qty) as qty', 'select max(g.qty) as qty'],
     ['the first count stands', 'order by l.effective_at desc', 'order by l.effective_at'],
-    ['figures are added to what is there', `e.kind not in ('count', 'opening')`, 'true'],
+    ['figures that agree are added', 'max(e.qty) as qty', 'sum(e.qty) as qty'],
     ['what is refused counts, too', `e.anchors and e.status = 'posted'`, 'e.count_id is not null'],
   ];
 
@@ -637,10 +635,10 @@ describe('random worlds', () => {
   }
 
   it(
-    'ST1: 400 entries in one push stay far below the limit of a statement',
+    'ST1: 200 entries in one push stay far below the limit of a statement',
     { timeout: 60_000 },
     async () => {
-      const ids = Array.from({ length: 400 }, () => newId());
+      const ids = Array.from({ length: 200 }, () => newId());
       await world.sql(
         `insert into products (id, name) select i::uuid, 'Thing' from unnest($1::text[]) i`,
         [ids],
@@ -652,9 +650,9 @@ describe('random worlds', () => {
         `select from store_products where product_id = any ($1) and on_hand = -1`,
         [ids],
       );
-      expect(figures).toHaveLength(400);
+      expect(figures).toHaveLength(200);
       if (process.env['STOCK_WORLDS'] !== undefined)
-        console.info(`400 entries: ${Math.round(took)} ms`);
+        console.info(`200 entries: ${Math.round(took)} ms`);
     },
   );
 });

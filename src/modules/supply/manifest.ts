@@ -22,6 +22,7 @@ export const manifest = {
     { path: '/supply-orders/guides', permission: 'manage_supply' },
     { path: '/supply-orders/guides/*', permission: 'manage_supply' },
     { path: '/supply-hub/reorder-suggestions', permission: 'manage_supply' },
+    { path: '/supply-orders/receive/*', permission: 'receive_deliveries' },
     { path: '/delivery-schedule', permission: 'view_supply' },
     {
       path: '/archived-orders',

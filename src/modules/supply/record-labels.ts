@@ -4,9 +4,13 @@ import { parseGuideItems } from './model/domain/guide-items.ts';
 import {
   orderGuides,
   reorderDismissals,
+  stockCounts,
+  stockEntries,
+  storeProducts,
   supplyOrderLines,
   supplyOrders,
   supplyOrderSteps,
+  supplyReceipts,
   supplySettings,
   type SupplyOrder,
 } from './model/collections.ts';
@@ -71,6 +75,47 @@ export const recordLabels = [
       ...detailsOf(row.order_id),
     }),
     fields: () => ({}),
+  }),
+  recordLabel({
+    declaration: supplyReceipts,
+    permission: 'receive_deliveries',
+    describe: ({ row, words: { t, format } }) => ({
+      title: t('records.supplyReceipt.title', { day: format.date(row.day) }),
+      ...detailsOf(row.order_id),
+    }),
+    fields: () => ({}),
+  }),
+  recordLabel({
+    declaration: stockCounts,
+    permission: 'count_inventory',
+    describe: ({ row, words: { t, format } }) => ({
+      title: t('records.stockCount.title', { day: format.date(row.day) }),
+      link: { to: '/supply-orders' },
+    }),
+    fields: () => ({}),
+  }),
+  recordLabel({
+    declaration: storeProducts,
+    permission: 'manage_supply',
+    describe: ({ words: { t } }) => ({
+      title: t('records.storeProduct.title'),
+      link: { to: '/supply-orders' },
+    }),
+    fields: () => ({}),
+  }),
+  recordLabel({
+    declaration: stockEntries,
+    permission: 'count_inventory',
+    describe: ({ row, words: { t, format } }) => ({
+      title: t(`records.stockEntry.${row.kind}`, { qty: format.number(row.entered_qty, 3) }),
+      link: { to: '/supply-orders' },
+    }),
+    fields: ({ words: { t, format } }) => ({
+      entered_qty: {
+        label: t('records.stockEntry.qty'),
+        value: (value) => format.number(Number(value), 3),
+      },
+    }),
   }),
   recordLabel({
     declaration: supplySettings,

@@ -27,6 +27,10 @@ const loadReorder = () =>
   loadCode(() => import('./reorder/screens/reorder-screen.tsx')).then(({ ReorderScreen }) => ({
     Component: ReorderScreen,
   }));
+const loadReceive = () =>
+  loadCode(() => import('./receiving/screens/receive-screen.tsx')).then(({ ReceiveScreen }) => ({
+    Component: ReceiveScreen,
+  }));
 const loadSchedule = () =>
   loadCode(() => import('./delivery/screens/delivery-schedule-screen.tsx')).then(
     ({ DeliveryScheduleScreen }) => ({ Component: DeliveryScheduleScreen }),
@@ -43,6 +47,8 @@ export const routes: readonly RouteObject[] = [
   // an address that names no order
   { path: '/supply-orders/edit', element: <Navigate to="/supply-orders" replace /> },
   { path: '/supply-orders/details', element: <Navigate to="/supply-orders" replace /> },
+  { path: '/supply-orders/receive', element: <Navigate to="/supply-orders" replace /> },
+  { path: '/supply-orders/receive/:orderId', lazy: loadReceive },
   { path: '/supply-orders/edit/:orderId', lazy: loadEdit },
   { path: '/supply-orders/details/:orderId', lazy: loadOrder },
   { path: '/supply-orders/guides', lazy: loadGuides },

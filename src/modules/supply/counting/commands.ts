@@ -71,7 +71,7 @@ export type Counted = {
   readonly areaId: string;
 };
 
-/** Rule SK2: what this person found, in base units; null: nothing is said of it (which is not zero). */
+/** Rule SK1: what this person found, in base units; null: nothing is said of it (which is not zero). */
 export function setFigure(
   counter: Counter,
   countId: string,

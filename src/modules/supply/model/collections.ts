@@ -324,6 +324,8 @@ export const stockEntries = declareCollection({
     count_id: nullable(uuid()),
     area_id: startingAt('', text()),
     receipt_id: nullable(uuid()),
+    /** What it is asked for by: the count or the delivery that it belongs to, else itself. */
+    belongs_to: uuid(),
     order_line_id: nullable(uuid()),
     reverses_id: nullable(uuid()),
     other_store_id: nullable(uuid()),
@@ -347,7 +349,7 @@ export const stockEntries = declareCollection({
     decided_by: nullable(uuid()),
     decided_at: nullable(timestamp()),
   },
-  indexes: [['store_id', '-effective_at'], ['product_id'], ['count_id'], ['receipt_id']],
+  indexes: [['store_id', '-effective_at'], ['product_id'], ['belongs_to']],
   writable: [
     'store_id',
     'product_id',
@@ -358,6 +360,7 @@ export const stockEntries = declareCollection({
     'order_line_id',
     'reverses_id',
     'other_store_id',
+    'made_by',
     'entered_qty',
     'entered_unit',
     'pack_size',

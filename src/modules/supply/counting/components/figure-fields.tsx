@@ -28,7 +28,7 @@ function readPart(
   return parseQuantity(typed);
 }
 
-/** How much is there, in packs and pieces; both empty: not counted (rule SK2). */
+/** How much is there, in packs and pieces; both empty: not counted (rule SK1). */
 export function FigureFields({
   name,
   fieldId,

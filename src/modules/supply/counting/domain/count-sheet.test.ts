@@ -21,7 +21,7 @@ const entry = (made_by: string, qty: number, more: Partial<CountedEntry> = {}): 
 });
 
 describe('what stands', () => {
-  it('SK2 blank is not zero', () => {
+  it('SK1 a blank is not zero', () => {
     expect(standingOf([])).toEqual({ kind: 'blank' });
     expect(standingOf([entry('ana', 0)])).toEqual({ kind: 'figure', quantity: 0, people: 1 });
   });
@@ -74,7 +74,7 @@ describe('the sheet', () => {
       rows.map(({ productId }) => productId),
     ]);
 
-  it('SK1 walks through the areas in their order, each product where it is kept', () => {
+  it('SK6 walks through the areas in their order, each product where it is kept', () => {
     expect(rowsOf('all')).toEqual([
       ['dry', ['buns']],
       ['cooler', ['buns', 'cheese']],
@@ -86,14 +86,14 @@ describe('the sheet', () => {
     ]);
   });
 
-  it('SK1 what was counted somewhere stays there, also where it is not kept any more', () => {
+  it('SK6 what was counted somewhere stays there, also where it is not kept any more', () => {
     expect(rowsOf('dry', [entry('ana', 3, { product_id: 'gone' })])).toEqual([
       ['dry', ['buns', 'gone']],
       ['', ['napkins', 'oil']],
     ]);
   });
 
-  it('SK1 says how far it is', () => {
+  it('SK6 says how far it is', () => {
     const sections = countSheet({
       sheet: 'all',
       areas,
@@ -109,7 +109,7 @@ describe('the sheet', () => {
   });
 });
 
-it('SK2 a figure is shown in packs and pieces', () => {
+it('SK6 a figure is shown in packs and pieces', () => {
   expect(inPacksAndPieces(30_000, 12)).toEqual({ packs: 2000, pieces: 6000 });
   expect(inPacksAndPieces(2500, 1)).toEqual({ packs: 2000, pieces: 500 });
 });

@@ -1,4 +1,4 @@
-/** What a count holds, area by area (rules SK1 to SK3); what stands of it is equal to `sync.count_figures`. */
+/** What a count holds, area by area (rules SK1 to SK3 and SK6); what stands of it is equal to `sync.count_figures`. */
 import { toQuantity, type Quantity } from '../../model/domain/quantity.ts';
 import type { Area, Level } from '../../model/domain/stock.ts';
 

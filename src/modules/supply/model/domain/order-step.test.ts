@@ -28,11 +28,11 @@ describe('who may', () => {
     expect(mayTake({ ...pending, submitted_by: 'admin' }, 'approve', admin)).toBe(true);
   });
 
-  it('SO3: every role says that a delivery was dropped off, and a shift lead nothing else', () => {
+  it('SO3: every role says that a delivery was dropped off and what came, and a shift lead nothing else', () => {
     const taken = orderStatuses.flatMap((status) =>
       orderSteps.filter((step) => mayTake({ status, submitted_by: null }, step, shiftLead)),
     );
-    expect(new Set(taken)).toEqual(new Set(['drop']));
+    expect(new Set(taken)).toEqual(new Set(['drop', 'receive']));
   });
 });
 
@@ -63,6 +63,12 @@ describe('on this device', () => {
   it('SO2: a step that is not possible any more leads nowhere', () => {
     expect(statusOnDevice('cancelled', [step('send')])).toBe('cancelled');
     expect(statusOnDevice('draft', [step('recall'), step('submit')])).toBe('pending');
+  });
+
+  it('SR3: what came is received where nothing is missing, else in part; it reopens what was cancelled', () => {
+    expect(statusOnDevice('cancelled', [step('receive')])).toBe('partially_received');
+    expect(statusOnDevice('delivered', [{ ...step('receive'), is_whole: true }])).toBe('received');
+    expect(statusOnDevice('draft', [{ ...step('receive'), is_whole: true }])).toBe('draft');
   });
 
   it('SO2: it says whether it is a forecast', () => {

@@ -101,8 +101,9 @@ export function nextStep(status: OrderStatus): OrderStep | null {
     approved: 'send',
     rejected: 'reopen',
     processing: 'dispatch',
-    out_for_delivery: 'drop',
-    partially_received: 'close_short',
+    out_for_delivery: 'receive',
+    delivered: 'receive',
+    partially_received: 'receive',
   };
   return next[status] ?? null;
 }

@@ -4,6 +4,7 @@ import { useJournalCommand } from '../../../../command/use-journal-command.ts';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { BottomActionBar } from '../../../../ui/bottom-action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { useStanding } from '../../../stores/index.ts';
 import { mayTake, nextStep, orderSteps, type OrderStep } from '../../model/domain/order-step.ts';
 import { takeOrderStep } from '../commands.ts';
@@ -42,16 +43,26 @@ export function OrderBar({ order, today }: { order: KnownOrder; today: string })
         <div className="flex flex-1 flex-wrap items-center justify-end gap-2 @max-lg:*:grow @max-lg:*:basis-2/5">
           {[...steps]
             .sort((a, b) => Number(a === next) - Number(b === next))
-            .map((step) => (
-              <Button
-                key={step}
-                variant={step === next ? 'primary' : loss.includes(step) ? 'quiet' : 'secondary'}
-                pending={busy && asking === null}
-                onClick={() => (asksMore(step) ? setAsking(step) : void take(step))}
-              >
-                {t(`supply.step.${step}`)}
-              </Button>
-            ))}
+            .map((step) =>
+              step === 'receive' ? (
+                <ButtonLink
+                  key={step}
+                  to={`/supply-orders/receive/${order.id}`}
+                  variant={step === next ? 'primary' : 'secondary'}
+                >
+                  {t('supply.step.receive')}
+                </ButtonLink>
+              ) : (
+                <Button
+                  key={step}
+                  variant={step === next ? 'primary' : loss.includes(step) ? 'quiet' : 'secondary'}
+                  pending={busy && asking === null}
+                  onClick={() => (asksMore(step) ? setAsking(step) : void take(step))}
+                >
+                  {t(`supply.step.${step}`)}
+                </Button>
+              ),
+            )}
         </div>
       </BottomActionBar>
       {asking === null ? null : (

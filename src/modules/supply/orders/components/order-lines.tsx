@@ -1,15 +1,25 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { sumCents, toCents } from '../../../../kernel/money.ts';
+import { Badge } from '../../../../ui/badge.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import type { SupplyOrderLine } from '../../model/collections.ts';
 import { lineTotal } from '../../model/domain/line-total.ts';
-import { toQuantity } from '../../model/domain/quantity.ts';
+import { fromQuantity, toQuantity, type Quantity } from '../../model/domain/quantity.ts';
 import { useLineNames } from '../queries.ts';
 import { usePackWords } from './use-pack-words.ts';
 
+const nothing = new Map<string, { readonly taken: Quantity; readonly refused: Quantity }>();
+
 /** What was ordered, line by line, and what it comes to. */
-export function OrderLines({ lines }: { lines: readonly SupplyOrderLine[] }) {
+export function OrderLines({
+  lines,
+  received = nothing,
+}: {
+  lines: readonly SupplyOrderLine[];
+  /** What came of each line, where anything was said. */
+  received?: ReadonlyMap<string, { readonly taken: Quantity; readonly refused: Quantity }>;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = usePackWords();
@@ -19,6 +29,7 @@ export function OrderLines({ lines }: { lines: readonly SupplyOrderLine[] }) {
     <Card title={t('supply.order.lines', { count: lines.length })}>
       <ul className="divide-y divide-line">
         {lines.map((line) => {
+          const came = received.get(line.id);
           const twin = words.twin(toQuantity(line.qty), line, line.base_unit);
           return (
             <li key={line.id} className="flex items-start justify-between gap-4 py-2.5">
@@ -29,6 +40,22 @@ export function OrderLines({ lines }: { lines: readonly SupplyOrderLine[] }) {
                     .filter((part) => part !== '')
                     .join(' · ')}
                 </p>
+                {came === undefined ? null : (
+                  <p className="flex flex-wrap gap-2 pt-1">
+                    <Badge tone={came.taken < toQuantity(line.qty) ? 'warn' : 'good'}>
+                      {t('supply.receive.lineReceived', {
+                        units: words.units(fromQuantity(came.taken), line.order_unit),
+                      })}
+                    </Badge>
+                    {came.refused === 0 ? null : (
+                      <Badge tone="bad">
+                        {t('supply.receive.refusedOf', {
+                          units: words.units(fromQuantity(came.refused), line.order_unit),
+                        })}
+                      </Badge>
+                    )}
+                  </p>
+                )}
               </div>
               <p className="shrink-0 text-end tabular-nums">
                 <span className="font-semibold text-ink">

@@ -23,12 +23,15 @@ export function QuantityStepper({
   name,
   offer,
   quantity,
+  anyAmount = false,
   onQuantity,
 }: {
   /** What it is a quantity of. */
   name: string;
   offer: Pick<Offer, 'min_qty' | 'step_qty'>;
   quantity: Quantity | null;
+  /** The pack does not bind what is typed: a delivery may bring half a case. */
+  anyAmount?: boolean;
   onQuantity: (quantity: Quantity | null) => void;
 }) {
   const { t } = useTranslation();
@@ -44,7 +47,7 @@ export function QuantityStepper({
     if (next !== quantity) onQuantity(next);
   };
   const take = (next: Quantity) => {
-    const fits = fitsPack(next, offer);
+    const fits = anyAmount ? 'fits' : fitsPack(next, offer);
     if (fits === 'fits') settle(next);
     else setProblem({ code: fits });
   };

@@ -24,12 +24,14 @@ import {
 } from '../../../stores/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../../sync-centre/index.ts';
 import {
+  stockEntries,
   supplyOrderLines,
   supplyOrders,
   type SupplyOrderLine,
   type SupplyOrderStep,
 } from '../../model/collections.ts';
 import { orderName } from '../../model/domain/order-name.ts';
+import { receivedOf, useReceipts } from '../../receiving/queries.ts';
 import { OrderBar } from '../components/order-bar.tsx';
 import { OrderLines } from '../components/order-lines.tsx';
 import { OrderStatusBadge } from '../components/order-status-badge.tsx';
@@ -104,6 +106,7 @@ function Order({
   const store = useStores().find(({ id }) => id === order.store_id);
   const supplier = useSuppliers({ every: true }).rows.find(({ id }) => id === order.supplier_id);
   const today = businessDayOf(useNow(), store?.timeZone);
+  const receipts = useReceipts(order.id);
   if (!hasPermission(standing, 'view_supply')) {
     return (
       <Page>
@@ -158,10 +161,11 @@ function Order({
         />
         <ConflictNotice collection={supplyOrders.name} ids={[order.id]} />
         <ConflictNotice collection={supplyOrderLines.name} ids={lines.map(({ id }) => id)} />
+        <ConflictNotice collection={stockEntries.name} ids={receipts.entries.map(({ id }) => id)} />
         <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
           <div className="flex flex-col gap-5">
             <Facts order={order} />
-            <OrderLines lines={lines} />
+            <OrderLines lines={lines} received={receivedOf(lines, receipts.entries)} />
           </div>
           <OrderTimeline order={order} steps={steps} />
         </div>

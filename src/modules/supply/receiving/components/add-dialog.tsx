@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/format.ts';
+import { useFormWords } from '../../../../i18n/form-words.ts';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { productName } from '../../model/domain/catalogue.ts';
+import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import type { Sold } from '../../orders/queries.ts';
+
+/** Something came that nobody ordered: which product of the supplier it is. */
+export function AddDialog({
+  sold,
+  onAdd,
+  onClose,
+}: {
+  sold: readonly Sold[];
+  onAdd: (each: Sold) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useFormWords();
+  const packs = usePackWords();
+  const [chosen, setChosen] = useState('');
+  const [tried, setTried] = useState(false);
+  return (
+    <FormDialog
+      open
+      title={t('supply.receive.add')}
+      words={{ ...words, save: t('supply.receive.addIt') }}
+      dirty={chosen !== ''}
+      pending={false}
+      onSave={() => {
+        setTried(true);
+        const each = sold.find(({ offer }) => offer.id === chosen);
+        if (each !== undefined) onAdd(each);
+      }}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t('supply.receive.product')}
+        placeholder={t('supply.receive.choose')}
+        options={sold.map(({ product, offer }) => ({
+          value: offer.id,
+          label: `${productName(product, format.language)} · ${packs.pack(offer, product.base_unit)}`,
+        }))}
+        value={chosen}
+        error={tried && chosen === '' ? t('supply.receive.choose') : undefined}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
