@@ -38,6 +38,26 @@ it('what can be undone stays for five seconds, whatever is said after it', () =>
   expect(undone).toHaveBeenCalledOnce();
 });
 
+it('F8 leads to the message, which stays while it has the focus, and a press on it back', () => {
+  const before = document.createElement('input');
+  document.body.append(before);
+  before.focus();
+  const press = () =>
+    act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'F8' })));
+  press();
+  expect(document.activeElement).toBe(before);
+  act(
+    () =>
+      void toast.success('Deleted', { action: { label: 'Undo', onAction: vi.fn<() => void>() } }),
+  );
+  press();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }));
+  act(() => void vi.advanceTimersByTime(20_000));
+  act(() => screen.getByRole('button', { name: 'Undo' }).click());
+  expect(document.activeElement).toBe(before);
+  before.remove();
+});
+
 it('what is said before there is a place to show it is shown there in full, unless that comes too late', () => {
   cleanup();
   toast.success('You are in', { waits: true });

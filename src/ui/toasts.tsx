@@ -211,11 +211,20 @@ export function ToastViewport({ label, closeText }: { label: string; closeText: 
       const before = cameFrom.current;
       (before?.isConnected === true ? before : document.querySelector('main'))?.focus();
     };
+    // It would be gone before whoever works by keyboard has come through a long page to it.
+    const goThere = (event: KeyboardEvent) => {
+      const button = event.key === 'F8' ? place?.querySelector('button') : null;
+      if (!button) return;
+      event.preventDefault();
+      button.focus();
+    };
+    document.addEventListener('keydown', goThere);
     place?.addEventListener('focusin', note);
     place?.addEventListener('click', giveBack);
     for (const name of pauses) place?.addEventListener(name, startPause);
     for (const name of ends) place?.addEventListener(name, endPause);
     return () => {
+      document.removeEventListener('keydown', goThere);
       place?.removeEventListener('focusin', note);
       place?.removeEventListener('click', giveBack);
       for (const name of pauses) place?.removeEventListener(name, startPause);
@@ -229,6 +238,7 @@ export function ToastViewport({ label, closeText }: { label: string; closeText: 
         aria-label={label}
         aria-live="polite"
         aria-relevant="additions text"
+        aria-keyshortcuts="F8"
         className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--dock-height)+1.25rem)] z-60 flex flex-col items-center gap-2 px-3 max-sm:[body:has([role$=dialog])_&]:top-[calc(var(--header-bottom)+8px)] max-sm:[body:has([role$=dialog])_&]:bottom-auto sm:items-end sm:px-6"
       >
         {onScreen(toasts).map((shown) => (

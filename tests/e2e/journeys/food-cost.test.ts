@@ -13,6 +13,7 @@ import { violationsOf } from '../fixtures/axe.ts';
 import { sql } from '../fixtures/backend.ts';
 import type { Device } from '../fixtures/browser.ts';
 import { addFoodCost } from '../fixtures/food-cost.ts';
+import { pressAt, tabTo } from '../fixtures/keyboard.ts';
 
 let device: Device;
 let other: Device | null = null;
@@ -106,7 +107,10 @@ test('BW1, HI1, AN1, IM8: days typed offline are in the history and reach the of
 
   await page.goto('/budget/import');
   const imported = ['21.11', '21.12'];
-  await page.getByLabel('CSV file').setInputFiles({
+  // By keyboard alone, but for the list of files, which is the device's.
+  const file = page.getByLabel('CSV file');
+  await tabTo(page, file);
+  await file.setInputFiles({
     name: 'past.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
@@ -119,9 +123,11 @@ test('BW1, HI1, AN1, IM8: days typed offline are in the history and reach the of
   await page.getByRole('table', { name: 'What is imported' }).waitFor();
   expect(await violationsOf(page)).toEqual([]);
   await fitsEveryWidth(page);
-  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await pressAt(page, page.getByRole('button', { name: 'Import 2 rows' }));
   await page.getByRole('heading', { level: 1, name: 'Budget history' }).waitFor();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Enter');
   for (const amount of imported) await page.getByText(`$${amount}`).waitFor({ state: 'detached' });
   await expect.poll(() => atOffice(imported)).toBe(0);
 

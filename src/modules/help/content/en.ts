@@ -134,7 +134,7 @@ export const content: HelpContent = {
     mistake: {
       question: 'I entered something wrong.',
       answer:
-        'Press the entry and change it, or delete it. After a delete you can press Undo. If somebody changed the same value meanwhile, both values are kept and shown.',
+        'Press the entry and change it, or delete it. After a delete you can press Undo; on a keyboard, F8 leads to the message. If somebody changed the same value meanwhile, both values are kept and shown.',
     },
     'missing-store': {
       question: 'My store is not in the list.',

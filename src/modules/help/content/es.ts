@@ -134,7 +134,7 @@ export const content: HelpContent = {
     mistake: {
       question: 'Registré algo mal.',
       answer:
-        'Toque el registro y cámbielo, o elimínelo. Después de eliminar puede tocar Deshacer. Si otra persona cambió el mismo valor, se conservan y se muestran los dos.',
+        'Toque el registro y cámbielo, o elimínelo. Después de eliminar puede tocar Deshacer; con un teclado, F8 lleva al mensaje. Si otra persona cambió el mismo valor, se conservan y se muestran los dos.',
     },
     'missing-store': {
       question: 'Mi tienda no está en la lista.',

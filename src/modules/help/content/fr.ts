@@ -134,7 +134,7 @@ export const content: HelpContent = {
     mistake: {
       question: 'J’ai fait une erreur de saisie.',
       answer:
-        'Touchez la saisie et modifiez-la, ou supprimez-la. Après une suppression, vous pouvez annuler. Si quelqu’un a modifié la même valeur entre-temps, les deux sont gardées et affichées.',
+        'Touchez la saisie et modifiez-la, ou supprimez-la. Après une suppression, vous pouvez annuler ; au clavier, F8 mène au message. Si quelqu’un a modifié la même valeur entre-temps, les deux sont gardées et affichées.',
     },
     'missing-store': {
       question: 'Mon magasin n’est pas dans la liste.',
