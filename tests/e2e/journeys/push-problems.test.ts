@@ -1,7 +1,7 @@
 /** What keeps a device from being pushed to, in the words of spec §8 (rules W5, W11). */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSignedIn } from '../fixtures/app.ts';
+import { phone, startSignedIn } from '../fixtures/app.ts';
 import type { Device } from '../fixtures/browser.ts';
 
 let device: Device;
@@ -111,5 +111,23 @@ test('the diagnosis names what is missing: the key, then the subscription', asyn
     .getByRole('status')
     .getByText('No Web Push subscription found. Please enable notifications first.')
     .waitFor();
+  await page.close();
+});
+
+test('on a phone the button of the settings covers nothing at rest, and stands below the last line of the page', async () => {
+  const page = await openPage({}, '/modules');
+  await page.setViewportSize(phone);
+  const button = page.getByRole('button', { name: 'Notification settings' });
+  const opacity = () => button.evaluate((element) => getComputedStyle(element).opacity);
+  await expect.poll(opacity).toBe('0');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(opacity).toBe('1');
+  // By keyboard it is reached wherever the page stands.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(opacity).toBe('0');
+  await button.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(opacity).toBe('1');
   await page.close();
 });
