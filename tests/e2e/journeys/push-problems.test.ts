@@ -15,7 +15,7 @@ type Browser = {
   /** What the person says when they are asked. */
   readonly says?: NotificationPermission;
   readonly lacks?: 'PushManager' | 'Notification' | 'worker';
-  /** There is a push service, as no browser of a test has. */
+  /** Whether it reaches a push service, as no browser of a test does: it takes a subscription, or turns it down. */
   readonly subscribes?: boolean;
 };
 
@@ -27,6 +27,11 @@ async function openPage(browser: Browser, path: string, before?: (page: Page) =>
     Notification.requestPermission = async () => says;
     if (lacks === 'worker') navigator.serviceWorker.getRegistration = async () => undefined;
     else if (lacks !== undefined) Reflect.deleteProperty(globalThis, lacks);
+    if (subscribes === false) {
+      Object.defineProperty(PushManager.prototype, 'subscribe', {
+        value: () => Promise.reject(new DOMException('push service error', 'AbortError')),
+      });
+    }
     if (subscribes === true) {
       const subscription = {
         endpoint: 'https://fcm.googleapis.com/fcm/send/test',
@@ -85,7 +90,7 @@ test.each<
   ['no key', {}, noKey, 'VAPID key configuration error. Please check your setup.'],
   [
     'the browser makes no subscription',
-    {},
+    { subscribes: false },
     async () => undefined,
     'Failed to subscribe for push notifications.',
   ],
