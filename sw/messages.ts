@@ -14,7 +14,7 @@ const pushTapsPath = '/push/taps';
 /** One for each receipt, so that two pushes at once do not write over each other. */
 const shownReceiptPath = (receipt: string) => `/push/shown/${receipt}`;
 /** A push comes again within minutes, if ever. */
-const mostReceipts = 50;
+export const mostReceipts = 50;
 
 /** A path of this app, and no address of another one. */
 const appPathSchema = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));

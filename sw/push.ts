@@ -10,6 +10,7 @@ import {
   type PushPerson,
   type WorkerMessage,
 } from './messages.ts';
+import { displayOf, notificationIcon } from './push-display.ts';
 import { parsePush, parseShown, pathInApp, type Push } from './push-payload.ts';
 import { wordsOf } from './push-words.ts';
 import { showNotification } from './shown-notifications.ts';
@@ -20,7 +21,6 @@ type Mark = 'delivered' | 'opened' | 'acted';
 
 /** Of what says nothing: one of them is enough. */
 const unknownTag = 'storehand';
-const icon = '/icons/icon-192.png';
 
 const configSchema = v.object({ supabaseUrl: v.string(), supabaseAnonKey: v.string() });
 
@@ -72,50 +72,21 @@ async function showCount(count: number | null): Promise<void> {
   await (count > 0 ? badge.setAppBadge?.(count) : badge.clearAppBadge?.())?.catch(() => undefined);
 }
 
-/** Chromium's, which TypeScript's library does not describe. */
-type Options = NotificationOptions & {
-  readonly actions?: readonly { readonly action: string; readonly title: string }[];
-  readonly renotify?: boolean;
-  readonly vibrate?: readonly number[];
-};
-
 /** Rule W12: always something, or browsers take the permission away. */
 async function showNeutral(language: string): Promise<void> {
   const { something } = wordsOf(language);
   await showNotification(self.registration, something, {
     tag: unknownTag,
     lang: language,
-    icon,
+    icon: notificationIcon,
     data: { url: '/notifications' },
   });
 }
 
 async function showTold(push: Push, person: PushPerson): Promise<void> {
-  const { title, body, lang, tag, navigate, data } = push.notification;
-  const { receipt } = data;
-  // What came before is shown, as whatever comes, and not heard again (rule W18).
+  const { receipt } = push.notification.data;
   const again = receipt !== null && (await isShownReceipt(receipt).catch(() => false));
-  const silent = push.notification.silent || again;
-  const { open, read, done } = wordsOf(lang || person.language);
-  const options: Options = {
-    body,
-    lang: lang || person.language,
-    tag,
-    icon,
-    silent,
-    // Another one of the same record takes its place, and is heard.
-    renotify: tag !== '' && !silent,
-    ...(silent || person.vibration ? {} : { vibrate: [] }),
-    data: { ...data, url: pathInApp(navigate ?? data.url, self.location.origin) },
-    actions:
-      data.notificationId === null
-        ? []
-        : [
-            // Most systems show two, and what is pressed beside them opens it.
-            data.done === null ? { action: 'open', title: open } : { action: 'done', title: done },
-            { action: 'read', title: read },
-          ],
-  };
+  const { title, options } = displayOf(push, person, { again, origin: self.location.origin });
   await showNotification(self.registration, title, options);
   if (receipt !== null) await keepShownReceipt(receipt).catch(() => undefined);
 }

@@ -28,7 +28,7 @@ const Message = v.object({
 type Message = v.InferOutput<typeof Message>;
 
 /** One push as it arrived. */
-type Arrived = {
+export type Arrived = {
   readonly endpoint: string;
   readonly ttl: number;
   readonly urgency: string;
@@ -63,7 +63,9 @@ export type PushService = {
   plan(endpoint: string, faults: readonly Fault[]): void;
   /** Called with each push before it is answered. */
   watch(listener: (endpoint: string) => void): void;
-  /** Until every push that has come is answered, as it was meant to be. */
+  /** Called with each push that is taken: from here on it is brought to its device, whoever hears the answer. */
+  bringTo(device: (arrived: Arrived) => void): void;
+  /** Once whoever sent here is gone: until all that they had sent is read and dealt with. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -123,6 +125,7 @@ export async function startPushService(port = 0): Promise<PushService> {
   const arrived: Arrived[] = [];
   const wrong: string[] = [];
   let listener: (endpoint: string) => void = () => undefined;
+  let bring: (arrived: Arrived) => void = () => undefined;
   let origin = '';
 
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -134,6 +137,7 @@ export async function startPushService(port = 0): Promise<PushService> {
     const fault = browser.faults.shift();
     if (fault !== undefined && 'silence' in fault) return;
     if (fault !== undefined) {
+      if (fault.status === 404 || fault.status === 410) browsers.delete(endpoint);
       const headers = fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter };
       return void response.writeHead(fault.status, headers).end('no');
     }
@@ -150,7 +154,9 @@ export async function startPushService(port = 0): Promise<PushService> {
       const text = decrypted(body, browser.curve, browser.auth);
       const message = v.parse(Message, JSON.parse(text));
       const ttl = Number(headers['ttl']);
-      arrived.push({ endpoint, ttl, urgency, topic, bytes: body.length, message });
+      const taken = { endpoint, ttl, urgency, topic, bytes: body.length, message };
+      arrived.push(taken);
+      bring(taken);
       response.writeHead(201, { location: `${origin}/receipt` }).end();
     } catch (error) {
       wrong.push(String(error));
@@ -161,11 +167,20 @@ export async function startPushService(port = 0): Promise<PushService> {
   const server = createServer((request, response) => {
     const taken = take(request, response)
       .catch((error: unknown) => {
-        wrong.push(String(error));
+        // Cut off in the middle it was no push.
+        if (request.complete) wrong.push(String(error));
         response.destroy();
       })
       .finally(() => taking.delete(taken));
     taking.add(taken);
+  });
+  // What a killed sender had written is still to be read when its process is gone: until its connections have ended.
+  const connected = new Set<Promise<void>>();
+  server.on('connection', (socket) => {
+    const ended = new Promise<void>((resolve) => socket.once('close', () => resolve())).finally(
+      () => connected.delete(ended),
+    );
+    connected.add(ended);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -189,8 +204,11 @@ export async function startPushService(port = 0): Promise<PushService> {
     watch(next) {
       listener = next;
     },
+    bringTo(device) {
+      bring = device;
+    },
     async idle() {
-      while (taking.size > 0) await Promise.all(taking);
+      while (connected.size > 0 || taking.size > 0) await Promise.all([...connected, ...taking]);
     },
     async stop() {
       server.closeAllConnections();

@@ -29,6 +29,8 @@ export async function askPushPermission(): Promise<NotificationPermission> {
 
 /** How long a worker may take that is being installed. */
 const longestMs = 10_000;
+/** How long the browser may take to reach its push service: a network that lets nothing through never answers. */
+const longestSubscribingMs = 30_000;
 
 /** Null: there is none, and none comes. */
 export async function pushWorker(): Promise<ServiceWorkerRegistration | null> {
@@ -56,7 +58,7 @@ function isOfKey({ options }: PushSubscription, key: Uint8Array): boolean {
   return bytes.length === key.length && bytes.every((byte, at) => byte === key[at]);
 }
 
-/** The subscription for this key, the present one where it is. Rejects as the browser does. */
+/** The subscription for this key, the present one where it is. Rejects as the browser does, and where that never answers. */
 export async function subscribeToPush(
   worker: ServiceWorkerRegistration,
   key: string,
@@ -67,5 +69,12 @@ export async function subscribeToPush(
     if (isOfKey(present, applicationServerKey)) return present;
     await present.unsubscribe();
   }
-  return worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  const late = new Promise<never>((_resolve, reject) => {
+    const error = new DOMException('The push service was not reached', 'TimeoutError');
+    setTimeout(() => reject(error), longestSubscribingMs);
+  });
+  return Promise.race([
+    worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }),
+    late,
+  ]);
 }

@@ -3,8 +3,8 @@ import { v7 } from 'uuid';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { readShellTexts } from '../../../scripts/shell-texts.ts';
-import { startSignedIn } from '../fixtures/app.ts';
-import { expectNoViolations } from '../fixtures/axe.ts';
+import { phone, startSignedIn } from '../fixtures/app.ts';
+import { expectNoViolations, violationsOf } from '../fixtures/axe.ts';
 import { sql } from '../fixtures/backend.ts';
 import type { Device } from '../fixtures/browser.ts';
 import { people } from '../../world/people.ts';
@@ -24,6 +24,7 @@ const wordsSchema = v.object({
     actions: text,
     delete_one: text,
     unreadOnly: text,
+    ofRecord: v.object({ all: text, end: text, count_one: text }),
     allRead: v.object({ title: text }),
     text: v.object({ action_overdue: v.object({ title: text, message: text }) }),
   }),
@@ -52,13 +53,15 @@ const stateOf = (ids: readonly string[]) =>
     [ids],
   );
 
+const desktop = { width: 1440, height: 900 };
+
 test.each([
-  ['en', 'dark', { width: 390, height: 844 }],
-  ['es', 'light', { width: 768, height: 1024 }],
-  ['fr', 'dark', { width: 1440, height: 900 }],
+  ['en', 'dark', phone, desktop],
+  ['es', 'light', desktop, phone],
+  ['fr', 'dark', phone, desktop],
 ] as const)(
-  'N1 to N5 in %s, %s, at %o: the bell finds and opens; offline one is deleted, taken back, and all are read; the office learns of it',
-  async (language, colorScheme, viewport) => {
+  'N1 to N5 in %s, %s, at %o, then at %o: the bell finds and opens; one record is looked at; offline one is deleted, taken back, and all are read; the office learns of it',
+  async (language, colorScheme, viewport, then) => {
     const { ui, notifications: words } = v.parse(wordsSchema, readShellTexts(language));
     const { title, message } = words.text.action_overdue;
     const question = `Dry floor ${language}`;
@@ -98,9 +101,22 @@ test.each([
     await expect.poll(() => ofDay.count()).toBe(1);
     await expectNoViolations(page, '#main', `notifications in ${language}`);
 
-    await device.goOffline();
     const last = ofDay.filter({ hasText: told(1) });
-    await last.getByRole('button', { name: words.actions.replace('{{title}}', title) }).click();
+    const menu = last.getByRole('button', { name: words.actions.replace('{{title}}', title) });
+    await menu.click();
+    await page.getByRole('menuitem', { name: words.ofRecord.all }).click();
+    await page.waitForURL('**/notifications?record=*');
+    await page.getByText(words.ofRecord.count_one.replace('{{count}}', '1')).waitFor();
+    await expectNoViolations(page, '#main', `of a record, in ${language}`);
+    await page.setViewportSize(then);
+    await expectNoViolations(page, '#main', `of a record, in ${language}, at the other size`);
+    await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'light' : 'dark' });
+    expect(await violationsOf(page, { part: '#main', coloursOnly: true })).toEqual([]);
+    await page.getByRole('link', { name: words.ofRecord.end }).click();
+    await page.waitForURL('**/notifications');
+
+    await device.goOffline();
+    await menu.click();
     await page.getByRole('menuitem', { name: words.delete_one, exact: true }).click();
     await expect.poll(() => ofDay.count()).toBe(0);
     await page.getByRole('button', { name: ui.undo }).click();

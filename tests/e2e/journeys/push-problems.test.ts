@@ -1,7 +1,7 @@
 /** What keeps a device from being pushed to, in the words of spec §8 (rules W5, W11). */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSignedIn } from '../fixtures/app.ts';
+import { phone, startSignedIn } from '../fixtures/app.ts';
 import type { Device } from '../fixtures/browser.ts';
 
 let device: Device;
@@ -15,7 +15,7 @@ type Browser = {
   /** What the person says when they are asked. */
   readonly says?: NotificationPermission;
   readonly lacks?: 'PushManager' | 'Notification' | 'worker';
-  /** There is a push service, as no browser of a test has. */
+  /** Whether it reaches a push service, as no browser of a test does: it takes a subscription, or turns it down. */
   readonly subscribes?: boolean;
 };
 
@@ -27,6 +27,11 @@ async function openPage(browser: Browser, path: string, before?: (page: Page) =>
     Notification.requestPermission = async () => says;
     if (lacks === 'worker') navigator.serviceWorker.getRegistration = async () => undefined;
     else if (lacks !== undefined) Reflect.deleteProperty(globalThis, lacks);
+    if (subscribes === false) {
+      Object.defineProperty(PushManager.prototype, 'subscribe', {
+        value: () => Promise.reject(new DOMException('push service error', 'AbortError')),
+      });
+    }
     if (subscribes === true) {
       const subscription = {
         endpoint: 'https://fcm.googleapis.com/fcm/send/test',
@@ -85,7 +90,7 @@ test.each<
   ['no key', {}, noKey, 'VAPID key configuration error. Please check your setup.'],
   [
     'the browser makes no subscription',
-    {},
+    { subscribes: false },
     async () => undefined,
     'Failed to subscribe for push notifications.',
   ],
@@ -111,5 +116,23 @@ test('the diagnosis names what is missing: the key, then the subscription', asyn
     .getByRole('status')
     .getByText('No Web Push subscription found. Please enable notifications first.')
     .waitFor();
+  await page.close();
+});
+
+test('on a phone the button of the settings covers nothing at rest, and stands below the last line of the page', async () => {
+  const page = await openPage({}, '/modules');
+  await page.setViewportSize(phone);
+  const button = page.getByRole('button', { name: 'Notification settings' });
+  const opacity = () => button.evaluate((element) => getComputedStyle(element).opacity);
+  await expect.poll(opacity).toBe('0');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect.poll(opacity).toBe('1');
+  // By keyboard it is reached wherever the page stands.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(opacity).toBe('0');
+  await button.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(opacity).toBe('1');
   await page.close();
 });

@@ -50,6 +50,14 @@ const user = userEvent.setup();
 beforeAll(speakEnglish);
 beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  document.elementsFromPoint = () => [];
   said.worker = new Subject();
   device.repairs = [];
   badges = [];

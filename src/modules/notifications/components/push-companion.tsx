@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Settings2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
@@ -12,8 +12,8 @@ import { pushPermission } from '../../../platform/push/push-device.ts';
 import { observeWorkerMessages } from '../../../platform/worker/service-worker.ts';
 import { deferred, quiet } from '../../../ui/deferred.tsx';
 import { useActionBarShown } from '../../../ui/dock.ts';
+import { useGivesWay } from '../../../ui/gives-way.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { useScrollingDown } from '../../../ui/scrolling-down.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { overAmong, readWhenHere } from '../commands.ts';
 import { repairPush } from '../commands-push.ts';
@@ -40,7 +40,9 @@ export function Companion() {
   const { asks, close } = usePushPrompt();
   const settings = usePushSettingsOpen();
   const hidden = useActionBarShown();
-  const reading = useScrollingDown();
+  const shown = permission === 'granted' && !hidden;
+  const button = useRef<HTMLButtonElement>(null);
+  const givesWay = useGivesWay(button, shown);
   useTaps();
   useRepair();
   useShownUntilRead(permission === 'granted');
@@ -54,16 +56,17 @@ export function Companion() {
 
   return (
     <>
-      {permission === 'granted' && !hidden ? (
-        // After the last line of the page, so that nothing stays under it; it gives way to whoever reads on.
+      {shown ? (
+        // After the last line of the page, so that it is found there; elsewhere it gives way to what it would cover.
         <IconButton
+          ref={button}
           icon={Settings2}
           variant="secondary"
           label={t('push.settings.title')}
           className={clsx(
-            'sticky bottom-[calc(var(--dock-height)+0.75rem)] z-20 ms-3 mb-3 rounded-full shadow-raised transition-[opacity,translate] duration-200',
-            reading &&
-              'pointer-events-none translate-y-4 opacity-0 focus-visible:pointer-events-auto focus-visible:translate-y-0 focus-visible:opacity-100',
+            'sticky bottom-[calc(var(--dock-height)+0.75rem)] z-20 ms-3 mb-3 rounded-full shadow-raised transition-opacity duration-200',
+            givesWay &&
+              'pointer-events-none opacity-0 focus-visible:pointer-events-auto focus-visible:opacity-100',
           )}
           onClick={() => showPushSettings(true)}
         />
