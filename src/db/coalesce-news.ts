@@ -1,7 +1,10 @@
 /** How often a page asks again for what it shows of many stores (rule BD5 of the board). */
 
-/** Not more often than this is asked again because of news. */
-const restMs = 10_000;
+/**
+ * Not more often than this is asked again because of news. Longer than the 8 seconds in which the server tells of no more
+ * (`sync.tell_summaries`), and so short that what is written just after a question is there within ten.
+ */
+export const restMs = 8500;
 
 export type CoalescedNews = {
   readonly heard: () => void;

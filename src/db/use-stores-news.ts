@@ -3,7 +3,7 @@ import { hearOfStores, type WatchedStores } from '../platform/backend/stores-new
 import { coalesceNews } from './coalesce-news.ts';
 
 /**
- * Calls `ask` when something was written in one of the stores: the first time at once, then at most every ten seconds;
+ * Calls `ask` when something was written in one of the stores: the first time at once, then after each rest (`restMs`);
  * of what came while the page was hidden, when it is seen again. Answers whether news comes at all now.
  */
 export function useStoresNews(stores: WatchedStores | null, ask: () => void): boolean {

@@ -23,7 +23,7 @@ alter table sync.restores enable row level security;
 
 -- What is told to whoever looks at many stores at once: that something changed in one of them. Of every store together it is
 -- one row, for global admins; whoever belongs to some hears of the scopes of those. It is told at most every 8 seconds, by
--- whichever transaction comes first, and nobody waits for it: a page that has heard asks at once, and once more 10 seconds
+-- whichever transaction comes first, and nobody waits for it: a page that has heard asks at once, and once more 8.5 seconds
 -- later, so that what was written in between is asked for, too.
 create table public.sync_summaries (
   summary text primary key check (summary = 'all_stores'),

@@ -17,6 +17,8 @@ create table sync.inspection_results (
 );
 
 create index on sync.inspection_results (store_id, finished_at) include (template_id);
+-- which inspection was the last that had a section or question: its words are shown
+create index on sync.inspection_results (template_id, finished_at);
 
 alter table sync.inspection_results enable row level security;
 
@@ -108,3 +110,175 @@ create trigger note_changed_result after update on public.inspections
     and (old.status, old.deleted_at, old.completed_date, old.total_score, old.max_possible_score)
       is distinct from (new.status, new.deleted_at, new.completed_date, new.total_score, new.max_possible_score))
   execute function sync.inspection_changed();
+
+-- Results of a template in a store, added up over a week from Sunday and over four such weeks: months of many stores are told
+-- without reading each inspection (rule XR2). Days are those of the store's calendar.
+create table sync.inspection_spans (
+  store_id uuid not null references public.stores (id),
+  -- 7 or 28
+  days smallint not null,
+  start date not null,
+  template_id uuid not null,
+  visits integer not null,
+  -- sum of hundredths of a percent: whole numbers add up exactly
+  score bigint not null,
+  latest_at timestamptz(3) not null,
+  latest_id uuid not null,
+  latest_score numeric not null,
+  -- by section: its sum and number of percents, and when it was last there
+  sections text[] not null,
+  section_sums bigint[] not null,
+  section_visits integer[] not null,
+  section_latest timestamptz[] not null,
+  -- by checkbox that passed or failed
+  items uuid[] not null,
+  failed integer[] not null,
+  checked integer[] not null,
+  item_latest timestamptz[] not null,
+  primary key (store_id, days, start, template_id)
+);
+
+-- A row is read whole: out of line each of its lists would be looked up by itself.
+alter table sync.inspection_spans set (toast_tuple_target = 8160);
+
+-- Weeks that are to be added up again. What is read of them meanwhile are the results themselves.
+create table sync.stale_weeks (
+  store_id uuid not null references public.stores (id),
+  template_id uuid not null,
+  start date not null,
+  noted_at timestamptz(3) not null default now(),
+  primary key (store_id, template_id, start)
+);
+
+alter table sync.inspection_spans enable row level security;
+alter table sync.stale_weeks enable row level security;
+
+create policy "view inspections" on sync.inspection_spans for select to authenticated
+  using (store_id = any ((select public.permitted_store_ids('view_inspections'))::uuid[]));
+create policy "view inspections" on sync.stale_weeks for select to authenticated
+  using (store_id = any ((select public.permitted_store_ids('view_inspections'))::uuid[]));
+
+grant select on sync.inspection_spans, sync.stale_weeks to authenticated;
+
+-- The first day of the span of so many days in which a day lies: weeks begin on Sunday, four of them on every fourth one.
+create function sync.span_start(day date, days integer) returns date
+language sql immutable set search_path = '' as $$
+  select day - ((day - date '2000-01-02') % days + days) % days
+$$;
+
+-- A week that is noted twice is locked by the later one: it is not taken away before that is over.
+create function sync.note_stale_weeks(store_ids uuid[], template_ids uuid[], moments timestamptz[]) returns void
+language sql security definer set search_path = '' as $$
+  insert into sync.stale_weeks as known (store_id, template_id, start)
+  select distinct r.store_id, r.template_id, sync.span_start((r.finished_at at time zone s.time_zone)::date, 7)
+  from unnest(store_ids, template_ids, moments) r(store_id, template_id, finished_at)
+  join public.stores s on s.id = r.store_id
+  order by 1, 2, 3
+  on conflict (store_id, template_id, start) do update set noted_at = excluded.noted_at
+$$;
+
+create function sync.result_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform sync.note_stale_weeks(array_agg(n.store_id), array_agg(n.template_id), array_agg(n.finished_at)) from new_rows n;
+  elsif tg_op = 'DELETE' then
+    perform sync.note_stale_weeks(array_agg(o.store_id), array_agg(o.template_id), array_agg(o.finished_at)) from old_rows o;
+  else
+    perform sync.note_stale_weeks(array_agg(r.store_id), array_agg(r.template_id), array_agg(r.finished_at))
+    from (select * from old_rows union all select * from new_rows) r;
+  end if;
+  return null;
+end $$;
+
+create trigger note_new_weeks after insert on sync.inspection_results referencing new table as new_rows
+  for each statement execute function sync.result_changed();
+create trigger note_changed_weeks after update on sync.inspection_results referencing old table as old_rows new table as new_rows
+  for each statement execute function sync.result_changed();
+create trigger note_old_weeks after delete on sync.inspection_results referencing old table as old_rows
+  for each statement execute function sync.result_changed();
+
+-- By another clock other days are in a week: all of the store's are added up again.
+create function sync.store_clock_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from sync.inspection_spans p where p.store_id = new.id;
+  delete from sync.stale_weeks w where w.store_id = new.id;
+  perform sync.note_stale_weeks(array_agg(r.store_id), array_agg(r.template_id), array_agg(r.finished_at))
+  from sync.inspection_results r where r.store_id = new.id;
+  return null;
+end $$;
+
+create trigger add_up_again after update of time_zone on public.stores
+  for each row when (old.time_zone is distinct from new.time_zone) execute function sync.store_clock_changed();
+
+-- Adds up to `most` stale weeks again, and the four weeks in which they lie. Those that somebody writes in wait. Answers
+-- how many it added up.
+create function sync.add_up_results(most integer default 200) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  weeks jsonb;
+begin
+  if not pg_try_advisory_xact_lock(hashtext('sync.add_up_results')) then
+    return 0;
+  end if;
+  with next as materialized (
+    select k.store_id, k.template_id, k.start from sync.stale_weeks k
+    order by k.noted_at, k.store_id, k.template_id, k.start limit most for update skip locked
+  ), taken as (
+    delete from sync.stale_weeks w using next k
+    where (w.store_id, w.template_id, w.start) = (k.store_id, k.template_id, k.start)
+    returning w.store_id, w.template_id, w.start
+  )
+  select jsonb_agg(to_jsonb(t)) into weeks from taken t;
+  if weeks is null then
+    return 0;
+  end if;
+  delete from sync.inspection_spans p using jsonb_to_recordset(weeks) w(store_id uuid, template_id uuid, start date)
+  where p.store_id = w.store_id and p.template_id = w.template_id
+    and (p.days, p.start) in ((7, w.start), (28, sync.span_start(w.start, 28)));
+  insert into sync.inspection_spans
+  with spans as (
+    select distinct w.store_id, w.template_id, d.days, sync.span_start(w.start, d.days) as start
+    from jsonb_to_recordset(weeks) w(store_id uuid, template_id uuid, start date) cross join (values (7), (28)) d(days)
+  ), r as materialized (
+    -- span by span, along the index
+    select p.days, p.start, r.* from spans p join public.stores s on s.id = p.store_id cross join lateral (
+      select x.* from sync.inspection_results x
+      where x.store_id = p.store_id and x.template_id = p.template_id
+        and x.finished_at >= p.start - 1 and x.finished_at < p.start + p.days + 1
+        and (x.finished_at at time zone s.time_zone)::date between p.start and p.start + p.days - 1 offset 0) r
+  ), of_sections as (
+    select c.store_id, c.template_id, c.days, c.start, array_agg(c.key) as keys, array_agg(c.sum) as sums,
+      array_agg(c.visits) as visits, array_agg(c.latest) as latest
+    from (
+      select r.store_id, r.template_id, r.days, r.start, e.key, coalesce(sum(round(e.value::numeric * 100)), 0)::bigint as sum,
+        count(e.value)::integer as visits, max(r.finished_at) as latest
+      from r cross join jsonb_each_text(r.sections) e group by 1, 2, 3, 4, 5) c
+    group by 1, 2, 3, 4
+  ), of_items as (
+    select c.store_id, c.template_id, c.days, c.start, array_agg(c.item) as items, array_agg(c.failed) as failed,
+      array_agg(c.checked) as checked, array_agg(c.latest) as latest
+    from (
+      select r.store_id, r.template_id, r.days, r.start, e.item, count(*) filter (where e.item = any (r.failed))::integer as failed,
+        count(*)::integer as checked, max(r.finished_at) as latest
+      from r cross join unnest(r.checked) e(item) group by 1, 2, 3, 4, 5) c
+    group by 1, 2, 3, 4
+  )
+  select r.store_id, r.days, r.start, r.template_id, count(*), sum(round(r.score * 100))::bigint, max(r.finished_at),
+    (array_agg(r.inspection_id order by r.finished_at desc, r.inspection_id desc))[1],
+    (array_agg(r.score order by r.finished_at desc, r.inspection_id desc))[1],
+    coalesce(s.keys, '{}'), coalesce(s.sums, '{}'), coalesce(s.visits, '{}'), coalesce(s.latest, '{}'),
+    coalesce(i.items, '{}'), coalesce(i.failed, '{}'), coalesce(i.checked, '{}'), coalesce(i.latest, '{}')
+  from r
+  left join of_sections s using (store_id, template_id, days, start)
+  left join of_items i using (store_id, template_id, days, start)
+  group by r.store_id, r.days, r.start, r.template_id, s.keys, s.sums, s.visits, s.latest, i.items, i.failed, i.checked, i.latest;
+  return jsonb_array_length(weeks);
+end $$;
+
+comment on function sync.add_up_results(integer) is 'Adds up the results of weeks in which something changed. How many.';
+
+select sync.schedule_job('add-up-results', '* * * * *', 'select sync.add_up_results()');
+
+grant execute on function sync.span_start(date, integer) to authenticated;

@@ -258,6 +258,88 @@ end $$;
 comment on function public.schedules_over_stores(uuid[], uuid, integer, integer, timestamptz) is
   'A page of the schedules of many stores, with what was missed and what is due next.';
 
+-- What a range of days of many stores is made of (XR2): spans that lie in it whole and are up to date, the longest there are,
+-- and by themselves the results of all other days. Narrow: what is wide is read where it is added up.
+create function sync.spans_in(of_stores uuid[], from_day date, to_day date)
+returns table (store_id uuid, days smallint, start date, template_id uuid, visits integer, score bigint,
+  latest_at timestamptz, latest_id uuid, latest_score numeric)
+language sql stable set search_path = '' as $$
+  with stale as materialized (
+    select w.store_id, w.template_id, w.start, sync.span_start(w.start, 28) as start_of_four from sync.stale_weeks w
+    where w.store_id = any (of_stores)
+  ), whole as materialized (
+    -- the first day of the first four whole weeks, the day after the last of them, and the whole weeks beside them
+    select f.first, f.past, array(
+      select d.start from generate_series(0, to_day - from_day) n cross join lateral (select from_day + n as start) d
+      where sync.span_start(d.start, 7) = d.start and d.start <= to_day - 6 and (d.start < f.first or d.start >= f.past)) as weeks
+    from (select sync.span_start(from_day + 27, 28) as first, sync.span_start(to_day + 1, 28) as past) f
+  )
+  select p.store_id, p.days, p.start, p.template_id, p.visits, p.score, p.latest_at, p.latest_id, p.latest_score
+  from whole w cross join public.stores s cross join lateral (
+    select x.* from sync.inspection_spans x
+    where x.store_id = s.id and x.days = 28 and x.start >= w.first and x.start < w.past offset 0) p
+  where s.id = any (of_stores)
+    and not exists (select from stale k where (k.store_id, k.template_id, k.start_of_four) = (p.store_id, p.template_id, p.start))
+  union all
+  select p.store_id, p.days, p.start, p.template_id, p.visits, p.score, p.latest_at, p.latest_id, p.latest_score
+  from whole w cross join public.stores s cross join lateral (
+    select x.* from sync.inspection_spans x
+    where x.store_id = s.id and x.days = 7 and x.start = any (w.weeks) offset 0) p
+  where s.id = any (of_stores)
+    and not exists (select from stale k where (k.store_id, k.template_id, k.start) = (p.store_id, p.template_id, p.start))
+  union all
+  -- where one of four is old, the others by themselves
+  select p.store_id, p.days, p.start, p.template_id, p.visits, p.score, p.latest_at, p.latest_id, p.latest_score
+  from whole w cross join (select distinct k.store_id, k.template_id, k.start_of_four from stale k) k
+  cross join lateral (
+    select x.* from sync.inspection_spans x
+    where x.store_id = k.store_id and x.days = 7 and x.start >= k.start_of_four and x.start <= k.start_of_four + 21
+      and x.template_id = k.template_id offset 0) p
+  where k.start_of_four >= w.first and k.start_of_four < w.past
+    and not exists (select from stale o where (o.store_id, o.template_id, o.start) = (p.store_id, p.template_id, p.start))
+$$;
+
+-- The results of the days that no span tells of.
+create function sync.results_beside_spans(of_stores uuid[], from_day date, to_day date)
+returns table (inspection_id uuid, store_id uuid, template_id uuid, finished_at timestamptz, score numeric)
+language sql stable set search_path = '' as $$
+  with whole as (
+    -- the first day of the first whole week of the range, and the last of the last
+    select from_day + (7 - (from_day - sync.span_start(from_day, 7))) % 7 as first, sync.span_start(to_day + 1, 7) - 1 as last
+  ), days as (
+    select d.first, d.last, null::uuid as template_id, null::uuid as store_id
+    from whole w cross join lateral (
+      select from_day as first, to_day as last where w.last < w.first
+      union all select from_day, w.first - 1 where w.last >= w.first
+      union all select w.last + 1, to_day where w.last >= w.first) d
+    where d.first <= d.last
+    union all
+    select w.start, w.start + 6, w.template_id, w.store_id from sync.stale_weeks w
+    where w.store_id = any (of_stores) and w.start >= from_day and w.start <= to_day - 6
+  )
+  -- store by store, along the index: whose rows they are is not looked up for each of them
+  select r.inspection_id, r.store_id, r.template_id, r.finished_at, r.score
+  from public.stores s join days d on d.store_id is null or d.store_id = s.id
+  cross join lateral (
+    select x.inspection_id, x.store_id, x.template_id, x.finished_at, x.score from sync.inspection_results x
+    where x.store_id = s.id and x.finished_at >= d.first - 1 and x.finished_at < d.last + 2
+      and (d.template_id is null or x.template_id = d.template_id)
+      and (x.finished_at at time zone s.time_zone)::date between d.first and d.last offset 0) r
+  where s.id = any (of_stores)
+$$;
+
+-- The last inspection of these stores, finished at that moment and in the range, whose snapshot is to tell of something.
+create function sync.finished_then(
+  of_stores uuid[], of_template uuid, moment timestamptz, from_day date, to_day date, section text, item uuid) returns uuid
+language sql stable set search_path = '' as $$
+  select r.inspection_id from sync.inspection_results r join public.stores s on s.id = r.store_id
+  where r.template_id = of_template and r.finished_at = moment and r.store_id = any (of_stores)
+    and (r.finished_at at time zone s.time_zone)::date between from_day and to_day
+    and (finished_then.section is null or r.sections ? finished_then.section)
+    and (finished_then.item is null or finished_then.item = any (r.checked))
+  order by r.inspection_id desc limit 1
+$$;
+
 -- X4, X7, X8 over stores: of one template, finished in a range of days by each store's calendar. Without a template the one
 -- with the most of them (X2). {templates, template, stores, sections, questions, visits}
 create function public.trends_over_stores(
@@ -265,76 +347,95 @@ create function public.trends_over_stores(
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   mine constant uuid[] := sync.stores_inspected(of_stores);
-  chosen uuid;
-  templates jsonb;
 begin
-  select jsonb_agg(jsonb_build_object('id', t.id, 'visits', t.visits, 'title', n.name)
-      || sync.in_languages('title', 'name', n.translations) order by t.visits desc, t.latest desc, t.id),
-    (array_agg(t.id order by (t.id = trends_over_stores.template) desc nulls last, t.visits desc, t.latest desc, t.id))[1]
-  into templates, chosen
-  from (
-    select r.template_id as id, count(*) as visits, max(r.finished_at) as latest
-    -- store by store, along the index: whose rows they are is not looked up for each of them
-    from public.stores s cross join lateral (
-      select x.template_id, x.finished_at from sync.inspection_results x
-      where x.store_id = s.id and x.finished_at >= from_day - 1 and x.finished_at < to_day + 2
-        and (x.finished_at at time zone s.time_zone)::date between from_day and to_day offset 0) r
-    where s.id = any (mine)
-    group by r.template_id) t
-  left join public.inspection_templates n on n.id = t.id;
   return (
-    -- Narrow: what is wide is read where it is added up. Hundredths of a percent are whole numbers, so their sums are exact,
-    -- in whatever order.
-    with v as materialized (
-      select r.inspection_id, s.id as store_id, r.finished_at, round(r.score * 100)::bigint as score
-      from public.stores s cross join lateral (
-        select x.* from sync.inspection_results x
-        where x.store_id = s.id and x.template_id = chosen and x.finished_at >= from_day - 1 and x.finished_at < to_day + 2
-          and (x.finished_at at time zone s.time_zone)::date between from_day and to_day offset 0) r
-      where s.id = any (mine)
+    with all_spans as materialized (
+      select * from sync.spans_in(mine, from_day, to_day)
+    ), all_results as materialized (
+      select * from sync.results_beside_spans(mine, from_day, to_day)
+    ), templates as materialized (
+      select r.id, sum(r.visits) as visits, max(r.latest) as latest
+      from (
+        select p.template_id as id, p.visits, p.latest_at as latest from all_spans p
+        union all
+        select x.template_id, 1, x.finished_at from all_results x) r
+      group by r.id
+    ), chosen as materialized (
+      select t.id from templates t
+      order by (t.id = trends_over_stores.template) desc nulls last, t.visits desc, t.latest desc, t.id limit 1
+    ), spans as materialized (
+      select p.* from all_spans p where p.template_id = (select c.id from chosen c)
+    ), results as materialized (
+      select r.* from all_results r where r.template_id = (select c.id from chosen c)
+    ), wide_spans as materialized (
+      select w.store_id, w.sections, w.section_sums, w.section_visits, w.section_latest, w.items, w.failed, w.checked, w.item_latest
+      from spans p join sync.inspection_spans w on (w.store_id, w.days, w.start, w.template_id) = (p.store_id, p.days, p.start, p.template_id)
+    ), wide_results as materialized (
+      select w.store_id, w.finished_at, w.sections, w.failed, w.checked
+      from results r join sync.inspection_results w on w.inspection_id = r.inspection_id
+    ), visits as materialized (
+      select p.store_id, p.visits, p.score, p.latest_at, p.latest_id, p.latest_score from spans p
+      union all
+      select r.store_id, 1, round(r.score * 100)::bigint, r.finished_at, r.inspection_id, r.score from results r
     ), cells as materialized (
-      select v.store_id, c.key as section, round(floor(sum(round(c.value::numeric * 100)) / nullif(count(c.value), 0) + 0.5) / 100, 2) as percent,
-        max(v.finished_at) as latest
-      from v join sync.inspection_results r on r.inspection_id = v.inspection_id
-      cross join jsonb_each_text(r.sections) c group by v.store_id, c.key
+      select c.store_id, c.section, round(floor(sum(c.sum)::numeric / nullif(sum(c.visits), 0) + 0.5) / 100, 2) as percent,
+        max(c.latest) as latest
+      from (
+        select p.store_id, u.section, u.sum, u.visits, u.latest
+        from wide_spans p cross join unnest(p.sections, p.section_sums, p.section_visits, p.section_latest) u(section, sum, visits, latest)
+        union all
+        select r.store_id, e.key, round(e.value::numeric * 100)::bigint, (e.value is not null)::integer, r.finished_at
+        from wide_results r cross join jsonb_each_text(r.sections) e) c
+      group by c.store_id, c.section
     ), of_stores as (
-      select v.store_id, s.store_number, count(*) as visits, round(floor(sum(v.score)::numeric / count(*) + 0.5) / 100, 2) as mean
-      from v join public.stores s on s.id = v.store_id group by v.store_id, s.store_number
+      select v.store_id, s.store_number, sum(v.visits) as visits,
+        round(floor(sum(v.score)::numeric / sum(v.visits) + 0.5) / 100, 2) as mean
+      from visits v join public.stores s on s.id = v.store_id group by v.store_id, s.store_number
     ), latest_of as (
-      select distinct on (v.store_id) v.store_id, round(v.score / 100.0, 2) as latest
-      from v order by v.store_id, v.finished_at desc, v.inspection_id desc
+      select distinct on (v.store_id) v.store_id, round(v.latest_score, 2) as latest
+      from visits v order by v.store_id, v.latest_at desc, v.latest_id desc
     ), sections as materialized (
       select c.section, max(c.latest) as latest from cells c group by c.section having count(c.percent) > 0
     ), failed as materialized (
       select f.id, sum(f.times) as failed, count(*) as stores
       from (
-        select q.id, v.store_id, count(*) as times
-        from v join sync.inspection_results r on r.inspection_id = v.inspection_id cross join unnest(r.failed) q(id)
-        group by q.id, v.store_id) f
+        select t.store_id, t.id, sum(t.times) as times
+        from (
+          select p.store_id, q.id, q.times from wide_spans p cross join unnest(p.items, p.failed) q(id, times) where q.times > 0
+          union all
+          select r.store_id, q.id, 1 from wide_results r cross join unnest(r.failed) q(id)) t
+        group by t.store_id, t.id) f
       group by f.id
     ), first_of as materialized (
       select f.* from (select f.*, rank() over (order by f.failed desc) as place from failed f) f where f.place <= 10
     ), worst as materialized (
       select f.*, row_number() over (order by f.failed desc, f.checked, f.id) as place
       from (
-        select l.id, l.failed, l.stores, count(*) as checked, max(v.finished_at) as latest
-        from v join sync.inspection_results r on r.inspection_id = v.inspection_id
-        join first_of l on l.id = any (r.checked) group by l.id, l.failed, l.stores) f
+        select c.id, c.failed, c.stores, sum(c.checked) as checked, max(c.latest) as latest
+        from (
+          select l.id, l.failed, l.stores, p.checked[q.place] as checked, p.item_latest[q.place] as latest
+          from wide_spans p cross join first_of l cross join array_position(p.items, l.id) q(place) where q.place is not null
+          union all
+          select l.id, l.failed, l.stores, 1, r.finished_at from wide_results r join first_of l on l.id = any (r.checked)) c
+        group by c.id, c.failed, c.stores) f
       order by place limit 10
     ), questions as (
       select w.id, w.failed, w.checked, w.stores, w.place, i.item, i.section
       from worst w
       cross join lateral (
         select t.item, sec.section
-        from (
-          select v.inspection_id from v join sync.inspection_results r on r.inspection_id = v.inspection_id
-          where v.finished_at = w.latest and w.id = any (r.checked) order by v.inspection_id desc limit 1) l
-        join public.inspections n on n.id = l.inspection_id
+        from public.inspections n
         cross join jsonb_path_query(n.template_snapshot, '$.sections[*]') sec(section)
         cross join jsonb_path_query(sec.section, '$.items[*]') t(item)
-        where t.item ->> 'id' = w.id::text offset 0) i
+        where n.id = sync.finished_then(mine, (select c.id from chosen c), w.latest, from_day, to_day, null, w.id)
+          and t.item ->> 'id' = w.id::text offset 0) i
     )
-    select jsonb_build_object('templates', coalesce(templates, '[]'), 'template', chosen, 'visits', (select count(*) from v),
+    select jsonb_build_object('templates', coalesce((
+        select jsonb_agg(jsonb_build_object('id', t.id, 'visits', t.visits, 'title', n.name)
+          || sync.in_languages('title', 'name', n.translations) order by t.visits desc, t.latest desc, t.id)
+        from templates t left join public.inspection_templates n on n.id = t.id), '[]'),
+      'template', (select c.id from chosen c),
+      'visits', (select coalesce(sum(v.visits), 0) from visits v),
       'stores', coalesce((
         select jsonb_agg(jsonb_build_object('store_id', s.store_id, 'visits', s.visits, 'mean', s.mean, 'latest', l.latest,
             'sections', coalesce(c.sections, '{}')) order by s.mean, length(s.store_number), s.store_number)
@@ -347,13 +448,11 @@ begin
           order by s.latest desc, n.inspection_id desc, n.place)
         from sections s
         cross join lateral (
-          select x.section, x.place, l.inspection_id
-          from (
-            select v.inspection_id from v join sync.inspection_results r on r.inspection_id = v.inspection_id
-            where v.finished_at = s.latest and r.sections ? s.section order by v.inspection_id desc limit 1) l
-          join public.inspections i on i.id = l.inspection_id
+          select x.section, x.place, i.id as inspection_id
+          from public.inspections i
           cross join jsonb_path_query(i.template_snapshot, '$.sections[*]') with ordinality x(section, place)
-          where x.section ->> 'id' = s.section offset 0) n), '[]'),
+          where i.id = sync.finished_then(mine, (select c.id from chosen c), s.latest, from_day, to_day, s.section, null)
+            and x.section ->> 'id' = s.section offset 0) n), '[]'),
       'questions', coalesce((
         select jsonb_agg(jsonb_build_object('id', w.id, 'failed', w.failed, 'checked', w.checked, 'stores', w.stores,
             'is_critical', w.item -> 'is_critical', 'title', w.item ->> 'question_text', 'section', w.section ->> 'name')
@@ -414,7 +513,9 @@ comment on function public.action_to_read(uuid) is 'One action item with its lat
 
 grant execute on function sync.stores_inspected(uuid[]), sync.folded(text), sync.met(text, text), sync.sought(text, uuid[], jsonb),
   sync.name_in_store(uuid, uuid), sync.progress_of(uuid, jsonb), sync.asked_items(uuid, jsonb),
-  sync.is_scheduled_on(public.inspection_schedules, date), sync.is_repeat(public.inspection_action_items)
+  sync.is_scheduled_on(public.inspection_schedules, date), sync.is_repeat(public.inspection_action_items),
+  sync.spans_in(uuid[], date, date), sync.results_beside_spans(uuid[], date, date),
+  sync.finished_then(uuid[], uuid, timestamptz, date, date, text, uuid)
   to authenticated;
 grant execute on function
   public.inspections_over_stores(uuid[], date, date, uuid, text, text, text, jsonb, text, boolean, integer, integer, timestamptz),

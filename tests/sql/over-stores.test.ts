@@ -6,6 +6,7 @@ import { newId } from '../../src/kernel/ids.ts';
 import { actionsOverStoresSchema } from '../../src/modules/inspections/actions/remote.ts';
 import { inspectionsOverStoresSchema } from '../../src/modules/inspections/overview/remote.ts';
 import { schedulesOverStoresSchema } from '../../src/modules/inspections/schedules/remote-stores.ts';
+import { trendsOverStoresSchema } from '../../src/modules/inspections/trends/remote.ts';
 import { startWorld, type World } from '../database/world.ts';
 import { people } from '../world/people.ts';
 
@@ -164,6 +165,51 @@ it('XR1 a result follows what is changed afterwards, and goes with an inspection
   expect(await kept()).toHaveLength(1);
   await world.sql('update inspections set deleted_at = now() where id = $1', [id]);
   expect(await kept()).toHaveLength(0);
+});
+
+it('XR2 what is added up follows what is changed afterwards, and another clock of its store', async () => {
+  const of = await store('Added up');
+  const id = await inspection(of, '2026-03-25T03:00:00Z');
+  await answer(id, checkbox(true), 'fail');
+  const addedUp = async () => {
+    await expect
+      .poll(async () => {
+        await world.sql('select sync.add_up_results()');
+        return world.sql('select from sync.stale_weeks where store_id = $1', [of]);
+      })
+      .toEqual([]);
+    return world.sql<{ days: number; failed: number }>(
+      `select days, (select sum(f)::integer from unnest(failed) f) as failed
+       from sync.inspection_spans where store_id = $1 order by days`,
+      [of],
+    );
+  };
+  const told = async (from: string, to: string) => {
+    const params = { from_day: from, to_day: to, of_stores: [of] };
+    const trends = await ask(owner, 'trends_over_stores', params, trendsOverStoresSchema);
+    return [trends.visits, trends.questions.map(({ failed }) => failed)];
+  };
+  const both = [
+    { days: 7, failed: 1 },
+    { days: 28, failed: 1 },
+  ];
+  expect(await addedUp()).toEqual(both);
+  expect(await told('2026-03-01', '2026-04-30')).toEqual([1, [1]]);
+  await admin
+    .from('inspection_responses')
+    .update({ response_value: 'pass' })
+    .eq('inspection_id', id);
+  // At once, before it is added up again, and after it.
+  expect(await told('2026-03-01', '2026-04-30')).toEqual([1, []]);
+  await addedUp();
+  expect(await told('2026-03-01', '2026-04-30')).toEqual([1, []]);
+  // Tuesday evening in New York is Wednesday in Auckland.
+  expect(await told('2026-03-25', '2026-03-25')).toEqual([0, []]);
+  await world.sql(`update stores set time_zone = 'Pacific/Auckland' where id = $1`, [of]);
+  expect(await told('2026-03-25', '2026-03-25')).toEqual([1, []]);
+  await world.sql('update inspections set deleted_at = now() where id = $1', [id]);
+  expect(await told('2026-03-01', '2026-04-30')).toEqual([0, []]);
+  expect(await addedUp()).toEqual([]);
 });
 
 it('XS3 finds by store, person, template and result, all words of them, whole words first', async () => {

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { trendsOverStoresSchema } from '../../src/modules/inspections/trends/remote.ts';
+import { addDays } from '../../src/kernel/business-week.ts';
 import { startWorld, type World } from '../database/world.ts';
 import { people } from '../world/people.ts';
 import { createRandom } from '../world/random.ts';
@@ -19,13 +20,27 @@ const seed = 20261125;
 let world: World;
 let client: pg.Client;
 let random: readonly TrendsWorld[];
+const storesOf = (made: readonly TrendsWorld[]) =>
+  made.flatMap(({ stores }) => stores.map(({ id }) => id));
 
+/** All is added up by spans (XR2); of every second world it is old, and waits for being added up again. */
 const fill = async (made: readonly TrendsWorld[]) => {
   const ids = made.flatMap(({ inspections }) => inspections.map(({ id }) => id));
   await client.query('delete from sync.inspection_results where inspection_id = any ($1)', [ids]);
   await client.query('insert into sync.inspection_results select * from sync.results_of($1)', [
     ids,
   ]);
+  for (const table of ['sync.inspection_spans', 'sync.stale_weeks'])
+    await client.query(`delete from ${table} where store_id = any ($1)`, [storesOf(made)]);
+  const note = (of: readonly TrendsWorld[]) =>
+    client.query(
+      `select sync.note_stale_weeks(array_agg(r.store_id), array_agg(r.template_id), array_agg(r.finished_at))
+       from sync.inspection_results r where r.store_id = any ($1)`,
+      [storesOf(of)],
+    );
+  await note(made);
+  await client.query('select sync.add_up_results(1000000)');
+  await note(made.filter((_, place) => place % 2 === 1));
 };
 
 beforeAll(async () => {
@@ -76,7 +91,7 @@ async function inSql({ stores, from, to }: TrendsWorld): Promise<Told> {
   };
 }
 
-it(`X2 X4 X7 X8 ${worlds} random worlds have the same trends over stores as on devices`, async () => {
+it(`X2 X4 X7 X8 XR2 ${worlds} random worlds have the same trends over stores as on devices`, async () => {
   for (const one of random) expect(await inSql(one)).toEqual(trendsOnDevice(one));
 });
 
@@ -89,6 +104,8 @@ it('the random worlds hold what the rules speak of', () => {
       stores.some(({ sections: of }) => Object.keys(of).length < sections.length),
     ).length,
     'a failed question': told.filter(({ questions }) => questions.length > 0).length,
+    'a whole week': random.filter(({ from, to }) => addDays(from, 13) <= to).length,
+    'four whole weeks': random.filter(({ from, to }) => addDays(from, 55) <= to).length,
     'a day on the edge': random.filter(({ inspections, from }) =>
       inspections.some(({ start_date }) => start_date.startsWith(from)),
     ).length,
@@ -112,9 +129,14 @@ it.each([
     'the range is that of UTC',
     'at time zone s.time_zone',
     `at time zone 'utc'`,
+    'results_beside_spans',
+  ],
+  [
+    'any template counts',
+    'where r.template_id = (select c.id from chosen c)',
+    '',
     'public.trends_over_stores',
   ],
-  ['any template counts', 'x.template_id = chosen', 'true', 'public.trends_over_stores'],
   [
     'what passed counts as failed',
     'unnest(r.failed)',
@@ -122,6 +144,30 @@ it.each([
     'public.trends_over_stores',
   ],
   ['a mean is cut off', ' + 0.5) / 100', ') / 100', 'public.trends_over_stores'],
+  [
+    'four weeks that begin before the range count whole',
+    'span_start(from_day + 27, 28)',
+    'span_start(from_day, 28)',
+    'spans_in',
+  ],
+  [
+    'a week is told of twice, by itself and among four',
+    'and (d.start < f.first or d.start >= f.past)',
+    '',
+    'spans_in',
+  ],
+  [
+    'what is noted as stale is told as it was added up',
+    'where w.store_id = any',
+    'where false and w.store_id = any',
+    'spans_in',
+  ],
+  [
+    'days of a span are those of UTC',
+    'at time zone s.time_zone',
+    `at time zone 'utc'`,
+    'add_up_results',
+  ],
 ] as const)('a planted bug is caught: %s', async (_bug, find, replace, name) => {
   const [source] = await world.sql<{ text: string }>(
     `select pg_get_functiondef($1::regproc) as text`,

@@ -33,7 +33,7 @@ export function makeTrendsWorld(random: Random, number: number): TrendsWorld {
       .padStart(digits, '0');
   const newId = () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(6)}${hex(6)}`;
   const from = addDays('2026-03-01', random.between(0, 9));
-  const to = addDays(from, random.between(0, 12));
+  const to = addDays(from, random.chance(0.6) ? random.between(0, 12) : random.between(13, 90));
   const synced = (scope: string): Synced => ({
     id: newId(),
     scope,

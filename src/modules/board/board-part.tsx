@@ -36,8 +36,8 @@ type StoresActionOf<Figures> = {
   /** Gets `count`. */
   readonly labelKey: string;
   readonly applies: (figures: Figures) => boolean;
-  /** Pressed in a row, it is done with that store alone (rule BD10). */
-  readonly key?: string;
+  /** Pressed in a row, what is behind that store is opened with this (rule BD10). */
+  readonly inRow?: { readonly key: string; readonly beginWith: string };
   readonly does:
     /** Gets these stores into its address. */
     | { readonly leadsTo: string }
@@ -59,7 +59,13 @@ type BoardFilter = FilterOf<unknown>;
 type DetailsOf<Details> = {
   readonly schema: v.GenericSchema<unknown, Details>;
   readonly titleKey: string;
-  readonly View: ComponentType<{ readonly details: Details }>;
+  readonly View: ComponentType<{
+    readonly details: Details;
+    /** As an action's `inRow` says; null: what there is. */
+    readonly beginWith: string | null;
+    /** Something of it was changed from there. */
+    readonly onChanged: () => void;
+  }>;
 };
 
 /** What a module has on the board. `part` is its name in `sync.declare_board_part`. */
@@ -71,6 +77,8 @@ export type BoardPart = {
   /** Null where the server told nothing that the module knows. */
   readonly details: (
     told: unknown,
+    beginWith: string | null,
+    onChanged: () => void,
   ) => { readonly titleKey: string; readonly shown: ReactNode } | null;
 };
 
@@ -113,10 +121,12 @@ export function boardPart<Schema extends v.GenericSchema, Details>(
       },
       ...(sortValue && { sortValue: valueOf(sortValue) }),
     })),
-    details: (told) => {
+    details: (told, beginWith, onChanged) => {
       const { schema: known, titleKey, View } = of.details;
       const parsed = v.safeParse(known, told);
-      return parsed.success ? { titleKey, shown: <View details={parsed.output} /> } : null;
+      if (!parsed.success) return null;
+      const props = { details: parsed.output, beginWith, onChanged };
+      return { titleKey, shown: <View {...props} /> };
     },
     actions: (of.actions ?? []).map((action) => ({ ...action, applies: holds(action.applies) })),
     filters: of.filters.map(({ applies, among, ...filter }) => ({

@@ -2,6 +2,7 @@ import {
   Archive,
   BookOpen,
   CalendarDays,
+  ClipboardCheck,
   ClipboardList,
   ListChecks,
   PackagePlus,
@@ -23,6 +24,8 @@ export const manifest = {
     { path: '/supply-orders/guides/*', permission: 'manage_supply' },
     { path: '/supply-hub/reorder-suggestions', permission: 'manage_supply' },
     { path: '/supply-orders/receive/*', permission: 'receive_deliveries' },
+    { path: '/supply-inventory/count', permission: 'count_inventory' },
+    { path: '/supply-inventory/count/*', permission: 'count_inventory' },
     { path: '/delivery-schedule', permission: 'view_supply' },
     {
       path: '/archived-orders',
@@ -66,6 +69,12 @@ export const manifest = {
           descriptionKey: 'supply.nav.reorderDescription',
           icon: ListChecks,
           permission: 'view_admin_panel',
+        },
+        {
+          to: '/supply-inventory/count',
+          labelKey: 'supply.nav.count',
+          descriptionKey: 'supply.nav.countDescription',
+          icon: ClipboardCheck,
         },
         {
           to: '/delivery-schedule',

@@ -90,7 +90,7 @@ export const recordLabels = [
     permission: 'count_inventory',
     describe: ({ row, words: { t, format } }) => ({
       title: t('records.stockCount.title', { day: format.date(row.day) }),
-      link: { to: '/supply-orders' },
+      link: { to: `/supply-inventory/count/${row.id}` },
     }),
     fields: () => ({}),
   }),

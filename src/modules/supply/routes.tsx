@@ -31,6 +31,14 @@ const loadReceive = () =>
   loadCode(() => import('./receiving/screens/receive-screen.tsx')).then(({ ReceiveScreen }) => ({
     Component: ReceiveScreen,
   }));
+const loadCounts = () =>
+  loadCode(() => import('./counting/screens/counts-screen.tsx')).then(({ CountsScreen }) => ({
+    Component: CountsScreen,
+  }));
+const loadCount = () =>
+  loadCode(() => import('./counting/screens/count-screen.tsx')).then(({ CountScreen }) => ({
+    Component: CountScreen,
+  }));
 const loadSchedule = () =>
   loadCode(() => import('./delivery/screens/delivery-schedule-screen.tsx')).then(
     ({ DeliveryScheduleScreen }) => ({ Component: DeliveryScheduleScreen }),
@@ -54,6 +62,8 @@ export const routes: readonly RouteObject[] = [
   { path: '/supply-orders/guides', lazy: loadGuides },
   { path: '/supply-orders/guides/:guideId', lazy: loadGuide },
   { path: '/supply-hub/reorder-suggestions', lazy: loadReorder },
+  { path: '/supply-inventory/count', lazy: loadCounts },
+  { path: '/supply-inventory/count/:countId', lazy: loadCount },
   { path: '/delivery-schedule', lazy: loadSchedule },
   { path: '/archived-orders', lazy: loadArchive },
 ];

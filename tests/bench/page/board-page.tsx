@@ -130,5 +130,14 @@ export function boardLive(): Promise<Side> {
 }
 
 export function boardStill(): Promise<Side> {
-  return board(newId(), <BoardRows rows={rows} parts={parts} day={yesterday} asked={null} />);
+  return board(
+    newId(),
+    <BoardRows
+      rows={rows}
+      parts={parts}
+      day={yesterday}
+      asked={null}
+      onChanged={() => undefined}
+    />,
+  );
 }

@@ -2,7 +2,6 @@ import clsx from 'clsx';
 import { Download, Printer, Rows3, Rows4 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import * as v from 'valibot';
 import { useDatabase } from '../../../db/database-context.tsx';
 import { ClockZone, useFormat } from '../../../i18n/format.ts';
@@ -19,10 +18,13 @@ import type { BoardPart } from '../board-part.tsx';
 import type { BoardRow } from '../remote.ts';
 import { BoardTiles } from './board-tiles.tsx';
 import { onRowKey } from './row-keys.ts';
-import { SelectedStores, withStores } from './selected-stores.tsx';
+import { SelectedStores } from './selected-stores.tsx';
 import { StorePanel } from './store-panel.tsx';
 
 const tones = { 0: 'good', 1: 'neutral', 2: 'warn', 3: 'bad' } as const;
+
+/** A mouse hits a row of 40 px, a finger needs more. */
+const isAtDesk = () => window.matchMedia('(pointer: fine) and (min-width: 80rem)').matches;
 
 /** The rows of the board, with the tiles that narrow them down (rules BD8 to BD11). `day`: the reader's; `asked`: null where it is
  * each store's own yesterday. */
@@ -31,22 +33,28 @@ export function BoardRows({
   parts,
   day,
   asked,
+  onChanged,
 }: {
   rows: readonly BoardRow[];
   parts: readonly BoardPart[];
   day: string;
   asked: string | null;
+  /** Something behind the rows was changed from here. */
+  onChanged: () => void;
 }) {
   const { t } = useTranslation();
   const words = useGridWords();
   const now = useNow();
   const { userId } = useDatabase();
-  const navigate = useNavigate();
   const review = useReviewStores();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [opened, setOpened] = useState<{ row: BoardRow; open: boolean } | null>(null);
+  const [opened, setOpened] = useState<{
+    row: BoardRow;
+    open: boolean;
+    beginWith: string | null;
+  } | null>(null);
   const [dense, setDense] = useState(
-    () => readPreference(userId, 'boardDense', v.boolean()) ?? false,
+    () => readPreference(userId, 'boardDense', v.boolean()) ?? isAtDesk(),
   );
   const filters = parts.flatMap(({ part, filters: own }) =>
     own.map(({ id, labelKey, applies, among }) => {
@@ -70,13 +78,13 @@ export function BoardRows({
       void review([storeId]);
       return true;
     }
-    const does = parts.flatMap(({ part, actions }) =>
-      actions.flatMap((action) =>
-        action.key === letter && action.applies(row.parts[part]) ? action.does : [],
+    const meant = parts.flatMap(({ part, actions }) =>
+      actions.flatMap(({ inRow, applies }) =>
+        inRow?.key === letter && applies(row.parts[part]) ? inRow : [],
       ),
     )[0];
-    if (does === undefined || !('leadsTo' in does)) return false;
-    void navigate(withStores(does.leadsTo, [row]));
+    if (meant === undefined) return false;
+    setOpened({ row, open: true, beginWith: meant.beginWith });
     return true;
   };
   const changeDensity = () => {
@@ -150,7 +158,7 @@ export function BoardRows({
             </Button>
           </div>
         )}
-        onRowSelect={(row) => setOpened({ row, open: true })}
+        onRowSelect={(row) => setOpened({ row, open: true, beginWith: null })}
         columns={[
           {
             id: 'store',
@@ -187,6 +195,8 @@ export function BoardRows({
           open={opened.open}
           day={asked}
           parts={parts}
+          beginWith={opened.beginWith}
+          onChanged={onChanged}
           onClose={() => setOpened({ ...opened, open: false })}
         />
       )}

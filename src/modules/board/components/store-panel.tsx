@@ -20,12 +20,17 @@ export function StorePanel({
   open,
   day,
   parts,
+  beginWith,
+  onChanged,
   onClose,
 }: {
   row: BoardRow;
   open: boolean;
   day: string | null;
   parts: readonly BoardPart[];
+  /** What it was opened for, as its part says; null: all there is. */
+  beginWith: string | null;
+  onChanged: () => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
@@ -58,7 +63,14 @@ export function StorePanel({
       }
     >
       <ClockZone value={time_zone}>
-        <Details key={store_id} storeId={store_id} day={day} parts={parts} />
+        <Details
+          key={`${store_id} ${beginWith}`}
+          storeId={store_id}
+          day={day}
+          parts={parts}
+          beginWith={beginWith}
+          onChanged={onChanged}
+        />
       </ClockZone>
     </Sheet>
   );
@@ -68,10 +80,14 @@ function Details({
   storeId,
   day,
   parts,
+  beginWith,
+  onChanged,
 }: {
   storeId: string;
   day: string | null;
   parts: readonly BoardPart[];
+  beginWith: string | null;
+  onChanged: () => void;
 }) {
   const { t } = useTranslation();
   const { kept, state, again } = useKeptAnswer(
@@ -101,7 +117,10 @@ function Details({
   return (
     <div className="flex flex-col gap-6">
       {parts.map((part) => {
-        const told = part.details(kept.value?.[part.part]);
+        const told = part.details(kept.value?.[part.part], beginWith, () => {
+          again();
+          onChanged();
+        });
         return told === null ? null : (
           <section key={part.part} className="flex flex-col gap-2">
             <h3 className="text-body font-semibold">{t(told.titleKey)}</h3>

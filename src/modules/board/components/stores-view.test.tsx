@@ -10,6 +10,7 @@ import { speakEnglish } from '../../../i18n/test-texts.ts';
 import { downloadFile } from '../../../platform/browser/download-file.ts';
 import { boardPart as budget } from '../../budget/overview/board.tsx';
 import { askForMissingDays } from '../../budget/overview/remote.ts';
+import { changeActions, fetchAction } from '../../inspections/actions/remote.ts';
 import { boardPart as inspections } from '../../inspections/overview/board.tsx';
 import { declarations as reviewDeclarations, reviewMarks } from '../../review/collections.ts';
 import type { ReviewItem } from '../../review/domain/review-item.ts';
@@ -37,6 +38,12 @@ vi.mock('../remote.ts', async (original) => ({
 
 vi.mock('../../budget/overview/remote.ts', () => ({
   askForMissingDays: vi.fn<typeof askForMissingDays>(),
+}));
+
+vi.mock('../../inspections/actions/remote.ts', async (original) => ({
+  ...(await original<object>()),
+  fetchAction: vi.fn<typeof fetchAction>(),
+  changeActions: vi.fn<typeof changeActions>(),
 }));
 
 vi.mock('../../review/remote.ts', () => ({
@@ -159,6 +166,34 @@ const details = {
     },
   ],
 };
+const action = {
+  id: 'a',
+  scope: `store:${other.id}`,
+  change: 1,
+  created_at: '2026-03-24T10:00:00Z',
+  updated_at: '2026-03-24T10:00:00Z',
+  deleted_at: null,
+  inspection_id: '66666666-6666-4666-8666-666666666666',
+  item_id: null,
+  store_id: other.id,
+  title: 'Change the seal',
+  status: 'open',
+  priority: 'high',
+  due_date: '2026-03-24T15:00:00.000Z',
+  assignee_role: null,
+  assignee_id: null,
+  note: null,
+  created_by: '99999999-9999-4999-8999-999999999999',
+  done_at: null,
+  done_by: null,
+  verified_at: null,
+  verified_by: null,
+  repeat_of: null,
+  repeat_count: 0,
+  found_at: null,
+  resolution: null,
+  reopen_reason: null,
+};
 function Elsewhere() {
   const { pathname, search } = useLocation();
   return <p data-testid="elsewhere">{pathname + search}</p>;
@@ -185,6 +220,15 @@ beforeEach(async () => {
   vi.mocked(fetchBoard).mockResolvedValue({ value: rows });
   vi.mocked(fetchBoardDetails).mockReset();
   vi.mocked(fetchBoardDetails).mockResolvedValue({ value: details });
+  vi.mocked(fetchAction).mockReset();
+  vi.mocked(fetchAction).mockResolvedValue({
+    value: { rows: [action], photos: [], people: [], title: action.title },
+  });
+  vi.mocked(changeActions).mockReset();
+  vi.mocked(changeActions).mockResolvedValue({ value: true });
+  Element.prototype.scrollIntoView = () => undefined;
+  // A tablet: no mouse.
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   opened = await openTestDatabase({ declarations: [...storeDeclarations, ...reviewDeclarations] });
 });
 afterEach(async () => {
@@ -234,7 +278,7 @@ test('BD12 a row opens what is behind its figures, and from there its store', as
   panel.getByRole('img', { name: 'Photo 1' });
   panel.getByText('Luis Ortega');
   panel.getByText(/^Missed/);
-  panel.getByRole('link', { name: 'Change the seal' });
+  panel.getByRole('button', { name: /^Change the seal/ });
   panel.getByText(/^1 refused · 3 entries unsent/);
   await user.click(panel.getByRole('button', { name: 'Open this store' }));
   expect(switched).toEqual([other.id]);
@@ -287,7 +331,7 @@ test('BD10 J and K go through the rows, Enter opens one; in a field they are let
   await screen.findByRole('dialog', { name: '#7505 Riverside Plaza' });
 });
 
-test('BD10 RV10 in a row R marks what came in from its store, A and V lead to its action items where there are any', async () => {
+test('BD10 RV10 in a row R marks what came in from its store, A gives its first action item to somebody beside the board', async () => {
   const person = userEvent.setup();
   const came = { key: '55555555-5555-4555-8555-555555555555', came_at: '2026-03-24T15:00:00.000Z' };
   vi.mocked(fetchReviewOf).mockResolvedValueOnce({ value: [came] as ReviewItem[] });
@@ -300,10 +344,47 @@ test('BD10 RV10 in a row R marks what came in from its store, A and V lead to it
   expect(await opened.database.find(reviewMarks, {})).toMatchObject([{ key: came.key }]);
   // Nothing is to be verified there.
   await person.keyboard('v');
-  expect(screen.getByRole('table', { name: 'All stores' })).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
   await person.keyboard('a');
+  const asked = within(await screen.findByRole('dialog', { name: 'Assign' }));
+  fireEvent.change(asked.getByLabelText('Assigned to'), { target: { value: 'shift_lead' } });
+  const before = vi.mocked(fetchBoard).mock.calls.length;
+  await person.click(asked.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Assign' })).toBeNull());
+  expect(vi.mocked(changeActions).mock.calls[0]).toMatchObject([
+    ['a'],
+    { assignee_role: 'shift_lead' },
+  ]);
+  // The board is still there, and asks for its figures anew.
+  await waitFor(() => expect(vi.mocked(fetchBoard).mock.calls.length).toBeGreaterThan(before));
+  await screen.findByRole('dialog', { name: '#7505 Riverside Plaza' });
+});
+
+test('BD10 V opens the first that is to be verified, with the step that does it', async () => {
+  const person = userEvent.setup();
+  const { actions } = details.inspections;
+  const done = { ...action, id: 'b', title: 'Mend the door', status: 'done' };
+  vi.mocked(fetchBoardDetails).mockResolvedValue({
+    value: { ...details, inspections: { ...details.inspections, actions: [...actions, done] } },
+  });
+  const [first = row(other, {})] = rows;
+  const inspected = { ...(first.parts['inspections'] as object), to_verify: 1 };
+  vi.mocked(fetchBoard).mockResolvedValue({
+    value: [{ ...first, parts: { inspections: inspected } }],
+  });
+  vi.mocked(fetchAction).mockResolvedValue({
+    value: { rows: [done], photos: [], people: [], title: done.title },
+  });
+  show();
+  await screen.findByRole('checkbox', { name: 'Select #7505 Riverside Plaza' });
+  screen.getByRole('button', { name: /Narrow rows/ }).focus();
+  await person.keyboard('jv');
+  const panel = within(await screen.findByRole('dialog', { name: '#7505 Riverside Plaza' }));
+  const meant = await panel.findByRole('button', { name: /^Mend the door/ });
+  expect(meant.getAttribute('aria-expanded')).toBe('true');
+  await person.click(await panel.findByRole('button', { name: 'Verify' }));
   await waitFor(() =>
-    expect(screen.getByTestId('elsewhere').textContent).toBe('/inspections/actions?stores=7505'),
+    expect(vi.mocked(changeActions).mock.calls).toEqual([[['b'], { status: 'verified' }]]),
   );
 });
 

@@ -99,7 +99,13 @@ export function StoresView({ parts }: { parts: readonly BoardPart[] }) {
         </EmptyState>
       ) : (
         <>
-          <BoardRows rows={rows} parts={parts} day={day ?? yesterday} asked={day} />
+          <BoardRows
+            rows={rows}
+            parts={parts}
+            day={day ?? yesterday}
+            asked={day}
+            onChanged={again}
+          />
           <p className="text-small text-muted">
             {state === 'offline' || state === 'failed'
               ? t('board.keptFrom', { time: format.dateTime(kept.asOf) })

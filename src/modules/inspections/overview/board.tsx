@@ -180,14 +180,14 @@ export const boardPart = partOf('inspections', schema, {
     },
     {
       id: 'actions',
-      key: 'a',
+      inRow: { key: 'a', beginWith: 'assign' },
       labelKey: 'inspections.board.actionItems',
       applies: ({ open }) => open > 0,
       does: { leadsTo: '/inspections/actions' },
     },
     {
       id: 'verify',
-      key: 'v',
+      inRow: { key: 'v', beginWith: 'verify' },
       labelKey: 'inspections.board.verifyThere',
       applies: ({ to_verify }) => to_verify > 0,
       does: { leadsTo: '/inspections/actions?view=to_check' },

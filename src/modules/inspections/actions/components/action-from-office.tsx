@@ -38,14 +38,17 @@ import { StepDialog, type WordedStep } from './step-dialog.tsx';
 /**
  * Rules XS6 and XS7: one action item as the office has it, whether or not its store is on this device, and what the
  * person may do with it from there: give it to somebody, finish it, verify it, open it again. `titled`: its title stands above.
+ * `beginWith`: it is asked at once to whom it is given, where the person may say so.
  */
 export function ActionFromOffice({
   actionItemId,
   titled = false,
+  beginWith = null,
   onChanged,
 }: {
   actionItemId: string;
   titled?: boolean;
+  beginWith?: 'assign' | null;
   onChanged?: () => void;
 }) {
   const { t } = useTranslation();
@@ -96,6 +99,7 @@ export function ActionFromOffice({
           <Steps
             action={{ ...action, title }}
             told={kept.value}
+            beginWith={beginWith}
             onChanged={() => {
               again();
               onChanged?.();
@@ -196,18 +200,22 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Steps({
   action,
   told,
+  beginWith,
   onChanged,
 }: {
   action: ActionItem;
   told: OfficeAction;
+  beginWith: 'assign' | null;
   onChanged: () => void;
 }) {
   const { t } = useTranslation();
   const database = useDatabase();
   const standing = useStanding(action.row.store_id);
   const { busy, run } = useCommand();
-  const [asking, setAsking] = useState<'assign' | WordedStep | null>(null);
   const steps = stepsFor(action.row, standing, database.userId);
+  const [asking, setAsking] = useState<'assign' | WordedStep | null>(() =>
+    beginWith !== null && steps.has(beginWith) ? beginWith : null,
+  );
   const change = async (
     write: () => ReturnType<typeof verifyAtOffice>,
     done: string,

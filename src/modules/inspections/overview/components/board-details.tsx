@@ -1,11 +1,16 @@
-import { ImageOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import clsx from 'clsx';
+import { ChevronDown, ImageOff } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { useFormat } from '../../../../i18n/format.ts';
 import { usePhoto } from '../../../../platform/photos/use-photo.ts';
+import { loadCode } from '../../../../platform/worker/load-code.ts';
 import { Badge } from '../../../../ui/badge.tsx';
+import { deferred } from '../../../../ui/deferred.tsx';
+import { SkeletonList } from '../../../../ui/skeleton.tsx';
+import { isToCheck, isToDo } from '../../actions/domain/action-item.ts';
 import { PriorityBadge } from '../../actions/components/priority-badge.tsx';
 import { actionStatuses } from '../../model/domain/action-status.ts';
 import { occurrenceStatuses } from '../../model/domain/occurrence.ts';
@@ -63,11 +68,35 @@ export const detailsSchema = v.object({
 });
 type Details = v.InferOutput<typeof detailsSchema>;
 
-/** What is behind the figures of a store on the board (rule BD12 of the board). */
-export function BoardDetails({ details }: { details: Details }) {
+// Only who does something about one needs it.
+const ActionFromOffice = deferred(() =>
+  loadCode(() =>
+    import('../../actions/components/action-from-office.tsx').then(
+      (module) => module.ActionFromOffice,
+    ),
+  ),
+);
+
+/** What `beginWith` opens: the first that can be given to somebody, or verified. */
+const meantBy: Readonly<Record<string, typeof isToDo>> = { assign: isToDo, verify: isToCheck };
+
+/** What is behind the figures of a store on the board; action items are dealt with there (rules BD10 and BD12 of the board). */
+export function BoardDetails({
+  details,
+  beginWith,
+  onChanged,
+}: {
+  details: Details;
+  beginWith: string | null;
+  onChanged: () => void;
+}) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const { failed, signatures, due, actions } = details;
+  const isMeant = beginWith === null ? undefined : meantBy[beginWith];
+  const [opened, setOpened] = useState(
+    () => (isMeant === undefined ? undefined : actions.find(isMeant))?.id ?? null,
+  );
   return (
     <>
       <Part title={t('inspections.board.failed')} none={t('inspections.board.noneFailed')}>
@@ -122,14 +151,44 @@ export function BoardDetails({ details }: { details: Details }) {
       </Part>
       <Part title={t('inspections.board.actions')} none={t('inspections.board.noActions')}>
         {actions.map(({ id, title, status, priority, due_date }) => (
-          <li key={id} className="py-2">
-            <Link className="underline-offset-3 hover:underline" to={`/inspections/actions/${id}`}>
-              {title}
-            </Link>
-            <span className="mt-1 flex flex-wrap items-center gap-2 text-small text-muted">
-              <PriorityBadge priority={priority} />
-              {`${t(`inspections.actionStatus.${status}`)} · ${format.dateTime(due_date)}`}
-            </span>
+          <li
+            key={id}
+            className="scroll-mt-4 py-1"
+            ref={(element) => {
+              // What the panel was opened for is what is seen first.
+              if (isMeant !== undefined && opened === id)
+                element?.scrollIntoView({ block: 'start' });
+            }}
+          >
+            <button
+              type="button"
+              aria-expanded={opened === id}
+              onClick={() => setOpened(opened === id ? null : id)}
+              className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] items-center gap-3 rounded-control px-2 py-1 text-start hover:bg-brand-soft"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block break-words">{title}</span>
+                <span className="mt-1 flex flex-wrap items-center gap-2 text-small text-muted">
+                  <PriorityBadge priority={priority} />
+                  {`${t(`inspections.actionStatus.${status}`)} · ${format.dateTime(due_date)}`}
+                </span>
+              </span>
+              <ChevronDown
+                aria-hidden="true"
+                className={clsx('size-5 shrink-0 text-muted', opened === id && 'rotate-180')}
+              />
+            </button>
+            {opened === id ? (
+              <div className="py-3">
+                <ActionFromOffice
+                  actionItemId={id}
+                  titled
+                  beginWith={beginWith === 'assign' ? 'assign' : null}
+                  onChanged={onChanged}
+                  fallback={<SkeletonList rows={3} label={t('inspections.actions.loading')} />}
+                />
+              </div>
+            ) : null}
           </li>
         ))}
       </Part>

@@ -132,7 +132,7 @@ function OtherFigure({
   onChoose: ((entry: CountedEntry) => void) | null;
 }) {
   const { t } = useTranslation();
-  const name = useMemberName(storeId, entry.made_by);
+  const name = useMemberName(storeId, entry.made_by) ?? t('supply.count.somebody');
   const said = t('supply.count.found', { name, amount });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted tabular-nums">

@@ -108,13 +108,14 @@ function NewCount({ storeId, timeZone }: { storeId: string; timeZone: string }) 
           value={sheet}
           onChange={(event) => setSheet(event.target.value)}
         />
-        <SwitchField
-          className="flex-1"
-          label={t('supply.count.blind')}
-          hint={t('supply.count.blindHint')}
-          checked={isBlind}
-          onCheckedChange={setIsBlind}
-        />
+        <div className="flex-1">
+          <SwitchField
+            label={t('supply.count.blind')}
+            hint={t('supply.count.blindHint')}
+            checked={isBlind}
+            onCheckedChange={setIsBlind}
+          />
+        </div>
         <Button variant="primary" icon={ClipboardCheck} pending={busy} onClick={() => void start()}>
           {t('supply.count.start')}
         </Button>
