@@ -274,7 +274,7 @@ it('SU1-SU8 a store is suggested by the server what its devices suggest, in four
       [JSON.stringify(lines)],
     );
 
-    const told = await world.sql<Record<string, unknown>>(
+    const told = await world.sql(
       `select product_id, offer_id, method, target::float, on_hand::float, coming::float, overdue::float, missing::float,
         order_qty::float, days_left, next_day::text, following_day::text, runs_out, dismissed_until::text
        from sync.reorder_suggestions_of($1, $2) order by product_id`,

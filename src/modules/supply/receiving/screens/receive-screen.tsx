@@ -132,7 +132,7 @@ function Delivery({
   const [came, setCame] = useState<ReadonlyMap<string, Came>>(new Map());
   const [extra, setExtra] = useState<readonly Sold[]>([]);
   const [papers, setPapers] = useState(noPapers);
-  const [asking, setAsking] = useState<'add' | 'missing' | string | null>(null);
+  const [asking, setAsking] = useState<'add' | 'missing' | { readonly line: string } | null>(null);
   const [closeShort, setCloseShort] = useState(false);
   const [tried, setTried] = useState(false);
 
@@ -183,7 +183,9 @@ function Delivery({
       : []),
   ];
   const untouched = came.size === 0 && extra.length === 0;
-  const open = rows.find(({ line }) => line.id === asking);
+  const open = rows.find(
+    ({ line }) => asking !== null && typeof asking === 'object' && line.id === asking.line,
+  );
 
   const save = async () => {
     setTried(true);
@@ -266,7 +268,7 @@ function Delivery({
                   baseUnit={baseUnit}
                   came={cameOf(line)}
                   onCame={(next) => setCame(new Map([...came, [line.id, next]]))}
-                  onProblem={() => setAsking(line.id)}
+                  onProblem={() => setAsking({ line: line.id })}
                 />
               ))}
             </List>
