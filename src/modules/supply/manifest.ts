@@ -1,4 +1,4 @@
-import { Archive, CalendarDays, ClipboardList, PackagePlus, Truck } from 'lucide-react';
+import { Archive, CalendarDays, ClipboardList, PackagePlus, Store, Truck } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
@@ -11,6 +11,7 @@ export const manifest = {
     { path: '/supply-orders/details/*', permission: 'view_supply' },
     { path: '/supply-orders/new', permission: 'manage_supply' },
     { path: '/supply-orders/edit/*', permission: 'manage_supply' },
+    { path: '/supply-orders/enhanced', permission: 'approve_orders' },
     { path: '/delivery-schedule', permission: 'view_supply' },
     {
       path: '/archived-orders',
@@ -41,6 +42,12 @@ export const manifest = {
           icon: PackagePlus,
           bottomBar: 'supply',
           quick: true,
+        },
+        {
+          to: '/supply-orders/enhanced',
+          labelKey: 'supply.nav.enhanced',
+          descriptionKey: 'supply.nav.enhancedDescription',
+          icon: Store,
         },
         {
           to: '/delivery-schedule',

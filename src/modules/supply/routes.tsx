@@ -24,6 +24,11 @@ const loadArchive = () =>
     ({ ArchivedOrdersScreen }) => ({ Component: ArchivedOrdersScreen }),
   );
 
+const loadOverStores = () =>
+  loadCode(() => import('./hub/screens/orders-over-stores-screen.tsx')).then(
+    ({ OrdersOverStoresScreen }) => ({ Component: OrdersOverStoresScreen }),
+  );
+
 export const routes: readonly RouteObject[] = [
   { path: '/supply-orders', Component: OrdersScreen },
   { path: '/supply-orders/my', Component: MyOrdersScreen },
@@ -33,6 +38,7 @@ export const routes: readonly RouteObject[] = [
   { path: '/supply-orders/details', element: <Navigate to="/supply-orders" replace /> },
   { path: '/supply-orders/edit/:orderId', lazy: loadEdit },
   { path: '/supply-orders/details/:orderId', lazy: loadOrder },
+  { path: '/supply-orders/enhanced', lazy: loadOverStores },
   { path: '/delivery-schedule', lazy: loadSchedule },
   { path: '/archived-orders', lazy: loadArchive },
 ];
