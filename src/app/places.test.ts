@@ -25,7 +25,7 @@ test.each([
   ['/reports', ['admin', 'supervisor', 'general_manager']],
   ['/onboarding-steps', ['admin', 'supervisor']],
   ['/supply-hub/reorder-suggestions', ['admin']],
-  ['/supply-orders/enhanced', ['admin']],
+  ['/supply-orders/enhanced', ['admin', 'supervisor']],
   ['/supply-inventory/enhanced', ['admin']],
   ['/candidate-reports', ['admin']],
   ['/vehicles', ['admin']],

@@ -11,7 +11,6 @@ export const plannedRoutes: readonly ModuleRoute[] = [
   { path: '/file-vault' },
   // Supply
   { path: '/supply-orders/*', permission: 'view_supply' },
-  { path: '/supply-orders/enhanced', permission: 'view_admin_panel' },
   { path: '/supply-hub/*', permission: 'view_admin_panel' },
   { path: '/supply-inventory/*' },
   { path: '/supply-inventory/enhanced', permission: 'view_admin_panel' },

@@ -127,6 +127,8 @@ export const calls: Record<string, (target: Target) => string> = {
     `select archive_supply_order('${ordersOf(store).sent}', 'Over')`,
   restore_archived_supply_order: ({ store }) =>
     `select restore_archived_supply_order('${ordersOf(store).archived}')`,
+  supply_orders_over_stores: ({ store }) =>
+    `select 1 where jsonb_array_length(supply_orders_over_stores('${store}') -> 'suppliers') > 0`,
   get_supply_order_archive_stats: () => 'select 1 from get_supply_order_archive_stats()',
   mfa_recovery_codes_create: () => 'select mfa_recovery_codes_create()',
   mfa_recovery_codes_state: () => 'select 1 from mfa_recovery_codes_state()',

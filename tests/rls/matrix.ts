@@ -322,6 +322,8 @@ export const functions: Record<string, Record<string, string>> = {
   archive_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
   restore_archived_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
   get_supply_order_archive_stats: { any: '.....g.' },
+  // an order that was sent to a supplier
+  supply_orders_over_stores: { 'own store': '...vsg.', 'other store': '.....g.' },
   deliver_notifications: { any: '......x' },
   removable_photos: { any: '......x' },
   arrange_quick_links: { any: '.....g.' },

@@ -49,8 +49,8 @@ export async function makeSupplyFixtures(
       supplier,
     ]);
     await sql(
-      `insert into supply_orders (id, user_id, store_id, supplier_id, status, submitted_at)
-       values ($1, $3, $4, $5, 'processing', now()), ($2, $3, $4, $5, 'draft', null)`,
+      `insert into supply_orders (id, user_id, store_id, supplier_id, status, submitted_at, sent_at)
+       values ($1, $3, $4, $5, 'processing', now(), now()), ($2, $3, $4, $5, 'draft', null, null)`,
       [sent, draft, maker, store, supplier],
     );
     await sql(`insert into supply_order_lines (order_id, offer_id, qty) values ($1, $2, 1)`, [

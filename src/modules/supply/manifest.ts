@@ -6,6 +6,7 @@ import {
   ClipboardList,
   ListChecks,
   PackagePlus,
+  Store,
   Truck,
 } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
@@ -26,6 +27,7 @@ export const manifest = {
     { path: '/supply-orders/receive/*', permission: 'receive_deliveries' },
     { path: '/supply-inventory/count', permission: 'count_inventory' },
     { path: '/supply-inventory/count/*', permission: 'count_inventory' },
+    { path: '/supply-orders/enhanced', permission: 'approve_orders' },
     { path: '/delivery-schedule', permission: 'view_supply' },
     {
       path: '/archived-orders',
@@ -75,6 +77,12 @@ export const manifest = {
           labelKey: 'supply.nav.count',
           descriptionKey: 'supply.nav.countDescription',
           icon: ClipboardCheck,
+        },
+        {
+          to: '/supply-orders/enhanced',
+          labelKey: 'supply.nav.enhanced',
+          descriptionKey: 'supply.nav.enhancedDescription',
+          icon: Store,
         },
         {
           to: '/delivery-schedule',

@@ -48,6 +48,11 @@ const loadArchive = () =>
     ({ ArchivedOrdersScreen }) => ({ Component: ArchivedOrdersScreen }),
   );
 
+const loadOverStores = () =>
+  loadCode(() => import('./hub/screens/orders-over-stores-screen.tsx')).then(
+    ({ OrdersOverStoresScreen }) => ({ Component: OrdersOverStoresScreen }),
+  );
+
 export const routes: readonly RouteObject[] = [
   { path: '/supply-orders', Component: OrdersScreen },
   { path: '/supply-orders/my', Component: MyOrdersScreen },
@@ -64,6 +69,7 @@ export const routes: readonly RouteObject[] = [
   { path: '/supply-hub/reorder-suggestions', lazy: loadReorder },
   { path: '/supply-inventory/count', lazy: loadCounts },
   { path: '/supply-inventory/count/:countId', lazy: loadCount },
+  { path: '/supply-orders/enhanced', lazy: loadOverStores },
   { path: '/delivery-schedule', lazy: loadSchedule },
   { path: '/archived-orders', lazy: loadArchive },
 ];

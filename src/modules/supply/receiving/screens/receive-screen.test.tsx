@@ -78,7 +78,7 @@ test('SR2 all as ordered is one press', async () => {
   await screen.findByText('The order');
   const entries = await opened.database.find(stockEntries, {});
   expect(
-    [...entries].sort((a, b) => b.qty - a.qty).map(({ qty, condition }) => [qty, condition]),
+    [...entries].sort((a, b) => a.qty - b.qty).map(({ qty, condition }) => [qty, condition]),
   ).toEqual([
     [24, 'ok'],
     [48, 'ok'],
