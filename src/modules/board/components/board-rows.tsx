@@ -108,7 +108,7 @@ export function BoardRows({
         className={clsx(
           'md:max-xl:[&_:is(td,th)]:px-1.5',
           dense &&
-            'md:[&_:is(td,th)]:py-1 md:[&_[data-more]]:hidden xl:[&_:is(td,th)]:px-2.5 xl:[&_tbody]:whitespace-nowrap',
+            'pointer-fine:[&_tbody_.min-h-12]:min-h-8 pointer-fine:[&_tbody_.min-h-12]:py-0 md:[&_:is(td,th)]:py-1 md:[&_[data-more]]:hidden xl:[&_:is(td,th)]:px-2.5 min-[100rem]:[&_tbody]:whitespace-nowrap',
         )}
         rows={shown}
         rowKey={({ store_id }) => store_id}
