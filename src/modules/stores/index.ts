@@ -1,5 +1,6 @@
 export { AskStore } from './components/ask-store.tsx';
 export { JoinRequests } from './components/join-requests.tsx';
+export { SearchedStores } from './components/searched-stores.tsx';
 export { StorePicker } from './components/store-picker.tsx';
 export { StoresGate } from './components/stores-gate.tsx';
 export { useStoresViewName } from './components/use-stores-view-name.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { speakEnglish } from '../../i18n/test-texts.ts';
 import { declarations } from './collections.ts';
 import { AskStore } from './components/ask-store.tsx';
+import { SearchedStores } from './components/searched-stores.tsx';
 import { StorePicker } from './components/store-picker.tsx';
 import { UnknownStores } from './components/unknown-stores.tsx';
 import { officeNumber } from './domain/store.ts';
@@ -171,6 +172,24 @@ test('SV6: stores that were named together are there again for their person, and
   const his = within(await screen.findByRole('dialog', { name: 'Choose store' }));
   await his.findByRole('button', { name: /^North/ });
   expect(his.queryByRole('button', { name: /^My round/ })).toBeNull();
+});
+
+test('SV7: among many stores a hundred are listed, and any is found by words of its number or name', () => {
+  const many = Array.from({ length: 120 }, (_, place) => ({
+    number: `${8000 + place}`,
+    name: place === 119 ? 'Montréal Nord' : 'Elsewhere',
+  }));
+  render(
+    <SearchedStores stores={many}>
+      {(listed) => listed.map(({ number }) => <p key={number}>{number}</p>)}
+    </SearchedStores>,
+  );
+  expect(screen.getAllByText(/^8\d{3}$/)).toHaveLength(100);
+  screen.getByText('20 more stores are found by their number or name.');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' nord MONTREAL' } });
+  expect(screen.getAllByText(/^8\d{3}$/).map(({ textContent }) => textContent)).toEqual(['8119']);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: '8119 south' } });
+  screen.getByText('No store matches');
 });
 
 test('SV5: a page of several stores asks in place for the one that is written to', () => {

@@ -30,12 +30,15 @@ const isAtDesk = () => window.matchMedia('(pointer: fine) and (min-width: 80rem)
  * each store's own yesterday. */
 export function BoardRows({
   rows,
+  stores = rows.length,
   parts,
   day,
   asked,
   onChanged,
 }: {
   rows: readonly BoardRow[];
+  /** How many there are, where those are not all of them. */
+  stores?: number | undefined;
   parts: readonly BoardPart[];
   day: string;
   asked: string | null;
@@ -105,7 +108,7 @@ export function BoardRows({
         className={clsx(
           'md:max-xl:[&_:is(td,th)]:px-1.5',
           dense &&
-            'md:[&_:is(td,th)]:py-1 md:[&_[data-more]]:hidden xl:[&_:is(td,th)]:px-2.5 xl:[&_tbody]:whitespace-nowrap',
+            'pointer-fine:[&_tbody_.min-h-12]:min-h-8 pointer-fine:[&_tbody_.min-h-12]:py-0 md:[&_:is(td,th)]:py-1 md:[&_[data-more]]:hidden xl:[&_:is(td,th)]:px-2.5 min-[100rem]:[&_tbody]:whitespace-nowrap',
         )}
         rows={shown}
         rowKey={({ store_id }) => store_id}
@@ -122,7 +125,7 @@ export function BoardRows({
         tools={(inOrder) => (
           <div className="flex flex-wrap items-center gap-2 print:hidden">
             <p className="min-w-0 flex-1 basis-60 text-small text-muted">
-              <span>{t('board.shown', { count: inOrder.length, stores: rows.length })}</span>{' '}
+              <span>{t('board.shown', { count: inOrder.length, stores })}</span>{' '}
               <span className="max-md:hidden">{t('board.keys')}</span>
             </p>
             <Button

@@ -101,6 +101,7 @@ export function StoresView({ parts }: { parts: readonly BoardPart[] }) {
         <>
           <BoardRows
             rows={rows}
+            stores={shown === null ? rows[0]?.stores : undefined}
             parts={parts}
             day={day ?? yesterday}
             asked={day}

@@ -7,15 +7,11 @@ import { loadCode } from '../../../platform/worker/load-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { deferred, quiet } from '../../../ui/deferred.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { List } from '../../../ui/list-row.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { storeSign } from '../domain/store.ts';
 import { useStoreChoice, useStoresViewChoice, useWorkIn } from '../queries.ts';
+import { SearchedStores } from './searched-stores.tsx';
 import { useStoresViewName } from './use-stores-view-name.ts';
-
-/** From this many stores on, a search stands above the list. */
-const manyStores = 8;
 
 // Only who has several stores needs them.
 const loadGroups = () => loadCode(() => import('./store-groups.tsx'));
@@ -31,14 +27,12 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
   // Null: one store is chosen.
   const [several, setSeveral] = useState<ReadonlySet<string> | null>(null);
   const [open, setOpen] = useState(false);
-  const [search, setSearch] = useState('');
   const sign = storeSign(current.number);
   const allOfThem = isGlobalAdmin ? t('stores.picker.all') : t('stores.picker.mine');
   const looking = useStoresViewName();
   const store = sign === null ? current.name : `${sign}, ${current.name}`;
   const close = () => {
     setOpen(false);
-    setSearch('');
     setSeveral(null);
   };
   const toggled = (id: string): ReadonlySet<string> => {
@@ -46,11 +40,6 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
     if (!next.delete(id)) next.add(id);
     return next;
   };
-  const sought = search.trim().toLowerCase();
-  const shown = stores.filter(
-    ({ number, name }) =>
-      number.toLowerCase().includes(sought) || name.toLowerCase().includes(sought),
-  );
 
   return (
     <>
@@ -126,58 +115,48 @@ export function StorePicker({ wide = false }: { wide?: boolean }) {
             <StoreGroups onChosen={close} />
           </div>
         ) : null}
-        {stores.length >= manyStores ? (
-          <SearchField
-            label={t('stores.picker.search')}
-            placeholder={t('stores.picker.search')}
-            clearLabel={t('ui.clearSearch')}
-            value={search}
-            onValueChange={setSearch}
-            className="pb-3"
-          />
-        ) : null}
-        {shown.length === 0 ? (
-          <EmptyState title={t('stores.picker.none')} headingLevel={3} />
-        ) : (
-          <List label={t('stores.picker.title')}>
-            {shown.map((store) => (
-              <li key={store.id}>
-                <button
-                  type="button"
-                  {...(several === null
-                    ? { 'aria-current': store.id === current.id || undefined }
-                    : { 'aria-pressed': several.has(store.id) })}
-                  onClick={() => {
-                    if (several === null) {
-                      workIn(store.id);
-                      close();
-                    } else setSeveral(toggled(store.id));
-                  }}
-                  className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start hover:bg-brand-soft focus-visible:-outline-offset-3"
-                >
-                  {/* Large text: the name goes under the number. */}
-                  <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
-                    <span className="min-w-18 shrink-0 font-bold tabular-nums">
-                      {storeSign(store.number)}
-                    </span>
-                    <span className="min-w-0 flex-1 basis-32">
-                      <span className="block">{store.name}</span>
-                      <span className="block text-small text-muted">
-                        {t(`stores.role.${store.role}`)}
+        <SearchedStores stores={stores}>
+          {(listed) => (
+            <List label={t('stores.picker.title')}>
+              {listed.map((store) => (
+                <li key={store.id}>
+                  <button
+                    type="button"
+                    {...(several === null
+                      ? { 'aria-current': store.id === current.id || undefined }
+                      : { 'aria-pressed': several.has(store.id) })}
+                    onClick={() => {
+                      if (several === null) {
+                        workIn(store.id);
+                        close();
+                      } else setSeveral(toggled(store.id));
+                    }}
+                    className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-start hover:bg-brand-soft focus-visible:-outline-offset-3"
+                  >
+                    {/* Large text: the name goes under the number. */}
+                    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+                      <span className="min-w-18 shrink-0 font-bold tabular-nums">
+                        {storeSign(store.number)}
+                      </span>
+                      <span className="min-w-0 flex-1 basis-32">
+                        <span className="block">{store.name}</span>
+                        <span className="block text-small text-muted">
+                          {t(`stores.role.${store.role}`)}
+                        </span>
                       </span>
                     </span>
-                  </span>
-                  {/* Every row keeps the room of the mark, so that all break alike. */}
-                  <Check
-                    aria-hidden="true"
-                    className={`size-5 shrink-0 text-brand ${(several?.has(store.id) ?? store.id === current.id) ? '' : 'invisible'}`}
-                    strokeWidth={2.6}
-                  />
-                </button>
-              </li>
-            ))}
-          </List>
-        )}
+                    {/* Every row keeps the room of the mark, so that all break alike. */}
+                    <Check
+                      aria-hidden="true"
+                      className={`size-5 shrink-0 text-brand ${(several?.has(store.id) ?? store.id === current.id) ? '' : 'invisible'}`}
+                      strokeWidth={2.6}
+                    />
+                  </button>
+                </li>
+              ))}
+            </List>
+          )}
+        </SearchedStores>
         {several === null ? null : <LookAtSeveral storeIds={[...several]} onChosen={close} />}
       </Dialog>
     </>

@@ -44,6 +44,18 @@ type StoreFacts = {
   readonly region?: string | null;
   readonly franchisee?: string | null;
 };
+/** Without upper case and accents. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether each of the words is in its number or its name. */
+export function isSought(store: Pick<Store, 'number' | 'name'>, words: string): boolean {
+  const said = folded(`${storeTitle(store)} ${store.number}`);
+  return folded(words)
+    .trim()
+    .split(/\s+/)
+    .every((word) => said.includes(word));
+}
+
 type Membership = { readonly store_id: string; readonly role: StoreRole };
 
 const byNumber = new Intl.Collator('en', { numeric: true });

@@ -7,14 +7,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { FormActions } from '../../../../ui/form-actions.tsx';
 import { RadioGroup } from '../../../../ui/radio-group.tsx';
-import { SearchField } from '../../../../ui/search-field.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { officeNumber, storeSign, useStores } from '../../../stores/index.ts';
+import { officeNumber, SearchedStores, storeSign, useStores } from '../../../stores/index.ts';
 import type { InspectionTemplate } from '../../model/collections.ts';
 import { nameIn } from '../../model/domain/translation.ts';
-
-/** From this many stores on, a search stands above them. */
-const manyStores = 8;
 
 const roleKeys: Record<StoreRole, string> = {
   admin: 'inspections.role.admin',
@@ -42,11 +38,6 @@ export function SelectStoreDialog({
       (store.number !== officeNumber || length === 1),
   );
   const [picked, setPicked] = useState<string | null>(null);
-  const [search, setSearch] = useState('');
-  const sought = search.trim().toLowerCase();
-  const found = stores.filter(({ number, name }) =>
-    `${number} ${name}`.toLowerCase().includes(sought),
-  );
   return (
     <Dialog
       open
@@ -72,39 +63,25 @@ export function SelectStoreDialog({
       {stores.length === 0 ? (
         <EmptyState icon={StoreIcon} headingLevel={3} title={t('inspections.selectStore.none')} />
       ) : (
-        <>
-          {stores.length < manyStores ? null : (
-            <SearchField
-              label={t('stores.picker.search')}
-              placeholder={t('stores.picker.search')}
-              clearLabel={t('ui.clearSearch')}
-              value={search}
-              onValueChange={(words) => {
-                setSearch(words);
-                // Nothing is started in a store that is not seen.
-                setPicked(null);
-              }}
-              className="pb-3"
+        // Nothing is started in a store that is not seen.
+        <SearchedStores stores={stores} onSearch={() => setPicked(null)}>
+          {(listed) => (
+            <RadioGroup
+              label={t('inspections.selectStore.title')}
+              hideLabel
+              value={picked}
+              onValueChange={setPicked}
+              options={listed.map((store) => ({
+                value: store.id,
+                label: store.name,
+                hint:
+                  storeSign(store.number) === null
+                    ? t(roleKeys[store.role])
+                    : `${t('inspections.selectStore.number', { number: store.number })} · ${t(roleKeys[store.role])}`,
+              }))}
             />
           )}
-          {found.length === 0 ? (
-            <EmptyState title={t('stores.picker.none')} headingLevel={3} />
-          ) : null}
-          <RadioGroup
-            label={t('inspections.selectStore.title')}
-            hideLabel
-            value={picked}
-            onValueChange={setPicked}
-            options={found.map((store) => ({
-              value: store.id,
-              label: store.name,
-              hint:
-                storeSign(store.number) === null
-                  ? t(roleKeys[store.role])
-                  : `${t('inspections.selectStore.number', { number: store.number })} · ${t(roleKeys[store.role])}`,
-            }))}
-          />
-        </>
+        </SearchedStores>
       )}
     </Dialog>
   );
