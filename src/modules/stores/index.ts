@@ -1,4 +1,4 @@
-export { AskStore } from './components/ask-store.tsx';
+export { AskStore } from './ask-store.ts';
 export { JoinRequests } from './components/join-requests.tsx';
 export { SearchedStores } from './components/searched-stores.tsx';
 export { StorePicker } from './components/store-picker.tsx';

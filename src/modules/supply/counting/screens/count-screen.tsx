@@ -230,7 +230,7 @@ function Count({
               className="flex flex-col gap-3"
             >
               <h2 id={`area ${area.id}`} className="text-heading">
-                {areaWords(area)}
+                {sections.length === 1 && area.id === '' ? t('supply.count.all') : areaWords(area)}
               </h2>
               <List>
                 {rows.map((row) => {

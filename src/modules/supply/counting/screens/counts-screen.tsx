@@ -1,4 +1,4 @@
-import { ClipboardCheck, ClipboardList } from 'lucide-react';
+import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -116,7 +116,7 @@ function NewCount({ storeId, timeZone }: { storeId: string; timeZone: string }) 
             onCheckedChange={setIsBlind}
           />
         </div>
-        <Button variant="primary" icon={ClipboardCheck} pending={busy} onClick={() => void start()}>
+        <Button variant="primary" icon={ClipboardList} pending={busy} onClick={() => void start()}>
           {t('supply.count.start')}
         </Button>
       </div>

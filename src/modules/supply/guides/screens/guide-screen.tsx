@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, PencilLine, ShoppingCart, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, PackagePlus, PencilLine, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -121,7 +121,7 @@ function Guide({ guide }: { guide: OrderGuide }) {
             </Button>
             <Button
               variant="primary"
-              icon={ShoppingCart}
+              icon={PackagePlus}
               pending={command.busy || fromGuide.busy}
               disabled={items.length === 0 || sold.loading}
               onClick={() => void fromGuide.start(soldBy)}

@@ -1,4 +1,4 @@
-import { BookmarkPlus, BookOpen } from 'lucide-react';
+import { ClipboardList, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -42,7 +42,7 @@ export function GuidesScreen() {
   const button = (
     <Button
       variant="primary"
-      icon={BookmarkPlus}
+      icon={Plus}
       disabled={suppliers.rows.length === 0}
       onClick={() => setMaking(true)}
     >
@@ -90,7 +90,7 @@ function Guides({ storeId }: { storeId: string }) {
       state={state}
       words={words}
       empty={
-        <EmptyState icon={BookOpen} title={t('supply.guides.none')}>
+        <EmptyState icon={ClipboardList} title={t('supply.guides.none')}>
           {t('supply.guides.noneReason')}
         </EmptyState>
       }

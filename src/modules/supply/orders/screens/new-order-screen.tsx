@@ -1,4 +1,4 @@
-import { BookOpen, Repeat } from 'lucide-react';
+import { ClipboardList, Repeat } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../../command/use-command.ts';
@@ -184,7 +184,7 @@ function FromGuide({
   return (
     <Button
       variant="quiet"
-      icon={BookOpen}
+      icon={ClipboardList}
       pending={busy}
       disabled={sold === null}
       aria-label={t('supply.guides.startOf', { name: guide.name })}

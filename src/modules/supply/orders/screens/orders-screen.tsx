@@ -1,4 +1,4 @@
-import { BookOpen, ListChecks, PackagePlus, Truck } from 'lucide-react';
+import { PackagePlus, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListWords } from '../../../../i18n/list-words.ts';
@@ -53,12 +53,10 @@ function Orders({ title, mine }: { title: string; mine: boolean }) {
         actions={
           mayOrder ? (
             <>
-              <ButtonLink to="/supply-hub/reorder-suggestions" icon={ListChecks}>
+              <ButtonLink to="/supply-hub/reorder-suggestions">
                 {t('supply.reorder.title')}
               </ButtonLink>
-              <ButtonLink to="/supply-orders/guides" icon={BookOpen}>
-                {t('supply.guides.title')}
-              </ButtonLink>
+              <ButtonLink to="/supply-orders/guides">{t('supply.guides.title')}</ButtonLink>
               <ButtonLink to="/supply-orders/new" variant="primary" icon={PackagePlus}>
                 {t('supply.orders.new')}
               </ButtonLink>

@@ -20,8 +20,8 @@ import { Page } from '../../../../ui/page.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { storeTitle, useFollowedStore, useStanding, useStores } from '../../../stores/index.ts';
-import { RefusedNotice } from '../../../sync-centre/index.ts';
-import type { SupplyOrderLine } from '../../model/collections.ts';
+import { ConflictNotice, RefusedNotice } from '../../../sync-centre/index.ts';
+import { stockEntries, type SupplyOrderLine } from '../../model/collections.ts';
 import { productName } from '../../model/domain/catalogue.ts';
 import { orderName } from '../../model/domain/order-name.ts';
 import { leadsTo } from '../../model/domain/order-step.ts';
@@ -98,6 +98,7 @@ export function ReceiveScreen() {
         storeName={store === undefined ? '' : storeTitle(store)}
         timeZone={store?.timeZone ?? 'UTC'}
         cameBefore={(line) => received.get(line.id)?.taken ?? 0}
+        written={receipts.entries.map(({ id }) => id)}
       />
     </ClockZone>
   );
@@ -110,6 +111,7 @@ function Delivery({
   storeName,
   timeZone,
   cameBefore,
+  written,
 }: {
   order: KnownOrder;
   lines: readonly SupplyOrderLine[];
@@ -117,6 +119,8 @@ function Delivery({
   storeName: string;
   timeZone: string;
   cameBefore: (line: SupplyOrderLine) => number;
+  /** The ids of what was received of it before. */
+  written: readonly string[];
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -250,6 +254,7 @@ function Delivery({
         <RefusedNotice
           of={({ id, row: { order_id } }) => id === order.id || order_id === order.id}
         />
+        <ConflictNotice collection={stockEntries.name} ids={written} />
         <section aria-labelledby="came" className="flex flex-col gap-3">
           <h2 id="came" className="text-heading">
             {t('supply.receive.what')}

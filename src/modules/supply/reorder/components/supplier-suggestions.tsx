@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react';
+import { PackagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -123,7 +123,7 @@ export function SupplierSuggestions({
         </span>
         <Button
           variant="primary"
-          icon={ShoppingCart}
+          icon={PackagePlus}
           pending={busy}
           disabled={chosen.length === 0}
           onClick={() => void order()}
