@@ -27,13 +27,12 @@ export function coversSomething(floating: Element): boolean {
   const { left, right, top, bottom } = floating.getBoundingClientRect();
   for (let x = left; x <= right; x += stepPx) {
     for (let y = top; y <= bottom; y += stepPx) {
-      const covered = document
+      const under = document
         .elementsFromPoint(x, y)
-        .some(
-          (element) =>
-            !floating.contains(element) && (element.matches(matters) || isTextAt(element, x, y)),
-        );
-      if (covered) return true;
+        .filter((element) => !floating.contains(element));
+      // Whether there is text is asked last: it lays the page out.
+      if (under.some((element) => element.matches(matters))) return true;
+      if (under.some((element) => isTextAt(element, x, y))) return true;
     }
   }
   return false;

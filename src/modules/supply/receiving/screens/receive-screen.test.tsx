@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../../../../db/test-databas
 import { speakEnglish } from '../../../../i18n/test-texts.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import { declarations as storeDeclarations } from '../../../stores/collections.ts';
+import { declarations as conflictDeclarations } from '../../../sync-centre/collections.ts';
 import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import {
   declarations,
@@ -61,7 +62,7 @@ beforeAll(speakEnglish);
 beforeEach(async () => {
   opened = await openTestDatabase({
     userId,
-    declarations: [...declarations, ...storeDeclarations],
+    declarations: [...declarations, ...storeDeclarations, ...conflictDeclarations],
   });
   await opened.seed(suppliers, [bakery]);
   await opened.seed(supplyOrders, [order]);
