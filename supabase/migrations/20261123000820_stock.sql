@@ -118,7 +118,7 @@ create table public.stock_entries (
   belongs_to uuid not null generated always as (coalesce(count_id, receipt_id, id)) stored,
   -- no foreign key, as of the receipt's order
   order_line_id uuid,
-  reverses_id uuid references public.stock_entries (id),
+  reverses_id uuid references public.stock_entries (id) on delete set null,
   -- of a transfer: the store at its other end
   other_store_id uuid references public.stores (id),
   made_by uuid not null references auth.users (id),

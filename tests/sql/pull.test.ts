@@ -106,10 +106,11 @@ describe('pages', () => {
   });
 
   it('L6 every column of every kind travels, as its type asks', async () => {
-    // Templates are put together by a function of their own (L8).
+    // Templates are put together by a function of their own (L8); of a kind with a window the row stands within a condition.
     const stale = await world.sql(
       `select kind from sync.kinds
-       where wire_row <> sync.wire_row(table_name) and kind <> 'inspection_template'`,
+       where kind <> 'inspection_template'
+         and case when windowed then strpos(wire_row, sync.wire_row(table_name)) = 0 else wire_row <> sync.wire_row(table_name) end`,
     );
     expect(stale).toEqual([]);
   });
@@ -132,7 +133,7 @@ describe('pages', () => {
   it('P5 every column that a collection declares exists, and all columns are known', async () => {
     const wrong = await world.sql(
       `select c.name from sync.collections c
-       where not (c.fixed || c.writable <@ c.columns) or c.columns <> sync.columns_of(c.name)`,
+       where not (c.fixed || c.writable <@ c.columns) or c.columns <> array_remove(sync.columns_of(c.name), 'off_devices_at')`,
     );
     expect(wrong).toEqual([]);
   });
