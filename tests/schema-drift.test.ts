@@ -22,6 +22,8 @@ const synced = new Set([
   'updated_at',
   'deleted_at',
   'field_at',
+  // of a kind of which devices hold a window
+  'off_devices_at',
 ]);
 /** Nested rows that the server adds to a kind; they are no columns. */
 const nested: Readonly<Record<string, readonly string[]>> = {
