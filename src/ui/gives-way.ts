@@ -23,7 +23,7 @@ function isTextAt(element: Element, x: number, y: number): boolean {
 }
 
 /** Whether anything that is pressed, read or looked at lies under this element. */
-export function coversSomething(floating: Element): boolean {
+function coversSomething(floating: Element): boolean {
   const { left, right, top, bottom } = floating.getBoundingClientRect();
   for (let x = left; x <= right; x += stepPx) {
     for (let y = top; y <= bottom; y += stepPx) {

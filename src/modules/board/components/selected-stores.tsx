@@ -10,7 +10,7 @@ import type { BoardPart, StoresAction } from '../board-part.tsx';
 import type { BoardRow } from '../remote.ts';
 
 /** The address of a page with these stores. */
-export const withStores = (page: string, rows: readonly BoardRow[]): string =>
+const withStores = (page: string, rows: readonly BoardRow[]): string =>
   `${page}${page.includes('?') ? '&' : '?'}stores=${rows.map(({ store_number }) => store_number).join(',')}`;
 
 /** Rule BD13: what can be done with the selected stores. */

@@ -18,7 +18,7 @@ import type { OrderActor } from '../orders/commands.ts';
 import { dropOf } from './domain/delivery.ts';
 
 /** The order cannot be received now, or the person may not. */
-export class DeliveryRefused extends Error {
+class DeliveryRefused extends Error {
   readonly code: 'not_found' | 'not_now' | 'forbidden' | 'nothing_came';
 
   constructor(code: DeliveryRefused['code']) {

@@ -6,7 +6,7 @@ import { hasPermission, type Standing } from '../../../kernel/permission.ts';
 import { reorderDismissals } from '../model/collections.ts';
 
 /** The person may not keep the orders of this store. */
-export class ReorderRefused extends Error {
+class ReorderRefused extends Error {
   readonly code = 'forbidden';
 
   constructor() {

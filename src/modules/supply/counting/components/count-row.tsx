@@ -151,7 +151,7 @@ function OtherFigure({
 }
 
 /** The largest pack that it is sold in; null: pieces alone. */
-export function packOf(
+function packOf(
   product: Product,
 ): { readonly pack_size: number; readonly order_unit: string } | null {
   const packs = parseOffers(product.offers)

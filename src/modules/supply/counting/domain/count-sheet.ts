@@ -59,7 +59,7 @@ export type SheetRow = {
 export type SheetSection = { readonly area: Area; readonly rows: readonly SheetRow[] };
 
 /** Where a product is counted of which the store does not say where it is kept. */
-export const anywhere: Area = { id: '', name: null };
+const anywhere: Area = { id: '', name: null };
 
 /**
  * The rows of a count in the order of a walk through the store: every tracked product in each area that it is kept in. A

@@ -51,7 +51,6 @@ export const entryReasons = [
   'meal',
   'other',
 ] as const;
-export type EntryReason = (typeof entryReasons)[number];
 
 /** Whether an entry says what is there, rather than what came or went. */
 export const isFigure = (kind: EntryKind): boolean => kind === 'count' || kind === 'opening';
@@ -67,9 +66,10 @@ const areasSchema = v.array(v.object({ id: v.string(), name: v.string() }));
 export type Area = { readonly id: string; readonly name: string | null };
 
 /** Where no store says otherwise. */
-export const usualAreas: readonly Area[] = ['dry', 'cooler', 'freezer', 'line', 'chemicals'].map(
-  (id) => ({ id, name: null }),
-);
+const usualAreas: readonly Area[] = ['dry', 'cooler', 'freezer', 'line', 'chemicals'].map((id) => ({
+  id,
+  name: null,
+}));
 
 /** The areas of a store's settings. */
 export function parseAreas(areas: unknown): readonly Area[] {

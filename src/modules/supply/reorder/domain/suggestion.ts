@@ -1,12 +1,6 @@
 /** What a store should order (rules SU of the supplies). Equal to `sync.reorder_suggestion`. */
 import { daysBetween, type BusinessDay } from '../../../../kernel/business-week.ts';
-import {
-  inBaseUnits,
-  raisedToPack,
-  toQuantity,
-  type Pack,
-  type Quantity,
-} from '../../model/domain/quantity.ts';
+import { raisedToPack, toQuantity, type Pack, type Quantity } from '../../model/domain/quantity.ts';
 
 /** What is known of a product in a store; quantities in base units. */
 export type ShelfFacts = {
@@ -117,9 +111,3 @@ function inPacks(
     rounding === 'up' ? Math.ceil(missing / size) : Math.floor((2 * missing + size) / (2 * size));
   return packs === 0 ? null : raisedToPack(packs * 1000, pack);
 }
-
-/** What a suggestion brings, in base units. */
-export const brings = (
-  { order }: Pick<Suggestion, 'order'>,
-  { pack_size }: SuggestedPack,
-): Quantity => inBaseUnits(order, pack_size);
