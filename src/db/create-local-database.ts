@@ -94,11 +94,13 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
         change: undoable(withoutForecasts(change, made[index]?.after ?? null)),
       }));
       toldAhead.tell = rowWrites.begin(rows.map((row) => ({ ...row, change: row.change.apply })));
+      // A new row would stand there without its "on this device", which is true only when both disks have it.
+      if (ops.every(({ create }) => !create)) toldAhead.tell();
     };
     const appended = await journal.append(userId, ops, show, followed).catch((error: unknown) => {
-      // The disk refused at the last moment: what is not in the journal must not be shown.
+      // The disk refused at the last moment: what is not in the journal is taken off the screen.
       const undone = rows.toReversed().map((row) => ({ ...row, change: row.change.undo }));
-      if (toldAhead.tell !== undefined) rowWrites.begin(undone);
+      if (toldAhead.tell !== undefined) rowWrites.begin(undone)();
       throw error;
     });
     watch.note(appended);

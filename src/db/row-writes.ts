@@ -1,12 +1,14 @@
 /**
  * The rows of writes that the journal has already: they follow on their own, so that a tap waits for one disk and not
- * for two (SPEC J1). Reads wait for them; live queries are told of them ahead. What is cut short here is made good from the
- * journal at the next start (B2).
+ * for two, and what it shows is drawn first (SPEC J1). Reads wait for them; live queries are told of them ahead. What is
+ * cut short here is made good from the journal at the next start (B2).
  */
 import { BehaviorSubject, filter, map, Subject } from 'rxjs';
 import { StorageFull } from '../../sync/errors.ts';
 import type { RecordKey, Row } from '../../sync/op.ts';
 import { sameValue } from '../../sync/same-value.ts';
+import { afterPaint } from '../platform/browser/after-paint.ts';
+import { inNextTask } from '../platform/browser/next-task.ts';
 import type { Ahead, RowChange, RowChanges } from './row-change.ts';
 import type { RowTable } from './rx-rows.ts';
 
@@ -34,6 +36,8 @@ export class RowWrites {
   readonly #tableNamed: (name: string) => RowTable;
   /** In the order of writing: two edits of a record must not overtake each other. */
   #tail: Promise<void> | null = null;
+  /** Begin to store what still waits for its frame. */
+  readonly #hurries = new Set<() => void>();
   readonly #told = new Subject<Grouped>();
   readonly #waiting = new Set<Grouped>();
 
@@ -41,11 +45,16 @@ export class RowWrites {
     this.#tableNamed = tableNamed;
   }
 
-  /** Begins to store them. What it answers is called once the journal is durable: live queries show them from then on. */
+  /**
+   * Stores them, a few of them after the next frame: the person who looks goes first. What it answers makes live queries
+   * show them.
+   */
   begin(changes: readonly KeyedChange[]): () => void {
     const grouped = byCollection(changes);
     let stored = false;
-    const own = this.#after(this.#tail, grouped).finally(() => {
+    let told = false;
+    const drawn = changes.length > mostAhead ? null : this.#drawn();
+    const own = this.#after(this.#tail, drawn, grouped).finally(() => {
       stored = true;
       this.#waiting.delete(grouped);
     });
@@ -56,7 +65,8 @@ export class RowWrites {
     own.then(forget, forget);
     return () => {
       // What is stored may have been changed again since: its table tells it.
-      if (stored || changes.length > mostAhead) return;
+      if (stored || told || changes.length > mostAhead) return;
+      told = true;
       this.#waiting.add(grouped);
       this.#told.next(grouped);
     };
@@ -72,9 +82,26 @@ export class RowWrites {
     };
   }
 
-  async #after(before: Promise<void> | null, changes: Grouped): Promise<void> {
+  #drawn(): Promise<void> {
+    return new Promise((resolve) => {
+      const store = (): void => {
+        this.#hurries.delete(store);
+        resolve();
+      };
+      this.#hurries.add(store);
+      // Drawing is asked for in the next task.
+      inNextTask(() => void afterPaint().then(store));
+    });
+  }
+
+  async #after(
+    before: Promise<void> | null,
+    drawn: Promise<void> | null,
+    changes: Grouped,
+  ): Promise<void> {
     // Whoever reads hears of an earlier failure; it does not keep later rows from being stored.
     await before?.catch(() => undefined);
+    await drawn;
     try {
       await Promise.all(
         [...changes].map(([collection, ids]) => this.#tableNamed(collection).change(ids)),
@@ -88,6 +115,7 @@ export class RowWrites {
 
   /** Every row of the writes so far is stored. Rejects when one could not be, for a fault of the program. */
   async settled(): Promise<void> {
+    for (const hurry of this.#hurries) hurry();
     if (this.#tail !== null) await this.#tail;
   }
 }

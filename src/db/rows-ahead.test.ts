@@ -1,7 +1,8 @@
-/** Live queries are told of a write when it is durable, and not when its rows are stored (SPEC J1). */
+/** Live queries are told of a write before its rows are stored (SPEC J1). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { date, decimal, declareCollection, uuid, type RowOf } from './declaration.ts';
 import { change, type Change, type LocalDatabase, type Query } from './local-database.ts';
+import { StorageFull } from '../../sync/errors.ts';
 import type { RxParts } from './rx-database.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -169,6 +170,49 @@ describe('rows that are told ahead', () => {
       database.write([edit(1, { amount: 11 })], { signal: stop.signal }),
     ).rejects.toThrow(/abort/i);
     expect(shown.map(amounts)).toEqual([[10]]);
+  });
+
+  it('J1 show what changes a record while the disks write, a new one when they have it', async () => {
+    await database.write([make(1, '2026-11-02', 10)]);
+    const shown = await watch(sinceNovember);
+    const append = test.journal.append.bind(test.journal);
+    let whileWriting: (number[] | undefined)[] = [];
+    test.journal.append = (user, ops, onCommitting, followed) =>
+      append(
+        user,
+        ops,
+        (appended) => {
+          onCommitting?.(appended);
+          whileWriting = shown.map(amounts);
+        },
+        followed,
+      );
+    disk.hold();
+    await database.write([edit(1, { amount: 11 })]);
+    expect(whileWriting).toEqual([[10], [11]]);
+    await database.write([make(2, '2026-11-03', 20)]);
+    expect(whileWriting).toEqual([[10], [11]]);
+    expect(shown.map(amounts)).toEqual([[10], [11], [11, 20]]);
+  });
+
+  it('J1 are taken off the screen where the disks refuse them at the last moment', async () => {
+    await database.write([make(1, '2026-11-02', 10), make(2, '2026-11-03', 20)]);
+    const shown = await watch(sinceNovember);
+    test.journal.append = async (_user, _ops, onCommitting) => {
+      onCommitting?.([]);
+      throw new StorageFull('full');
+    };
+    disk.hold();
+    await expect(
+      database.write([edit(1, { amount: 11 }), edit(1, { amount: 12 }), edit(2, { amount: 21 })]),
+    ).rejects.toBeInstanceOf(StorageFull);
+    expect(shown.map(amounts)).toEqual([
+      [10, 20],
+      [12, 21],
+      [10, 20],
+    ]);
+    disk.release();
+    expect(amounts(await database.find(entries, sinceNovember))).toEqual([10, 20]);
   });
 
   it('are what is read in the end, whatever is written', async () => {
