@@ -14,7 +14,7 @@ import { planWrite } from './plan-write.ts';
 import { recoverFromJournal } from './recover.ts';
 import { isAcknowledged, observeRecordStatus } from './record-status.ts';
 import type { RxParts } from './rx-database.ts';
-import { RowWrites, undoable } from './row-writes.ts';
+import { RowWrites, type RowWriting } from './row-writes.ts';
 import type { RowChange } from './row-change.ts';
 import type { RowTable } from './rx-rows.ts';
 import { groupUnfinished, listUnfinished, watchUnfinished } from './unfinished.ts';
@@ -85,27 +85,28 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
   async function append(changes: readonly Change[], followed?: Writing): Promise<void> {
     if (changes.length === 0) return;
     const planned = planWrite(changes, await currentRows(changes), clock.now(), userId);
-    let rows: (RecordKey & { change: ReturnType<typeof undoable> })[] = [];
-    const toldAhead: { tell?: () => void } = {};
+    let writing: RowWriting | undefined;
     const ops = planned.map(({ op }) => op);
     const show = (made: readonly Appended[]): void => {
-      rows = planned.map(({ op, change }, index) => ({
-        ...keyOf(op),
-        change: undoable(withoutForecasts(change, made[index]?.after ?? null)),
-      }));
-      toldAhead.tell = rowWrites.begin(rows.map((row) => ({ ...row, change: row.change.apply })));
-      // A new row would stand there without its "on this device", which is true only when both disks have it.
-      if (ops.every(({ create }) => !create)) toldAhead.tell();
+      writing = rowWrites.begin(
+        planned.map(({ op, change }, index) => ({
+          ...keyOf(op),
+          change: withoutForecasts(change, made[index]?.after ?? null),
+        })),
+      );
+      // A new row would be there without its "on this device", which is true only when both disks have it.
+      if (ops.some(({ create }) => create)) writing.store();
+      else writing.tell();
     };
     const appended = await journal.append(userId, ops, show, followed).catch((error: unknown) => {
-      // The disk refused at the last moment: what is not in the journal is taken off the screen.
-      const undone = rows.toReversed().map((row) => ({ ...row, change: row.change.undo }));
-      if (toldAhead.tell !== undefined) rowWrites.begin(undone)();
+      // The disk refused at the last moment.
+      writing?.takeBack();
       throw error;
     });
     watch.note(appended);
     // In the same turn: the screen that closes because it is saved has the new figures in the same frame.
-    toldAhead.tell?.();
+    writing?.tell();
+    writing?.store();
   }
 
   const syncing = coordinator?.status ?? of(initialStatus);

@@ -11,6 +11,8 @@ export type RowChanges = ReadonlyMap<string, RowChange>;
 /** What live queries of one collection show before its rows are stored. */
 export type Ahead = {
   readonly told: Observable<RowChanges>;
+  /** Something that was told is not to be shown any more. */
+  readonly takenBack: Observable<void>;
   /** Those that were told and are not stored yet, in the order of writing. */
   readonly waiting: () => readonly RowChanges[];
 };

@@ -74,6 +74,7 @@ export class RxRows {
       this.#withChanges(rows, changes, query, rxQuery);
     return new Observable((subscriber) => {
       let shown: Row[] | null = null;
+      let there: Row[] | null = null;
       const show = (rows: Row[]): void => {
         if (shown?.length === rows.length && rows.every((row, at) => row === shown?.[at])) return;
         shown = rows;
@@ -81,8 +82,8 @@ export class RxRows {
       };
       const stored = rxQuery.$.subscribe({
         next: (documents) => {
-          const rows = documents.map((document) => this.#rowOfDocument(document));
-          show((ahead?.waiting() ?? []).reduce(lay, rows));
+          there = documents.map((document) => this.#rowOfDocument(document));
+          show((ahead?.waiting() ?? []).reduce(lay, there));
         },
         error: (error: unknown) => subscriber.error(error),
         complete: () => subscriber.complete(),
@@ -90,6 +91,11 @@ export class RxRows {
       stored.add(
         ahead?.told.subscribe((changes) => {
           if (shown !== null) show(lay(shown, changes));
+        }),
+      );
+      stored.add(
+        ahead?.takenBack.subscribe(() => {
+          if (there !== null) show(ahead.waiting().reduce(lay, there));
         }),
       );
       return stored;
