@@ -147,7 +147,7 @@ begin
     new.needs_approval := t.needs_approval;
     new.step_version := t.version;
     new.due_on := sync.onboarding_due_on(c.start_on, t.due_offset, t.due_unit);
-    if sync.is_client() and sync.current_op() is not null
+    if sync.is_client() and current_setting('storehand.settling', true) is distinct from 'on'
       and not public.has_permission(c.store_id, 'manage_candidates') then
       perform sync.refuse('forbidden', 'You may not begin the onboarding of a candidate.', 403);
     end if;
@@ -161,7 +161,7 @@ begin
     return new;
   end if;
   if tg_op = 'UPDATE' and new.deleted_at is distinct from old.deleted_at and pg_trigger_depth() = 1
-    and not public.has_permission(c.store_id, 'manage_candidates') then
+    and current_setting('storehand.settling', true) is distinct from 'on' and not public.has_permission(c.store_id, 'manage_candidates') then
     perform sync.refuse('forbidden', 'You may not take a step off.', 403);
   end if;
   if tg_op = 'UPDATE' and new.owner_id is distinct from old.owner_id
@@ -203,6 +203,7 @@ create trigger derive_progress before insert or update on public.candidate_onboa
 create function sync.settle_candidates(ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform set_config('storehand.settling', 'on', true);
   insert into public.candidate_onboarding_progress as p (candidate_id, step_id, store_id, owner_role, is_required,
     needs_approval, step_version)
   select c.id, t.id, c.store_id, t.owner_role, t.is_required, t.needs_approval, t.version
@@ -219,6 +220,7 @@ begin
   where c.id = any (ids) and p.candidate_id = c.id and t.id = p.step_id and p.deleted_at is null
     and p.status not in ('completed', 'waived')
     and p.due_on is distinct from sync.onboarding_due_on(c.start_on, t.due_offset, t.due_unit);
+  perform set_config('storehand.settling', '', true);
 end $$;
 
 -- Outside of a push each statement settles for itself.
