@@ -38,10 +38,10 @@ export async function makePeopleFixtures(
       `insert into candidate_details (candidate_id, first_name, phone) values ($1, 'Ana', $2)`,
       [whole, knownPhone],
     );
-    await sql(
-      `insert into candidate_onboarding_progress (candidate_id, step_id) values ($1, $2)`,
-      [whole, step],
-    );
+    await sql(`insert into candidate_onboarding_progress (candidate_id, step_id) values ($1, $2)`, [
+      whole,
+      step,
+    ]);
     for (const user of users) {
       await sql(
         `insert into candidates (user_id, store_id, position_id, source, applied_on)

@@ -1,6 +1,12 @@
 /** Who wants to work in the stores of the demo, and how far they have come. */
 import { naturalId } from '../../src/kernel/ids.ts';
-import { stages, sources, type Flag, type Source, type Stage } from '../../src/modules/people/domain/stage.ts';
+import {
+  stages,
+  sources,
+  type Flag,
+  type Source,
+  type Stage,
+} from '../../src/modules/people/domain/stage.ts';
 import type { CandidateStatus, ClosedReason } from '../../src/modules/people/domain/status.ts';
 import { people } from './people.ts';
 import { stores } from './stores.ts';
@@ -36,12 +42,46 @@ export type PastCandidate = {
 };
 
 const names = [
-  'Ava Bennett', 'Noah Alvarez', 'Camille Laurent', 'Ethan Brooks', 'Sofia Reyes', 'Liam Carter', 'Maya Patel',
-  'Jonah Price', 'Lucia Herrera', 'Owen Foster', 'Chloe Martin', 'Diego Santos', 'Emma Wright', 'Isaac Nguyen',
-  'Zoe Coleman', 'Mateo Cruz', 'Nora Sullivan', 'Elijah Ward', 'Ines Moreau', 'Caleb Hayes', 'Valeria Ortiz',
-  'Lucas Perry', 'Hannah Kim', 'Julian Torres', 'Ruby Hughes', 'Amir Haddad', 'Stella Ross', 'Andre Lewis',
-  'Paula Jimenez', 'Theo Dubois', 'Grace Turner', 'Omar Farouk', 'Leah Cooper', 'Rafael Mendez', 'Ivy Jenkins',
-  'Samuel Okoro', 'Clara Bianchi', 'Jack Murphy', 'Elena Vasquez', 'Miles Grant',
+  'Ava Bennett',
+  'Noah Alvarez',
+  'Camille Laurent',
+  'Ethan Brooks',
+  'Sofia Reyes',
+  'Liam Carter',
+  'Maya Patel',
+  'Jonah Price',
+  'Lucia Herrera',
+  'Owen Foster',
+  'Chloe Martin',
+  'Diego Santos',
+  'Emma Wright',
+  'Isaac Nguyen',
+  'Zoe Coleman',
+  'Mateo Cruz',
+  'Nora Sullivan',
+  'Elijah Ward',
+  'Ines Moreau',
+  'Caleb Hayes',
+  'Valeria Ortiz',
+  'Lucas Perry',
+  'Hannah Kim',
+  'Julian Torres',
+  'Ruby Hughes',
+  'Amir Haddad',
+  'Stella Ross',
+  'Andre Lewis',
+  'Paula Jimenez',
+  'Theo Dubois',
+  'Grace Turner',
+  'Omar Farouk',
+  'Leah Cooper',
+  'Rafael Mendez',
+  'Ivy Jenkins',
+  'Samuel Okoro',
+  'Clara Bianchi',
+  'Jack Murphy',
+  'Elena Vasquez',
+  'Miles Grant',
 ];
 
 type Way = readonly [

@@ -636,8 +636,24 @@ function candidates(): string {
   return `-- Who wants to work in the stores
 ${insert(
   'public.candidates',
-  ['id', 'user_id', 'store_id', 'position_id', 'source', 'applied_on', 'stage', 'status', 'flag', 'start_on',
-    'stage_entered_at', 'stage_by', 'hired_at', 'closed_at', 'purge_on', 'created_at'],
+  [
+    'id',
+    'user_id',
+    'store_id',
+    'position_id',
+    'source',
+    'applied_on',
+    'stage',
+    'status',
+    'flag',
+    'start_on',
+    'stage_entered_at',
+    'stage_by',
+    'hired_at',
+    'closed_at',
+    'purge_on',
+    'created_at',
+  ],
   candidateHistory.map((one) => {
     const entered = at(one.enteredDaysAgo, enteredAt);
     const isOver = isClosed(one.status);
@@ -679,7 +695,16 @@ ${insert(
 delete from public.candidate_stage_events where true;
 ${insert(
   'public.candidate_stage_events',
-  ['candidate_id', 'store_id', 'user_id', 'from_stage', 'to_stage', 'from_status', 'to_status', 'made_at'],
+  [
+    'candidate_id',
+    'store_id',
+    'user_id',
+    'from_stage',
+    'to_stage',
+    'from_status',
+    'to_status',
+    'made_at',
+  ],
   candidateHistory.flatMap((one) => {
     const path = pathOf(one);
     const steps = path.map(({ stage, daysAgo }, place) => [
@@ -715,9 +740,15 @@ function interviews(): string {
   const waiting = candidateHistory.filter(
     ({ stage, status }) => stage === 'interview' && status === 'active',
   );
-  const soon = waiting.map((one, place) => ({ one, days: place + 1, status: place % 2 === 0 ? 'confirmed' : 'scheduled' }));
+  const soon = waiting.map((one, place) => ({
+    one,
+    days: place + 1,
+    status: place % 2 === 0 ? 'confirmed' : 'scheduled',
+  }));
   const past = candidateHistory
-    .filter(({ stage, status }) => stage !== 'applied' && stage !== 'screening' && status !== 'on_hold')
+    .filter(
+      ({ stage, status }) => stage !== 'applied' && stage !== 'screening' && status !== 'on_hold',
+    )
     .filter((one) => !waiting.includes(one))
     .map((one) => ({
       one,

@@ -44,7 +44,8 @@ export async function takeStepAction(
   const me = actor.database.userId;
   const now = actor.now().toISOString();
   const status = endOf(action);
-  const submittedBy = status === 'submitted' ? me : status === 'completed' ? step.submitted_by : null;
+  const submittedBy =
+    status === 'submitted' ? me : status === 'completed' ? step.submitted_by : null;
   await actor.database.write([
     change({
       declaration: onboardingProgress,

@@ -14,14 +14,7 @@ import {
 import { displayName } from './domain/display-name.ts';
 import { dueOn } from './domain/due-day.ts';
 import { isOnboarded } from './domain/readiness.ts';
-import {
-  backReasons,
-  flags,
-  moveBetween,
-  sources,
-  stages,
-  stagesFrom,
-} from './domain/stage.ts';
+import { backReasons, flags, moveBetween, sources, stages, stagesFrom } from './domain/stage.ts';
 import { closedReasons, isClosed, isReasonOf, statuses, statusesFrom } from './domain/status.ts';
 import { isStepFor } from './domain/steps-for.ts';
 
@@ -127,21 +120,19 @@ export async function addCandidate(actor: PeopleActor, input: NewCandidate): Pro
   return candidateId;
 }
 
-const detailsSchema = v.partial(
-  v.object({
-    first_name: firstName,
-    last_name: words(longestName),
-    phone: optionalWords(40),
-    email,
-    languages: optionalWords(200),
-    availability: optionalWords(500),
-    can_start_on: v.nullable(day),
-    /** Dollars an hour. */
-    desired_pay: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(99_999))),
-    is_minor: v.boolean(),
-    referred_by: optionalWords(120),
-  }),
-);
+const detailsSchema = v.object({
+  first_name: firstName,
+  last_name: words(longestName),
+  phone: optionalWords(40),
+  email,
+  languages: optionalWords(200),
+  availability: optionalWords(500),
+  can_start_on: v.nullable(day),
+  /** Dollars an hour. */
+  desired_pay: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(99_999))),
+  is_minor: v.boolean(),
+  referred_by: optionalWords(120),
+});
 export type DetailsInput = v.InferInput<typeof detailsSchema>;
 
 export async function changeDetails(
@@ -157,14 +148,12 @@ export async function changeDetails(
   ]);
 }
 
-const factsSchema = v.partial(
-  v.object({
-    position_id: id,
-    flag: v.picklist(flags),
-    owner_id: v.nullable(id),
-    start_on: v.nullable(day),
-  }),
-);
+const factsSchema = v.object({
+  position_id: v.exactOptional(id),
+  flag: v.exactOptional(v.picklist(flags)),
+  owner_id: v.exactOptional(v.nullable(id)),
+  start_on: v.exactOptional(v.nullable(day)),
+});
 export type FactsInput = v.InferInput<typeof factsSchema>;
 
 /** What everybody in the store may know: position, flag, who looks after them, the first day. */

@@ -9,8 +9,7 @@ export function askKnownElsewhere(
   email: string,
 ): Promise<Answer<boolean>> {
   return request(
-    (client) =>
-      client.rpc('candidate_known_elsewhere', { of_store: storeId, phone, email }),
+    (client) => client.rpc('candidate_known_elsewhere', { of_store: storeId, phone, email }),
     v.boolean(),
   );
 }

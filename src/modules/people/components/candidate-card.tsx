@@ -33,6 +33,7 @@ export function CandidateCard({
   const { t } = useTranslation();
   const format = useFormat();
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a mouse drags it; its menu does the same for keys and fingers
     <li
       draggable={draggable && mayMove && candidate.status === 'active'}
       onDragStart={(event) => {

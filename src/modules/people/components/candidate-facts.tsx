@@ -184,9 +184,7 @@ function DetailsDialog({
           autoComplete="off"
           maxLength={longest}
           value={form[name]}
-          error={
-            tried && (name === 'first_name' || name === 'email') ? problems[name] : undefined
-          }
+          error={tried && (name === 'first_name' || name === 'email') ? problems[name] : undefined}
           onChange={(event) => {
             setTouched(true);
             setForm({ ...form, [name]: event.target.value });

@@ -52,9 +52,7 @@ export function InterviewDialog({
   const timeZone = useStores().find(({ id }) => id === candidate.store_id)?.timeZone;
   const today = businessDayOf(serverNow(), timeZone);
   const [day, setDay] = useState(
-    interview === null
-      ? addDays(today, 1)
-      : businessDayOf(new Date(interview.starts_at), timeZone),
+    interview === null ? addDays(today, 1) : businessDayOf(new Date(interview.starts_at), timeZone),
   );
   const [time, setTime] = useState(
     interview === null ? usualTime : timeIn(interview.starts_at, timeZone),

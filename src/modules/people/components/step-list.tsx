@@ -74,8 +74,7 @@ export function StepRow({
     );
     if (done) setAsking(null);
   };
-  const press = (action: StepAction) =>
-    asksWhy(action) ? setAsking(action) : void take(action);
+  const press = (action: StepAction) => (asksWhy(action) ? setAsking(action) : void take(action));
   const [first, ...rest] = actions;
   const isLate = !isDone(step.status) && step.dueOn !== null && step.dueOn < today;
   return (
@@ -96,7 +95,8 @@ export function StepRow({
           )}
           {step.status === 'blocked' && step.blocked_reason !== null && step.waiting_on !== null ? (
             <span>
-              {t(`people.blocked.${step.blocked_reason}`)} · {t(`people.waitingOn.${step.waiting_on}`)}
+              {t(`people.blocked.${step.blocked_reason}`)} ·{' '}
+              {t(`people.waitingOn.${step.waiting_on}`)}
             </span>
           ) : null}
           {step.status === 'waived' && step.waive_reason !== null ? (

@@ -27,7 +27,8 @@ export function useCandidateMoves(storeId: string): {
   const [asked, setAsked] = useState<Asked | null>(null);
   const take = async (of: Candidate, stage: Stage, backReason: BackReason | null) => {
     const done = await run(
-      (database) => moveCandidate({ ...actor, database }, { candidateId: of.id, to: stage, backReason }),
+      (database) =>
+        moveCandidate({ ...actor, database }, { candidateId: of.id, to: stage, backReason }),
       {
         done: t('people.move.done', {
           name: of.display_name,

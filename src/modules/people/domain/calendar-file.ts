@@ -15,7 +15,10 @@ const escaped = (words: string): string =>
   words.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
 const inUtc = (time: number): string =>
-  new Date(time).toISOString().replace(/[-:]/g, '').replace(/\.\d{3}/, '');
+  new Date(time)
+    .toISOString()
+    .replace(/[-:]/g, '')
+    .replace(/\.\d{3}/, '');
 
 /** A line has at most 75 octets; it goes on in the next one, after a blank. */
 function folded(line: string): string {

@@ -15,7 +15,7 @@ export function dueOn(
   if (startOn === null) return null;
   if (unit === 'days') return addDays(startOn, offset);
   let day = startOn;
-  for (let left = Math.abs(offset); left > 0; ) {
+  for (let left = Math.abs(offset); left > 0;) {
     day = addDays(day, Math.sign(offset));
     if (dayOfWeek(day) % 6 !== 0) left -= 1;
   }

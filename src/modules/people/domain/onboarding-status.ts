@@ -51,7 +51,15 @@ export const isDone = (status: ProgressStatus): boolean =>
 
 /** What is offered for a step, the one that is waited for first: `finish` is one tap. */
 export type StepAction =
-  'finish' | 'submit' | 'approve' | 'return' | 'start' | 'block' | 'unblock' | 'waive' | 'reopen';
+  | 'finish'
+  | 'submit'
+  | 'approve'
+  | 'return'
+  | 'start'
+  | 'block'
+  | 'unblock'
+  | 'waive'
+  | 'reopen';
 
 const ends: Record<StepAction, ProgressStatus> = {
   finish: 'completed',

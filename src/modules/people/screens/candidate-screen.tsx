@@ -112,9 +112,7 @@ function Known({
   }
   const mayHire = hasPermission(standing, 'manage_candidates');
   const name =
-    details === null
-      ? candidate.display_name
-      : `${details.first_name} ${details.last_name}`.trim();
+    details === null ? candidate.display_name : `${details.first_name} ${details.last_name}`.trim();
   const prepared = candidate.stage === 'onboarding' || candidate.stage === 'hired';
   const next = candidate.status === 'active' ? nextStage(candidate.stage) : null;
   const held = next === 'hired' && !isOnboarded(steps);
@@ -190,19 +188,14 @@ function Known({
         }
       />
       <RefusedNotice
-        of={({ id, row: { candidate_id } }) =>
-          id === candidate.id || candidate_id === candidate.id
-        }
+        of={({ id, row: { candidate_id } }) => id === candidate.id || candidate_id === candidate.id}
       />
       <ConflictNotice collection={candidates.name} ids={[candidate.id]} />
       <ConflictNotice
         collection={candidateDetails.name}
         ids={details === null ? [] : [details.id]}
       />
-      <ConflictNotice
-        collection={candidateInterviews.name}
-        ids={interviews.map(({ id }) => id)}
-      />
+      <ConflictNotice collection={candidateInterviews.name} ids={interviews.map(({ id }) => id)} />
       <ConflictNotice collection={onboardingProgress.name} ids={steps.map(({ id }) => id)} />
       <StageSteps candidate={candidate} />
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
@@ -235,17 +228,9 @@ function Known({
           {details === null ? null : (
             <CandidateFacts details={details} storeId={candidate.store_id} />
           )}
-          <CandidateInterviews
-            candidate={candidate}
-            interviews={interviews}
-            mayPlan={mayHire}
-          />
+          <CandidateInterviews candidate={candidate} interviews={interviews} mayPlan={mayHire} />
           {mayHire ? (
-            <CandidateNotes
-              candidateId={candidate.id}
-              storeId={candidate.store_id}
-              notes={notes}
-            />
+            <CandidateNotes candidateId={candidate.id} storeId={candidate.store_id} notes={notes} />
           ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-5">
@@ -264,7 +249,10 @@ function Known({
           )}
           <Card title={t('people.candidate.about')}>
             <dl className="grid gap-3">
-              <Fact name={t('people.candidate.applied')} value={format.date(candidate.applied_on)} />
+              <Fact
+                name={t('people.candidate.applied')}
+                value={format.date(candidate.applied_on)}
+              />
               <Fact
                 name={t('people.details.source')}
                 value={t(`people.source.${candidate.source}`)}
