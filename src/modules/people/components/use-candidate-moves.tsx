@@ -1,21 +1,22 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJournalCommand } from '../../../command/use-journal-command.ts';
+import { loadCode } from '../../../platform/worker/load-code.ts';
+import { deferred, quiet } from '../../../ui/deferred.tsx';
 import type { Candidate } from '../collections.ts';
 import { moveCandidate, setCandidateStatus } from '../commands.ts';
-import { backReasons, moveBetween, type BackReason, type Stage } from '../domain/stage.ts';
+import { moveBetween, type BackReason, type Stage } from '../domain/stage.ts';
 import { reasonsOf, type CandidateStatus, type ClosedReason } from '../domain/status.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import type { AskedMove } from './move-reason-dialog.tsx';
 import { usePeopleActor } from './use-people-actor.ts';
 
-type Asked =
-  | { readonly of: Candidate; readonly stage: Stage }
-  | { readonly of: Candidate; readonly status: CandidateStatus };
+const MoveReasonDialog = deferred(
+  () =>
+    loadCode(() => import('./move-reason-dialog.tsx')).then(({ MoveReasonDialog: Part }) => Part),
+  quiet,
+);
 
-/**
- * How a screen moves candidates of a store: at once, or after it has asked why. `dialog` is what asks. `may`: whether
- * everything that is required is done, where somebody is to be hired.
- */
+/** How a screen moves candidates of a store: at once, or after it has asked why. `dialog` is what asks. */
 export function useCandidateMoves(storeId: string): {
   readonly move: (candidate: Candidate, stage: Stage) => void;
   readonly setStatus: (candidate: Candidate, status: CandidateStatus) => void;
@@ -24,16 +25,13 @@ export function useCandidateMoves(storeId: string): {
   const { t } = useTranslation();
   const actor = usePeopleActor(storeId);
   const { busy, run } = useJournalCommand();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<AskedMove | null>(null);
   const take = async (of: Candidate, stage: Stage, backReason: BackReason | null) => {
     const done = await run(
       (database) =>
         moveCandidate({ ...actor, database }, { candidateId: of.id, to: stage, backReason }),
       {
-        done: t('people.move.done', {
-          name: of.display_name,
-          stage: t(`people.stage.${stage}`),
-        }),
+        done: t('people.move.done', { name: of.display_name, stage: t(`people.stage.${stage}`) }),
         ...(stage === 'hired' && { failed: t('people.move.stepsOpen') }),
       },
     );
@@ -47,34 +45,6 @@ export function useCandidateMoves(storeId: string): {
     );
     if (done) setAsked(null);
   };
-  const close = () => setAsked(null);
-  const dialog =
-    asked === null ? null : 'stage' in asked ? (
-      <ReasonDialog<BackReason>
-        title={t('people.move.back', {
-          name: asked.of.display_name,
-          stage: t(`people.stage.${asked.stage}`),
-        })}
-        label={t('people.move.why')}
-        reasons={backReasons}
-        wordsOf={(reason) => t(`people.backReason.${reason}`)}
-        save={t('people.move.save')}
-        pending={busy}
-        onTake={(reason) => void take(asked.of, asked.stage, reason)}
-        onClose={close}
-      />
-    ) : (
-      <ReasonDialog<ClosedReason>
-        title={`${t(`people.status.to.${asked.status}`)} · ${asked.of.display_name}`}
-        label={t('people.move.why')}
-        reasons={reasonsOf(asked.status)}
-        wordsOf={(reason) => t(`people.closedReason.${reason}`)}
-        save={t(`people.status.to.${asked.status}`)}
-        pending={busy}
-        onTake={(reason) => void say(asked.of, asked.status, reason)}
-        onClose={close}
-      />
-    );
   return {
     move: (of, stage) => {
       if (moveBetween(of.stage, stage) === 'back') setAsked({ of, stage });
@@ -84,6 +54,15 @@ export function useCandidateMoves(storeId: string): {
       if (reasonsOf(status).length > 0) setAsked({ of, status });
       else void say(of, status, null);
     },
-    dialog,
+    dialog:
+      asked === null ? null : (
+        <MoveReasonDialog
+          asked={asked}
+          pending={busy}
+          onMove={(of, stage, reason) => void take(of, stage, reason)}
+          onStatus={(of, status, reason) => void say(of, status, reason)}
+          onClose={() => setAsked(null)}
+        />
+      ),
   };
 }
