@@ -44,7 +44,7 @@ declare
   begun boolean;
 begin
   new.store_id := (sync.candidate_of(tg_table_name, new.candidate_id)).store_id;
-  if not sync.is_client() or pg_trigger_depth() > 1 then
+  if not sync.is_client() or pg_trigger_depth() > 1 or sync.is_erasing() then
     return new;
   end if;
   begun := new.starts_at <= sync.made_at();

@@ -11,7 +11,7 @@ import {
   urgentNotificationOf,
 } from './probes.ts';
 import type { Target } from './probe.ts';
-import { knownPhone } from './people-probes.ts';
+import { candidatesOf, knownPhone } from './people-probes.ts';
 import { ordersOf } from './supply-probes.ts';
 
 const quoted = (value: unknown): string =>
@@ -126,6 +126,7 @@ export const calls: Record<string, (target: Target) => string> = {
     `select set_store_percentages('2033-01-02', ${quoted([{ store_id: store, percentage: 27 }])})`,
   candidate_known_elsewhere: ({ store }) =>
     `select 1 where candidate_known_elsewhere('${store}', '${knownPhone}', '')`,
+  erase_candidate: ({ store }) => `select erase_candidate('${candidatesOf(store).whole}')`,
   archive_supply_order: ({ store }) =>
     `select archive_supply_order('${ordersOf(store).sent}', 'Over')`,
   restore_archived_supply_order: ({ store }) =>

@@ -333,6 +333,7 @@ export const functions: Record<string, Record<string, string>> = {
   set_store_percentages: { 'own store': '....sg.', 'other store': '.....g.' },
   // a phone that another store knows, too
   candidate_known_elsewhere: { 'own store': '..mvsg.', 'other store': '.....g.' },
+  erase_candidate: { 'own store': '.....g.', 'other store': '.....g.' },
   archive_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
   restore_archived_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
   get_supply_order_archive_stats: { any: '.....g.' },

@@ -10,7 +10,7 @@ const otherStep = '0b0a2d00-0000-4000-8000-000000000002';
 /** Of each store: a candidate with everything, and one of whom only the name on the board is known. */
 type Made = { readonly whole: string; readonly bare: string };
 const made = new Map<string, Made>();
-function candidatesOf(store: string): Made {
+export function candidatesOf(store: string): Made {
   const known = made.get(store) ?? { whole: v7(), bare: v7() };
   made.set(store, known);
   return known;

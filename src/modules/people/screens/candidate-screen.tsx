@@ -35,6 +35,7 @@ import { CandidateNotes } from '../components/candidate-notes.tsx';
 import { CandidatePlan } from '../components/candidate-plan.tsx';
 import { CandidateSyncBadge } from '../components/candidate-sync-badge.tsx';
 import { CandidateTimeline } from '../components/candidate-timeline.tsx';
+import { EraseCandidate } from '../components/erase-candidate.tsx';
 import { FlagBadge } from '../components/flag-badge.tsx';
 import { MoveMenu } from '../components/move-menu.tsx';
 import { ReadinessLine } from '../components/readiness-line.tsx';
@@ -264,6 +265,11 @@ function Known({
             </dl>
           </Card>
           <CandidateTimeline candidate={candidate} events={events} />
+          {standing.isGlobalAdmin ? (
+            <div>
+              <EraseCandidate candidateId={candidate.id} name={name} />
+            </div>
+          ) : null}
         </div>
       </div>
       {dialog}
