@@ -85,7 +85,7 @@ test('CA1-CA5 somebody who walks in is added on a phone without a signal, and mo
 
   await page.goto('/candidates/archived');
   const row = page.getByRole('listitem').filter({ hasText: 'Wren A.' });
-  await row.getByText('Withdrew · Took another job').waitFor();
+  await row.getByText('Took another job').waitFor();
   await row.getByText(/^Erased on/).waitFor();
   await row.getByRole('button', { name: 'Restore Wren A.' }).click();
   await expect.poll(wanted).toMatchObject([{ status: 'active', stage: 'interview' }]);

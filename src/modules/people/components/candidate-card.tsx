@@ -47,11 +47,10 @@ export function CandidateCard({
           <Link
             to={`/candidates/${candidate.id}`}
             draggable={false}
-            className="font-semibold wrap-anywhere text-ink after:absolute after:inset-0 after:rounded-card"
+            className="font-semibold break-words text-ink after:absolute after:inset-0 after:rounded-card"
           >
             {candidate.display_name === '' ? t('people.noName') : candidate.display_name}
           </Link>
-          <p className="text-small text-muted">{position}</p>
         </div>
         {mayMove ? (
           <span className="relative z-1 -me-1 -mt-1">
@@ -59,10 +58,13 @@ export function CandidateCard({
           </span>
         ) : null}
       </div>
+      <p className="-mt-2 text-small break-words text-muted">{position}</p>
       {interview === undefined ? null : (
         <p className="flex items-center gap-1.5 text-small text-ink">
           <CalendarClock aria-hidden="true" className="size-4 shrink-0 text-muted" />
-          {t('people.card.interview', { time: format.dateTime(interview.starts_at) })}
+          {t('people.card.interview', {
+            time: `${format.monthDay(interview.starts_at)} ${format.time(interview.starts_at)}`,
+          })}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-1.5">

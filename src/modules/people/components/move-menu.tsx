@@ -23,7 +23,7 @@ export function MoveMenu({
   return (
     <Menu
       label={label}
-      align="end"
+      align="start"
       trigger={<IconButton variant="quiet" label={label} icon={EllipsisVertical} />}
     >
       {stages.length === 0 ? null : (

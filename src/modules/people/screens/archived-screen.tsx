@@ -104,10 +104,8 @@ function Archived({ storeId }: { storeId: string }) {
                   subtitle={`${positionName(candidate.position_id)} · ${t(`people.stage.${candidate.stage}`)}`}
                   meta={
                     <>
-                      <Badge>
-                        {t(`people.status.${candidate.status}`)}
-                        {reason === null ? null : ` · ${t(`people.closedReason.${reason}`)}`}
-                      </Badge>
+                      <Badge>{t(`people.status.${candidate.status}`)}</Badge>
+                      {reason === null ? null : <span>{t(`people.closedReason.${reason}`)}</span>}
                       {candidate.closed_at === null ? null : (
                         <span>{format.date(candidate.closed_at)}</span>
                       )}

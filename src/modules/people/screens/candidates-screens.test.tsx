@@ -128,7 +128,8 @@ test('CA5, CA8: the archive says why and until when, and restores to the stage t
   ]);
   await opened.seed(candidateDetails, [detailsRow(id, { closed_reason: 'availability' })]);
   showScreen(routes, '/candidates/archived', opened.database);
-  await screen.findByText('Rejected · Hours do not fit');
+  await screen.findByText('Rejected');
+  await screen.findByText('Hours do not fit');
   await screen.findByText('1 candidate');
   await screen.findByText('Erased on 12/21/2027');
   await userEvent.click(screen.getByRole('button', { name: 'Restore Ana S.' }));
@@ -150,7 +151,7 @@ test('ON6, ON7: the page says in one sentence what is missing, whose it is, and 
   await screen.findByText(/once 1 step is done: Payroll set up \(General manager\)/);
   expect(screen.getByRole('button', { name: 'Hire' })).toHaveProperty('disabled', true);
   await userEvent.click(screen.getByRole('button', { name: 'Mark as done: Payroll set up' }));
-  await screen.findByText(/everything is done/);
+  await screen.findByText(/everything due until then is done/);
   await userEvent.click(screen.getByRole('button', { name: 'Hire' }));
   await screen.findByText('Ana S.: Hired');
 });
