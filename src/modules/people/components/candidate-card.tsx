@@ -40,7 +40,7 @@ export function CandidateCard({
         event.dataTransfer.setData('text/plain', candidate.id);
         event.dataTransfer.effectAllowed = 'move';
       }}
-      className="@container relative flex flex-col gap-2 rounded-card border border-line bg-surface p-3 shadow-raised hover:border-brand"
+      className="@container relative isolate flex flex-col gap-2 rounded-card border border-line bg-surface p-3 shadow-raised hover:border-brand"
     >
       <div className="flex items-start justify-between gap-1">
         <div className="min-w-0 py-1">

@@ -27,7 +27,7 @@ export function ReadinessLine({
   const stepName = useStepName();
   const readiness = readinessOf(startOn, steps, today);
   const { icon: Icon, color } = looks[readiness.answer];
-  const day = startOn === null ? '' : format.dayAndDate(startOn);
+  const day = startOn === null ? '' : `${format.weekday(startOn)} ${format.mediumDate(startOn)}`;
   const missing =
     'missing' in readiness
       ? readiness.missing
