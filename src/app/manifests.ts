@@ -14,6 +14,7 @@ import { manifest as help } from '../modules/help/manifest.ts';
 import { manifest as home } from '../modules/home/manifest.ts';
 import { manifest as inspections } from '../modules/inspections/manifest.ts';
 import { manifest as notifications } from '../modules/notifications/manifest.ts';
+import { manifest as people } from '../modules/people/manifest.ts';
 import { manifest as review } from '../modules/review/manifest.ts';
 import { manifest as settings } from '../modules/settings/manifest.ts';
 import { manifest as stores } from '../modules/stores/manifest.ts';
@@ -73,6 +74,7 @@ function withTexts(module: AppModule): AppModule {
 
 const declared: readonly AppModule[] = [
   home,
+  people,
   budget,
   inspections,
   supply,

@@ -17,7 +17,6 @@ export const plannedRoutes: readonly ModuleRoute[] = [
   { path: '/supply-admin/*', permission: 'manage_products' },
   { path: '/inventory-adjustments', permission: 'view_admin_panel' },
   // Candidates
-  { path: '/candidates/*', permission: 'view_candidates' },
   { path: '/candidate-reports', permission: 'view_admin_panel' },
   { path: '/onboarding-steps', permission: 'manage_onboarding' },
   // Administration, vehicles

@@ -27,6 +27,17 @@ begin
     detail = json_build_object('status', http_status, 'headers', json_build_object())::text;
 end $$;
 
+-- The same, of a write that becomes possible by what comes after it in its batch: `sync_push` judges it once more when
+-- the rest of the batch is written (sync/SPEC.md P18).
+create function sync.refuse_for_now(code text, message text, http_status integer default 409) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  raise sqlstate 'PGRST' using
+    message = json_build_object('code', code, 'message', message, 'details', null, 'hint', null)::text,
+    detail = json_build_object('status', http_status, 'headers', json_build_object())::text,
+    hint = 'for_now';
+end $$;
+
 -- Scopes and change numbers (sync/SPEC.md, Scopes).
 --
 -- A number is taken under the lock of its scope's row, so within a scope numbers become visible in order.
@@ -45,5 +56,6 @@ language sql immutable set search_path = '' as $$
   select extensions.uuid_generate_v5('9d4a1f0e-6b0c-5c0e-9a55-3b5a1c7e42d1', lower(array_to_string(parts, ':')))
 $$;
 
-grant execute on function sync.is_client(), sync.refuse(text, text, integer), sync.iso_time(timestamptz)
+grant execute on function sync.is_client(), sync.refuse(text, text, integer), sync.refuse_for_now(text, text, integer),
+  sync.iso_time(timestamptz)
   to authenticated, service_role;

@@ -484,7 +484,9 @@ declare
   result jsonb;
   results jsonb[] := '{}';
   refused text[] := '{}';
-  state text; problem text; violated text;
+  state text; problem text; violated text; hint text;
+  place bigint;
+  postponed bigint[] := '{}';
 begin
   if (request ->> 'protocol')::integer is distinct from sync.protocol() then
     return jsonb_build_object('kind', 'update', 'protocol', sync.protocol());
@@ -503,46 +505,58 @@ begin
   set constraints all immediate;
   perform set_config('storehand.push', 'on', true);
 
-  for op in select o.value from jsonb_array_elements(ops) with ordinality o order by o.ordinality loop
-    stamp := null;
-    begin
-      if (op ->> 'collection') || ':' || (op ->> 'id') = any (refused)
-        or exists (
-          select from sync.collections c, jsonb_each_text(c.parents) p
-          where c.name = op ->> 'collection' and p.value || ':' || (op -> 'set' ->> p.key) = any (refused)) then
-        result := sync.result(op, 'rejected', 'parent_refused', null, null);
-      else
-        stamp := jsonb_build_array(
-          sync.iso_time(sync.corrected((op ->> 'edited_at')::timestamptz, (request ->> 'sent_at')::timestamptz, received_at)),
-          op ->> 'op_id', me, request ->> 'client_id', arrived);
-        times := sync.corrected_fields(op -> 'edited', (request ->> 'sent_at')::timestamptz, received_at);
-        result := sync.apply_op(op, stamp, times);
-        if result ->> 'status' = 'rejected' then
-          -- back to the savepoint: a refused op leaves nothing behind, not even a parent that it had brought back
-          raise sqlstate 'SHRJT';
+  -- What was refused for now is judged once more, when all that came with it is written (P18).
+  for turn in 1..2 loop
+    for op, place in
+      select o.value, o.ordinality from jsonb_array_elements(ops) with ordinality o
+      where turn = 1 or o.ordinality = any (postponed) order by o.ordinality
+    loop
+      stamp := null;
+      hint := null;
+      begin
+        if (op ->> 'collection') || ':' || (op ->> 'id') = any (refused)
+          or exists (
+            select from sync.collections c, jsonb_each_text(c.parents) p
+            where c.name = op ->> 'collection' and p.value || ':' || (op -> 'set' ->> p.key) = any (refused)) then
+          result := sync.result(op, 'rejected', 'parent_refused', null, null);
+        else
+          stamp := jsonb_build_array(
+            sync.iso_time(sync.corrected((op ->> 'edited_at')::timestamptz, (request ->> 'sent_at')::timestamptz, received_at)),
+            op ->> 'op_id', me, request ->> 'client_id', arrived);
+          times := sync.corrected_fields(op -> 'edited', (request ->> 'sent_at')::timestamptz, received_at);
+          result := sync.apply_op(op, stamp, times);
+          if result ->> 'status' = 'rejected' then
+            -- back to the savepoint: a refused op leaves nothing behind, not even a parent that it had brought back
+            raise sqlstate 'SHRJT';
+          end if;
         end if;
-      end if;
-    exception when others then
-      get stacked diagnostics state = returned_sqlstate, problem = message_text, violated = constraint_name;
-      result := case
-        when state = 'SHRJT' then result
-        when state = 'PGRST' and problem::jsonb ->> 'code' = 'too_late' then sync.keep_late(op, stamp, times)
-        when state = 'PGRST' then
-          sync.result(op, 'rejected', problem::jsonb ->> 'code', problem::jsonb ->> 'message', null)
-        when state = '42501' then sync.result(op, 'rejected', 'forbidden', problem, null)
-        when state = '23503' and sync.awaits_parent(op) then sync.result(op, 'retry', state, problem, null)
-        when state = '23505' and violated like '%\_pkey' then sync.result(op, 'rejected', 'forbidden', problem, null)
-        when state like '22%' or state like '23%' then sync.result(op, 'rejected', state, problem, null)
+      exception when others then
+        get stacked diagnostics state = returned_sqlstate, problem = message_text, violated = constraint_name,
+          hint = pg_exception_hint;
+        result := case
+          when state = 'SHRJT' then result
+          when state = 'PGRST' and problem::jsonb ->> 'code' = 'too_late' then sync.keep_late(op, stamp, times)
+          when state = 'PGRST' then
+            sync.result(op, 'rejected', problem::jsonb ->> 'code', problem::jsonb ->> 'message', null)
+          when state = '42501' then sync.result(op, 'rejected', 'forbidden', problem, null)
+          when state = '23503' and sync.awaits_parent(op) then sync.result(op, 'retry', state, problem, null)
+          when state = '23505' and violated like '%\_pkey' then sync.result(op, 'rejected', 'forbidden', problem, null)
+          when state like '22%' or state like '23%' then sync.result(op, 'rejected', state, problem, null)
+        end;
+        -- transient, or a fault of ours: the batch is not answered and comes again
+        if result is null then
+          raise;
+        end if;
       end;
-      -- transient, or a fault of ours: the batch is not answered and comes again
-      if result is null then
-        raise;
+      if result ->> 'status' = 'rejected' and (op ->> 'create')::boolean then
+        refused := refused || ((op ->> 'collection') || ':' || (op ->> 'id'));
       end if;
-    end;
-    if result ->> 'status' = 'rejected' and (op ->> 'create')::boolean then
-      refused := refused || ((op ->> 'collection') || ':' || (op ->> 'id'));
-    end if;
-    results := results || result;
+      if turn = 1 and state = 'PGRST' and hint = 'for_now' and not coalesce((op ->> 'create')::boolean, false) then
+        postponed := postponed || place;
+      end if;
+      results[place] := result;
+    end loop;
+    exit when postponed = '{}';
   end loop;
 
   perform set_config('storehand.op', '', true);

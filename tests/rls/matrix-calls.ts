@@ -11,6 +11,7 @@ import {
   urgentNotificationOf,
 } from './probes.ts';
 import type { Target } from './probe.ts';
+import { candidatesOf, knownPhone } from './people-probes.ts';
 import { ordersOf } from './supply-probes.ts';
 
 const quoted = (value: unknown): string =>
@@ -123,6 +124,9 @@ export const calls: Record<string, (target: Target) => string> = {
   device_seen: () => `select device_seen('${v7()}', '{"stores": []}')`,
   set_store_percentages: ({ store }) =>
     `select set_store_percentages('2033-01-02', ${quoted([{ store_id: store, percentage: 27 }])})`,
+  candidate_known_elsewhere: ({ store }) =>
+    `select 1 where candidate_known_elsewhere('${store}', '${knownPhone}', '')`,
+  erase_candidate: ({ store }) => `select erase_candidate('${candidatesOf(store).whole}')`,
   archive_supply_order: ({ store }) =>
     `select archive_supply_order('${ordersOf(store).sent}', 'Over')`,
   restore_archived_supply_order: ({ store }) =>

@@ -136,6 +136,18 @@ export const tables: Record<string, Record<string, Verbs>> = {
   // written by the server alone, with each posting
   stock_ledger: ofStore(everybody, nobody),
   supply_orders_archive: ofStore(globalAdmins, nobody),
+  positions: { any: verbs(everybody, globalAdmins) },
+  candidate_stages: { any: verbs(everybody, nobody, globalAdmins) },
+  onboarding_steps: { any: verbs(everybody, globalAdmins) },
+  candidates: ofStoreByMaker(everybody, '..mvsgx'),
+  // contact and notes are for those alone who hire
+  candidate_details: ofStore('..mvsgx', '..mvsgx'),
+  candidate_notes: ofStoreByMaker('..mvsgx', '..mvsgx'),
+  candidate_interviews: ofStoreByMaker(everybody, '..mvsgx'),
+  // written by the server alone, with each step of a candidate
+  candidate_stage_events: ofStore(everybody),
+  // what each status takes says tests/sql/onboarding.test.ts
+  candidate_onboarding_progress: ofStore(everybody, '..mvsgx', everybody),
   sync_scopes: ofStore(everybody),
   sync_summaries: { any: verbs(globalAdmins) },
   sync_clients: {
@@ -319,6 +331,9 @@ export const functions: Record<string, Record<string, string>> = {
   review_make_action: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   device_seen: { any: '.lmvsg.' },
   set_store_percentages: { 'own store': '....sg.', 'other store': '.....g.' },
+  // a phone that another store knows, too
+  candidate_known_elsewhere: { 'own store': '..mvsg.', 'other store': '.....g.' },
+  erase_candidate: { 'own store': '.....g.', 'other store': '.....g.' },
   archive_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
   restore_archived_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
   get_supply_order_archive_stats: { any: '.....g.' },
@@ -369,6 +384,8 @@ export const topics: Record<
 
 /** Tables whose changes are told, each to who may select the row. */
 export const published = [
+  'candidate_onboarding_progress',
+  'candidates',
   'food_cost_entries',
   'store_users',
   'supply_orders',

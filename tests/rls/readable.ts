@@ -9,6 +9,13 @@ export const readable: {
 } = {
   policyVersion: 1,
   kinds: {
+    candidate_details: '075019bf1e95f516',
+    candidate_interviews: 'a8fdf1e471b902ac',
+    candidate_notes: '075019bf1e95f516',
+    candidate_onboarding_progress: 'a8fdf1e471b902ac',
+    candidate_stage: 'f8df936066ac1244',
+    candidate_stage_event: 'a8fdf1e471b902ac',
+    candidates: 'a8fdf1e471b902ac',
     food_cost_entries: 'f887981c1ed5fe66',
     inspection_action_items: '2b7ddfe5360ac926',
     inspection_occurrence: '2b7ddfe5360ac926',
@@ -21,7 +28,9 @@ export const readable: {
     notification_preferences: 'e6d3a5d8328f1868',
     notification_subscriptions: 'e6d3a5d8328f1868',
     notifications: 'e6d3a5d8328f1868',
+    onboarding_step: 'f8df936066ac1244',
     order_guides: '2f23f8e271a5c302',
+    position: 'f8df936066ac1244',
     product: '932544556fe9c75d',
     profile: '0b44b728daab926e',
     quick_link: 'aaffd8c40645142b',

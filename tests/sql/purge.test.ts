@@ -270,7 +270,10 @@ it('G1 G2 every synced table is purged, or is one that rows which stay refer to'
     'select kind from sync.kinds where not purged order by kind',
   );
   expect(kept.map(({ kind }) => kind)).toEqual([
+    'candidate_stage',
     'inspection_template',
+    'onboarding_step',
+    'position',
     'product',
     'profile',
     'store',

@@ -1,5 +1,7 @@
 import { naturalId } from '../../src/kernel/ids.ts';
+import { isClosed } from '../../src/modules/people/domain/status.ts';
 import { foodCostHistory, forecastHistory } from './budget-history.ts';
+import { candidateHistory, onboardingStepIds, pathOf } from './candidate-history.ts';
 import {
   inspectionHistory,
   type PastActionItem,
@@ -39,6 +41,9 @@ export function seedSql(): string {
     supplyCatalogue(),
     supplyOrders(),
     supplyArchive(),
+    candidates(),
+    interviews(),
+    onboarding(),
     'drop function pg_temp.at(integer, integer);\ndrop function pg_temp.today();\n',
   ].join('\n');
 }
@@ -621,4 +626,186 @@ ${insert(
     ]),
   ),
 )}`;
+}
+
+const today = (daysFromNow: number): SqlExpression =>
+  sql(`pg_temp.today() ${daysFromNow < 0 ? '-' : '+'} ${Math.abs(daysFromNow)}`);
+
+function candidates(): string {
+  const enteredAt = 11 * 60 + 20;
+  return `-- Who wants to work in the stores
+${insert(
+  'public.candidates',
+  [
+    'id',
+    'user_id',
+    'store_id',
+    'position_id',
+    'source',
+    'applied_on',
+    'stage',
+    'status',
+    'flag',
+    'start_on',
+    'stage_entered_at',
+    'stage_by',
+    'hired_at',
+    'closed_at',
+    'purge_on',
+    'created_at',
+  ],
+  candidateHistory.map((one) => {
+    const entered = at(one.enteredDaysAgo, enteredAt);
+    const isOver = isClosed(one.status);
+    return [
+      one.id,
+      one.user,
+      one.store,
+      one.position,
+      one.source,
+      today(-one.appliedDaysAgo),
+      one.stage,
+      one.status,
+      one.flag,
+      one.startsIn === null ? null : today(one.startsIn),
+      entered,
+      one.user,
+      one.stage === 'hired' ? entered : null,
+      isOver ? entered : null,
+      isOver || one.stage === 'hired'
+        ? sql(`(pg_temp.today() - ${one.enteredDaysAgo} + interval '13 months')::date`)
+        : null,
+      at(one.appliedDaysAgo, enteredAt),
+    ];
+  }),
+)}
+${insert(
+  'public.candidate_details',
+  ['candidate_id', 'first_name', 'last_name', 'phone', 'email', 'is_minor', 'closed_reason'],
+  candidateHistory.map((one) => [
+    one.id,
+    one.firstName,
+    one.lastName,
+    one.phone,
+    one.email,
+    one.isMinor,
+    one.reason,
+  ]),
+)}
+delete from public.candidate_stage_events where true;
+${insert(
+  'public.candidate_stage_events',
+  [
+    'candidate_id',
+    'store_id',
+    'user_id',
+    'from_stage',
+    'to_stage',
+    'from_status',
+    'to_status',
+    'made_at',
+  ],
+  candidateHistory.flatMap((one) => {
+    const path = pathOf(one);
+    const steps = path.map(({ stage, daysAgo }, place) => [
+      one.id,
+      one.store,
+      one.user,
+      path[place - 1]?.stage ?? null,
+      stage,
+      place === 0 ? null : 'active',
+      'active',
+      at(daysAgo, enteredAt),
+    ]);
+    return one.status === 'active'
+      ? steps
+      : [
+          ...steps,
+          [
+            one.id,
+            one.store,
+            one.user,
+            one.stage,
+            one.stage,
+            'active',
+            one.status,
+            at(one.enteredDaysAgo, enteredAt + 30),
+          ],
+        ];
+  }),
+)}`;
+}
+
+function interviews(): string {
+  const waiting = candidateHistory.filter(
+    ({ stage, status }) => stage === 'interview' && status === 'active',
+  );
+  const soon = waiting.map((one, place) => ({
+    one,
+    days: place + 1,
+    status: place % 2 === 0 ? 'confirmed' : 'scheduled',
+  }));
+  const past = candidateHistory
+    .filter(
+      ({ stage, status }) => stage !== 'applied' && stage !== 'screening' && status !== 'on_hold',
+    )
+    .filter((one) => !waiting.includes(one))
+    .map((one) => ({
+      one,
+      days: -one.enteredDaysAgo - 1,
+      status: one.status === 'no_show' ? 'no_show' : 'done',
+    }));
+  return `-- Interviews, past and to come
+${insert(
+  'public.candidate_interviews',
+  ['id', 'candidate_id', 'user_id', 'starts_at', 'minutes', 'interviewer_id', 'status'],
+  [...soon, ...past].map(({ one, days, status }, place) => [
+    naturalId('demo_interviews', one.id),
+    one.id,
+    one.user,
+    sql(
+      `(${today(days).text} + make_interval(mins => ${14 * 60 + (place % 4) * 30})) at time zone '${timeZone}'`,
+    ),
+    30,
+    one.user,
+    status,
+  ]),
+)}`;
+}
+
+function onboarding(): string {
+  const hired = candidateHistory.filter(({ stage }) => stage === 'hired');
+  const prepared = candidateHistory.filter(({ stage }) => stage === 'onboarding');
+  return `-- What is done of the onboarding; the steps of those who are being prepared were made with them
+${insert(
+  'public.candidate_onboarding_progress',
+  ['candidate_id', 'step_id'],
+  hired.flatMap((one) =>
+    onboardingStepIds
+      // a work permit is for minors
+      .filter((_, place) => place !== 2)
+      .map((step) => [one.id, step]),
+  ),
+)}
+select sync.settle_candidates(array(select c.id from public.candidates c where c.stage = 'onboarding'));
+update public.candidate_onboarding_progress p
+set status = 'completed', completed_at = pg_temp.at(d.days_ago, 600), completed_by = c.user_id, status_at = pg_temp.at(d.days_ago, 600),
+  status_by = c.user_id
+from (values
+${valueList(
+  [...hired, ...prepared].map((one) => [
+    sql(`${literal(one.id)}::uuid`),
+    one.stepsDone,
+    one.stage === 'hired' ? one.enteredDaysAgo + 1 : Math.max(one.enteredDaysAgo - 2, 0),
+  ]),
+)}
+) d (candidate_id, steps, days_ago)
+join public.candidates c on c.id = d.candidate_id
+where p.candidate_id = d.candidate_id
+  and (select s.sort from public.onboarding_steps s where s.id = p.step_id) <= d.steps;
+update public.candidate_onboarding_progress p
+set status = 'blocked', blocked_reason = 'document', waiting_on = 'candidate', status_at = pg_temp.at(1, 630), status_by = c.user_id
+from public.candidates c, public.onboarding_steps s
+where c.id = p.candidate_id and s.id = p.step_id and c.flag = 'blocked' and s.sort = 4;
+`;
 }

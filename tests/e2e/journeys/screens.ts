@@ -16,6 +16,8 @@ const headings: Readonly<Record<string, string | RegExp>> = {
   '/help': /Help/,
   '/whats-new': /New/,
   '/settings/security': 'Security',
+  '/candidates/dashboard': 'Track Progress',
+  '/candidates/archived': 'Archived candidates',
 };
 
 /** Another look of a place, or one that no navigation names. */
@@ -37,6 +39,7 @@ export const notLookedAt: Readonly<Record<string, string>> = {
   '/archived-orders': 'a global admin alone has it: supply-orders.test.ts',
   '/inspections/new': 'what it leads to: store-inspection.test.ts',
   '/help-support': 'another address of /help',
+  '/candidates?add=true': 'the dialog of /candidates: candidates.test.ts',
 };
 
 const words = v.parse(v.record(v.string(), v.unknown()), readShellTexts('en'));

@@ -1,0 +1,269 @@
+import {
+  boolean,
+  date,
+  decimal,
+  declareCollection,
+  declareReference,
+  integer,
+  json,
+  nullable,
+  oneOf,
+  startingAt,
+  storeOfScope,
+  text,
+  timestamp,
+  uuid,
+  writer,
+  type Declaration,
+  type RowOf,
+} from '../../db/declaration.ts';
+import { storeRoles } from '../../kernel/permission.ts';
+import { dueUnits } from './domain/due-day.ts';
+import { interviewStatuses } from './domain/interview.ts';
+import {
+  blockedReasons,
+  progressStatuses,
+  waitingOn,
+  waiveReasons,
+} from './domain/onboarding-status.ts';
+import { backReasons, flags, sources, stages } from './domain/stage.ts';
+import { closedReasons, statuses } from './domain/status.ts';
+
+const categories = ['paperwork', 'training', 'equipment', 'access', 'compliance'] as const;
+
+export const positions = declareReference({
+  kind: 'position',
+  scopes: ['global'],
+  fields: { name: text(), translations: json<unknown>(), sort: integer(), is_active: boolean() },
+});
+export type Position = RowOf<typeof positions>;
+
+/** How long a candidate may wait in a stage. */
+export const candidateStages = declareReference({
+  kind: 'candidate_stage',
+  scopes: ['global'],
+  fields: { stage: oneOf(stages), target_hours: nullable(integer()) },
+});
+
+export const onboardingSteps = declareReference({
+  kind: 'onboarding_step',
+  scopes: ['global'],
+  fields: {
+    name: text(),
+    translations: json<unknown>(),
+    category: oneOf(categories),
+    owner_role: oneOf(storeRoles),
+    /** From the first day, in `due_unit`; before it where negative. */
+    due_offset: integer(),
+    due_unit: oneOf(dueUnits),
+    /** Ids; null: of every position. */
+    positions: nullable(json<unknown>()),
+    minors_only: boolean(),
+    is_required: boolean(),
+    needs_approval: boolean(),
+    version: integer(),
+    sort: integer(),
+    is_active: boolean(),
+  },
+});
+export type OnboardingStep = RowOf<typeof onboardingSteps>;
+
+/** What every member of the store may know of who wants to work there. */
+export const candidates = declareCollection({
+  name: 'candidates',
+  scopes: ['store'],
+  fields: {
+    user_id: writer(),
+    store_id: storeOfScope(),
+    position_id: uuid(),
+    source: oneOf(sources),
+    applied_on: date(),
+    stage: startingAt('applied', oneOf(stages)),
+    status: startingAt('active', oneOf(statuses)),
+    back_reason: nullable(oneOf(backReasons)),
+    flag: startingAt('normal', oneOf(flags)),
+    owner_id: nullable(uuid()),
+    start_on: nullable(date()),
+    /** First name and initial (rule CA2); until the server has it, as this device computes it. */
+    display_name: startingAt('', text()),
+    stage_entered_at: nullable(timestamp()),
+    stage_by: nullable(uuid()),
+    hired_at: nullable(timestamp()),
+    closed_at: nullable(timestamp()),
+    purge_on: nullable(date()),
+  },
+  indexes: [['store_id', 'status']],
+  writable: [
+    'user_id',
+    'store_id',
+    'source',
+    'applied_on',
+    'position_id',
+    'stage',
+    'status',
+    'back_reason',
+    'flag',
+    'owner_id',
+    'start_on',
+  ],
+});
+export type Candidate = RowOf<typeof candidates>;
+
+/** Contact, pay and reasons: on the devices of those who hire alone. */
+export const candidateDetails = declareCollection({
+  name: 'candidate_details',
+  scopes: ['store'],
+  shared: true,
+  key: 'candidate_id',
+  fields: {
+    candidate_id: uuid(),
+    store_id: storeOfScope(),
+    first_name: text(),
+    last_name: startingAt('', text()),
+    phone: nullable(text()),
+    email: nullable(text()),
+    languages: nullable(text()),
+    availability: nullable(text()),
+    can_start_on: nullable(date()),
+    /** Dollars an hour. */
+    desired_pay: nullable(decimal()),
+    is_minor: startingAt(false, boolean()),
+    referred_by: nullable(text()),
+    closed_reason: nullable(oneOf(closedReasons)),
+    phone_norm: nullable(text()),
+    legal_hold: startingAt(false, boolean()),
+  },
+  indexes: [],
+  writable: [
+    'candidate_id',
+    'first_name',
+    'last_name',
+    'phone',
+    'email',
+    'languages',
+    'availability',
+    'can_start_on',
+    'desired_pay',
+    'is_minor',
+    'referred_by',
+    'closed_reason',
+  ],
+  parents: { candidate_id: 'candidates' },
+});
+export type CandidateDetails = RowOf<typeof candidateDetails>;
+
+export const candidateNotes = declareCollection({
+  name: 'candidate_notes',
+  scopes: ['store'],
+  shared: true,
+  key: 'candidate_id',
+  fields: { candidate_id: uuid(), store_id: storeOfScope(), user_id: writer(), text: text() },
+  indexes: [],
+  writable: ['candidate_id', 'user_id', 'text'],
+  parents: { candidate_id: 'candidates' },
+});
+export type CandidateNote = RowOf<typeof candidateNotes>;
+
+/** What became of a candidate, step by step: the server's record. */
+export const candidateStageEvents = declareReference({
+  kind: 'candidate_stage_event',
+  key: 'candidate_id',
+  scopes: ['store'],
+  fields: {
+    candidate_id: uuid(),
+    store_id: uuid(),
+    user_id: nullable(uuid()),
+    from_stage: nullable(text()),
+    to_stage: text(),
+    from_status: nullable(text()),
+    to_status: text(),
+    back_reason: nullable(text()),
+    made_at: timestamp(),
+  },
+});
+export type CandidateStageEvent = RowOf<typeof candidateStageEvents>;
+
+export const candidateInterviews = declareCollection({
+  name: 'candidate_interviews',
+  scopes: ['store'],
+  shared: true,
+  key: 'candidate_id',
+  fields: {
+    candidate_id: uuid(),
+    store_id: storeOfScope(),
+    user_id: writer(),
+    starts_at: timestamp(),
+    minutes: integer(),
+    place: startingAt('', text()),
+    interviewer_id: nullable(uuid()),
+    status: startingAt('scheduled', oneOf(interviewStatuses)),
+    /** How often the appointment changed, as a calendar counts it. */
+    sequence: startingAt(0, integer()),
+    status_at: nullable(timestamp()),
+    status_by: nullable(uuid()),
+  },
+  indexes: [],
+  writable: [
+    'candidate_id',
+    'user_id',
+    'starts_at',
+    'minutes',
+    'place',
+    'interviewer_id',
+    'status',
+  ],
+  parents: { candidate_id: 'candidates' },
+});
+export type CandidateInterview = RowOf<typeof candidateInterviews>;
+
+/** A step of somebody who is being prepared. */
+export const onboardingProgress = declareCollection({
+  name: 'candidate_onboarding_progress',
+  scopes: ['store'],
+  fields: {
+    candidate_id: uuid(),
+    step_id: uuid(),
+    store_id: storeOfScope(),
+    status: startingAt('not_started', oneOf(progressStatuses)),
+    owner_id: nullable(uuid()),
+    blocked_reason: nullable(oneOf(blockedReasons)),
+    waiting_on: nullable(oneOf(waitingOn)),
+    waive_reason: nullable(oneOf(waiveReasons)),
+    /** The step as it was when this was made. */
+    owner_role: oneOf(storeRoles),
+    is_required: boolean(),
+    needs_approval: boolean(),
+    step_version: integer(),
+    due_on: nullable(date()),
+    status_at: nullable(timestamp()),
+    status_by: nullable(uuid()),
+    submitted_by: nullable(uuid()),
+    completed_at: nullable(timestamp()),
+    completed_by: nullable(uuid()),
+    approved_by: nullable(uuid()),
+  },
+  indexes: [['candidate_id'], ['store_id']],
+  writable: [
+    'candidate_id',
+    'step_id',
+    'status',
+    'owner_id',
+    'blocked_reason',
+    'waiting_on',
+    'waive_reason',
+  ],
+  parents: { candidate_id: 'candidates' },
+});
+export type OnboardingProgress = RowOf<typeof onboardingProgress>;
+
+export const declarations: readonly Declaration[] = [
+  positions,
+  candidateStages,
+  onboardingSteps,
+  candidates,
+  candidateDetails,
+  candidateNotes,
+  candidateStageEvents,
+  candidateInterviews,
+  onboardingProgress,
+];

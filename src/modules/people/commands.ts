@@ -1,0 +1,305 @@
+/** Every write of a candidate. Each resolves when it is durable on this device. */
+import * as v from 'valibot';
+import { change, type LocalDatabase } from '../../db/local-database.ts';
+import { naturalId, newId } from '../../kernel/ids.ts';
+import { hasPermission, type Standing } from '../../kernel/permission.ts';
+import {
+  candidateDetails,
+  candidateNotes,
+  candidates,
+  onboardingProgress,
+  onboardingSteps,
+  type Candidate,
+} from './collections.ts';
+import { displayName } from './domain/display-name.ts';
+import { dueOn } from './domain/due-day.ts';
+import { isOnboarded } from './domain/readiness.ts';
+import { backReasons, flags, moveBetween, sources, stages, stagesFrom } from './domain/stage.ts';
+import { closedReasons, isClosed, isReasonOf, statuses, statusesFrom } from './domain/status.ts';
+import { isStepFor } from './domain/steps-for.ts';
+
+/** Who writes, and by which clock. */
+export type PeopleActor = {
+  readonly database: LocalDatabase;
+  readonly standing: Standing;
+  readonly now: () => Date;
+};
+
+/** The candidate is not in a state that allows it, or the person may not. */
+export class PeopleRefused extends Error {
+  readonly code: 'not_found' | 'forbidden' | 'not_now' | 'reason_missing' | 'steps_open';
+
+  constructor(code: PeopleRefused['code']) {
+    super(`Refused: ${code}`);
+    this.name = 'PeopleRefused';
+    this.code = code;
+  }
+}
+
+export const longestName = 80;
+export const longestNote = 2000;
+
+const id = v.pipe(v.string(), v.uuid());
+const day = v.pipe(v.string(), v.isoDate());
+const words = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest));
+const optionalWords = (longest: number) =>
+  v.pipe(
+    words(longest),
+    v.transform((text) => (text === '' ? null : text)),
+  );
+const firstName = v.pipe(words(longestName), v.minLength(1));
+const email = v.pipe(
+  optionalWords(254),
+  v.check((text) => text === null || isEmail(text)),
+);
+
+export const isEmail = (text: string): boolean => /^[^@\s]+@[^@\s]+$/.test(text);
+
+export function requireHiring({ standing }: Pick<PeopleActor, 'standing'>): void {
+  if (!hasPermission(standing, 'manage_candidates')) throw new PeopleRefused('forbidden');
+}
+
+export async function knownCandidate(
+  { database }: Pick<PeopleActor, 'database'>,
+  candidateId: string,
+): Promise<Candidate> {
+  const candidate = await database.get(candidates, v.parse(id, candidateId));
+  if (candidate === null) throw new PeopleRefused('not_found');
+  return candidate;
+}
+
+const detailsId = (candidateId: string) => naturalId(candidateDetails.name, candidateId);
+
+const newSchema = v.object({
+  storeId: id,
+  firstName,
+  lastName: words(longestName),
+  phone: optionalWords(40),
+  positionId: id,
+  source: v.picklist(sources),
+  /** Today by the store's calendar. */
+  appliedOn: day,
+});
+export type NewCandidate = v.InferInput<typeof newSchema>;
+
+/** Rule CA1; resolves with its id. */
+export async function addCandidate(actor: PeopleActor, input: NewCandidate): Promise<string> {
+  const made = v.parse(newSchema, input);
+  requireHiring(actor);
+  const candidateId = newId();
+  const scope = `store:${made.storeId}`;
+  await actor.database.write([
+    change({
+      declaration: candidates,
+      id: candidateId,
+      create: true,
+      scope,
+      set: {
+        position_id: made.positionId,
+        source: made.source,
+        applied_on: made.appliedOn,
+        // The server's word in the end.
+        display_name: displayName(made.firstName, made.lastName),
+        stage_entered_at: actor.now().toISOString(),
+        stage_by: actor.database.userId,
+      },
+    }),
+    change({
+      declaration: candidateDetails,
+      id: detailsId(candidateId),
+      create: true,
+      scope,
+      set: {
+        candidate_id: candidateId,
+        first_name: made.firstName,
+        last_name: made.lastName,
+        phone: made.phone,
+      },
+    }),
+  ]);
+  return candidateId;
+}
+
+const detailsSchema = v.object({
+  first_name: firstName,
+  last_name: words(longestName),
+  phone: optionalWords(40),
+  email,
+  languages: optionalWords(200),
+  availability: optionalWords(500),
+  can_start_on: v.nullable(day),
+  /** Dollars an hour. */
+  desired_pay: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(99_999))),
+  is_minor: v.boolean(),
+  referred_by: optionalWords(120),
+});
+export type DetailsInput = v.InferInput<typeof detailsSchema>;
+
+export async function changeDetails(
+  actor: PeopleActor,
+  candidateId: string,
+  input: DetailsInput,
+): Promise<void> {
+  const details = v.parse(detailsSchema, input);
+  requireHiring(actor);
+  await knownCandidate(actor, candidateId);
+  await actor.database.write([
+    change({ declaration: candidateDetails, id: detailsId(candidateId), set: details }),
+  ]);
+}
+
+const factsSchema = v.object({
+  position_id: v.exactOptional(id),
+  flag: v.exactOptional(v.picklist(flags)),
+  owner_id: v.exactOptional(v.nullable(id)),
+  start_on: v.exactOptional(v.nullable(day)),
+});
+export type FactsInput = v.InferInput<typeof factsSchema>;
+
+/** What everybody in the store may know: position, flag, who looks after them, the first day. */
+export async function changeCandidate(
+  actor: PeopleActor,
+  candidateId: string,
+  input: FactsInput,
+): Promise<void> {
+  const facts = v.parse(factsSchema, input);
+  requireHiring(actor);
+  await knownCandidate(actor, candidateId);
+  await actor.database.write([change({ declaration: candidates, id: candidateId, set: facts })]);
+}
+
+const moveSchema = v.object({
+  candidateId: id,
+  to: v.picklist(stages),
+  backReason: v.optional(v.nullable(v.picklist(backReasons)), null),
+});
+export type MoveInput = v.InferInput<typeof moveSchema>;
+
+/** Rules CA3, ON1 and ON7: to another stage. Whoever comes into onboarding has its steps at once. */
+export async function moveCandidate(actor: PeopleActor, input: MoveInput): Promise<void> {
+  const { candidateId, to, backReason } = v.parse(moveSchema, input);
+  requireHiring(actor);
+  const candidate = await knownCandidate(actor, candidateId);
+  if (candidate.status !== 'active' || !stagesFrom(candidate.stage).includes(to)) {
+    throw new PeopleRefused('not_now');
+  }
+  const isBack = moveBetween(candidate.stage, to) === 'back';
+  if (isBack && backReason === null) throw new PeopleRefused('reason_missing');
+  if (to === 'hired') await requireOnboarded(actor, candidateId);
+  const now = actor.now().toISOString();
+  await actor.database.write([
+    change({
+      declaration: candidates,
+      id: candidateId,
+      set: {
+        stage: to,
+        back_reason: isBack ? backReason : null,
+        stage_entered_at: now,
+        stage_by: actor.database.userId,
+        hired_at: to === 'hired' ? now : null,
+      },
+    }),
+    ...(to === 'onboarding' ? await missingSteps(actor, candidate) : []),
+  ]);
+}
+
+async function requireOnboarded({ database }: PeopleActor, candidateId: string): Promise<void> {
+  const steps = await database.find(onboardingProgress, { equals: { candidate_id: candidateId } });
+  const counted = steps.map(({ status, is_required }) => ({ status, isRequired: is_required }));
+  if (!isOnboarded(counted)) throw new PeopleRefused('steps_open');
+}
+
+/** Rule ON1: the steps that this candidate does not have yet, as this device knows them. */
+async function missingSteps({ database }: PeopleActor, candidate: Candidate) {
+  const [steps, had, details] = await Promise.all([
+    database.find(onboardingSteps, {}),
+    database.find(onboardingProgress, { equals: { candidate_id: candidate.id } }),
+    database.get(candidateDetails, detailsId(candidate.id)),
+  ]);
+  const known = new Set(had.map(({ step_id }) => step_id));
+  const of = { positionId: candidate.position_id, isMinor: details?.is_minor ?? false };
+  return steps
+    .filter((step) => isStepFor(step, of) && !known.has(step.id))
+    .map((step) =>
+      change({
+        declaration: onboardingProgress,
+        id: naturalId(onboardingProgress.name, candidate.id, step.id),
+        create: true,
+        scope: candidate.scope,
+        set: {
+          candidate_id: candidate.id,
+          step_id: step.id,
+          owner_role: step.owner_role,
+          is_required: step.is_required,
+          needs_approval: step.needs_approval,
+          step_version: step.version,
+          due_on: dueOn(candidate.start_on, step.due_offset, step.due_unit),
+        },
+      }),
+    );
+}
+
+const statusSchema = v.object({
+  candidateId: id,
+  status: v.picklist(statuses),
+  reason: v.optional(v.nullable(v.picklist(closedReasons)), null),
+});
+export type StatusInput = v.InferInput<typeof statusSchema>;
+
+/** Rule CA5: waits, was not taken, does not want to, did not come, or is back on the way. */
+export async function setCandidateStatus(actor: PeopleActor, input: StatusInput): Promise<void> {
+  const { candidateId, status, reason } = v.parse(statusSchema, input);
+  requireHiring(actor);
+  const candidate = await knownCandidate(actor, candidateId);
+  if (candidate.stage === 'hired' || !statusesFrom(candidate.status).includes(status)) {
+    throw new PeopleRefused('not_now');
+  }
+  if (status !== 'active' && !isReasonOf(status, reason)) throw new PeopleRefused('reason_missing');
+  await actor.database.write([
+    // The reason first: the server asks for it where the status changes.
+    change({
+      declaration: candidateDetails,
+      id: detailsId(candidateId),
+      set: { closed_reason: status === 'active' ? null : reason },
+    }),
+    change({
+      declaration: candidates,
+      id: candidateId,
+      set: { status, closed_at: isClosed(status) ? actor.now().toISOString() : null },
+    }),
+  ]);
+}
+
+const noteSchema = v.object({
+  candidateId: id,
+  text: v.pipe(words(longestNote), v.minLength(1)),
+});
+
+export async function addNote(
+  actor: PeopleActor,
+  input: v.InferInput<typeof noteSchema>,
+): Promise<void> {
+  const { candidateId, text } = v.parse(noteSchema, input);
+  requireHiring(actor);
+  const { scope } = await knownCandidate(actor, candidateId);
+  await actor.database.write([
+    change({
+      declaration: candidateNotes,
+      id: newId(),
+      create: true,
+      scope,
+      set: { candidate_id: candidateId, text },
+    }),
+  ]);
+}
+
+export async function deleteNote(actor: PeopleActor, noteId: string): Promise<void> {
+  requireHiring(actor);
+  await actor.database.write([
+    change({
+      declaration: candidateNotes,
+      id: v.parse(id, noteId),
+      set: { deleted_at: actor.now().toISOString() },
+    }),
+  ]);
+}

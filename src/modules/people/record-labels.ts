@@ -1,0 +1,113 @@
+/** How candidates and what belongs to them are named in the sync centre. */
+import { recordLabel, type Words } from '../sync-centre/index.ts';
+import {
+  candidateDetails,
+  candidateInterviews,
+  candidateNotes,
+  candidates,
+  onboardingProgress,
+  type Candidate,
+} from './collections.ts';
+import { displayName } from './domain/display-name.ts';
+
+const nameOf = (candidate: Candidate, { t }: Words): string =>
+  t('records.candidate.title', { name: candidate.display_name });
+
+const within = (candidate: Candidate | null, words: Words) =>
+  candidate === null ? {} : { detail: nameOf(candidate, words) };
+
+const pageOf = (candidateId: string) => ({ link: { to: `/candidates/${candidateId}` } });
+
+export const recordLabels = [
+  recordLabel({
+    declaration: candidates,
+    permission: 'manage_candidates',
+    sought: { at: 'created_at' },
+    describe: ({ row, words }) => ({ title: nameOf(row, words), ...pageOf(row.id) }),
+    fields: ({ words: { t, format } }) => ({
+      stage: {
+        label: t('records.candidate.stage'),
+        value: (value) => t(`records.candidate.stages.${String(value)}`),
+      },
+      status: {
+        label: t('records.candidate.status'),
+        value: (value) => t(`records.candidate.statuses.${String(value)}`),
+      },
+      flag: {
+        label: t('records.candidate.flag'),
+        value: (value) => t(`records.candidate.flags.${String(value)}`),
+      },
+      start_on: {
+        label: t('records.candidate.start'),
+        value: (value) => format.date(String(value)),
+      },
+      owner_id: { label: t('records.candidate.owner'), value: 'person' },
+    }),
+  }),
+  recordLabel({
+    declaration: candidateDetails,
+    permission: 'manage_candidates',
+    parent: { declaration: candidates, field: 'candidate_id' },
+    describe: ({ row, words: { t } }) => ({
+      title: t('records.candidateDetails.title', {
+        name: displayName(row.first_name, row.last_name),
+      }),
+      ...pageOf(row.candidate_id),
+    }),
+    fields: ({ words: { t } }) => ({
+      first_name: { label: t('records.candidateDetails.firstName'), value: String },
+      last_name: { label: t('records.candidateDetails.lastName'), value: String },
+      phone: { label: t('records.candidateDetails.phone'), value: String },
+      email: { label: t('records.candidateDetails.email'), value: String },
+      availability: { label: t('records.candidateDetails.availability'), value: String },
+    }),
+  }),
+  recordLabel({
+    declaration: candidateNotes,
+    permission: 'manage_candidates',
+    parent: { declaration: candidates, field: 'candidate_id' },
+    describe: ({ row, parent, words }) => ({
+      title: words.t('records.candidateNote.title'),
+      ...within(parent, words),
+      ...pageOf(row.candidate_id),
+    }),
+    fields: ({ words: { t } }) => ({
+      text: { label: t('records.candidateNote.text'), value: String },
+    }),
+  }),
+  recordLabel({
+    declaration: candidateInterviews,
+    permission: 'manage_candidates',
+    parent: { declaration: candidates, field: 'candidate_id' },
+    describe: ({ row, parent, words }) => ({
+      title: words.t('records.candidateInterview.title', {
+        time: words.format.dateTime(row.starts_at),
+      }),
+      ...within(parent, words),
+      ...pageOf(row.candidate_id),
+    }),
+    fields: ({ words: { t, format } }) => ({
+      starts_at: {
+        label: t('records.candidateInterview.starts'),
+        value: (value) => format.dateTime(String(value)),
+      },
+      place: { label: t('records.candidateInterview.place'), value: String },
+    }),
+  }),
+  recordLabel({
+    declaration: onboardingProgress,
+    permission: 'view_candidates',
+    parent: { declaration: candidates, field: 'candidate_id' },
+    describe: ({ row, parent, words }) => ({
+      title: words.t('records.onboardingProgress.title'),
+      ...within(parent, words),
+      ...pageOf(row.candidate_id),
+    }),
+    fields: ({ words: { t } }) => ({
+      status: {
+        label: t('records.onboardingProgress.status'),
+        value: (value) => t(`records.onboardingProgress.statuses.${String(value)}`),
+      },
+    }),
+  }),
+];

@@ -1,0 +1,24 @@
+import type { RouteObject } from 'react-router-dom';
+import { loadCode } from '../../platform/worker/load-code.ts';
+import { CandidatesScreen } from './screens/candidates-screen.tsx';
+
+// The board comes with the module, the rest when it is asked for.
+const loadCandidate = () =>
+  loadCode(() => import('./screens/candidate-screen.tsx')).then(({ CandidateScreen }) => ({
+    Component: CandidateScreen,
+  }));
+const loadArchived = () =>
+  loadCode(() => import('./screens/archived-screen.tsx')).then(({ ArchivedScreen }) => ({
+    Component: ArchivedScreen,
+  }));
+const loadTrack = () =>
+  loadCode(() => import('./screens/track-screen.tsx')).then(({ TrackScreen }) => ({
+    Component: TrackScreen,
+  }));
+
+export const routes: readonly RouteObject[] = [
+  { path: '/candidates', Component: CandidatesScreen },
+  { path: '/candidates/dashboard', lazy: loadTrack },
+  { path: '/candidates/archived', lazy: loadArchived },
+  { path: '/candidates/:candidateId', lazy: loadCandidate },
+];

@@ -1,0 +1,137 @@
+/** Candidates: added without a line, killed, arrived once; prepared by three roles; hired (rules CA, IN and ON). */
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { people } from '../../world/people.ts';
+import { stores } from '../../world/stores.ts';
+import { phone, startSignedIn, upToDate } from '../fixtures/app.ts';
+import { expectNoViolations } from '../fixtures/axe.ts';
+import { sql } from '../fixtures/backend.ts';
+import type { Device } from '../fixtures/browser.ts';
+
+const devices: Device[] = [];
+afterEach(async () => {
+  for (const device of devices.splice(0)) await device.stop();
+});
+
+const desk = { width: 1440, height: 900 };
+
+const wanted = () =>
+  sql<{ id: string; stage: string; status: string; display_name: string }>(
+    `select id, stage, status, display_name from candidates
+     where user_id = '${people.manager.id}' and display_name = 'Wren A.' and deleted_at is null`,
+  );
+
+test('CA1-CA5 somebody who walks in is added on a phone without a signal, and moved on a desk', async () => {
+  const store = await startSignedIn('manager', { viewport: phone });
+  devices.push(store);
+  await store.page.goto('/candidates');
+  await store.page.getByRole('heading', { level: 1, name: 'Candidates' }).waitFor();
+  await store.page.getByRole('tab', { name: /^Applied/ }).waitFor();
+  await upToDate(store.page);
+  await store.goOffline();
+  await store.page.getByRole('button', { name: 'Add Candidate' }).first().click();
+  const dialog = store.page.getByRole('dialog', { name: 'Add Candidate' });
+  await dialog.getByLabel('First name').fill('Wren');
+  await dialog.getByLabel('Last name').fill('Abbott');
+  await dialog.getByLabel('Phone').fill('+1 (555) 010-1200');
+  await dialog.getByText('The same phone here:').waitFor();
+  await expectNoViolations(store.page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await store.page.getByText('Wren was added').waitFor();
+  await store.page.getByRole('tab', { name: /^Applied/ }).click();
+  await store.page.getByRole('link', { name: 'Wren A.' }).waitFor();
+
+  await store.quitAndReopen();
+  await store.goOnline();
+  await store.page.goto('/candidates');
+  await expect.poll(wanted).toMatchObject([{ stage: 'applied', status: 'active' }]);
+  const [{ id = '' } = {}] = await wanted();
+
+  const office = await startSignedIn('inspector', { viewport: desk });
+  devices.push(office);
+  const { page } = office;
+  await page.goto('/candidates');
+  const board = page.getByRole('region', { name: 'Interview', exact: true });
+  await page
+    .getByRole('region', { name: 'Applied' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Wren A.' })
+    .dragTo(board);
+  await board.getByRole('link', { name: 'Wren A.' }).waitFor();
+  await expectNoViolations(page);
+  await expect.poll(wanted).toMatchObject([{ stage: 'interview' }]);
+
+  await board.getByRole('link', { name: 'Wren A.' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Wren Abbott' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Call' }).getAttribute('href')).toBe(
+    'tel:5550101200',
+  );
+  await page.getByRole('button', { name: 'Plan an interview' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Interview saved').waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Calendar file of/ }).click(),
+  ]);
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(
+    /UID:[0-9a-f-]{36}@storehand\r\nSEQUENCE:0\r\n/,
+  );
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Move Wren A.' }).click();
+  await page.getByRole('menuitem', { name: 'Withdrew' }).click();
+  await page.getByRole('dialog').getByLabel('Took another job').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdrew' }).click();
+  await expect.poll(wanted).toMatchObject([{ status: 'withdrawn' }]);
+
+  await page.goto('/candidates/archived');
+  const row = page.getByRole('listitem').filter({ hasText: 'Wren A.' });
+  await row.getByText('Took another job').waitFor();
+  await row.getByText(/^Erased on/).waitFor();
+  await row.getByRole('button', { name: 'Restore Wren A.' }).click();
+  await expect.poll(wanted).toMatchObject([{ status: 'active', stage: 'interview' }]);
+  expect(id).not.toBe('');
+});
+
+test('ON1-ON8 a starter is prepared by a shift lead, a manager and a supervisor, and hired', async () => {
+  const [starter] = await sql<{ id: string; display_name: string }>(
+    `select c.id, c.display_name from candidates c
+     where c.store_id = '${stores['7486'].id}' and c.stage = 'onboarding' and c.start_on < current_date`,
+  );
+  const { id = '', display_name: name = '' } = starter ?? {};
+  const lead = await startSignedIn('shift', { viewport: phone });
+  devices.push(lead);
+  await lead.page.goto('/candidates/dashboard');
+  await lead.page.getByRole('heading', { level: 1, name: 'Track Progress' }).waitFor();
+  await lead.page.getByText('Starting this week').waitFor();
+  await expectNoViolations(lead.page);
+  await lead.page.goto(`/candidates/${id}`);
+  await lead.page.getByRole('heading', { level: 1, name }).waitFor();
+  await lead.page.getByRole('button', { name: 'Mark as done: Food safety training' }).waitFor();
+  // a shift lead's device was sent no contact
+  expect(await lead.page.getByRole('link', { name: 'Call' }).count()).toBe(0);
+  await upToDate(lead.page);
+  await lead.goOffline();
+  await lead.page.getByRole('button', { name: 'Mark as done: Food safety training' }).click();
+  await lead.page.getByRole('button', { name: 'Submit: Station training' }).click();
+  await lead.page.getByText('Waits for approval', { exact: true }).waitFor();
+  await lead.goOnline();
+  const open = () =>
+    sql<{ name: string; status: string }>(
+      `select s.name, p.status from candidate_onboarding_progress p join onboarding_steps s on s.id = p.step_id
+       where p.candidate_id = '${id}' and p.is_required and p.status not in ('completed', 'waived') order by s.sort`,
+    );
+  await expect.poll(open).toEqual([{ name: 'Station training', status: 'submitted' }]);
+
+  const office = await startSignedIn('inspector', { viewport: desk });
+  devices.push(office);
+  const { page } = office;
+  await page.goto('/candidates/dashboard');
+  await page.getByRole('button', { name: `Approve: Station training, ${name}` }).click();
+  await expect.poll(open).toEqual([]);
+  await page.goto(`/candidates/${id}`);
+  await page.getByRole('button', { name: 'Hire' }).click();
+  await expect
+    .poll(() => sql(`select stage from candidates where id = '${id}'`))
+    .toEqual([{ stage: 'hired' }]);
+  await page.getByText('Everything is erased on').waitFor();
+});

@@ -1,0 +1,110 @@
+/** The rows of the people that the matrix is tried on. */
+import { v7 } from 'uuid';
+import type { World } from '../database/world.ts';
+import type { Probe, Target } from './probe.ts';
+
+const position = '70e0ffe0-0000-4000-8000-000000000001';
+const step = '0b0a2d00-0000-4000-8000-000000000001';
+const otherStep = '0b0a2d00-0000-4000-8000-000000000002';
+
+/** Of each store: a candidate with everything, and one of whom only the name on the board is known. */
+type Made = { readonly whole: string; readonly bare: string };
+const made = new Map<string, Made>();
+export function candidatesOf(store: string): Made {
+  const known = made.get(store) ?? { whole: v7(), bare: v7() };
+  made.set(store, known);
+  return known;
+}
+
+/** A phone that both stores know. */
+export const knownPhone = '(555) 010-4477';
+
+export async function makePeopleFixtures(
+  { sql }: World,
+  storeIds: readonly string[],
+  users: readonly string[],
+): Promise<void> {
+  for (const store of storeIds) {
+    const { whole, bare } = candidatesOf(store);
+    const [maker] = users;
+    for (const id of [whole, bare]) {
+      await sql(
+        `insert into candidates (id, user_id, store_id, position_id, source, applied_on)
+         values ($1, $2, $3, $4, 'walk_in', '2026-11-01')`,
+        [id, maker, store, position],
+      );
+    }
+    await sql(
+      `insert into candidate_details (candidate_id, first_name, phone) values ($1, 'Ana', $2)`,
+      [whole, knownPhone],
+    );
+    await sql(`insert into candidate_onboarding_progress (candidate_id, step_id) values ($1, $2)`, [
+      whole,
+      step,
+    ]);
+    for (const user of users) {
+      await sql(
+        `insert into candidates (user_id, store_id, position_id, source, applied_on)
+         values ($1, $2, $3, 'walk_in', '2026-11-01')`,
+        [user, store, position],
+      );
+      await sql(
+        `insert into candidate_notes (candidate_id, user_id, text) values ($1, $2, 'Kind')`,
+        [whole, user],
+      );
+      await sql(
+        `insert into candidate_interviews (candidate_id, user_id, starts_at, minutes)
+         values ($1, $2, '2033-01-02 15:00Z', 30)`,
+        [whole, user],
+      );
+    }
+  }
+}
+
+export const peopleProbes: Record<string, (target: Target) => Probe> = {
+  positions: () => ({
+    where: `id = '${position}'`,
+    set: `sort = sort`,
+    insert: `(name) values ('New')`,
+  }),
+  candidate_stages: () => ({
+    where: `stage = 'applied'`,
+    set: `target_hours = target_hours`,
+    insert: `(stage) values ('applied') on conflict (stage) do nothing`,
+  }),
+  onboarding_steps: () => ({
+    where: `id = '${step}'`,
+    set: `sort = sort`,
+    insert: `(name, category, owner_role, due_offset) values ('New', 'training', 'shift_lead', 1)`,
+  }),
+  candidates: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `flag = flag`,
+    insert: `(user_id, store_id, position_id, source, applied_on) values ('${user}', '${store}', '${position}', 'walk_in', '2026-11-01')`,
+  }),
+  candidate_details: ({ store }) => ({
+    where: `store_id = '${store}'`,
+    set: `availability = availability`,
+    insert: `(candidate_id, first_name) values ('${candidatesOf(store).bare}', 'Ben')`,
+  }),
+  candidate_notes: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `text = text`,
+    insert: `(candidate_id, user_id, text) values ('${candidatesOf(store).whole}', '${user}', 'New')`,
+  }),
+  candidate_interviews: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `place = place`,
+    insert: `(candidate_id, user_id, starts_at, minutes) values ('${candidatesOf(store).whole}', '${user}', '2033-01-03 15:00Z', 30)`,
+  }),
+  candidate_stage_events: ({ store }) => ({
+    where: `store_id = '${store}'`,
+    set: `to_stage = to_stage`,
+    insert: `(candidate_id, store_id, to_stage, to_status, made_at) values ('${candidatesOf(store).whole}', '${store}', 'offer', 'active', now())`,
+  }),
+  candidate_onboarding_progress: ({ store }) => ({
+    where: `candidate_id = '${candidatesOf(store).whole}'`,
+    set: `status = status`,
+    insert: `(candidate_id, step_id) values ('${candidatesOf(store).whole}', '${otherStep}')`,
+  }),
+};

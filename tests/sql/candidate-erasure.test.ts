@@ -1,0 +1,200 @@
+/** Erasure: nothing of somebody who was erased is anywhere, and nothing comes back (rules ER of the people). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { naturalId, newId } from '../../src/kernel/ids.ts';
+import { Device, op } from '../database/device.ts';
+import { scopeOf } from '../database/drafts.ts';
+import { startWorld, type World } from '../database/world.ts';
+import { people } from '../world/people.ts';
+import { stores } from '../world/stores.ts';
+
+const store = stores['7486'];
+const position = '70e0ffe0-0000-4000-8000-000000000001';
+
+let world: World;
+let manager: Device;
+
+beforeAll(async () => {
+  world = await startWorld();
+  manager = new Device(await world.signIn(people.manager));
+});
+afterAll(() => world.stop());
+
+const write = (
+  collection: string,
+  id: string,
+  set: Record<string, unknown>,
+  create = true,
+  base: Record<string, unknown> = {},
+) => op({ collection, id, scope: scopeOf(store), create, set, base });
+
+/** `marker` stands in every field that takes words. */
+async function planted(marker: string): Promise<{ readonly id: string; readonly details: string }> {
+  const id = newId();
+  const details = naturalId('candidate_details', id);
+  const note = newId();
+  const results = await manager.push(
+    write('candidates', id, {
+      user_id: people.manager.id,
+      store_id: store.id,
+      position_id: position,
+      source: 'other',
+      applied_on: '2026-11-20',
+    }),
+    write('candidate_details', details, {
+      candidate_id: id,
+      first_name: marker,
+      last_name: marker,
+      phone: '(555) 010-6161',
+      email: `${marker}@example.com`,
+      languages: marker,
+      availability: marker,
+      referred_by: marker,
+      desired_pay: 61.61,
+    }),
+    write('candidate_notes', note, {
+      candidate_id: id,
+      user_id: people.inspector.id,
+      text: marker,
+    }),
+    write('candidate_notes', newId(), {
+      candidate_id: id,
+      user_id: people.manager.id,
+      text: marker,
+    }),
+    write('candidate_interviews', newId(), {
+      candidate_id: id,
+      user_id: people.manager.id,
+      starts_at: new Date(Date.now() + 50 * 60_000).toISOString(),
+      minutes: 30,
+      place: marker,
+      interviewer_id: people.manager.id,
+    }),
+  );
+  // nobody writes a note in somebody else's name
+  expect(results.map(({ status }) => status)).toEqual([
+    'applied',
+    'applied',
+    'rejected',
+    'applied',
+    'applied',
+  ]);
+  // two who change one field, so that a conflict keeps both values
+  const other = new Device(await world.signIn(people.inspector));
+  await other.push(
+    write('candidate_details', details, { availability: `${marker} early` }, false, {
+      availability: marker,
+    }),
+  );
+  await manager.push(
+    write('candidate_details', details, { availability: `${marker} late` }, false, {
+      availability: marker,
+    }),
+  );
+  // and a notification that names them
+  await world.sql('select sync.remind_of_interviews()');
+  await world.sql('select deliver_notifications()');
+  return { id, details };
+}
+
+/** Where in the whole database a text stands. */
+async function placesOf(text: string): Promise<string[]> {
+  const tables = await world.sql<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname in ('public', 'sync', 'storage')`,
+  );
+  const places: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await world.sql<{ hits: number }>(
+      `select count(*)::int as hits from ${name} t where t::text ilike '%' || $1 || '%'`,
+      [text],
+    );
+    if ((row?.hits ?? 0) > 0) places.push(name);
+  }
+  return places;
+}
+
+describe('somebody who is erased', () => {
+  it('ER1, ER2: is nowhere afterwards, whatever was planted', async () => {
+    const marker = 'Xquzone';
+    const { id } = await planted(marker);
+    expect(await placesOf(marker)).toEqual(
+      expect.arrayContaining([
+        'public.candidate_details',
+        'public.candidate_notes',
+        'public.candidates',
+        'public.notifications',
+        'public.record_conflicts',
+      ]),
+    );
+    const office = await world.signIn(people.admin);
+    const { error } = await office.rpc('erase_candidate', { candidate: id });
+    expect(error).toBeNull();
+    expect(await placesOf(marker)).toEqual([]);
+    expect(await placesOf('010-6161')).toEqual([]);
+    expect(await placesOf('5550106161')).toEqual([]);
+    const [row] = await world.sql(
+      `select display_name, stage, deleted_at is not null as gone from candidates where id = $1`,
+      [id],
+    );
+    expect(row).toEqual({ display_name: '', stage: 'applied', gone: true });
+  });
+
+  it('ER1: is erased by a global admin alone, and not while the office has to keep them', async () => {
+    const { id } = await planted('Xquztwo');
+    for (const person of [people.shift, people.manager, people.inspector]) {
+      const client = await world.signIn(person);
+      const { error } = await client.rpc('erase_candidate', { candidate: id });
+      expect(error?.code).toBe('forbidden');
+    }
+    await world.sql(`update candidate_details set legal_hold = true where candidate_id = $1`, [id]);
+    const office = await world.signIn(people.admin);
+    const { error } = await office.rpc('erase_candidate', { candidate: id });
+    expect(error?.code).toBe('legal_hold');
+  });
+
+  it('ER3: takes no late work from any device', async () => {
+    const marker = 'Xquzthree';
+    const { id, details } = await planted(marker);
+    const office = await world.signIn(people.admin);
+    await office.rpc('erase_candidate', { candidate: id });
+    const results = await manager.push(
+      write('candidates', id, { flag: 'ready' }, false, { flag: 'normal' }),
+      write('candidate_details', details, { phone: '(555) 010-6161' }, false, { phone: null }),
+      write('candidate_notes', newId(), {
+        candidate_id: id,
+        user_id: people.manager.id,
+        text: marker,
+      }),
+    );
+    expect(results.map(({ code }) => code)).toEqual(['erased', 'erased', 'erased']);
+    expect(await placesOf(marker)).toEqual([]);
+  });
+
+  it('CA8, ER2: is erased by the clock 13 months after the decision, in the night', async () => {
+    const { id } = await planted('Xquzfour');
+    await world.sql(
+      `update candidates set purge_on = (now() at time zone 'America/New_York')::date where id = $1`,
+      [id],
+    );
+    const kept = await planted('Xquzfive');
+    await world.sql(
+      `update candidates set purge_on = (now() at time zone 'America/New_York')::date - 3 where id = $1`,
+      [kept.id],
+    );
+    await world.sql(`update candidate_details set legal_hold = true where candidate_id = $1`, [
+      kept.id,
+    ]);
+    await world.sql('select sync.erase_due_candidates()');
+    const rows = await world.sql<{ id: string; gone: boolean }>(
+      `select id, deleted_at is not null as gone from candidates where id = any ($1)`,
+      [[id, kept.id]],
+    );
+    expect(new Map(rows.map((row) => [row.id, row.gone]))).toEqual(
+      new Map([
+        [id, true],
+        [kept.id, false],
+      ]),
+    );
+  });
+});
