@@ -619,8 +619,10 @@ begin
       return new;
     end if;
     new.out_at := least(new.out_at, sync.made_at());
-    new.in_at := greatest(least(new.in_at, sync.made_at()), new.out_at);
-    if v.status = 'retired' and v.status_at <= new.out_at then
+    if new.in_at is not null then
+      new.in_at := greatest(least(new.in_at, sync.made_at()), new.out_at);
+    end if;
+    if v.status = 'retired' and coalesce(v.status_at <= new.out_at, true) then
       perform sync.refuse('vehicle_retired', 'A retired vehicle stays retired.', 409);
     elsif v.road = 'out_of_service' and (
       -- asked for without a device in between: what the server knows is known
@@ -639,7 +641,9 @@ begin
     return new;
   end if;
   if new.in_at is distinct from old.in_at then
-    new.in_at := greatest(least(new.in_at, sync.made_at()), old.out_at);
+    if new.in_at is not null then
+      new.in_at := greatest(least(new.in_at, sync.made_at()), old.out_at);
+    end if;
     new.in_by := case when new.in_at is not null then me end;
   end if;
   if new.deleted_at is not null and old.deleted_at is null and pg_trigger_depth() = 1
