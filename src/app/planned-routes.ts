@@ -20,7 +20,6 @@ export const plannedRoutes: readonly ModuleRoute[] = [
   { path: '/candidates/*', permission: 'view_candidates' },
   { path: '/candidate-reports', permission: 'view_admin_panel' },
   { path: '/onboarding-steps', permission: 'manage_onboarding' },
-  // Administration, vehicles
+  // Administration
   { path: '/admin/*', permission: 'view_admin_panel', otherwise: 'home' },
-  { path: '/vehicles/*', permission: 'view_admin_panel' },
 ];

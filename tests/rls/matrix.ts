@@ -136,6 +136,11 @@ export const tables: Record<string, Record<string, Verbs>> = {
   // written by the server alone, with each posting
   stock_ledger: ofStore(everybody, nobody),
   supply_orders_archive: ofStore(globalAdmins, nobody),
+  // which change of a vehicle takes what says tests/sql/vehicles.test.ts, as of what belongs to it
+  vehicles: ofStore(everybody, '....sgx', '..mvsgx'),
+  vehicle_meter_entries: ofStoreByMaker(everybody, everybody),
+  vehicle_problems: ofStoreByMaker(everybody, everybody),
+  vehicle_keys: ofStoreByMaker(everybody, everybody),
   sync_scopes: ofStore(everybody),
   sync_summaries: { any: verbs(globalAdmins) },
   sync_clients: {

@@ -17,7 +17,13 @@ import {
 } from '../../db/declaration.ts';
 import { meterUnits } from './domain/odometer.ts';
 import { problemParts, problemStatuses, severities } from './domain/problem-status.ts';
-import { fuels, ownerships, roads, vehicleStatuses, vehicleTypes } from './domain/vehicle-status.ts';
+import {
+  fuels,
+  ownerships,
+  roads,
+  vehicleStatuses,
+  vehicleTypes,
+} from './domain/vehicle-status.ts';
 
 export const meterSources = ['manual', 'problem', 'check', 'service', 'keys', 'replaced'] as const;
 export type MeterSource = (typeof meterSources)[number];

@@ -36,8 +36,7 @@ export function useFleet(storeId: string): {
   return {
     rows,
     problems: problems.rows,
-    loading:
-      kept.loading || problems.loading || (kept.rows.length === 0 && firstRead !== null),
+    loading: kept.loading || problems.loading || (kept.rows.length === 0 && firstRead !== null),
   };
 }
 

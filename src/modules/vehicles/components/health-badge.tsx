@@ -1,4 +1,11 @@
-import { Archive, CircleCheckBig, OctagonX, TriangleAlert, Wrench, type LucideIcon } from 'lucide-react';
+import {
+  Archive,
+  CircleCheckBig,
+  OctagonX,
+  TriangleAlert,
+  Wrench,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { Health } from '../domain/vehicle-status.ts';

@@ -44,10 +44,9 @@ export function ReadingsCard({
   const shown = all ? entries : entries.slice(0, shownFirst);
   const close = () => setAsking(null);
   const decide = async (entryId: string, reason: string | null) => {
-    const done = await run(
-      (database) => voidReading({ ...keeper, database }, entryId, reason),
-      { done: t(reason === null ? 'vehicles.reading.countsAgain' : 'vehicles.reading.voided') },
-    );
+    const done = await run((database) => voidReading({ ...keeper, database }, entryId, reason), {
+      done: t(reason === null ? 'vehicles.reading.countsAgain' : 'vehicles.reading.voided'),
+    });
     if (done) close();
   };
   return (
@@ -145,7 +144,9 @@ function ReadingRow({
           </span>
           {isVoid ? <Badge>{t('vehicles.flag.void')}</Badge> : null}
           {!isVoid && !counts ? <Badge tone="warn">{t('vehicles.flag.suspect')}</Badge> : null}
-          {entry.source === 'replaced' ? <Badge tone="info">{t('vehicles.flag.base')}</Badge> : null}
+          {entry.source === 'replaced' ? (
+            <Badge tone="info">{t('vehicles.flag.base')}</Badge>
+          ) : null}
         </p>
         <p className="text-small text-muted">
           {[format.dateTime(entry.read_at), who, t(`vehicles.source.${entry.source}`)]

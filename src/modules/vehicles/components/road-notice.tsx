@@ -15,7 +15,8 @@ export function RoadNotice({
 }) {
   const { t } = useTranslation();
   const reasons = problems.filter(
-    (each) => isBlocking(each) || (health === 'careful' && isOpen(each) && each.severity === 'careful'),
+    (each) =>
+      isBlocking(each) || (health === 'careful' && isOpen(each) && each.severity === 'careful'),
   );
   return (
     <section

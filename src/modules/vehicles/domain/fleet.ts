@@ -126,7 +126,14 @@ export function isSought(vehicle: KeptVehicle, search: string): boolean {
 }
 
 /** The filters of the list: what is retired stands under its own. */
-export const fleetFilters = ['all', 'off_road', 'careful', 'in_shop', 'keys_out', 'retired'] as const;
+export const fleetFilters = [
+  'all',
+  'off_road',
+  'careful',
+  'in_shop',
+  'keys_out',
+  'retired',
+] as const;
 export type FleetFilter = (typeof fleetFilters)[number];
 
 export function isInFilter({ health, keys }: ShownVehicle, filter: FleetFilter): boolean {

@@ -4,7 +4,8 @@ import type { Tenths } from './odometer.ts';
 const greatest: Tenths = 99_999_999;
 
 export type TypedReading =
-  { readonly tenths: Tenths } | { readonly problem: 'missing' | 'not_a_number' | 'too_large' };
+  | { readonly tenths: Tenths }
+  | { readonly problem: 'missing' | 'not_a_number' | 'too_large' };
 
 /**
  * Reads `45120`, `45,120`, `45.120`, `45 120` and `45120.5` in any of our languages. An odometer has one decimal at most, so

@@ -69,8 +69,7 @@ type Other = {
 };
 
 /** Letters and digits alone: `ABC-1234` and `abc 1234` are one plate. */
-const plainPlate = (plate: string): string =>
-  plate.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+const plainPlate = (plate: string): string => plate.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** `others`: the store's other vehicles that are not retired. `today`: by the store's calendar. */
 export function draftProblems(
@@ -92,7 +91,12 @@ export function draftProblems(
     ...(plate !== '' && taken((other) => plainPlate(other.license_plate ?? '') === plate)
       ? { plate: 'taken' as const }
       : {}),
-    ...(vin === '' ? {} : vinProblems(vin, taken((other) => other.vin === vin))),
+    ...(vin === ''
+      ? {}
+      : vinProblems(
+          vin,
+          taken((other) => other.vin === vin),
+        )),
     ...(year !== '' && !/^(19|20)\d\d$/.test(year) ? { year: 'year' as const } : {}),
     ...(draft.acquiredOn !== '' && !isBusinessDay(draft.acquiredOn)
       ? { acquiredOn: 'not_a_day' as const }
@@ -136,9 +140,7 @@ export function fieldsOf(draft: VehicleDraft): VehicleFields {
 }
 
 /** A vehicle as it is typed. */
-export function draftOf(
-  vehicle: VehicleFields & { readonly meter_unit: MeterUnit },
-): VehicleDraft {
+export function draftOf(vehicle: VehicleFields & { readonly meter_unit: MeterUnit }): VehicleDraft {
   return {
     unit: vehicle.unit_number,
     name: vehicle.name ?? '',

@@ -194,7 +194,8 @@ function ReportBar({
           onSend={async (report, addTo) => {
             const done = await run(
               async (database) => {
-                if (addTo === null) await reportProblem({ ...keeper, database }, vehicle.id, report);
+                if (addTo === null)
+                  await reportProblem({ ...keeper, database }, vehicle.id, report);
                 else await addToProblem({ ...keeper, database }, addTo.id, report);
               },
               { done: t('vehicles.saved') },
@@ -208,7 +209,13 @@ function ReportBar({
   );
 }
 
-function VehicleActions({ known: { vehicle, keysOut }, today }: { known: KnownVehicle; today: string }) {
+function VehicleActions({
+  known: { vehicle, keysOut },
+  today,
+}: {
+  known: KnownVehicle;
+  today: string;
+}) {
   const { t } = useTranslation();
   const standing = useStanding(vehicle.store_id);
   const keeper = useKeeper(vehicle.store_id);

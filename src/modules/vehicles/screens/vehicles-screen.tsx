@@ -76,11 +76,7 @@ export function VehiclesScreen() {
         />
         <Fleet key={store.id} storeId={store.id} mayAdd={mayAdd} onAdd={() => setAdds(true)} />
         {adds ? (
-          <AddVehicle
-            storeId={store.id}
-            timeZone={store.timeZone}
-            onClose={() => setAdds(false)}
-          />
+          <AddVehicle storeId={store.id} timeZone={store.timeZone} onClose={() => setAdds(false)} />
         ) : null}
       </Page>
     </ClockZone>
