@@ -4,10 +4,10 @@ const length = 6;
 
 /** Of six random bytes. */
 export const tagFrom = (bytes: Uint8Array): string =>
-  [...bytes.slice(0, length)].map((byte) => letters.charAt(byte % letters.length)).join('');
+  Array.from(bytes.slice(0, length), (byte) => letters.charAt(byte % letters.length)).join('');
 
 /** As it is looked for: in capitals, without what people write between. Null: no label says so. */
 export function plainTag(typed: string): string | null {
   const tag = typed.replaceAll(/[\s-]/g, '').toUpperCase();
-  return tag.length === length && [...tag].every((letter) => letters.includes(letter)) ? tag : null;
+  return /^[2-9A-HJ-NP-Z]{6}$/.test(tag) ? tag : null;
 }

@@ -17,7 +17,7 @@ const values: Readonly<Record<string, number>> = Object.fromEntries([
   ['R', 9],
   ...'STUVWXYZ'.split('').map((letter, place) => [letter, place + 2] as const),
 ]);
-const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
+const weights: readonly number[] = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /** Whether the ninth character is what North America computes of the others (49 CFR 565.15). Elsewhere it says nothing. */
 export function hasCheckDigit(vin: string): boolean {
