@@ -7,6 +7,7 @@ import { speakEnglish } from '../../../i18n/test-texts.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
 import { showScreen, testStore } from '../../stores/test-screen.tsx';
+import { declarations as conflictDeclarations } from '../../sync-centre/collections.ts';
 import { declarations, vehicleMeterEntries, vehicleProblems, vehicles } from '../collections.ts';
 import { VehicleScreen } from './vehicle-screen.tsx';
 import { VehiclesScreen } from './vehicles-screen.tsx';
@@ -16,6 +17,15 @@ vi.mock('../../auth/index.ts', () => ({
   useIdentity: () => ({ userId }),
   useUnsavedWork: () => undefined,
 }));
+
+// jsdom lays nothing out: the bar at the bottom has no height to tell.
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
 
 let opened: TestDatabase;
 const vehicleId = newId();
@@ -66,7 +76,7 @@ beforeAll(speakEnglish);
 beforeEach(async () => {
   opened = await openTestDatabase({
     userId,
-    declarations: [...declarations, ...storeDeclarations],
+    declarations: [...declarations, ...storeDeclarations, ...conflictDeclarations],
   });
   await opened.seed(vehicles, [vehicle(vehicleId, '12'), vehicle(newId(), '2')]);
   await opened.seed(
