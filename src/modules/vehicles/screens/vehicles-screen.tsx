@@ -5,13 +5,12 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useJournalCommand } from '../../../command/use-journal-command.ts';
 import { useListState } from '../../../db/use-list-state.ts';
 import { ClockZone, useFormat } from '../../../i18n/format.ts';
-import { useGridWords } from '../../../i18n/grid-words.ts';
 import { useListWords } from '../../../i18n/list-words.ts';
 import { businessDayOf } from '../../../kernel/business-week.ts';
 import { useNow } from '../../../platform/browser/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
-import { DataGrid } from '../../../ui/data-grid.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { ListFrame } from '../../../ui/list-frame.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -33,8 +32,9 @@ import {
   type FleetFilter,
   type ShownVehicle,
 } from '../domain/fleet.ts';
-import { healths } from '../domain/vehicle-status.ts';
 import { useFleet } from '../queries.ts';
+
+const pageSize = 60;
 
 /** The vehicles of a store: what may drive, who has the keys, how far each has gone. */
 export function VehiclesScreen() {
@@ -133,10 +133,10 @@ function Fleet({
 }) {
   const { t } = useTranslation();
   const words = useListWords();
-  const grid = useGridWords();
   const fleet = useFleet(storeId);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<FleetFilter>('all');
+  const [shown, setShown] = useState(pageSize);
   const state = useListState(fleet, `store:${storeId}`, vehicles);
   const found = fleet.rows.filter(
     (shown) => isInFilter(shown, filter) && isSought(shown.vehicle, search),
@@ -184,13 +184,11 @@ function Fleet({
             }}
           />
         </FilterBar>
-        <DataGrid
+        <DataTable
           caption={t('vehicles.list.title')}
           columns={columns}
-          rows={found}
+          rows={found.slice(0, shown)}
           rowKey={({ vehicle }) => vehicle.id}
-          words={grid}
-          sortedBy={{ column: 'health' }}
           empty={
             <EmptyState
               icon={CarFront}
@@ -208,6 +206,11 @@ function Fleet({
             />
           }
         />
+        {found.length > shown ? (
+          <Button className="self-center" onClick={() => setShown(shown + pageSize)}>
+            {t('vehicles.list.more', { count: found.length - shown })}
+          </Button>
+        ) : null}
       </div>
     </ListFrame>
   );
@@ -225,7 +228,6 @@ function useColumns(storeId: string) {
       id: 'unit',
       header: t('vehicles.column.vehicle'),
       primary: true,
-      sortValue: ({ vehicle }: Row) => vehicle.unit_number,
       cell: ({ vehicle }: Row) => (
         <>
           <Link
@@ -243,7 +245,6 @@ function useColumns(storeId: string) {
     {
       id: 'health',
       header: t('vehicles.column.health'),
-      sortValue: ({ health }: Row) => healths.indexOf(health),
       cell: ({ health, openProblems }: Row) => (
         <span className="flex flex-wrap items-center gap-2">
           <HealthBadge health={health} />
@@ -258,7 +259,6 @@ function useColumns(storeId: string) {
     {
       id: 'keys',
       header: t('vehicles.column.keys'),
-      sortValue: ({ keys }: Row) => (keys === null ? null : keys.since),
       cell: ({ keys }: Row) =>
         keys === null ? (
           <span className="text-muted">{t('vehicles.keys.in')}</span>
@@ -273,8 +273,6 @@ function useColumns(storeId: string) {
       id: 'reading',
       header: t('vehicles.column.reading'),
       align: 'end' as const,
-      sortValue: ({ reading }: Row) => reading?.tenths ?? null,
-      largestFirst: true,
       cell: ({ reading, vehicle }: Row) =>
         reading === null ? (
           <span className="text-muted">{t('vehicles.reading.none')}</span>
@@ -290,14 +288,12 @@ function useColumns(storeId: string) {
       header: t('vehicles.column.model'),
       wideOnly: true,
       hideOnCard: true,
-      sortValue: ({ vehicle }: Row) => words.model(vehicle),
       cell: ({ vehicle }: Row) => words.model(vehicle),
     },
     {
       id: 'plate',
       header: t('vehicles.column.plate'),
       wideOnly: true,
-      sortValue: ({ vehicle }: Row) => vehicle.license_plate,
       cell: ({ vehicle }: Row) => vehicle.license_plate ?? '–',
     },
   ];
