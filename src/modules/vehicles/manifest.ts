@@ -40,4 +40,5 @@ export const manifest = {
   ],
   loadDeclarations: () => import('./collections.ts'),
   loadRecordLabels: () => import('./record-labels.ts'),
+  loadCard: () => import('./components/module-card.tsx'),
 } satisfies ModuleManifest;

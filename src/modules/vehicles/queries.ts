@@ -40,6 +40,20 @@ export function useFleet(storeId: string): {
   };
 }
 
+/** The vehicle with this label, of any store that this device keeps; null: none is asked for. */
+export function useTagged(tag: string | null): {
+  readonly vehicle: Vehicle | null;
+  readonly loading: boolean;
+} {
+  const { firstRead } = useSyncStatus();
+  const { rows, loading } = useRows(vehicles, tag === null ? null : { equals: { tag } });
+  const vehicle = rows[0] ?? null;
+  return {
+    vehicle: tag === null || loading ? null : vehicle,
+    loading: loading || (tag !== null && vehicle === null && firstRead !== null),
+  };
+}
+
 /** Readings of a store that wait for somebody, the latest first. */
 export function useSuspectReadings(storeId: string): readonly MeterEntry[] {
   const { rows } = useRows(vehicleMeterEntries, { equals: { store_id: storeId, flag: 'suspect' } });

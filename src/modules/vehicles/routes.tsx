@@ -11,9 +11,15 @@ const loadMaintenance = () =>
   loadCode(() => import('./screens/maintenance-screen.tsx')).then(({ MaintenanceScreen }) => ({
     Component: MaintenanceScreen,
   }));
+const loadTag = () =>
+  loadCode(() => import('./screens/tag-screen.tsx')).then(({ TagScreen }) => ({
+    Component: TagScreen,
+  }));
 
 export const routes: readonly RouteObject[] = [
   { path: '/vehicles', Component: VehiclesScreen },
   { path: '/vehicles/maintenance', lazy: loadMaintenance },
+  { path: '/vehicles/tag', lazy: loadTag },
+  { path: '/vehicles/tag/:tag', lazy: loadTag },
   { path: '/vehicles/:vehicleId', lazy: loadVehicle },
 ];

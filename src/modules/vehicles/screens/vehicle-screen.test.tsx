@@ -9,6 +9,7 @@ import { declarations as storeDeclarations } from '../../stores/collections.ts';
 import { showScreen, testStore } from '../../stores/test-screen.tsx';
 import { declarations as conflictDeclarations } from '../../sync-centre/collections.ts';
 import { declarations, vehicleMeterEntries, vehicleProblems, vehicles } from '../collections.ts';
+import { TagScreen } from './tag-screen.tsx';
 import { VehicleScreen } from './vehicle-screen.tsx';
 import { VehiclesScreen } from './vehicles-screen.tsx';
 
@@ -69,6 +70,7 @@ const vehicle = (id: string, unit: string) => ({
 
 const routes = [
   { path: '/vehicles', element: <VehiclesScreen /> },
+  { path: '/vehicles/tag/:tag', element: <TagScreen /> },
   { path: '/vehicles/:vehicleId', element: <VehicleScreen /> },
 ];
 
@@ -78,7 +80,10 @@ beforeEach(async () => {
     userId,
     declarations: [...declarations, ...storeDeclarations, ...conflictDeclarations],
   });
-  await opened.seed(vehicles, [vehicle(vehicleId, '12'), vehicle(newId(), '2')]);
+  await opened.seed(vehicles, [
+    vehicle(vehicleId, '12'),
+    { ...vehicle(newId(), '2'), tag: 'ZZZZZZ' },
+  ]);
   await opened.seed(
     vehicleMeterEntries,
     [45_000, 45_120, 4_513].map((value, place) => ({
@@ -163,4 +168,18 @@ test('VE2 a vehicle is added by who administers the store; what is wrong is said
   await user.clear(dialog.getByLabelText(/^License plate/));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByRole('heading', { level: 1, name: 'Unit 13' });
+});
+
+test('VE15 a label leads to its vehicle, as it is typed; an unknown one says what to do', async () => {
+  const user = userEvent.setup();
+  showScreen(routes, '/vehicles/tag/QQQQQQ', opened.database, { role: 'shift_lead' });
+  await screen.findByText('This device knows no vehicle with the label QQQQQQ');
+  const field = screen.getByLabelText('The six characters of the label');
+  await user.type(field, 'abc');
+  await user.click(screen.getByRole('button', { name: 'Open vehicle' }));
+  screen.getByText('A label has six characters, without 0, 1, I and O');
+  await user.clear(field);
+  await user.type(field, 'abc-def');
+  await user.click(screen.getByRole('button', { name: 'Open vehicle' }));
+  await screen.findByRole('heading', { level: 1, name: 'Unit 12' });
 });

@@ -1,4 +1,4 @@
-import { CarFront, Plus, Wrench } from 'lucide-react';
+import { CarFront, Plus, ScanLine, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -61,6 +61,9 @@ export function VehiclesScreen() {
           subtitle={storeTitle(store)}
           actions={
             <>
+              <ButtonLink to="/vehicles/tag" icon={ScanLine}>
+                {t('vehicles.tag.title')}
+              </ButtonLink>
               {mayPlan ? (
                 <ButtonLink to="/vehicles/maintenance" icon={Wrench}>
                   {t('vehicles.maintenance.title')}
