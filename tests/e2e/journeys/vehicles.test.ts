@@ -28,9 +28,9 @@ test('VE7-VE12 part, severity, send without a signal; killed, arrived once; nobo
   await driver.page.getByRole('dialog', { name: 'Report a problem' }).waitFor();
   await driver.goOffline();
   const report = driver.page.getByRole('dialog', { name: 'Report a problem' });
-  await report.getByRole('button', { name: 'Brakes' }).tap();
-  await report.getByText('Unsafe: do not drive').tap();
-  await report.getByRole('button', { name: 'Send' }).tap();
+  await report.getByRole('button', { name: 'Brakes' }).click();
+  await report.getByText('Unsafe: do not drive').click();
+  await report.getByRole('button', { name: 'Send' }).click();
   await driver.page.getByText('Saved on this device').waitFor();
   await driver.page.getByText('This vehicle is off the road. Do not drive it.').waitFor();
   expect(await driver.page.getByRole('button', { name: 'Take the keys' }).count()).toBe(0);
