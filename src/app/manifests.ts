@@ -22,6 +22,7 @@ import type { SearchSource } from '../modules/search/index.ts';
 import type { RecordLabel } from '../modules/sync-centre/index.ts';
 import { manifest as supply } from '../modules/supply/manifest.ts';
 import { manifest as syncCentre } from '../modules/sync-centre/manifest.ts';
+import { manifest as vehicles } from '../modules/vehicles/manifest.ts';
 
 export type ModuleCardComponent = ComponentType<{ readonly storeId: string }>;
 export type AppModule = ModuleManifest<
@@ -78,6 +79,7 @@ const declared: readonly AppModule[] = [
   budget,
   inspections,
   supply,
+  vehicles,
   stores,
   board,
   review,

@@ -29,7 +29,10 @@ test.each([
   ['/supply-orders/enhanced', ['admin', 'supervisor']],
   ['/supply-inventory/enhanced', ['admin']],
   ['/candidate-reports', ['admin']],
-  ['/vehicles', ['admin']],
+  // whoever takes keys sees what may drive; sidebar and drawer show it to administrators
+  ['/vehicles', everyRole],
+  ['/vehicles/some-id', everyRole],
+  ['/vehicles/maintenance', ['admin', 'supervisor']],
   ['/admin/users', ['admin']],
   ['/Admin/Users/', ['admin']],
   ['/supply-admin/products', []],

@@ -19,7 +19,6 @@ export const plannedRoutes: readonly ModuleRoute[] = [
   // Candidates
   { path: '/candidate-reports', permission: 'view_admin_panel' },
   { path: '/onboarding-steps', permission: 'manage_onboarding' },
-  // Administration, vehicles
+  // Administration
   { path: '/admin/*', permission: 'view_admin_panel', otherwise: 'home' },
-  { path: '/vehicles/*', permission: 'view_admin_panel' },
 ];

@@ -29,6 +29,11 @@ export type NavEntry = {
   readonly permission?: Permission;
   /** The part of the sidebar and the drawer it stands in; none: only where the fields below say. */
   readonly section?: NavSection;
+  /**
+   * Who sees it in sidebar and drawer, where that takes more than to open it; the slide-out menu and the module page show it
+   * to whoever may open it.
+   */
+  readonly sectionFor?: Permission;
   /** Instead of `section`: the place whose group it joins, of this module or of another. */
   readonly group?: string;
   /** The area whose bottom bar shows it, of this module or of another. */
@@ -40,7 +45,7 @@ export type NavEntry = {
   /** It compares stores: who has one only is not led there. Its route says who may open it. */
   readonly severalStores?: true;
   /** The group of pages that unfolds below it. It is shown to whoever may open one of them. */
-  readonly children?: readonly Omit<NavEntry, 'children' | 'section' | 'group'>[];
+  readonly children?: readonly Omit<NavEntry, 'children' | 'section' | 'sectionFor' | 'group'>[];
 };
 
 /**

@@ -26,6 +26,9 @@ export const permissions = [
   'count_inventory',
   'receive_deliveries',
   'report_vehicle_problems',
+  'certify_vehicles',
+  'view_vehicles',
+  'manage_vehicles',
   // Global admin only: no store role holds these.
   'manage_templates',
   'manage_products',
@@ -55,6 +58,7 @@ const managing: readonly Permission[] = [
   'view_reports',
   'assign_action_items',
   'verify_action_items',
+  'certify_vehicles',
 ];
 
 const supervising: readonly Permission[] = [
@@ -62,6 +66,7 @@ const supervising: readonly Permission[] = [
   'approve_orders',
   'manage_onboarding',
   'view_inactive_templates',
+  'view_vehicles',
 ];
 
 /** The permissions a store role holds in its store. A global admin holds every permission everywhere. */
@@ -69,7 +74,7 @@ const permissionsOfRole: Record<StoreRole, readonly Permission[]> = {
   shift_lead: everyStoreRole,
   general_manager: managing,
   supervisor: supervising,
-  admin: [...supervising, 'manage_users', 'view_admin_panel'],
+  admin: [...supervising, 'manage_users', 'view_admin_panel', 'manage_vehicles'],
 };
 
 /** What a person is in one store: their role there (none: not a member), and whether they are a global admin. */

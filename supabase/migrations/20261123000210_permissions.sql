@@ -27,6 +27,9 @@ language sql immutable set search_path = '' as $$
     ('count_inventory',          true,  true,  true,  true),
     ('receive_deliveries',       true,  true,  true,  true),
     ('report_vehicle_problems',  true,  true,  true,  true),
+    ('certify_vehicles',         false, true,  true,  true),
+    ('view_vehicles',            false, false, true,  true),
+    ('manage_vehicles',          false, false, false, true),
     -- global admin only
     ('manage_templates',         false, false, false, false),
     ('manage_products',          false, false, false, false),

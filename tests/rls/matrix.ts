@@ -148,6 +148,11 @@ export const tables: Record<string, Record<string, Verbs>> = {
   candidate_stage_events: ofStore(everybody),
   // what each status takes says tests/sql/onboarding.test.ts
   candidate_onboarding_progress: ofStore(everybody, '..mvsgx', everybody),
+  // which change of a vehicle takes what says tests/sql/vehicles.test.ts, as of what belongs to it
+  vehicles: ofStore(everybody, '....sgx', '..mvsgx'),
+  vehicle_meter_entries: ofStoreByMaker(everybody, everybody),
+  vehicle_problems: ofStoreByMaker(everybody, everybody),
+  vehicle_keys: ofStoreByMaker(everybody, everybody),
   sync_scopes: ofStore(everybody),
   sync_summaries: { any: verbs(globalAdmins) },
   sync_clients: {

@@ -7,6 +7,7 @@ import { newRows } from './matrix.ts';
 import type { Probe, Target } from './probe.ts';
 import { makePeopleFixtures, peopleProbes } from './people-probes.ts';
 import { makeSupplyFixtures, supplyProbes } from './supply-probes.ts';
+import { makeVehicleFixtures, vehicleProbes } from './vehicle-probes.ts';
 
 /** A caller of the matrix: which role and person the request carries. */
 export type Caller = {
@@ -252,6 +253,7 @@ export async function makeFixtures(world: World): Promise<void> {
   const everyone = new Set([...callers(world).map(({ id }) => id), stranger]);
   await makeSupplyFixtures(world, [own, other], [...everyone]);
   await makePeopleFixtures(world, [own, other], [...everyone]);
+  await makeVehicleFixtures(world, [own, other], [...everyone]);
   for (const user of everyone) {
     await sql(`insert into sync_clients (client_id, user_id) values ($1, $2)`, [v7(), user]);
     await sql('insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())', [
@@ -330,6 +332,7 @@ export const probes: Record<string, (target: Target) => Probe> = {
   ...Object.fromEntries(Object.entries(newRows).map(([table, row]) => [table, probeOf(row)])),
   ...supplyProbes,
   ...peopleProbes,
+  ...vehicleProbes,
   approved_store_numbers: () => ({
     where: `store_number = '7486'`,
     set: `store_number = '7486'`,

@@ -16,10 +16,12 @@ type TreeProps = {
   readonly standing: Standing;
   /** How texts show while the sidebar is narrow. */
   readonly labelClass?: string | undefined;
+  /** All that the person may open, also what sidebar and drawer keep for fewer. */
+  readonly everything?: boolean;
 };
 
 /** The places that the person may go to, with sub-items that unfold; those around the current page are unfolded. */
-export function NavTree({ path, standing, labelClass }: TreeProps) {
+export function NavTree({ path, standing, labelClass, everything = false }: TreeProps) {
   const { t } = useTranslation();
   const { stores } = useStoreChoice();
   const withChildren = (entry: ShownEntry): ShownEntry => ({
@@ -29,7 +31,7 @@ export function NavTree({ path, standing, labelClass }: TreeProps) {
   const lists = sections
     .map((section) => ({
       section,
-      entries: navigation.entriesOfSection(section, standing).map(withChildren),
+      entries: navigation.entriesOfSection(section, standing, everything).map(withChildren),
     }))
     .filter(({ entries }) => entries.length > 0);
   const active = activeEntry(

@@ -164,6 +164,32 @@ describe('with the supply and the administration of the specification', () => {
     expect(targets(made.quickActions(shiftLead))).toEqual(['/supply-orders/new']);
   });
 
+  test('what sidebar and drawer keep for fewer people stands in the menu of everything for whoever may open it', () => {
+    const vehicles = module(
+      'vehicles',
+      [{ path: '/vehicles', permission: 'report_vehicle_problems' }],
+      [
+        entry('/vehicles', {
+          section: 'main',
+          sectionFor: 'view_admin_panel',
+          bottomBar: 'vehicles',
+        }),
+      ],
+    );
+    const navigationOf = createNavigation([vehicles], createPlaces([vehicles], []));
+    const shown = (standing: Standing, everything: boolean) =>
+      targets(navigationOf.entriesOfSection('main', standing, everything));
+    expect(shown(admin, false)).toEqual(['/modules', '/vehicles']);
+    expect(shown(shiftLead, false)).toEqual(['/modules']);
+    expect(shown(shiftLead, true)).toEqual(['/modules', '/vehicles']);
+    expect(shown(stranger, true)).toEqual(['/modules']);
+    expect(targets(navigationOf.bottomBarEntries('/vehicles', shiftLead))).toEqual([
+      '/modules',
+      '/vehicles',
+    ]);
+    expect(navigationOf.tileOf(vehicles, shiftLead)?.to).toBe('/vehicles');
+  });
+
   test('where one is, is marked on what opens', () => {
     const shown = made.entriesOfSection('main', shiftLead);
     expect(activeEntry('/supply-orders/my', shown)).toBe('/supply-orders/my');

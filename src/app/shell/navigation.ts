@@ -1,6 +1,6 @@
 import { House } from 'lucide-react';
 import type { ModuleManifest, NavEntry, NavSection } from '../../kernel/module-manifest.ts';
-import type { Standing } from '../../kernel/permission.ts';
+import { hasPermission, type Standing } from '../../kernel/permission.ts';
 import { modules } from '../manifests.ts';
 import { places, type PlaceEntry } from '../places.ts';
 
@@ -50,10 +50,21 @@ export function createNavigation(
   }
 
   return {
-    /** The entries of one section; a group is there with any of its pages, also those that other modules bring. */
-    entriesOfSection(section: NavSection, standing: Standing): ShownEntry[] {
+    /**
+     * The entries of one section; a group is there with any of its pages, also those that other modules bring. The menu
+     * of everything has those, too, that sidebar and drawer keep for fewer people.
+     */
+    entriesOfSection(
+      section: NavSection,
+      standing: Standing,
+      everything: boolean = false,
+    ): ShownEntry[] {
       const own = whole
         .filter((entry) => entry.section === section)
+        .filter(
+          ({ sectionFor }) =>
+            everything || sectionFor === undefined || hasPermission(standing, sectionFor),
+        )
         .flatMap((entry) => shown(entry, standing) ?? []);
       return section === 'main' ? [{ ...homeEntry, children: [], opens: true }, ...own] : own;
     },

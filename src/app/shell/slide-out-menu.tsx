@@ -80,7 +80,7 @@ function OpenedMenu({ open, onOpenChange, standing }: SlideOutMenuProps) {
             </li>
           </ul>
           <nav aria-label={t('shell.slideOut.places')} className="flex flex-col gap-0.5">
-            <NavTree path={pathname} standing={standing} />
+            <NavTree path={pathname} standing={standing} everything />
           </nav>
           <RealtimeStatus inMenu />
         </div>

@@ -38,6 +38,7 @@ export const notLookedAt: Readonly<Record<string, string>> = {
     'a global admin alone has its figures: notification-analytics-screen.test.tsx',
   '/archived-orders': 'a global admin alone has it: supply-orders.test.ts',
   '/inspections/new': 'what it leads to: store-inspection.test.ts',
+  '/vehicles?add=true': 'the form above the list, for who administers the store: vehicles.test.ts',
   '/help-support': 'another address of /help',
   '/candidates?add=true': 'the dialog of /candidates: candidates.test.ts',
 };

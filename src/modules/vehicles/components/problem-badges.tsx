@@ -1,0 +1,41 @@
+import { OctagonX, ThumbsUp, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import type { ProblemStatus, Severity } from '../domain/problem-status.ts';
+
+export const severityIcons: Record<Severity, LucideIcon> = {
+  can_drive: ThumbsUp,
+  careful: TriangleAlert,
+  unsafe: OctagonX,
+};
+const severityTones: Record<Severity, BadgeTone> = {
+  can_drive: 'neutral',
+  careful: 'warn',
+  unsafe: 'bad',
+};
+const statusTones: Record<ProblemStatus, BadgeTone> = {
+  open: 'neutral',
+  in_repair: 'info',
+  repaired: 'warn',
+  closed: 'good',
+  dismissed: 'neutral',
+};
+
+/** How severe a problem is, and where it stands. */
+export function ProblemBadges({
+  problem,
+}: {
+  problem: { readonly severity: Severity; readonly status: ProblemStatus };
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Badge tone={severityTones[problem.severity]} icon={severityIcons[problem.severity]}>
+        {t(`vehicles.severity.${problem.severity}`)}
+      </Badge>
+      <Badge tone={statusTones[problem.status]}>
+        {t(`vehicles.problemStatus.${problem.status}`)}
+      </Badge>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { RouteObject } from 'react-router-dom';
+import { loadCode } from '../../platform/worker/load-code.ts';
+import { VehiclesScreen } from './screens/vehicles-screen.tsx';
+
+// The list comes with the module, the rest when it is asked for.
+const loadVehicle = () =>
+  loadCode(() => import('./screens/vehicle-screen.tsx')).then(({ VehicleScreen }) => ({
+    Component: VehicleScreen,
+  }));
+const loadMaintenance = () =>
+  loadCode(() => import('./screens/maintenance-screen.tsx')).then(({ MaintenanceScreen }) => ({
+    Component: MaintenanceScreen,
+  }));
+const loadTag = () =>
+  loadCode(() => import('./screens/tag-screen.tsx')).then(({ TagScreen }) => ({
+    Component: TagScreen,
+  }));
+
+export const routes: readonly RouteObject[] = [
+  { path: '/vehicles', Component: VehiclesScreen },
+  { path: '/vehicles/maintenance', lazy: loadMaintenance },
+  { path: '/vehicles/tag', lazy: loadTag },
+  { path: '/vehicles/tag/:tag', lazy: loadTag },
+  { path: '/vehicles/:vehicleId', lazy: loadVehicle },
+];

@@ -1,0 +1,72 @@
+/** The rows of the vehicles that the matrix is tried on. */
+import { v7 } from 'uuid';
+import type { World } from '../database/world.ts';
+import type { Probe, Target } from './probe.ts';
+
+const made = new Map<string, string>();
+/** The vehicle of a store that the fixtures made; what belongs to it hangs under it. */
+function vehicleOf(store: string): string {
+  const known = made.get(store) ?? v7();
+  made.set(store, known);
+  return known;
+}
+
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+let tags = 0;
+/** Another one each time. */
+function newTag(): string {
+  tags += 1;
+  return `PR${[1024, 32, 1].map((place) => letters.charAt(Math.floor(tags / place) % 32)).join('')}Z`;
+}
+
+/** A vehicle in each of `stores`, with what each of `users` has read, reported and taken. */
+export async function makeVehicleFixtures(
+  { sql }: World,
+  storeIds: readonly string[],
+  users: readonly string[],
+): Promise<void> {
+  for (const store of storeIds) {
+    const vehicle = vehicleOf(store);
+    await sql(
+      `insert into vehicles (id, store_id, unit_number, tag, type) values ($1, $2, 'Probe', $3, 'van')`,
+      [vehicle, store, newTag()],
+    );
+    for (const user of users) {
+      await sql(
+        `insert into vehicle_meter_entries (vehicle_id, user_id, read_at, value) values ($1, $2, now(), 100)`,
+        [vehicle, user],
+      );
+      await sql(
+        `insert into vehicle_problems (vehicle_id, user_id, part, severity) values ($1, $2, 'lights', 'can_drive')`,
+        [vehicle, user],
+      );
+      await sql(
+        `insert into vehicle_keys (vehicle_id, driver_id, out_at, in_at) values ($1, $2, now(), now())`,
+        [vehicle, user],
+      );
+    }
+  }
+}
+
+export const vehicleProbes: Record<string, (target: Target) => Probe> = {
+  vehicles: ({ store }) => ({
+    where: `id = '${vehicleOf(store)}'`,
+    set: `status = status`,
+    insert: `(store_id, unit_number, tag, type) values ('${store}', '${newTag()}', '${newTag()}', 'van')`,
+  }),
+  vehicle_meter_entries: ({ store, user }) => ({
+    where: `vehicle_id = '${vehicleOf(store)}' and user_id = '${user}'`,
+    set: `void_reason = void_reason`,
+    insert: `(vehicle_id, user_id, read_at, value) values ('${vehicleOf(store)}', '${user}', now(), 120)`,
+  }),
+  vehicle_problems: ({ store, user }) => ({
+    where: `vehicle_id = '${vehicleOf(store)}' and user_id = '${user}'`,
+    set: `note = note`,
+    insert: `(vehicle_id, user_id, part, severity) values ('${vehicleOf(store)}', '${user}', 'lights', 'can_drive')`,
+  }),
+  vehicle_keys: ({ store, user }) => ({
+    where: `vehicle_id = '${vehicleOf(store)}' and driver_id = '${user}'`,
+    set: `in_at = in_at`,
+    insert: `(vehicle_id, driver_id, out_at) values ('${vehicleOf(store)}', '${user}', now())`,
+  }),
+};
