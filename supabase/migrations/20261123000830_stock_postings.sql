@@ -268,6 +268,10 @@ declare
 begin
   update public.supply_orders o set status = 'received'
   where o.id = any (whole) and o.status = 'partially_received';
+  -- what came of one delivery changes what another of its order asks credit for
+  perform sync.settle_credits_of(array(
+    select distinct o.id from public.supply_receipts r join public.supply_receipts o on o.order_id = r.order_id
+    where r.id = any (ids) order by 1));
 end $$;
 
 -- Outside of a push each statement settles for itself.
