@@ -115,7 +115,7 @@ create function sync.credit_items(of_receipts uuid[]) returns table (receipt_id 
 language sql stable security definer set search_path = '' as $$
   select i.receipt_id, jsonb_agg(jsonb_build_object('line_id', i.line_id, 'name', i.name, 'code', i.supplier_code,
       'order_unit', i.order_unit, 'condition', i.condition, 'qty', i.qty, 'price', i.price, 'amount', i.amount, 'note', i.note)
-      order by i.name, i.line_id), sum(i.amount)
+      order by i.name collate "C", i.line_id), sum(i.amount)
   from (
     select e.receipt_id, l.id as line_id, l.name, l.supplier_code, l.order_unit, e.condition, q.qty, p.price,
       round(q.qty * p.price, 2) as amount, e.note

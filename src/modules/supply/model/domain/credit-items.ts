@@ -6,6 +6,9 @@ import { fromQuantity, toQuantity } from './quantity.ts';
 
 const asking: readonly string[] = ['short', 'damaged', 'wrong', 'warm', 'expired'];
 
+/** Whether how a line came is a reason to ask. */
+export const asksForCredit = (condition: string): boolean => asking.includes(condition);
+
 export type CreditFacts = {
   readonly receipts: readonly {
     readonly id: string;
@@ -45,7 +48,7 @@ export function creditItems(receiptId: string, facts: CreditFacts): readonly Cre
   for (const entry of facts.entries) {
     const line = entry.order_line_id === null ? undefined : lineOf.get(entry.order_line_id);
     if (entry.receipt_id !== receiptId || line === undefined) continue;
-    if (entry.condition === null || !asking.includes(entry.condition)) continue;
+    if (entry.condition === null || !asksForCredit(entry.condition)) continue;
     const others = facts.entries.filter(({ order_line_id }) => order_line_id === line.id);
     const place = placeOf.get(receiptId) ?? '';
     if (others.some(({ receipt_id }) => (placeOf.get(receipt_id ?? '') ?? '') > place)) continue;
@@ -80,6 +83,6 @@ export function creditItems(receiptId: string, facts: CreditFacts): readonly Cre
   return items.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.line_id < b.line_id ? -1 : 1));
 }
 
-/** Millionths of a base unit, of which a stock entry has whole thousandths. */
+/** What an entry put into stock, in thousandths of a base unit, a thousand times. */
 const inBase = (qty: number, pack: number): number =>
   Math.round((toQuantity(qty) * toQuantity(pack)) / 1000) * 1000;
