@@ -26,7 +26,7 @@ export function CreditRow({
       meta={<CreditStatusBadge status={credit.reached} />}
       trailing={
         <span className="font-semibold tabular-nums">
-          {credit.items === null || credit.amount === 0
+          {credit.amount === 0
             ? t('supply.credits.notYet')
             : format.money(toCents(credit.credited ?? credit.amount))}
         </span>

@@ -153,7 +153,7 @@ function Credit({
 function Said({ credit, supplier }: { credit: KnownCredit; supplier: string }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const closer = useMemberName(credit.store_id, credit.closed_by ?? '');
+  const closer = useMemberName(credit.store_id, credit.closed_by);
   if (credit.answer === null && credit.decision === null) return null;
   const facts: readonly (readonly [string, string | null])[] = [
     [
