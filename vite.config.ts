@@ -7,7 +7,6 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { laterPartOf, parseChunks } from './scripts/app-parts.ts';
-
 import { compileAhead } from './scripts/compile-ahead.ts';
 import { creditPage } from './scripts/credit-page.ts';
 import { nameAppParts } from './scripts/name-app-parts.ts';

@@ -130,6 +130,8 @@ export const tables: Record<string, Record<string, Verbs>> = {
   // written by the functions that archive and restore
   // who may receive and count are every role; what each kind of entry takes says tests/sql/stock.test.ts
   supply_receipts: ofStoreByMaker(everybody, everybody),
+  // who closes one says tests/sql/supply-credits.test.ts
+  supply_credits: ofStore(everybody, everybody),
   stock_counts: ofStoreByMaker(everybody, everybody),
   store_products: ofStore(everybody, '..mvsgx'),
   stock_entries: ofStoreByMaker(everybody, everybody),
@@ -285,6 +287,9 @@ export const functions: Record<string, Record<string, string>> = {
   settle_push_deliveries: { any: '......x' },
   // the link alone decides: whoever holds it needs no session (tests/mail/send-mail.test.ts)
   unsubscribe_mail: { any: 'almvsgx' },
+  // the link alone decides, as there (tests/sql/supply-credits.test.ts)
+  credit_request: { any: 'almvsgx' },
+  answer_credit_request: { any: 'almvsgx' },
   claim_mail_deliveries: { any: '......x' },
   begin_mail_delivery: { any: '......x' },
   settle_mail_deliveries: { any: '......x' },
