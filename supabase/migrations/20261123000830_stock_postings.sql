@@ -197,6 +197,7 @@ begin
     perform set_config('storehand.posting', 'on', true);
   end loop;
   perform set_config('storehand.posting', '', true);
+  perform sync.remind_of_counts(ids);
 end $$;
 
 -- Rules ST5 and ST6: posts what is not of a count, and has a transfer arrive at the store that it goes to.

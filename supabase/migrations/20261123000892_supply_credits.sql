@@ -168,6 +168,7 @@ begin
   from found f
   where c.id = f.id and ((c.items, c.amount) is distinct from (f.items, f.amount) or (c.status = 'open' and f.items = '[]'));
   perform set_config('storehand.posting', coalesce(before, ''), true);
+  perform sync.remind_of_deliveries(of_receipts);
 end $$;
 
 create function sync.settle_supply_credits(ids uuid[]) returns void
