@@ -48,8 +48,8 @@ $$;
 -- Board: the orders of a store that wait or are late, what has waited longest first, at most ten.
 create function sync.board_details_of_supply(of_store uuid, day date, at timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'order_number', w.order_number, 'supplier', w.supplier,
-      'status', w.status, 'subtotal', w.subtotal, 'since', w.since) order by w.since, w.id), '[]')
+  select jsonb_agg(jsonb_build_object('id', w.id, 'order_number', w.order_number, 'supplier', w.supplier,
+      'status', w.status, 'subtotal', w.subtotal, 'since', w.since) order by w.since, w.id)
   from (
     select o.id, o.order_number, p.name as supplier, o.status, o.subtotal,
       case when o.status = 'pending' then (o.submitted_at at time zone s.time_zone)::date else o.expected_on end as since
@@ -60,7 +60,6 @@ language sql stable set search_path = '' as $$
       and (o.status = 'pending' or o.status in ('processing', 'out_for_delivery')
         and o.expected_on < (board_details_of_supply.at at time zone s.time_zone)::date)
     order by since, o.id limit 10) w
-  where exists (select from public.stores s where s.id = of_store and s.id = any ((select public.permitted_store_ids('view_supply'))::uuid[]))
 $$;
 
 select sync.declare_board_part('supply', 'sync.board_of_supply', 'sync.board_details_of_supply');

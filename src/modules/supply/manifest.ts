@@ -5,6 +5,7 @@ import {
   ClipboardCheck,
   ClipboardList,
   HandCoins,
+  LayoutList,
   ListChecks,
   PackagePlus,
   Store,
@@ -26,6 +27,7 @@ export const manifest = {
     { path: '/supply-orders/guides/*', permission: 'manage_supply' },
     { path: '/supply-orders/credits', permission: 'view_supply' },
     { path: '/supply-orders/credits/*', permission: 'view_supply' },
+    { path: '/supply-hub', permission: 'manage_supply' },
     { path: '/supply-hub/reorder-suggestions', permission: 'manage_supply' },
     { path: '/supply-orders/receive/*', permission: 'receive_deliveries' },
     { path: '/supply-inventory/count', permission: 'count_inventory' },
@@ -47,6 +49,14 @@ export const manifest = {
       icon: Truck,
       section: 'main',
       children: [
+        {
+          to: '/supply-hub',
+          labelKey: 'supply.nav.hub',
+          descriptionKey: 'supply.nav.hubDescription',
+          icon: LayoutList,
+          permission: 'view_admin_panel',
+          bottomBar: 'supply',
+        },
         {
           to: '/supply-orders/my',
           labelKey: 'supply.nav.my',
@@ -111,4 +121,8 @@ export const manifest = {
   ],
   loadDeclarations: () => import('./model/collections.ts'),
   loadRecordLabels: () => import('./record-labels.ts'),
+  today: { tasks: 1, load: () => import('./hub/today.tsx') },
+  loadCard: () => import('./hub/module-card.tsx'),
+  loadDashboard: () => import('./hub/dashboard.tsx'),
+  loadBoard: () => import('./hub/board.tsx'),
 } satisfies ModuleManifest;

@@ -35,6 +35,10 @@ const loadCredit = () =>
   loadCode(() => import('./credits/screens/credit-screen.tsx')).then(({ CreditScreen }) => ({
     Component: CreditScreen,
   }));
+const loadHub = () =>
+  loadCode(() => import('./hub/screens/hub-screen.tsx')).then(({ HubScreen }) => ({
+    Component: HubScreen,
+  }));
 const loadReceive = () =>
   loadCode(() => import('./receiving/screens/receive-screen.tsx')).then(({ ReceiveScreen }) => ({
     Component: ReceiveScreen,
@@ -76,6 +80,7 @@ export const routes: readonly RouteObject[] = [
   { path: '/supply-orders/guides/:guideId', lazy: loadGuide },
   { path: '/supply-orders/credits', lazy: loadCredits },
   { path: '/supply-orders/credits/:creditId', lazy: loadCredit },
+  { path: '/supply-hub', lazy: loadHub },
   { path: '/supply-hub/reorder-suggestions', lazy: loadReorder },
   { path: '/supply-inventory/count', lazy: loadCounts },
   { path: '/supply-inventory/count/:countId', lazy: loadCount },

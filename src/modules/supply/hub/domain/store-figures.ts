@@ -125,3 +125,17 @@ export function supplierShares(
     }))
     .sort((a, b) => b.spend - a.spend || (a.id < b.id ? -1 : 1));
 }
+
+/** Whether an order stands between its submission and the shelf. */
+export const isUnderWay = ({ reached }: Pick<Order, 'reached'>): boolean =>
+  !['draft', 'rejected', 'received', 'cancelled'].includes(reached);
+
+/** Whether a delivery should be here by the end of the day, or stands at the door. */
+export const isToReceive = (
+  { reached, expected_on }: Pick<Order, 'reached' | 'expected_on'>,
+  today: BusinessDay,
+): boolean =>
+  reached === 'delivered' ||
+  ((reached === 'processing' || reached === 'out_for_delivery') &&
+    expected_on !== null &&
+    expected_on <= today);
