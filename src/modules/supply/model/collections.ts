@@ -244,6 +244,7 @@ export const supplyReceipts = declareCollection({
     signature: nullable(json<unknown>()),
     note: nullable(text()),
     cost_decision: nullable(oneOf(costDecisions)),
+    cost_no: startingAt(0, integer()),
   },
   indexes: [],
   writable: [
@@ -259,6 +260,7 @@ export const supplyReceipts = declareCollection({
     'signature',
     'note',
     'cost_decision',
+    'cost_no',
   ],
 });
 export type SupplyReceipt = RowOf<typeof supplyReceipts>;

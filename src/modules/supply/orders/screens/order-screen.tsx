@@ -58,6 +58,13 @@ const OrderCredits = deferred(
     ),
   quiet,
 );
+const DeliveryCosts = deferred(
+  () =>
+    loadCode(() => import('../../receiving/components/delivery-cost-card.tsx')).then(
+      ({ DeliveryCosts: Part }) => Part,
+    ),
+  quiet,
+);
 const ArchiveOrderAction = deferred(
   () =>
     loadCode(() => import('../../archive/components/archive-order-action.tsx')).then(
@@ -174,11 +181,14 @@ function Order({
             <Facts order={order} />
             <OrderLines lines={lines} received={receivedOf(lines, receipts.entries)} />
             {receipts.receipts.length === 0 ? null : (
-              <OrderCredits
-                orderId={order.id}
-                storeId={order.store_id}
-                supplier={supplier?.name ?? t('supply.order.unknownSupplier')}
-              />
+              <>
+                <DeliveryCosts {...receipts} lines={lines} today={today} />
+                <OrderCredits
+                  orderId={order.id}
+                  storeId={order.store_id}
+                  supplier={supplier?.name ?? t('supply.order.unknownSupplier')}
+                />
+              </>
             )}
           </div>
           <OrderTimeline order={order} steps={steps} />
