@@ -125,4 +125,5 @@ export const manifest = {
   loadCard: () => import('./hub/module-card.tsx'),
   loadDashboard: () => import('./hub/dashboard.tsx'),
   loadBoard: () => import('./hub/board.tsx'),
+  loadSearch: () => import('./search.ts'),
 } satisfies ModuleManifest;
