@@ -29,7 +29,7 @@ export type CreditRequest = {
   readonly answer_note: string | null;
 };
 
-export type Told = CreditRequest | { readonly state: 'gone' | 'busy' };
+export type Told = CreditRequest | { readonly state: 'gone' } | { readonly state: 'busy' };
 
 export type CreditAnswer = {
   readonly shown: string;

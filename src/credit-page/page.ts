@@ -1,6 +1,6 @@
 /** `/credit/{token}`: a request for credit as its supplier sees it, without an account (rules CR4 and CR5 of the supplies). */
 import { element } from './element.ts';
-import { askFor, sendAnswer, type CreditAnswer, type Told } from './office.ts';
+import { askFor, sendAnswer, type CreditAnswer, type CreditRequest, type Told } from './office.ts';
 import { answeredView, answerForm, requestView } from './request-view.ts';
 import { pageWords, type PageWords } from './words.ts';
 
@@ -43,14 +43,20 @@ async function open(said: ((words: PageWords) => string) | null = null): Promise
     message(own, own.say.title, own.say.busy, true);
     return;
   }
-  const request = told;
+  const request: CreditRequest = told;
   const words = pageWords(request.language);
   const send = async (answer: CreditAnswer): Promise<string | null> => {
     try {
       const outcome = await sendAnswer(token, answer);
       if (outcome === 'busy') return words.say.busy;
       await open(({ say }) =>
-        outcome === 'kept' ? say.kept : outcome === 'answered' ? say.before : outcome === 'changed' ? say.changed : '',
+        outcome === 'kept'
+          ? say.kept
+          : outcome === 'answered'
+            ? say.before
+            : outcome === 'changed'
+              ? say.changed
+              : '',
       );
       return null;
     } catch {
@@ -61,9 +67,7 @@ async function open(said: ((words: PageWords) => string) | null = null): Promise
     words,
     ...requestView(request, words),
     ...(said === null ? [] : [element('p', { role: 'status', class: 'said' }, said(words))]),
-    request.state === 'open'
-      ? answerForm(request, words, send)
-      : answeredView(request, words),
+    request.state === 'open' ? answerForm(request, words, send) : answeredView(request, words),
   );
   if (said !== null) place.querySelector('h1')?.focus();
 }

@@ -23,7 +23,9 @@ export function requestView(request: CreditRequest, words: PageWords): readonly 
         'dl',
         {},
         ...facts.flatMap(([name, value]) =>
-          value === null ? [] : [element('div', {}, element('dt', {}, name), element('dd', {}, value))],
+          value === null
+            ? []
+            : [element('div', {}, element('dt', {}, name), element('dd', {}, value))],
         ),
       ),
     ),
@@ -65,7 +67,11 @@ function itemView(item: CreditRequest['items'][number], words: PageWords): HTMLE
       'div',
       { class: 'figure' },
       element('strong', {}, words.money(item.amount)),
-      element('span', { class: 'quiet' }, words.say.each.replace('{price}', words.money(item.price))),
+      element(
+        'span',
+        { class: 'quiet' },
+        words.say.each.replace('{price}', words.money(item.price)),
+      ),
     ),
   );
 }

@@ -83,14 +83,14 @@ begin
       and not (new.decision is null and old.closed_by = me and sync.made_at() <= old.closed_at + interval '10 minutes') then
       perform sync.refuse('credit_closed', 'This credit is closed.', 409);
     end if;
-    if new.decision is distinct from case when tg_op = 'UPDATE' then old.decision end then
+    if new.decision is distinct from (case when tg_op = 'UPDATE' then old.decision end) then
       if not public.has_permission(new.store_id, 'manage_supply') then
         perform sync.refuse('forbidden', 'You may not close a credit.', 403);
       end if;
       new.closed_by := case when new.decision is not null then me end;
       new.closed_at := case when new.decision is not null then sync.made_at() end;
     end if;
-    if new.link_hash is distinct from case when tg_op = 'UPDATE' then old.link_hash end then
+    if new.link_hash is distinct from (case when tg_op = 'UPDATE' then old.link_hash end) then
       new.link_until := case when new.link_hash is not null then sync.made_at() + interval '30 days' end;
     end if;
   end if;
@@ -225,7 +225,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   c public.supply_credits := sync.credit_of_link(token);
 begin
-  if not sync.may_call_credit_link(coalesce(c.link_hash, 'none'), case when c.id is null then 600 else 30 end) then
+  if not sync.may_call_credit_link(coalesce(c.link_hash, 'none'), (case when c.id is null then 600 else 30 end)) then
     return jsonb_build_object('state', 'busy');
   elsif c.id is null then
     return jsonb_build_object('state', 'gone');
@@ -270,12 +270,12 @@ begin
     when c.answer is not null then 'answered'
     when answer_credit_request.shown is distinct from sync.shown_of_credit(c) then 'changed'
     when answer_credit_request.answer is null or answer_credit_request.answer not in ('accept', 'contest')
-      or coalesce(length(trim(name)), 0) not between 1 and 80 or length(note) > 1000
-      or (answer_credit_request.answer = 'contest' and coalesce(trim(note), '') = '') then 'invalid'
+      or coalesce(length(trim(name)), 0) not between 1 and 80 or length(answer_credit_request.note) > 1000
+      or (answer_credit_request.answer = 'contest' and coalesce(trim(answer_credit_request.note), '') = '') then 'invalid'
     else 'kept' end;
   if outcome = 'kept' then
     update public.supply_credits t
-    set answer = answer_credit_request.answer, answered_by = trim(name), answer_note = nullif(trim(note), ''), answered_at = now()
+    set answer = answer_credit_request.answer, answered_by = trim(name), answer_note = nullif(trim(answer_credit_request.note), ''), answered_at = now()
     where t.id = c.id;
     insert into sync.outbox (kind, record_id, store_id) values (
       case answer_credit_request.answer when 'accept' then 'supply_credit_accepted' else 'supply_credit_contested' end, c.id, c.store_id);

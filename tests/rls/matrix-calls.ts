@@ -149,8 +149,7 @@ export const calls: Record<string, (target: Target) => string> = {
   claim_push_deliveries: () => `select claim_push_deliveries('${v7()}')`,
   settle_push_deliveries: () => `select settle_push_deliveries('${v7()}', '[]')`,
   credit_request: () => `select credit_request('nothing')`,
-  answer_credit_request: () =>
-    `select answer_credit_request('nothing', 'x', 'accept', 'Ann')`,
+  answer_credit_request: () => `select answer_credit_request('nothing', 'x', 'accept', 'Ann')`,
   unsubscribe_mail: () => `select unsubscribe_mail('${v7()}')`,
   claim_mail_deliveries: () => `select claim_mail_deliveries('${v7()}')`,
   begin_mail_delivery: () => `select begin_mail_delivery('${v7()}', 0)`,

@@ -19,7 +19,7 @@ import { people } from '../world/people.ts';
 import { createRandom } from '../world/random.ts';
 import { stores } from '../world/stores.ts';
 
-const worlds = Number(process.env['SUPPLY_BOARD_WORLDS'] ?? 120);
+const worlds = Number(process.env['SUPPLY_BOARD_WORLDS'] ?? 60);
 const supplier = 'c0ffee00-0000-4000-8000-000000000001';
 const zones = ['America/New_York', 'Europe/Paris', 'Asia/Kolkata', 'Pacific/Auckland'] as const;
 /** The nights on which clocks change in some of these zones, and a moment of nothing. */
@@ -43,9 +43,12 @@ function draw(chance: ReturnType<typeof createRandom>): Drawn {
   /** Often a few minutes around a midnight that counts. */
   const moment = () =>
     new Date(
-      Date.parse(at) - chance.pick([0, 1, 27, 28, 29]) * 86_400_000 + chance.between(-30, 30) * 60_000,
+      Date.parse(at) -
+        chance.pick([0, 1, 27, 28, 29]) * 86_400_000 +
+        chance.between(-30, 30) * 60_000,
     ).toISOString();
-  const maybe = <T>(share: number, made: () => T): T | null => (chance.chance(share) ? made() : null);
+  const maybe = <T>(share: number, made: () => T): T | null =>
+    chance.chance(share) ? made() : null;
   return {
     id: newId(),
     at,

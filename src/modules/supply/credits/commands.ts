@@ -35,7 +35,10 @@ export async function openLink(
     change({
       declaration: supplyCredits,
       id: credit.id,
-      set: { link_hash: await hashOfToken(token), link_until: linkEnds(keeper.now()).toISOString() },
+      set: {
+        link_hash: await hashOfToken(token),
+        link_until: linkEnds(keeper.now()).toISOString(),
+      },
     }),
   ]);
 }
@@ -44,7 +47,11 @@ export async function openLink(
 export async function revokeLink(keeper: CreditKeeper, creditId: string): Promise<void> {
   const credit = await openCredit(keeper, creditId, 'receive_deliveries');
   await keeper.database.write([
-    change({ declaration: supplyCredits, id: credit.id, set: { link_hash: null, link_until: null } }),
+    change({
+      declaration: supplyCredits,
+      id: credit.id,
+      set: { link_hash: null, link_until: null },
+    }),
   ]);
 }
 

@@ -33,8 +33,10 @@ export async function decideCost(
   const enters = decision !== 'dismiss';
   const no = enters ? receipt.cost_no + 1 : receipt.cost_no;
   const insteadOf = decision === 'replace' ? entered : [];
-  const decided = (set: { readonly cost_decision: typeof decision | null; readonly cost_no: number }) =>
-    change({ declaration: supplyReceipts, id: receiptId, set });
+  const decided = (set: {
+    readonly cost_decision: typeof decision | null;
+    readonly cost_no: number;
+  }) => change({ declaration: supplyReceipts, id: receiptId, set });
   await database.write([
     decided({ cost_decision: decision, cost_no: no }),
     ...(enters

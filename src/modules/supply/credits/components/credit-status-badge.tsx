@@ -1,4 +1,11 @@
-import { Ban, CircleCheckBig, Hourglass, MessageSquareWarning, ThumbsUp, type LucideIcon } from 'lucide-react';
+import {
+  Ban,
+  CircleCheckBig,
+  Hourglass,
+  MessageSquareWarning,
+  ThumbsUp,
+  type LucideIcon,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
 import type { CreditStatus } from '../../model/domain/credit-status.ts';

@@ -166,14 +166,14 @@ function Said({ credit, supplier }: { credit: KnownCredit; supplier: string }) {
     [t('supply.order.note'), credit.answer_note],
     [
       t('supply.credits.credited'),
-      credit.decision === 'settle'
-        ? format.money(toCents(credit.credited ?? credit.amount))
-        : null,
+      credit.decision === 'settle' ? format.money(toCents(credit.credited ?? credit.amount)) : null,
     ],
     [t('supply.credits.number'), credit.credit_number],
     [
       t('supply.credits.closedBy'),
-      credit.closed_by === null ? null : `${closer ?? ''} ${format.dateTime(credit.closed_at)}`.trim(),
+      credit.closed_by === null
+        ? null
+        : `${closer ?? ''} ${format.dateTime(credit.closed_at)}`.trim(),
     ],
   ];
   return (

@@ -41,7 +41,10 @@ export type CreditFacts = {
 /** Of one delivery, in order units and dollars, by name. A line asks in the delivery that spoke of it last. */
 export function creditItems(receiptId: string, facts: CreditFacts): readonly CreditItem[] {
   const placeOf = new Map(
-    facts.receipts.map(({ id, day, drop_no }) => [id, `${day} ${String(drop_no).padStart(3, '0')}`]),
+    facts.receipts.map(({ id, day, drop_no }) => [
+      id,
+      `${day} ${String(drop_no).padStart(3, '0')}`,
+    ]),
   );
   const lineOf = new Map(facts.lines.map((line) => [line.id, line]));
   const items: CreditItem[] = [];
@@ -80,7 +83,9 @@ export function creditItems(receiptId: string, facts: CreditFacts): readonly Cre
       note: entry.note,
     });
   }
-  return items.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.line_id < b.line_id ? -1 : 1));
+  return items.sort((a, b) =>
+    a.name < b.name ? -1 : a.name > b.name ? 1 : a.line_id < b.line_id ? -1 : 1,
+  );
 }
 
 /** What an entry put into stock, in thousandths of a base unit, a thousand times. */

@@ -59,8 +59,7 @@ function DeliveryCostCard({ receipt, amount }: { receipt: SupplyReceipt; amount:
   if (amount <= 0 || entered.loading || !hasPermission(standing, 'manage_budget')) return null;
   const decide = (decision: CostDecision['decision']) =>
     run(
-      () =>
-        decideCost(actor, { receiptId: receipt.id, decision, amount, entered: entered.ids }),
+      () => decideCost(actor, { receiptId: receipt.id, decision, amount, entered: entered.ids }),
       {
         done: t(`supply.cost.done.${decision}`),
         undo: t('ui.undo'),

@@ -14,8 +14,7 @@ const categoryOf = new Map([
   ['bun', 'food'],
   ['cup', 'packaging'],
 ]);
-const cost = (...entries: (typeof entry)[]) =>
-  deliveryCost({ entries, lines: [line], categoryOf });
+const cost = (...entries: (typeof entry)[]) => deliveryCost({ entries, lines: [line], categoryOf });
 
 test('SR5 the food of a delivery costs what its invoice says, else its order', () => {
   expect(cost(entry)).toBe(1800);
