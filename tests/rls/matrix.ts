@@ -268,8 +268,12 @@ export const functions: Record<string, Record<string, string>> = {
   open_join_requests: { 'own store': '....sg.', 'other store': '.....g.' },
   decide_join: { 'own store': '....sg.', 'other store': '.....g.' },
   ensure_admin_office: { any: '.....g.' },
+  // the link alone decides: whoever holds it needs no session (tests/sql/supply-credits.test.ts)
+  answer_credit_request: { any: 'almvsgx' },
   // the sign-up page asks before anybody is signed in
   check_store_number: { any: 'almvsgx' },
+  // as answering it
+  credit_request: { any: 'almvsgx' },
   // no secret, and asked for by a worker that may have no session
   get_vapid_public_key: { any: 'almvsgx' },
   // says nothing of whether there is such a receipt
@@ -287,9 +291,6 @@ export const functions: Record<string, Record<string, string>> = {
   settle_push_deliveries: { any: '......x' },
   // the link alone decides: whoever holds it needs no session (tests/mail/send-mail.test.ts)
   unsubscribe_mail: { any: 'almvsgx' },
-  // the link alone decides, as there (tests/sql/supply-credits.test.ts)
-  credit_request: { any: 'almvsgx' },
-  answer_credit_request: { any: 'almvsgx' },
   claim_mail_deliveries: { any: '......x' },
   begin_mail_delivery: { any: '......x' },
   settle_mail_deliveries: { any: '......x' },
