@@ -311,7 +311,7 @@ language sql stable security definer set search_path = '' as $$
   where c.id = event.record_id and c.answer is not null and c.decision is null
 $$;
 
-select sync.declare_event('supply_credit_accepted', 'supply_orders', 'success', 'A supplier accepts a credit',
-  'sync.tell_of_credit_answer', record => 'supply_credits');
-select sync.declare_event('supply_credit_contested', 'supply_orders', 'warning', 'A supplier contests a credit',
-  'sync.tell_of_credit_answer', record => 'supply_credits');
+select sync.declare_event('supply_credit_accepted', 'supply_orders', 'success', 'A supplier accepts a credit', 'sync.tell_of_credit_answer',
+  record => 'supply_credits');
+select sync.declare_event('supply_credit_contested', 'supply_orders', 'warning', 'A supplier contests a credit', 'sync.tell_of_credit_answer',
+  record => 'supply_credits');

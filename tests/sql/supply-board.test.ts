@@ -170,7 +170,7 @@ it('SB1-SB4 the board tells of a store what its hub tells, on any clock', async 
     expect(needsOfRows).toEqual([]);
   }
   // worth the name of random worlds
-  expect([...needs].sort()).toEqual([0, 1, 2]);
+  expect([...needs].toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
 });
 
 it('SB4 what is behind it are the orders that wait, the longest first, for who sees the store', async () => {
