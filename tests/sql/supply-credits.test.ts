@@ -394,6 +394,54 @@ describe('its link', () => {
   });
 });
 
+describe('who orders is told', () => {
+  const told = async (kind: string) => {
+    await world.sql('select deliver_notifications()');
+    return world.sql<{ user_id: string; message: string; url: string }>(
+      `select user_id, message, url from notifications where text_key = $1 and deleted_at is null`,
+      [kind],
+    );
+  };
+
+  it('AL1 once, of a delivery that was not as ordered; not whoever received it', async () => {
+    const order = await shortOrder();
+    const of = async () =>
+      (await told('supply_delivery_short')).filter(({ url }) => url.endsWith(creditOf(order)));
+    expect((await of()).map(({ user_id }) => user_id)).toContain(people.manager.id);
+    const count = (await of()).length;
+    expect((await of())[0]?.message).toContain('Credit asked for: $6.00.');
+    // asked for more, it is told no second time
+    await shift.push(
+      op({
+        collection: 'stock_entries',
+        id: entryOf(order, bunsByCase),
+        scope: scopeOf(store),
+        set: { entered_qty: 2 },
+        base: { entered_qty: 3 },
+      }),
+    );
+    expect(await of()).toHaveLength(count);
+    const own = await sentOrder();
+    await manager.push(receipt(own), came(own, bunsByCase, 3, { condition: 'short' }));
+    const ofOwn = (await told('supply_delivery_short')).filter(({ url }) =>
+      url.endsWith(creditOf(own)),
+    );
+    expect(ofOwn.map(({ user_id }) => user_id)).not.toContain(people.manager.id);
+  });
+
+  it('AL4 of invoice prices a tenth above the order, and of no less', async () => {
+    const order = await sentOrder();
+    await shift.push(
+      receipt(order),
+      came(order, bunsByCase, 4, { invoice_price: 6.6 }),
+      came(order, cheeseByCase, 2, { invoice_price: 32.9 }),
+    );
+    const jumps = await told('supply_price_jump');
+    expect(jumps.map(({ message }) => message).at(-1)).toMatch(/more than ordered: Buns$/);
+    expect(jumps.map(({ user_id }) => user_id)).toContain(people.manager.id);
+  });
+});
+
 it('CR2 the office asks for what devices say', async () => {
   const chance = createRandom(20261127);
   const conditions = [
