@@ -5,11 +5,11 @@ import {
   ClipboardCheck,
   ClipboardList,
   HandCoins,
-  LayoutList,
   ListChecks,
   PackagePlus,
   Store,
   Truck,
+  Warehouse,
 } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
@@ -53,7 +53,7 @@ export const manifest = {
           to: '/supply-hub',
           labelKey: 'supply.nav.hub',
           descriptionKey: 'supply.nav.hubDescription',
-          icon: LayoutList,
+          icon: Warehouse,
           permission: 'view_admin_panel',
           bottomBar: 'supply',
         },

@@ -1,4 +1,4 @@
-import { Copy, Link2, Link2Off, Share2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJournalCommand } from '../../../../command/use-journal-command.ts';
@@ -71,7 +71,7 @@ export function CreditLink({ credit, supplier }: { credit: KnownCredit; supplier
               onFocus={(event) => event.currentTarget.select()}
             />
             <div className="flex flex-wrap gap-2">
-              <Button variant="primary" icon={Copy} onClick={() => void copy(address)}>
+              <Button variant="primary" onClick={() => void copy(address)}>
                 {t('supply.credits.link.copy')}
               </Button>
               {'share' in navigator ? (
@@ -83,12 +83,11 @@ export function CreditLink({ credit, supplier }: { credit: KnownCredit; supplier
           </>
         )}
         <div className="flex flex-wrap gap-2">
-          <Button icon={Link2} pending={busy} onClick={() => void make()}>
+          <Button pending={busy} onClick={() => void make()}>
             {t(isOpen ? 'supply.credits.link.another' : 'supply.credits.link.make')}
           </Button>
           {isOpen ? (
             <Button
-              icon={Link2Off}
               onClick={() =>
                 void run(
                   (database) => revokeLink({ database, standing, now: serverNow }, credit.id),
