@@ -24,7 +24,7 @@ async function sentOrder(): Promise<string> {
   await sql(
     `insert into supply_order_lines (order_id, offer_id, qty)
      select $1, f.id, 5 from product_offers f join supply_orders o on o.id = $1 and f.supplier_id = o.supplier_id
-     join products p on p.id = f.product_id where p.name in ('Degreaser', 'Sanitizer tablets') and f.is_active`,
+     join products p on p.id = f.product_id where p.name in ('Degreaser', 'Sanitizer') and f.is_active`,
     [id],
   );
   await sql(`update supply_orders set status = 'processing' where id = $1`, [id]);
