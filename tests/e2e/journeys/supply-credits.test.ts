@@ -82,7 +82,10 @@ test('CR1-CR7 a short delivery is received without a line, its credit answered b
   await page.goto('/supply-orders/credits');
   await page.getByText('Accepted').first().waitFor();
   await expectNoViolations(page);
-  await page.getByRole('link', { name: /Sparkle/ }).first().click();
+  await page
+    .getByRole('link', { name: /Sparkle/ })
+    .first()
+    .click();
   await page.getByText('Ann accepts it').waitFor();
   await page.getByRole('button', { name: 'Credit received' }).click();
   const dialog = page.getByRole('dialog');
