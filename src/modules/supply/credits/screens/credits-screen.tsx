@@ -1,4 +1,4 @@
-import { Truck } from 'lucide-react';
+import { HandCoins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../../../db/database-context.tsx';
 import { useListState } from '../../../../db/use-list-state.ts';
@@ -68,7 +68,7 @@ function Credits({ storeId }: { storeId: string }) {
       state={state}
       words={words}
       empty={
-        <EmptyState icon={Truck} title={t('supply.credits.none')}>
+        <EmptyState icon={HandCoins} title={t('supply.credits.none')}>
           {t('supply.credits.noneReason')}
         </EmptyState>
       }

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { useFormat } from '../../../../i18n/format.ts';
 import { toCents } from '../../../../kernel/money.ts';
+import { Badge } from '../../../../ui/badge.tsx';
 import { orderStatuses } from '../../model/domain/order-step.ts';
-import { OrderStatusBadge } from '../../orders/components/order-status-badge.tsx';
 
 export const detailsSchema = v.array(
   v.object({
@@ -33,7 +33,9 @@ export function BoardOrders({ details }: { details: v.InferOutput<typeof details
           >
             {`${order.supplier} · ${order.order_number}`}
           </Link>
-          <OrderStatusBadge status={order.status} />
+          <Badge tone={order.status === 'pending' ? 'warn' : 'bad'}>
+            {t(`supply.status.${order.status}`)}
+          </Badge>
           <span className="text-small text-muted">
             {t(order.status === 'pending' ? 'supply.hub.since' : 'supply.order.expectedOn', {
               time: format.date(order.since),

@@ -1,4 +1,4 @@
-import { ClipboardList, Coins, Hourglass, Truck } from 'lucide-react';
+import { ClipboardList, HandCoins, Hourglass, Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { TaskLink } from '../../../../ui/task-link.tsx';
@@ -26,7 +26,7 @@ export function WhatWaits({ figures }: { figures: StoreFigures }) {
       />
       <TaskLink
         to="/supply-orders/credits"
-        icon={Coins}
+        icon={HandCoins}
         count={figures.credits}
         late={figures.contested > 0}
         label={t('supply.hub.waits.credits', {
