@@ -1,9 +1,10 @@
 import { ListChecks, PackagePlus, Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ClockZone, useFormat } from '../../../../i18n/format.ts';
-import { fromCents } from '../../../../kernel/money.ts';
+import { fromCents, toCents } from '../../../../kernel/money.ts';
+import { Badge } from '../../../../ui/badge.tsx';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
-import { List } from '../../../../ui/list-row.tsx';
+import { List, ListRow } from '../../../../ui/list-row.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
@@ -16,7 +17,7 @@ import {
   useCurrentStore,
   usePermission,
 } from '../../../stores/index.ts';
-import { OrderRow } from '../../orders/components/order-row.tsx';
+import { orderName } from '../../model/domain/order-name.ts';
 import { useSuppliers } from '../../orders/queries.ts';
 import { SupplierFiguresTable } from '../components/supplier-figures.tsx';
 import { WhatWaits } from '../components/what-waits.tsx';
@@ -80,6 +81,7 @@ function Hub({ storeId, timeZone }: { storeId: string; timeZone: string }) {
 /** The orders that wait for a yes or are late, what has waited longest first. */
 function Waiting({ hub: { orders, today } }: { hub: StoreHub }) {
   const { t } = useTranslation();
+  const format = useFormat();
   const suppliers = useSuppliers({ every: true });
   const names = new Map(suppliers.rows.map(({ id, name }) => [id, name]));
   const since = (order: StoreHub['orders'][number]) =>
@@ -93,11 +95,28 @@ function Waiting({ hub: { orders, today } }: { hub: StoreHub }) {
       <h2 className="text-heading">{t('supply.hub.waitingOrders')}</h2>
       <List label={t('supply.hub.waitingOrders')}>
         {rows.map((order) => (
-          <OrderRow
+          <ListRow
             key={order.id}
-            order={order}
-            supplier={names.get(order.supplier_id) ?? t('supply.order.unknownSupplier')}
-            mayEdit={false}
+            to={`/supply-orders/details/${order.id}`}
+            title={names.get(order.supplier_id) ?? t('supply.order.unknownSupplier')}
+            subtitle={orderName(order)}
+            trailing={
+              <span className="font-semibold tabular-nums">
+                {format.money(toCents(order.subtotal))}
+              </span>
+            }
+            meta={
+              <>
+                <Badge tone={order.reached === 'pending' ? 'warn' : 'bad'}>
+                  {order.reached === 'pending' ? t('supply.status.pending') : t('supply.hub.late')}
+                </Badge>
+                <span>
+                  {order.reached === 'pending'
+                    ? t('supply.hub.since', { time: format.dateTime(order.submitted_at) })
+                    : t('supply.order.expectedOn', { day: format.date(order.expected_on) })}
+                </span>
+              </>
+            }
           />
         ))}
       </List>
