@@ -11,7 +11,7 @@ export const creditStatuses = [
 ] as const;
 export type CreditStatus = (typeof creditStatuses)[number];
 export const creditDecisions = ['settle', 'drop'] as const;
-export type CreditDecision = (typeof creditDecisions)[number];
+type CreditDecision = (typeof creditDecisions)[number];
 export const creditAnswers = ['accept', 'contest'] as const;
 
 type Facts = {
