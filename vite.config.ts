@@ -8,6 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { laterPartOf, parseChunks } from './scripts/app-parts.ts';
 import { compileAhead } from './scripts/compile-ahead.ts';
+import { creditPage } from './scripts/credit-page.ts';
 import { nameAppParts } from './scripts/name-app-parts.ts';
 import { shellTexts } from './scripts/shell-texts.ts';
 
@@ -48,9 +49,11 @@ async function markLaterParts<File extends { url: string }>(files: File[]) {
   if (!existsSync(`${outDir}/.vite/manifest.json`)) return { manifest: files };
   const chunks = parseChunks(await readFile(`${outDir}/.vite/manifest.json`, 'utf8'));
   const laterPart = laterPartOf(chunks);
-  const manifest = files.map((file) => {
+  const manifest = files.flatMap((file) => {
+    // A page for strangers, who have no worker.
+    if (file.url.startsWith('credit/')) return [];
     const later = laterPart(file.url);
-    return later === null ? file : { ...file, ...later };
+    return [later === null ? file : { ...file, ...later }];
   });
   return { manifest };
 }
@@ -76,6 +79,7 @@ export default defineConfig({
     knowOutDir(),
     nameAppParts(),
     shellTexts(),
+    creditPage(),
     compileAhead(['foundation', 'entry', 'shell']),
     VitePWA({
       strategies: 'injectManifest',

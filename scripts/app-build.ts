@@ -15,6 +15,7 @@ const INPUTS = [
   'vite.config.ts',
   'scripts/app-parts.ts',
   'scripts/compile-ahead.ts',
+  'scripts/credit-page.ts',
   'scripts/name-app-parts.ts',
   'scripts/shell-texts.ts',
   'tsconfig.json',

@@ -156,7 +156,9 @@ async function answer(
     extname(path) === '' &&
     !path.startsWith('/assets/') &&
     !/\/\./.test(path);
-  const shell = isRoute ? findFile(content.distDir, '/index.html') : undefined;
+  // What a supplier opens with a link is no part of the app.
+  const page = path?.startsWith('/credit/') ? '/credit/index.html' : '/index.html';
+  const shell = isRoute ? findFile(content.distDir, page) : undefined;
   if (shell) return sendFile(request, response, shell, 'no-cache', cache);
   response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' });
   response.end('Not found');

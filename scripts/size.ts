@@ -2,8 +2,8 @@
  * Holds the build to its budgets: the JavaScript that the sign-in page needs before it can be used, what the service
  * worker precaches, and what each module adds when it is first opened. Sizes are gzip, as transferred.
  */
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { filesOf, lazyModules, parseChunks } from './app-parts.ts';
 
@@ -11,6 +11,9 @@ const dist = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'dist'))
 const loginBudget = 120_000;
 /** What every person needs; each module after today's nine may add its manifest, its declarations and its names. */
 const precacheBudget = (modules: number) => 420_000 + 3_000 * Math.max(0, modules - 9);
+
+/** What a supplier loads who opens a link. */
+const creditPageBudget = 20_000;
 
 /** What a module's first page needs beyond what the app has loaded already. */
 const moduleBudget = 45_000;
@@ -53,9 +56,15 @@ function report(name: string, files: readonly string[], budget: number): boolean
   return holds;
 }
 
+/** All of the page that is no part of the app. */
+const creditPageFiles = readdirSync(join(dist, 'credit'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(dist, join(entry.parentPath, entry.name)));
+
 const results = [
   report('JavaScript of the sign-in page', loginScripts(), loginBudget),
   report('everything precached', precachedFiles(), precacheBudget(lazyModules(chunks).size)),
+  report('the credit page', creditPageFiles, creditPageBudget),
   ...[...lazyModules(chunks)].map(([module, files]) =>
     report(`the module ${module}`, [...files].filter(isScript), moduleBudget),
   ),

@@ -12,7 +12,10 @@ import { configCacheName } from './messages.ts';
 export function serveShell(manifest: (PrecacheEntry | string)[]): void {
   precacheAndRoute(manifest);
   cleanupOutdatedCaches();
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html')));
+  registerRoute(
+    // what a supplier opens with a link is no part of the app
+    new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/credit\//] }),
+  );
 }
 
 /** Where the backend is: the server's word first, as the ports may have changed; the last word when it is silent. */

@@ -1,9 +1,11 @@
 -- What stores are reminded of by the clock: a cut-off that is near, and a delivery that did not come (rules SD5 and SD6).
 
--- What was told once. Of a cut-off the supplier, of a delivery that is overdue the order; the day is that of the delivery.
+-- What was told once. Of a cut-off `about` is the supplier, of a delivery that is overdue the order, of one that was not as
+-- ordered the credit, of a price the delivery, of a count the count, else the store; the day is that of the delivery or the count.
 create table sync.supply_reminders (
   id uuid primary key,
-  kind text not null check (kind in ('supply_cut_off_near', 'supply_order_overdue')),
+  kind text not null check (kind in ('supply_cut_off_near', 'supply_order_overdue', 'supply_delivery_short', 'supply_price_jump',
+    'supply_count_to_review', 'supply_stock_risk', 'supply_shelves_seen')),
   store_id uuid not null references public.stores (id),
   about uuid not null,
   day date not null,

@@ -23,13 +23,15 @@ create table public.supply_receipts (
   note text check (length(note) <= 2000),
   -- what became of the food cost that it proposes
   cost_decision text check (cost_decision in ('add', 'replace', 'dismiss')),
+  -- how often it was entered: each time as another entry, whose id follows from it (rule SR5)
+  cost_no integer not null default 0 check (cost_no between 0 and 99),
   unique (order_id, day, drop_no)
 );
 
 select sync.declare_collection('supply_receipts', 'store',
   fixed => array['order_id', 'store_id', 'user_id', 'day', 'drop_no'],
   writable => array['invoice_number', 'invoice_total', 'temperature_f', 'signed_by', 'signature', 'note', 'cost_decision',
-    'deleted_at'],
+    'cost_no', 'deleted_at'],
   computed_id => array['order_id', 'day', 'drop_no'],
   on_delete => 'work', read_permission => 'view_supply', write_permission => 'receive_deliveries',
   settle => 'sync.settle_supply_receipts');

@@ -197,6 +197,7 @@ begin
     perform set_config('storehand.posting', 'on', true);
   end loop;
   perform set_config('storehand.posting', '', true);
+  perform sync.remind_of_counts(ids);
 end $$;
 
 -- Rules ST5 and ST6: posts what is not of a count, and has a transfer arrive at the store that it goes to.
@@ -268,6 +269,10 @@ declare
 begin
   update public.supply_orders o set status = 'received'
   where o.id = any (whole) and o.status = 'partially_received';
+  -- what came of one delivery changes what another of its order asks credit for
+  perform sync.settle_credits_of(array(
+    select distinct o.id from public.supply_receipts r join public.supply_receipts o on o.order_id = r.order_id
+    where r.id = any (ids) order by 1));
 end $$;
 
 -- Outside of a push each statement settles for itself.

@@ -120,20 +120,30 @@ language sql stable security definer set search_path = '' as $$
   with store as (
     select s.id, s.time_zone, (reorder_suggestions_of.at at time zone s.time_zone)::date as today
     from public.stores s where s.id = of_store
+  ), left_over as materialized (
+    select k.product_id, round((k.qty - coalesce(k.qty_received, 0)) * k.pack_size, 3) as qty,
+      case when o.status = 'delivered' then s.today else coalesce(o.expected_on, o.requested_for, s.today) end as day
+    from store s
+    join public.supply_orders o on o.store_id = s.id and o.deleted_at is null
+    join public.supply_order_lines k on k.order_id = o.id and k.deleted_at is null
+    where k.qty > coalesce(k.qty_received, 0)
+      and o.status in ('pending', 'approved', 'processing', 'out_for_delivery', 'delivered', 'partially_received')
   ), awaited as (
     select l.product_id,
-      sum(l.qty_left) filter (where l.day >= s.today) as coming, sum(l.qty_left) filter (where l.day < s.today) as overdue
-    from store s
-    cross join lateral (
-      select k.product_id, round((k.qty - coalesce(k.qty_received, 0)) * k.pack_size, 3) as qty_left,
-        case when o.status = 'delivered' then s.today else coalesce(o.expected_on, o.requested_for, s.today) end as day
-      from public.supply_orders o join public.supply_order_lines k on k.order_id = o.id and k.deleted_at is null
-      where o.store_id = s.id and o.deleted_at is null and k.qty > coalesce(k.qty_received, 0)
-        and o.status in ('pending', 'approved', 'processing', 'out_for_delivery', 'delivered', 'partially_received')) l
+      sum(l.qty) filter (where l.day >= s.today) as coming, sum(l.qty) filter (where l.day < s.today) as overdue,
+      jsonb_object_agg(l.day, l.qty) filter (where l.day >= s.today) as by_day
+    from store s cross join (select l.product_id, l.day, sum(l.qty) as qty from left_over l group by 1, 2) l
     group by 1
   )
   select p.product_id, f.id, f.supplier_id, g.method, g.target, greatest(k.on_hand, 0), k.coming, coalesce(w.overdue, 0), g.missing,
-    g.order_qty, k.days_left, d.days[1], d.days[2], coalesce(k.days_left < d.days[1] - s.today, false),
+    g.order_qty, k.days_left, d.days[1], d.days[2],
+    -- before the next delivery, or before what is on order and comes sooner
+    coalesce(k.days_left is not null and exists (
+      select from (
+        select d.days[1] as day union select j.key::date from jsonb_each(w.by_day) j where j.key::date < d.days[1]) c
+      where floor((greatest(p.on_hand, 0) + coalesce((
+          select sum(j.value::numeric) from jsonb_each(w.by_day) j where j.key::date < c.day), 0)) / p.avg_daily_use)
+        < c.day - s.today), false),
     (select r.until from public.reorder_dismissals r
      where r.store_id = s.id and r.product_id = p.product_id and r.deleted_at is null and r.until > s.today)
   from store s

@@ -205,6 +205,9 @@ begin
     left join sync.supply_orders_restored r on r.order_id = o.id
     where o.deleted_at is null and o.status in ('received', 'cancelled')
       and greatest(o.status_at, r.restored_at) < now() - interval '30 days'
+      and not exists (
+        select from public.supply_credits c
+        where c.order_id = o.id and c.status in ('open', 'accepted', 'contested') and c.deleted_at is null)
     group by 1 order by 1
   loop
     exit when done >= at_most;

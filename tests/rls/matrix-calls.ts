@@ -152,6 +152,8 @@ export const calls: Record<string, (target: Target) => string> = {
     `select renew_webpush_subscription('${endpointOf(user)}', repeat('A', 22), '${endpointOf(user)}/new', 'B' || repeat('A', 86), repeat('A', 22))`,
   claim_push_deliveries: () => `select claim_push_deliveries('${v7()}')`,
   settle_push_deliveries: () => `select settle_push_deliveries('${v7()}', '[]')`,
+  credit_request: () => `select credit_request('nothing')`,
+  answer_credit_request: () => `select answer_credit_request('nothing', 'x', 'accept', 'Ann')`,
   unsubscribe_mail: () => `select unsubscribe_mail('${v7()}')`,
   claim_mail_deliveries: () => `select claim_mail_deliveries('${v7()}')`,
   begin_mail_delivery: () => `select begin_mail_delivery('${v7()}', 0)`,

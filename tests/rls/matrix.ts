@@ -130,6 +130,8 @@ export const tables: Record<string, Record<string, Verbs>> = {
   // written by the functions that archive and restore
   // who may receive and count are every role; what each kind of entry takes says tests/sql/stock.test.ts
   supply_receipts: ofStoreByMaker(everybody, everybody),
+  // who closes one says tests/sql/supply-credits.test.ts
+  supply_credits: ofStore(everybody, everybody),
   stock_counts: ofStoreByMaker(everybody, everybody),
   store_products: ofStore(everybody, '..mvsgx'),
   stock_entries: ofStoreByMaker(everybody, everybody),
@@ -283,8 +285,12 @@ export const functions: Record<string, Record<string, string>> = {
   open_join_requests: { 'own store': '....sg.', 'other store': '.....g.' },
   decide_join: { 'own store': '....sg.', 'other store': '.....g.' },
   ensure_admin_office: { any: '.....g.' },
+  // the link alone decides: whoever holds it needs no session (tests/sql/supply-credits.test.ts)
+  answer_credit_request: { any: 'almvsgx' },
   // the sign-up page asks before anybody is signed in
   check_store_number: { any: 'almvsgx' },
+  // as answering it
+  credit_request: { any: 'almvsgx' },
   // no secret, and asked for by a worker that may have no session
   get_vapid_public_key: { any: 'almvsgx' },
   // says nothing of whether there is such a receipt

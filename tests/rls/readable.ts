@@ -48,6 +48,7 @@ export const readable: {
     store_user: '5f7510bfbebb9e3a',
     supplier: '932544556fe9c75d',
     supplier_terms: '2f23f8e271a5c302',
+    supply_credits: '2f23f8e271a5c302',
     supply_order_lines: '2f23f8e271a5c302',
     supply_order_steps: '2f23f8e271a5c302',
     supply_orders: '2f23f8e271a5c302',

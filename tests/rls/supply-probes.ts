@@ -1,5 +1,6 @@
 /** The rows of the supplies that the matrix is tried on. */
 import { v7 } from 'uuid';
+import { naturalId } from '../../src/kernel/ids.ts';
 import type { World } from '../database/world.ts';
 import type { Probe, Target } from './probe.ts';
 
@@ -18,6 +19,10 @@ export function ordersOf(store: string): Made {
   made.set(store, known);
   return known;
 }
+
+/** The delivery of an order by the user at that place. */
+const receiptOf = (order: string, place: number) =>
+  naturalId('supply_receipts', order, `2026-11-0${place + 1}`, '1');
 
 /** The orders of `users` in each of `stores`, and what they are made of. */
 export async function makeSupplyFixtures(
@@ -83,6 +88,9 @@ export async function makeSupplyFixtures(
         `insert into supply_receipts (order_id, user_id, day) values ($1, $2, date '2026-11-01' + $3::integer)`,
         [sent, user, place],
       );
+      if (place === 0) {
+        await sql(`insert into supply_credits (receipt_id) values ($1)`, [receiptOf(sent, place)]);
+      }
       await sql(
         `insert into stock_counts (store_id, user_id, day) values ($1, $2, date '2026-11-01' + $3::integer)`,
         [store, user, place],
@@ -161,6 +169,11 @@ export const supplyProbes: Record<string, (target: Target) => Probe> = {
     where: `order_id = '${ordersOf(store).sent}' and user_id = '${user}'`,
     set: `note = note`,
     insert: `(order_id, store_id, user_id, day) values ('${ordersOf(store).sent}', '${store}', '${user}', '2026-12-01')`,
+  }),
+  supply_credits: ({ store }) => ({
+    where: `store_id = '${store}'`,
+    set: `note = note`,
+    insert: `(receipt_id) values ('${receiptOf(ordersOf(store).sent, 1)}')`,
   }),
   stock_counts: ({ store, user }) => ({
     where: `store_id = '${store}' and user_id = '${user}'`,

@@ -4,10 +4,12 @@ import {
   CalendarDays,
   ClipboardCheck,
   ClipboardList,
+  HandCoins,
   ListChecks,
   PackagePlus,
   Store,
   Truck,
+  Warehouse,
 } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
@@ -23,6 +25,9 @@ export const manifest = {
     { path: '/supply-orders/edit/*', permission: 'manage_supply' },
     { path: '/supply-orders/guides', permission: 'manage_supply' },
     { path: '/supply-orders/guides/*', permission: 'manage_supply' },
+    { path: '/supply-orders/credits', permission: 'view_supply' },
+    { path: '/supply-orders/credits/*', permission: 'view_supply' },
+    { path: '/supply-hub', permission: 'manage_supply' },
     { path: '/supply-hub/reorder-suggestions', permission: 'manage_supply' },
     { path: '/supply-orders/receive/*', permission: 'receive_deliveries' },
     { path: '/supply-inventory/count', permission: 'count_inventory' },
@@ -44,6 +49,14 @@ export const manifest = {
       icon: Truck,
       section: 'main',
       children: [
+        {
+          to: '/supply-hub',
+          labelKey: 'supply.nav.hub',
+          descriptionKey: 'supply.nav.hubDescription',
+          icon: Warehouse,
+          permission: 'view_admin_panel',
+          bottomBar: 'supply',
+        },
         {
           to: '/supply-orders/my',
           labelKey: 'supply.nav.my',
@@ -79,6 +92,12 @@ export const manifest = {
           icon: ClipboardCheck,
         },
         {
+          to: '/supply-orders/credits',
+          labelKey: 'supply.nav.credits',
+          descriptionKey: 'supply.nav.creditsDescription',
+          icon: HandCoins,
+        },
+        {
           to: '/supply-orders/enhanced',
           labelKey: 'supply.nav.enhanced',
           descriptionKey: 'supply.nav.enhancedDescription',
@@ -102,4 +121,9 @@ export const manifest = {
   ],
   loadDeclarations: () => import('./model/collections.ts'),
   loadRecordLabels: () => import('./record-labels.ts'),
+  today: { tasks: 1, load: () => import('./hub/today.tsx') },
+  loadCard: () => import('./hub/module-card.tsx'),
+  loadDashboard: () => import('./hub/dashboard.tsx'),
+  loadBoard: () => import('./hub/board.tsx'),
+  loadSearch: () => import('./search.ts'),
 } satisfies ModuleManifest;

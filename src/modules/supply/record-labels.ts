@@ -7,6 +7,7 @@ import {
   stockCounts,
   stockEntries,
   storeProducts,
+  supplyCredits,
   supplyOrderLines,
   supplyOrders,
   supplyOrderSteps,
@@ -84,6 +85,20 @@ export const recordLabels = [
       ...detailsOf(row.order_id),
     }),
     fields: () => ({}),
+  }),
+  recordLabel({
+    declaration: supplyCredits,
+    permission: 'receive_deliveries',
+    parent: { declaration: supplyReceipts, field: 'receipt_id' },
+    describe: ({ row, words: { t, format } }) => ({
+      title: t('records.supplyCredit.title', { day: format.date(row.created_at) }),
+      link: { to: `/supply-orders/credits/${row.id}` },
+    }),
+    fields: ({ words }) => ({
+      note: { label: words.t('records.supplyCredit.note'), value: String },
+      credited: { label: words.t('records.supplyCredit.credited'), value: money(words) },
+      credit_number: { label: words.t('records.supplyCredit.number'), value: String },
+    }),
   }),
   recordLabel({
     declaration: stockCounts,

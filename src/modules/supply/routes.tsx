@@ -27,6 +27,18 @@ const loadReorder = () =>
   loadCode(() => import('./reorder/screens/reorder-screen.tsx')).then(({ ReorderScreen }) => ({
     Component: ReorderScreen,
   }));
+const loadCredits = () =>
+  loadCode(() => import('./credits/screens/credits-screen.tsx')).then(({ CreditsScreen }) => ({
+    Component: CreditsScreen,
+  }));
+const loadCredit = () =>
+  loadCode(() => import('./credits/screens/credit-screen.tsx')).then(({ CreditScreen }) => ({
+    Component: CreditScreen,
+  }));
+const loadHub = () =>
+  loadCode(() => import('./hub/screens/hub-screen.tsx')).then(({ HubScreen }) => ({
+    Component: HubScreen,
+  }));
 const loadReceive = () =>
   loadCode(() => import('./receiving/screens/receive-screen.tsx')).then(({ ReceiveScreen }) => ({
     Component: ReceiveScreen,
@@ -66,6 +78,9 @@ export const routes: readonly RouteObject[] = [
   { path: '/supply-orders/details/:orderId', lazy: loadOrder },
   { path: '/supply-orders/guides', lazy: loadGuides },
   { path: '/supply-orders/guides/:guideId', lazy: loadGuide },
+  { path: '/supply-orders/credits', lazy: loadCredits },
+  { path: '/supply-orders/credits/:creditId', lazy: loadCredit },
+  { path: '/supply-hub', lazy: loadHub },
   { path: '/supply-hub/reorder-suggestions', lazy: loadReorder },
   { path: '/supply-inventory/count', lazy: loadCounts },
   { path: '/supply-inventory/count/:countId', lazy: loadCount },

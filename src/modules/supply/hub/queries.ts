@@ -1,4 +1,18 @@
+import { useRows } from '../../../db/database-context.tsx';
 import { useAnswer, type AskedAnswer } from '../../../db/use-answer.ts';
+import { businessDayOf, type BusinessDay } from '../../../kernel/business-week.ts';
+import { useNow } from '../../../platform/browser/use-now.ts';
+import { useCounts } from '../counting/queries.ts';
+import { useCredits, type KnownCredit } from '../credits/queries.ts';
+import { supplyOrderLines, type StockCount, type SupplyOrderLine } from '../model/collections.ts';
+import { useOrders, type KnownOrder } from '../orders/queries.ts';
+import {
+  isSpent,
+  storeFigures,
+  supplierShares,
+  type StoreFigures,
+  type SupplierShare,
+} from './domain/store-figures.ts';
 import {
   fetchOrdersOverStores,
   ordersOverStoresSchema,
@@ -15,3 +29,54 @@ export const useOrdersOverStores = (asked: OrdersAsked): AskedAnswer<OrdersOverS
     everyMs,
     keptAs: { name: 'supplyOrdersOverStores', schema: ordersOverStoresSchema },
   });
+
+export type StoreHub = {
+  readonly figures: StoreFigures;
+  readonly orders: readonly KnownOrder[];
+  readonly credits: readonly KnownCredit[];
+  readonly counts: readonly StockCount[];
+  readonly today: BusinessDay;
+};
+
+/** What waits in a store, as this device knows it, live; undefined until it is read (rules SB). */
+export function useStoreHub(storeId: string, timeZone: string): StoreHub | undefined {
+  const today = businessDayOf(useNow(), timeZone);
+  const orders = useOrders(storeId);
+  const credits = useCredits(storeId);
+  const counts = useCounts(storeId);
+  if (orders.loading || credits.loading || counts.loading) return undefined;
+  return {
+    figures: storeFigures({
+      orders: orders.rows,
+      credits: credits.rows,
+      counts: counts.rows,
+      today,
+      timeZone,
+    }),
+    orders: orders.rows,
+    credits: credits.rows,
+    counts: counts.rows,
+    today,
+  };
+}
+
+/** Rules SH2 and SH3 of one store, as this device knows it; undefined until it is read. */
+export function useSupplierShares(
+  { orders, today }: Pick<StoreHub, 'orders' | 'today'>,
+  timeZone: string,
+): readonly SupplierShare[] | undefined {
+  const received = orders
+    .filter((order) => order.reached === 'received' && isSpent(order, { today, timeZone }))
+    .map(({ id }) => id)
+    .sort();
+  const lines = useRows(
+    supplyOrderLines,
+    received.length === 0 ? null : { among: { order_id: received } },
+  );
+  if (lines.loading) return undefined;
+  const linesOf = new Map<string, SupplyOrderLine[]>();
+  for (const line of lines.rows) {
+    linesOf.set(line.order_id, [...(linesOf.get(line.order_id) ?? []), line]);
+  }
+  return supplierShares(orders, (id) => linesOf.get(id) ?? [], { today, timeZone });
+}

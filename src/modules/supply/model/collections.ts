@@ -18,6 +18,7 @@ import {
   type RowOf,
 } from '../../../db/declaration.ts';
 import { productCategories, supplierKinds } from './domain/catalogue.ts';
+import { creditAnswers, creditDecisions, creditStatuses } from './domain/credit-status.ts';
 import { orderStatuses, orderSteps } from './domain/order-step.ts';
 import {
   costDecisions,
@@ -243,6 +244,7 @@ export const supplyReceipts = declareCollection({
     signature: nullable(json<unknown>()),
     note: nullable(text()),
     cost_decision: nullable(oneOf(costDecisions)),
+    cost_no: startingAt(0, integer()),
   },
   indexes: [],
   writable: [
@@ -258,9 +260,45 @@ export const supplyReceipts = declareCollection({
     'signature',
     'note',
     'cost_decision',
+    'cost_no',
   ],
 });
 export type SupplyReceipt = RowOf<typeof supplyReceipts>;
+
+/** What a supplier owes for a delivery; read its items with `parseCreditItems` (rules CR). */
+export const supplyCredits = declareCollection({
+  name: 'supply_credits',
+  scopes: ['store'],
+  shared: true,
+  key: 'store_id',
+  fields: {
+    receipt_id: uuid(),
+    store_id: storeOfScope(),
+    order_id: uuid(),
+    supplier_id: uuid(),
+    note: nullable(text()),
+    /** Of the link's secret part; null: there is no link. */
+    link_hash: nullable(text()),
+    decision: nullable(oneOf(creditDecisions)),
+    /** Null: all that was asked for. */
+    credited: nullable(decimal()),
+    credit_number: nullable(text()),
+    items: startingAt([], json<unknown>()),
+    amount: startingAt(0, decimal()),
+    status: startingAt('open', oneOf(creditStatuses)),
+    link_until: nullable(timestamp()),
+    answer: nullable(oneOf(creditAnswers)),
+    answer_note: nullable(text()),
+    answered_by: nullable(text()),
+    answered_at: nullable(timestamp()),
+    closed_by: nullable(uuid()),
+    closed_at: nullable(timestamp()),
+  },
+  indexes: [],
+  writable: ['receipt_id', 'note', 'link_hash', 'decision', 'credited', 'credit_number'],
+  parents: { receipt_id: 'supply_receipts' },
+});
+export type SupplyCredit = RowOf<typeof supplyCredits>;
 
 /** A count of a store, or of a sheet of it (rules SK). */
 export const stockCounts = declareCollection({
@@ -386,6 +424,7 @@ export const declarations: readonly Declaration[] = [
   orderGuides,
   reorderDismissals,
   supplyReceipts,
+  supplyCredits,
   stockCounts,
   storeProducts,
   stockEntries,

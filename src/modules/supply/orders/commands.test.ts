@@ -114,6 +114,29 @@ describe('a draft', () => {
     );
   });
 
+  it('SO13: takes in another one of its supplier, quantity to quantity, and the other is gone', async () => {
+    const [buns, cheese] = [ordered(), ordered()];
+    const id = await commands.startOrder(actor(), { storeId, supplierId });
+    await commands.setQuantity(actor(), id, buns, 2000);
+    const other = await commands.startOrder(actor(), { storeId, supplierId });
+    await commands.setQuantity(actor(), other, buns, 3000);
+    await commands.setQuantity(actor(), other, cheese, 1000);
+    await commands.changeOrder(actor(), other, { note: 'Back door' });
+    await commands.mergeDrafts(actor(), id, other);
+    expect(new Map((await linesOf(id)).map(({ offer_id, qty }) => [offer_id, qty]))).toEqual(
+      new Map([
+        [buns.offer.id, 5],
+        [cheese.offer.id, 1],
+      ]),
+    );
+    expect(await opened.database.get(supplyOrders, id)).toMatchObject({ note: 'Back door' });
+    expect(await opened.database.get(supplyOrders, other)).toBeNull();
+    const elsewhere = await commands.startOrder(actor(), { storeId, supplierId: newId() });
+    await expect(commands.mergeDrafts(actor(), id, elsewhere)).rejects.toEqual(
+      refused('other_supplier'),
+    );
+  });
+
   it('is deleted with what is in it', async () => {
     const id = await commands.startOrder(actor(), { storeId, supplierId });
     await commands.deleteDraft(actor(), id);

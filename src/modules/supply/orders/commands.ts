@@ -25,6 +25,7 @@ import {
 import {
   fitsPack,
   fromQuantity,
+  greatestQuantity,
   raisedToPack,
   toQuantity,
   type Quantity,
@@ -125,6 +126,71 @@ function requireOffered(supplierId: string, { offer }: Ordered, quantity: Quanti
   if (offer.supplier_id !== supplierId) throw new OrderRefused('other_supplier');
   const fits = fitsPack(quantity, offer);
   if (fits !== 'fits') throw new OrderRefused(fits);
+}
+
+/**
+ * Rule SO13: puts what stands in another draft of the same supplier into this one, quantity to quantity, and deletes the
+ * other. All or nothing.
+ */
+export async function mergeDrafts(
+  actor: OrderActor,
+  orderId: string,
+  otherId: string,
+): Promise<void> {
+  const order = await openOrder(actor, orderId);
+  const other = await openOrder(actor, otherId);
+  if (order.id === other.id || order.store_id !== other.store_id) throw new OrderRefused('not_now');
+  if (order.supplier_id !== other.supplier_id) throw new OrderRefused('other_supplier');
+  const find = (id: string) => actor.database.find(supplyOrderLines, { equals: { order_id: id } });
+  const lines = new Map((await find(order.id)).map((line) => [line.offer_id, line]));
+  const others = await find(other.id);
+  const added = others.filter(({ offer_id }) => !lines.has(offer_id));
+  if (lines.size + added.length > mostLines) throw new OrderRefused('too_many_lines');
+  const words = [order.note, other.note].filter((each) => each !== null && each !== '');
+  await actor.database.write([
+    ...others.map((line) => {
+      const there = lines.get(line.offer_id);
+      const qty = fromQuantity(
+        Math.min(toQuantity(line.qty) + toQuantity(there?.qty ?? 0), greatestQuantity),
+      );
+      const line_total = fromCents(lineTotal(qty, there?.unit_price ?? line.unit_price));
+      return there === undefined
+        ? change({
+            declaration: supplyOrderLines,
+            id: naturalId(supplyOrderLines.name, order.id, line.offer_id),
+            create: true,
+            scope: order.scope,
+            set: {
+              order_id: order.id,
+              offer_id: line.offer_id,
+              qty,
+              product_id: line.product_id,
+              name: line.name,
+              supplier_code: line.supplier_code,
+              order_unit: line.order_unit,
+              pack_size: line.pack_size,
+              base_unit: line.base_unit,
+              unit_price: line.unit_price,
+              line_total,
+            },
+          })
+        : change({ declaration: supplyOrderLines, id: there.id, set: { qty, line_total } });
+    }),
+    ...(other.note === null || other.note === ''
+      ? []
+      : [
+          change({
+            declaration: supplyOrders,
+            id: order.id,
+            set: { note: words.join('\n').slice(0, longestNote) },
+          }),
+        ]),
+    change({
+      declaration: supplyOrders,
+      id: other.id,
+      set: { deleted_at: actor.now().toISOString() },
+    }),
+  ]);
 }
 
 /** What is ordered, as the catalogue on this device has it. */

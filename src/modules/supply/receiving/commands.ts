@@ -5,11 +5,13 @@ import { naturalId, newId } from '../../../kernel/ids.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
 import {
   stockEntries,
+  supplyCredits,
   supplyOrders,
   supplyOrderSteps,
   supplyReceipts,
   type StockEntry,
 } from '../model/collections.ts';
+import { asksForCredit } from '../model/domain/credit-items.ts';
 import { statusOnDevice } from '../model/domain/order-on-device.ts';
 import { leadsTo } from '../model/domain/order-step.ts';
 import { fromQuantity, type Quantity } from '../model/domain/quantity.ts';
@@ -96,6 +98,10 @@ export async function receiveDelivery(actor: OrderActor, input: DeliveryInput): 
     signature: delivery.signature,
     note: delivery.note || null,
   };
+  const opensCredit = delivery.lines.some(
+    ({ lineId, condition, refused }) =>
+      lineId !== null && asksForCredit(condition) && (condition === 'short' || refused > 0),
+  );
   const step = (name: 'receive' | 'close_short') =>
     change({
       declaration: supplyOrderSteps,
@@ -147,6 +153,22 @@ export async function receiveDelivery(actor: OrderActor, input: DeliveryInput): 
         },
       }),
     ),
+    // the credit opens here, so that its link can be made at the door (rule CR1)
+    ...(opensCredit && known.flat().every(({ receipt_id }) => receipt_id !== receiptId)
+      ? [
+          change({
+            declaration: supplyCredits,
+            id: naturalId(supplyCredits.name, receiptId),
+            create: true,
+            scope: order.scope,
+            set: {
+              receipt_id: receiptId,
+              order_id: order.id,
+              supplier_id: order.supplier_id,
+            },
+          }),
+        ]
+      : []),
     step('receive'),
     ...(delivery.closeShort && !delivery.isWhole && hasPermission(actor.standing, 'manage_supply')
       ? [step('close_short')]

@@ -3,7 +3,7 @@
 /** Thousandths of a unit. */
 export type Quantity = number;
 
-const greatest: Quantity = 99_999_000;
+export const greatestQuantity: Quantity = 99_999_000;
 
 /** From the wire's decimal, such as 2.5. */
 export const toQuantity = (decimal: number): Quantity => Math.round(decimal * 1000);
@@ -36,7 +36,7 @@ export function parseQuantity(text: string): TypedQuantity {
   const quantity =
     Number((parts[1] ?? '').replaceAll(/\D/g, '') || '0') * 1000 + Number(decimals.padEnd(3, '0'));
   if (quantity === 0) return { problem: 'not_positive' };
-  return quantity > greatest ? { problem: 'too_large' } : { quantity };
+  return quantity > greatestQuantity ? { problem: 'too_large' } : { quantity };
 }
 
 /** What an offer lets one order. */
@@ -64,7 +64,7 @@ export function stepped(
   const steps = (quantity - least) / step;
   const next = direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1;
   if (next < 0) return null;
-  return Math.min(least + next * step, greatest);
+  return Math.min(least + next * step, greatestQuantity);
 }
 
 /** The least that can be ordered of an offer and is no less than this. */

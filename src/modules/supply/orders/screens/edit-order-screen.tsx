@@ -33,10 +33,11 @@ import { deliveriesToOrderFor, type KnownTerms } from '../../model/domain/delive
 import { CartBar } from '../components/cart-bar.tsx';
 import { CartBudget, CartRest } from '../components/cart-budget.tsx';
 import { CartRow, UnsoldRow } from '../components/cart-row.tsx';
+import { OtherDraft } from '../components/other-draft.tsx';
 import { OrderDetailsCard } from '../components/order-details-card.tsx';
 import { OrderSyncBadge } from '../components/order-sync-badge.tsx';
 import { useOrderActor } from '../components/use-order-actor.ts';
-import { deleteDraft, removeLine, setQuantity } from '../commands.ts';
+import { deleteDraft, mergeDrafts, removeLine, setQuantity } from '../commands.ts';
 import { isSought } from '../domain/find-sold.ts';
 import { wasOrdered } from '../domain/order-list.ts';
 import {
@@ -134,10 +135,11 @@ function Cart({
     store === undefined
       ? null
       : { store, order: { ...order, requested_for: comesOn }, lines, today };
-  const others = useOrders(order.store_id).rows.filter(
-    ({ id, supplier_id, reached }) =>
-      id !== order.id && supplier_id === order.supplier_id && wasOrdered(reached),
+  const ofSupplier = useOrders(order.store_id).rows.filter(
+    ({ id, supplier_id }) => id !== order.id && supplier_id === order.supplier_id,
   );
+  const others = ofSupplier.filter(({ reached }) => wasOrdered(reached));
+  const otherDraft = ofSupplier.find(({ reached }) => reached === 'draft');
   const lastQuantities = useQuantities(others[0]?.id ?? null);
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(pageSize);
@@ -206,6 +208,17 @@ function Cart({
             others={others}
             now={now}
             timeZone={timeZone}
+          />
+        )}
+        {otherDraft === undefined ? null : (
+          <OtherDraft
+            order={otherDraft}
+            pending={busy}
+            onMerge={() =>
+              void run((database) => mergeDrafts({ ...actor, database }, order.id, otherDraft.id), {
+                done: t('supply.cart.merged', { order: orderName(otherDraft) }),
+              })
+            }
           />
         )}
         <OrderDetailsCard order={order} today={today} deliveries={deliveries} />

@@ -51,6 +51,20 @@ const KeepAsGuide = deferred(
     ),
   quiet,
 );
+const OrderCredits = deferred(
+  () =>
+    loadCode(() => import('../../credits/components/order-credits.tsx')).then(
+      ({ OrderCredits: Part }) => Part,
+    ),
+  quiet,
+);
+const DeliveryCosts = deferred(
+  () =>
+    loadCode(() => import('../../receiving/components/delivery-cost-card.tsx')).then(
+      ({ DeliveryCosts: Part }) => Part,
+    ),
+  quiet,
+);
 const ArchiveOrderAction = deferred(
   () =>
     loadCode(() => import('../../archive/components/archive-order-action.tsx')).then(
@@ -166,6 +180,16 @@ function Order({
           <div className="flex flex-col gap-5">
             <Facts order={order} />
             <OrderLines lines={lines} received={receivedOf(lines, receipts.entries)} />
+            {receipts.receipts.length === 0 ? null : (
+              <>
+                <DeliveryCosts {...receipts} lines={lines} today={today} />
+                <OrderCredits
+                  orderId={order.id}
+                  storeId={order.store_id}
+                  supplier={supplier?.name ?? t('supply.order.unknownSupplier')}
+                />
+              </>
+            )}
           </div>
           <OrderTimeline order={order} steps={steps} />
         </div>

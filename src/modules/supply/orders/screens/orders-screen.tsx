@@ -53,6 +53,7 @@ function Orders({ title, mine }: { title: string; mine: boolean }) {
         actions={
           mayOrder ? (
             <>
+              <ButtonLink to="/supply-hub">{t('supply.hub.title')}</ButtonLink>
               <ButtonLink to="/supply-hub/reorder-suggestions">
                 {t('supply.reorder.title')}
               </ButtonLink>

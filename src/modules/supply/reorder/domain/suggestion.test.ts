@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../../../../kernel/business-week.ts';
 import { daysLeft, runsOut, suggestionFor, type ShelfFacts } from './suggestion.ts';
 
 // A Wednesday, with deliveries on Friday and Monday.
@@ -105,11 +106,26 @@ describe('SU5 what runs out', () => {
   ])('%s', (_what, onHand, left, out) => {
     const facts = shelf({ onHand, dailyUse: 10_000 });
     expect(daysLeft(facts)).toBe(left);
-    expect(runsOut(facts, days)).toBe(out);
+    expect(runsOut(facts, [], days)).toBe(out);
+  });
+
+  it('not where what is on order comes before it is gone, but where it comes too late', () => {
+    const facts = shelf({ onHand: 12_000, dailyUse: 10_000 });
+    const comes = (day: string, quantity = 20_000) => [{ day, quantity }];
+    expect(runsOut(facts, comes(addDays(days.today, 1)), days)).toBe(false);
+    expect(runsOut(facts, comes(days.today), days)).toBe(false);
+    expect(runsOut(facts, comes(addDays(days.today, 1), 5000), days)).toBe(true);
+    // overdue, or with the delivery itself
+    expect(runsOut(facts, comes(addDays(days.today, -1)), days)).toBe(true);
+    expect(runsOut(facts, comes(addDays(days.today, 2)), days)).toBe(true);
+    // gone for a day before it comes
+    expect(
+      runsOut(shelf({ onHand: 0, dailyUse: 10_000 }), comes(addDays(days.today, 1)), days),
+    ).toBe(true);
   });
 
   it('nobody knows without two counts', () => {
     expect(daysLeft(shelf({ onHand: 5000 }))).toBeNull();
-    expect(runsOut(shelf({ onHand: 0 }), days)).toBe(false);
+    expect(runsOut(shelf({ onHand: 0 }), [], days)).toBe(false);
   });
 });

@@ -52,10 +52,22 @@ export function daysLeft({
   return Math.floor(Math.max(onHand, 0) / dailyUse);
 }
 
-/** Rule SU5: whether it is used up before the next delivery comes. */
-export function runsOut(shelf: ShelfFacts, { today, next }: DeliveryDays): boolean {
-  const left = daysLeft(shelf);
-  return left !== null && next !== null && left < daysBetween(today, next);
+/** Rule SU5: whether it is used up before the next delivery, or before what is on order and comes sooner. */
+export function runsOut(
+  shelf: ShelfFacts,
+  awaited: readonly Awaited[],
+  { today, next }: DeliveryDays,
+): boolean {
+  const { onHand, dailyUse } = shelf;
+  if (onHand === null || next === null || daysLeft(shelf) === null) return false;
+  const sooner = awaited.filter(({ day }) => day >= today && day < next);
+  return [...sooner.map(({ day }) => day), next].some((until) => {
+    const came = sooner
+      .filter(({ day }) => day < until)
+      .reduce((sum, { quantity }) => sum + quantity, Math.max(onHand, 0));
+    const left = daysLeft({ onHand: came, dailyUse });
+    return left !== null && left < daysBetween(today, until);
+  });
 }
 
 /** Rules SU1 to SU4; null: nothing is to be ordered, or nobody can say. */

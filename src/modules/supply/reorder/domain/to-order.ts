@@ -100,7 +100,8 @@ export function reorderOf<P extends Product>(facts: ReorderFacts<P>): Reorder<P>
       next: deliveries[0]?.day ?? null,
       following: deliveries[1]?.day ?? null,
     };
-    const suggestion = suggestionFor(shelf, facts.awaited.get(product.id) ?? [], days, offer);
+    const awaited = facts.awaited.get(product.id) ?? [];
+    const suggestion = suggestionFor(shelf, awaited, days, offer);
     if (suggestion === null) continue;
     const until = facts.dismissed.get(product.id);
     if (until !== undefined && until > today) dismissed.push({ product, until });
@@ -110,7 +111,7 @@ export function reorderOf<P extends Product>(facts: ReorderFacts<P>): Reorder<P>
         offer,
         suggestion,
         daysLeft: daysLeft(shelf),
-        runsOut: runsOut(shelf, days),
+        runsOut: runsOut(shelf, awaited, days),
         days,
       });
     }

@@ -1,0 +1,62 @@
+/** What the page asks of the office. The link alone says who asks. */
+
+export type CreditRequest = {
+  readonly state: 'open' | 'accepted' | 'contested';
+  /** What an answer is bound to. */
+  readonly shown: string;
+  readonly store_number: string;
+  readonly store: string;
+  readonly supplier: string;
+  readonly language: string;
+  readonly order_number: string | null;
+  readonly day: string;
+  readonly invoice_number: string | null;
+  readonly items: readonly {
+    readonly name: string;
+    readonly code: string;
+    readonly order_unit: string;
+    readonly condition: string;
+    readonly qty: number;
+    readonly price: number;
+    readonly amount: number;
+    readonly note: string | null;
+  }[];
+  readonly amount: number;
+  readonly note: string | null;
+  readonly until: string;
+  readonly answered_at: string | null;
+  readonly answered_by: string | null;
+  readonly answer_note: string | null;
+};
+
+export type Told = CreditRequest | { readonly state: 'gone' } | { readonly state: 'busy' };
+
+export type CreditAnswer = {
+  readonly shown: string;
+  readonly answer: 'accept' | 'contest';
+  readonly name: string;
+  readonly note: string;
+};
+
+export type Outcome = 'kept' | 'answered' | 'changed' | 'invalid' | 'gone' | 'busy';
+
+type Config = { readonly supabaseUrl: string; readonly supabaseAnonKey: string };
+
+async function call<Answer>(name: string, body: object): Promise<Answer> {
+  const config = (await (await fetch('/config.json')).json()) as Config;
+  const response = await fetch(`${config.supabaseUrl}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey: config.supabaseAnonKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`The office answered ${response.status}`);
+  return (await response.json()) as Answer;
+}
+
+/** Throws where the office does not answer. */
+export const askFor = (token: string): Promise<Told> => call('credit_request', { token });
+
+/** Throws where the office does not answer. */
+export const sendAnswer = async (token: string, answer: CreditAnswer): Promise<Outcome> =>
+  (await call<{ readonly outcome: Outcome }>('answer_credit_request', { token, ...answer }))
+    .outcome;
