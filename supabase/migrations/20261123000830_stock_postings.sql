@@ -205,6 +205,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   of_store uuid;
 begin
+  -- what the server reversed because somebody took back what they had written (rule ST4)
+  ids := ids || array(
+    select r.id from public.stock_entries r where r.reverses_id = any (ids) and r.id <> all (ids));
   -- a departure announces itself; one that was taken back does not arrive, one that was not taken comes back
   perform set_config('storehand.posting', 'on', true);
   insert into public.stock_entries (id, store_id, other_store_id, product_id, kind, entered_qty, entered_unit, pack_size, qty,

@@ -127,6 +127,7 @@ export const calls: Record<string, (target: Target) => string> = {
     `select archive_supply_order('${ordersOf(store).sent}', 'Over')`,
   restore_archived_supply_order: ({ store }) =>
     `select restore_archived_supply_order('${ordersOf(store).archived}')`,
+  stores_to_transfer_to: ({ store }) => `select 1 from stores_to_transfer_to('${store}')`,
   supply_orders_over_stores: ({ store }) =>
     `select 1 where jsonb_array_length(supply_orders_over_stores('${store}') -> 'suppliers') > 0`,
   get_supply_order_archive_stats: () => 'select 1 from get_supply_order_archive_stats()',

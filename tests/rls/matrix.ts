@@ -323,6 +323,7 @@ export const functions: Record<string, Record<string, string>> = {
   restore_archived_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
   get_supply_order_archive_stats: { any: '.....g.' },
   // an order that was sent to a supplier
+  stores_to_transfer_to: { 'own store': '..mvsg.', 'other store': '.....g.' },
   supply_orders_over_stores: { 'own store': '...vsg.', 'other store': '.....g.' },
   deliver_notifications: { any: '......x' },
   removable_photos: { any: '......x' },

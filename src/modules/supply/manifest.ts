@@ -1,12 +1,15 @@
 import {
   Archive,
+  ArrowRightLeft,
   BookOpen,
+  Boxes,
   CalendarDays,
   ClipboardCheck,
   ClipboardList,
   ListChecks,
   PackagePlus,
   Store,
+  Trash2,
   Truck,
 } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
@@ -27,6 +30,9 @@ export const manifest = {
     { path: '/supply-orders/receive/*', permission: 'receive_deliveries' },
     { path: '/supply-inventory/count', permission: 'count_inventory' },
     { path: '/supply-inventory/count/*', permission: 'count_inventory' },
+    { path: '/supply-inventory/enhanced', permission: 'view_supply' },
+    { path: '/supply-inventory/waste', permission: 'count_inventory' },
+    { path: '/inventory-adjustments', permission: 'manage_supply' },
     { path: '/supply-orders/enhanced', permission: 'approve_orders' },
     { path: '/delivery-schedule', permission: 'view_supply' },
     {
@@ -77,6 +83,25 @@ export const manifest = {
           labelKey: 'supply.nav.count',
           descriptionKey: 'supply.nav.countDescription',
           icon: ClipboardCheck,
+        },
+        {
+          to: '/supply-inventory/waste',
+          labelKey: 'supply.nav.waste',
+          descriptionKey: 'supply.nav.wasteDescription',
+          icon: Trash2,
+        },
+        {
+          to: '/supply-inventory/enhanced',
+          labelKey: 'supply.nav.inventory',
+          descriptionKey: 'supply.nav.inventoryDescription',
+          icon: Boxes,
+        },
+        {
+          to: '/inventory-adjustments',
+          labelKey: 'supply.nav.adjustments',
+          descriptionKey: 'supply.nav.adjustmentsDescription',
+          icon: ArrowRightLeft,
+          permission: 'view_admin_panel',
         },
         {
           to: '/supply-orders/enhanced',

@@ -39,6 +39,18 @@ const loadCount = () =>
   loadCode(() => import('./counting/screens/count-screen.tsx')).then(({ CountScreen }) => ({
     Component: CountScreen,
   }));
+const loadInventory = () =>
+  loadCode(() => import('./stock/screens/inventory-screen.tsx')).then(({ InventoryScreen }) => ({
+    Component: InventoryScreen,
+  }));
+const loadWaste = () =>
+  loadCode(() => import('./stock/screens/waste-screen.tsx')).then(({ WasteScreen }) => ({
+    Component: WasteScreen,
+  }));
+const loadAdjustments = () =>
+  loadCode(() => import('./stock/screens/adjustments-screen.tsx')).then(
+    ({ AdjustmentsScreen }) => ({ Component: AdjustmentsScreen }),
+  );
 const loadSchedule = () =>
   loadCode(() => import('./delivery/screens/delivery-schedule-screen.tsx')).then(
     ({ DeliveryScheduleScreen }) => ({ Component: DeliveryScheduleScreen }),
@@ -69,6 +81,10 @@ export const routes: readonly RouteObject[] = [
   { path: '/supply-hub/reorder-suggestions', lazy: loadReorder },
   { path: '/supply-inventory/count', lazy: loadCounts },
   { path: '/supply-inventory/count/:countId', lazy: loadCount },
+  { path: '/supply-inventory', element: <Navigate to="/supply-inventory/enhanced" replace /> },
+  { path: '/supply-inventory/enhanced', lazy: loadInventory },
+  { path: '/supply-inventory/waste', lazy: loadWaste },
+  { path: '/inventory-adjustments', lazy: loadAdjustments },
   { path: '/supply-orders/enhanced', lazy: loadOverStores },
   { path: '/delivery-schedule', lazy: loadSchedule },
   { path: '/archived-orders', lazy: loadArchive },
