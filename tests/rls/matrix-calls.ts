@@ -11,7 +11,7 @@ import {
   urgentNotificationOf,
 } from './probes.ts';
 import type { Target } from './probe.ts';
-import { ordersOf } from './supply-probes.ts';
+import { catalogueChange, ordersOf } from './supply-probes.ts';
 
 const quoted = (value: unknown): string =>
   `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
@@ -127,6 +127,8 @@ export const calls: Record<string, (target: Target) => string> = {
     `select archive_supply_order('${ordersOf(store).sent}', 'Over')`,
   restore_archived_supply_order: ({ store }) =>
     `select restore_archived_supply_order('${ordersOf(store).archived}')`,
+  save_catalogue: () => `select save_catalogue('${v7()}')`,
+  undo_catalogue_change: () => `select undo_catalogue_change('${catalogueChange}')`,
   stores_to_transfer_to: ({ store }) => `select 1 from stores_to_transfer_to('${store}')`,
   supply_orders_over_stores: ({ store }) =>
     `select 1 where jsonb_array_length(supply_orders_over_stores('${store}') -> 'suppliers') > 0`,

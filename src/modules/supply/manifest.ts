@@ -7,6 +7,7 @@ import {
   ClipboardCheck,
   ClipboardList,
   ListChecks,
+  Package,
   PackagePlus,
   Store,
   Trash2,
@@ -33,6 +34,8 @@ export const manifest = {
     { path: '/supply-inventory/enhanced', permission: 'view_supply' },
     { path: '/supply-inventory/waste', permission: 'count_inventory' },
     { path: '/inventory-adjustments', permission: 'manage_supply' },
+    { path: '/supply-admin/products', permission: 'manage_products' },
+    { path: '/supply-admin/products/import', permission: 'manage_products' },
     { path: '/supply-orders/enhanced', permission: 'approve_orders' },
     { path: '/delivery-schedule', permission: 'view_supply' },
     {
@@ -114,6 +117,13 @@ export const manifest = {
           labelKey: 'supply.nav.delivery',
           descriptionKey: 'supply.nav.deliveryDescription',
           icon: CalendarDays,
+        },
+        {
+          to: '/supply-admin/products',
+          labelKey: 'supply.nav.products',
+          descriptionKey: 'supply.nav.productsDescription',
+          icon: Package,
+          bottomBar: 'supply',
         },
         {
           to: '/archived-orders',

@@ -51,6 +51,14 @@ const loadAdjustments = () =>
   loadCode(() => import('./stock/screens/adjustments-screen.tsx')).then(
     ({ AdjustmentsScreen }) => ({ Component: AdjustmentsScreen }),
   );
+const loadProducts = () =>
+  loadCode(() => import('./catalogue/screens/products-screen.tsx')).then(({ ProductsScreen }) => ({
+    Component: ProductsScreen,
+  }));
+const loadCatalogueImport = () =>
+  loadCode(() => import('./catalogue/screens/catalogue-import-screen.tsx')).then(
+    ({ CatalogueImportScreen }) => ({ Component: CatalogueImportScreen }),
+  );
 const loadSchedule = () =>
   loadCode(() => import('./delivery/screens/delivery-schedule-screen.tsx')).then(
     ({ DeliveryScheduleScreen }) => ({ Component: DeliveryScheduleScreen }),
@@ -85,6 +93,8 @@ export const routes: readonly RouteObject[] = [
   { path: '/supply-inventory/enhanced', lazy: loadInventory },
   { path: '/supply-inventory/waste', lazy: loadWaste },
   { path: '/inventory-adjustments', lazy: loadAdjustments },
+  { path: '/supply-admin/products', lazy: loadProducts },
+  { path: '/supply-admin/products/import', lazy: loadCatalogueImport },
   { path: '/supply-orders/enhanced', lazy: loadOverStores },
   { path: '/delivery-schedule', lazy: loadSchedule },
   { path: '/archived-orders', lazy: loadArchive },
