@@ -31,7 +31,8 @@ export const manifest = {
     { path: '/supply-orders/receive/*', permission: 'receive_deliveries' },
     { path: '/supply-inventory/count', permission: 'count_inventory' },
     { path: '/supply-inventory/count/*', permission: 'count_inventory' },
-    { path: '/supply-inventory/enhanced', permission: 'view_supply' },
+    { path: '/supply-inventory', permission: 'view_supply' },
+    { path: '/supply-inventory/enhanced', permission: 'view_admin_panel' },
     { path: '/supply-inventory/waste', permission: 'count_inventory' },
     { path: '/inventory-adjustments', permission: 'manage_supply' },
     { path: '/supply-admin/products', permission: 'manage_products' },
@@ -94,7 +95,7 @@ export const manifest = {
           icon: Trash2,
         },
         {
-          to: '/supply-inventory/enhanced',
+          to: '/supply-inventory',
           labelKey: 'supply.nav.inventory',
           descriptionKey: 'supply.nav.inventoryDescription',
           icon: Boxes,

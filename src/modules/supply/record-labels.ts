@@ -100,7 +100,7 @@ export const recordLabels = [
     permission: 'manage_supply',
     describe: ({ words: { t } }) => ({
       title: t('records.storeProduct.title'),
-      link: { to: '/supply-inventory/enhanced' },
+      link: { to: '/supply-inventory' },
     }),
     fields: ({ words: { t, format } }) => {
       const quantity = (value: unknown) => format.number(Number(value), 3);
@@ -109,7 +109,8 @@ export const recordLabels = [
         reorder_point: { label: t('records.storeProduct.reorderPoint'), value: quantity },
         areas: {
           label: t('records.storeProduct.areas'),
-          value: (value) => t('records.storeProduct.areaCount', { count: parseKeptIn(value).length }),
+          value: (value) =>
+            t('records.storeProduct.areaCount', { count: parseKeptIn(value).length }),
         },
         track: {
           label: t('records.storeProduct.track'),
@@ -137,7 +138,7 @@ export const recordLabels = [
     permission: 'view_admin_panel',
     describe: ({ words: { t } }) => ({
       title: t('records.supplySettings.title'),
-      link: { to: '/supply-inventory/enhanced' },
+      link: { to: '/supply-inventory' },
     }),
     fields: ({ words }) => ({
       approve_above: {

@@ -89,7 +89,7 @@ export const routes: readonly RouteObject[] = [
   { path: '/supply-hub/reorder-suggestions', lazy: loadReorder },
   { path: '/supply-inventory/count', lazy: loadCounts },
   { path: '/supply-inventory/count/:countId', lazy: loadCount },
-  { path: '/supply-inventory', element: <Navigate to="/supply-inventory/enhanced" replace /> },
+  { path: '/supply-inventory', lazy: loadInventory },
   { path: '/supply-inventory/enhanced', lazy: loadInventory },
   { path: '/supply-inventory/waste', lazy: loadWaste },
   { path: '/inventory-adjustments', lazy: loadAdjustments },

@@ -17,8 +17,7 @@ export function useCatalogue(): {
   return {
     products: [...known.rows].sort(byName),
     suppliers: [...sellers.rows].sort(byName),
-    loading:
-      known.loading || sellers.loading || (known.rows.length === 0 && firstRead !== null),
+    loading: known.loading || sellers.loading || (known.rows.length === 0 && firstRead !== null),
   };
 }
 

@@ -4,7 +4,13 @@ import { undoing } from '../../../db/undoing.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { StoreRole } from '../../../kernel/permission.ts';
 import { declarations, stockEntries } from '../model/collections.ts';
-import { decideEntry, EntryRefused, recordEntry, reverseEntry, type StockActor } from './commands-entries.ts';
+import {
+  decideEntry,
+  type EntryRefused,
+  recordEntry,
+  reverseEntry,
+  type StockActor,
+} from './commands-entries.ts';
 
 const storeId = '11111111-1111-4111-8111-111111111111';
 const otherStoreId = '33333333-3333-4333-8333-333333333333';
@@ -46,9 +52,9 @@ describe('what somebody enters', () => {
     await recordEntry(actor(), less);
     await recordEntry(actor(), sent);
     expect((await entries()).map(({ qty }) => qty).toSorted((a, b) => a - b)).toEqual([-18, -12]);
-    await expect(
-      recordEntry(actor(), { ...sent, otherStoreId: storeId }),
-    ).rejects.toEqual(refused('same_store'));
+    await expect(recordEntry(actor(), { ...sent, otherStoreId: storeId })).rejects.toEqual(
+      refused('same_store'),
+    );
   });
 
   it.each([

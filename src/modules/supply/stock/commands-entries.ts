@@ -37,7 +37,12 @@ const amount = {
 };
 const positive = v.pipe(quantity, v.minValue(1));
 const entrySchema = v.variant('kind', [
-  v.object({ kind: v.literal('waste'), ...amount, quantity: positive, reason: v.picklist(entryReasons) }),
+  v.object({
+    kind: v.literal('waste'),
+    ...amount,
+    quantity: positive,
+    reason: v.picklist(entryReasons),
+  }),
   v.object({
     kind: v.literal('adjustment'),
     ...amount,
@@ -83,11 +88,7 @@ export async function recordEntry(actor: StockActor, input: NewEntry): Promise<s
 }
 
 /** Rule ST4: an entry of its own, as of the moment of what it takes back. `why` is for whoever reads the history. */
-export async function reverseEntry(
-  actor: StockActor,
-  entryId: string,
-  why: string,
-): Promise<void> {
+export async function reverseEntry(actor: StockActor, entryId: string, why: string): Promise<void> {
   const said = v.parse(v.pipe(note, v.minLength(1)), why);
   const entry = await known(actor, entryId);
   demand(actor, entry.kind === 'waste' ? 'count_inventory' : 'manage_supply');

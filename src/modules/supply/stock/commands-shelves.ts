@@ -73,7 +73,7 @@ const settingsSchema = v.partial(
       v.array(
         v.object({
           id: areaId,
-          name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longestArea)),
+          name: v.pipe(v.string(), v.minLength(1), v.maxLength(longestArea)),
         }),
       ),
       v.maxLength(mostAreas),
@@ -81,13 +81,13 @@ const settingsSchema = v.partial(
   }),
 );
 
-/** Rule ST9: `set` is what is different. What was kept in an area that is gone is kept where its other areas are. */
+/** Rule ST9: `wanted` is what is different. What was kept in an area that is gone is kept where its other areas are. */
 export async function setSupplySettings(
   { database, standing }: ShelfKeeper,
   storeId: string,
-  set: Partial<SettingsFields>,
+  wanted: Partial<SettingsFields>,
 ): Promise<void> {
-  const wanted = v.parse(settingsSchema, set);
+  v.parse(settingsSchema, wanted);
   if (!hasPermission(standing, 'view_admin_panel')) throw new ShelfRefused();
   if (Object.keys(wanted).length === 0) return;
   const settings = await database.get(supplySettings, settingsId(storeId));

@@ -40,16 +40,11 @@ export function useEntries(
 }
 
 /** Rule ST6: where this store can send something. The last answer stays on the device. */
-export const useReceivingStores = (
-  storeId: string,
-): KeptAnswer<readonly ReceivingStore[]> =>
+export const useReceivingStores = (storeId: string): KeptAnswer<readonly ReceivingStore[]> =>
   useKeptAnswer('transfer-stores', storeId, receivingStoresSchema, () =>
     fetchReceivingStores(storeId),
   );
 
 /** What each posting did to a figure; the office alone has it. */
-export const useLedger = (
-  storeId: string,
-  productId: string,
-): AskedAnswer<readonly LedgerLine[]> =>
+export const useLedger = (storeId: string, productId: string): AskedAnswer<readonly LedgerLine[]> =>
   useAnswer(`${storeId} ${productId}`, () => fetchLedger(storeId, productId));

@@ -8,9 +8,7 @@ export const receivingStoresSchema = v.array(
 );
 export type ReceivingStore = v.InferOutput<typeof receivingStoresSchema>[number];
 
-export const fetchReceivingStores = (
-  storeId: string,
-): Promise<Answer<readonly ReceivingStore[]>> =>
+export const fetchReceivingStores = (storeId: string): Promise<Answer<readonly ReceivingStore[]>> =>
   request(
     (client) => client.rpc('stores_to_transfer_to', { from_store: storeId }),
     receivingStoresSchema,

@@ -82,7 +82,8 @@ export function ProductDialog({
   const save = async () => {
     setTried(true);
     if (!('change' in read)) return;
-    if (await keep(read.change, t('supply.catalogue.saved', { name: draft.name.trim() }))) onClose();
+    if (await keep(read.change, t('supply.catalogue.saved', { name: draft.name.trim() })))
+      onClose();
   };
   return (
     <FormDialog

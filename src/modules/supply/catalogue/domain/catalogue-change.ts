@@ -3,7 +3,16 @@ import type { ProductCategory } from '../../model/domain/catalogue.ts';
 
 export const baseUnits = ['each', 'lb', 'oz', 'kg', 'g', 'gal', 'l', 'ml'] as const;
 export type BaseUnit = (typeof baseUnits)[number];
-export const orderUnits = ['case', 'bag', 'box', 'bottle', 'bucket', 'pack', 'roll', 'each'] as const;
+export const orderUnits = [
+  'case',
+  'bag',
+  'box',
+  'bottle',
+  'bucket',
+  'pack',
+  'roll',
+  'each',
+] as const;
 export type OrderUnit = (typeof orderUnits)[number];
 export const orderLanguages = ['en', 'es', 'fr'] as const;
 
@@ -66,9 +75,7 @@ export const changesNothing = ({ suppliers, products, offers }: CatalogueChange)
 const written = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(
-          Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-        )
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   );
 

@@ -54,7 +54,10 @@ const products = [eggs, flour, whisk];
 const suppliers = [farm, mill];
 const header = catalogueFields.map((field) => columnNames[field]);
 
-const read = (lines: readonly (readonly (string | number)[])[], names: readonly string[] = header) =>
+const read = (
+  lines: readonly (readonly (string | number)[])[],
+  names: readonly string[] = header,
+) =>
   readCatalogue({
     lines: lines.map((line) => line.map(String)),
     columns: guessColumns(names),
@@ -80,7 +83,11 @@ describe('the catalogue as a file', () => {
   });
 
   it('SC6 says what is new and what is changed, and sends no more than that', () => {
-    const { rows, change, products: count } = read(
+    const {
+      rows,
+      change,
+      products: count,
+    } = read(
       [
         ['EGGS', 'Eggs', 'Farm', '25', '12', 'case'],
         ['eggs', 'Eggs', 'Mill', '1,024.5', '144', 'case'],
@@ -152,9 +159,9 @@ describe('the catalogue as a file', () => {
     expect(errors).toEqual([]);
     const made = change.products.find(({ name }) => name === 'New eggs');
     expect(change.products).toContainEqual({ id: eggs.id, replaced_by: made?.id });
-    expect(read([['EGGS', 'Eggs', 'EGGS']], ['SKU', 'Product', 'Replaced By']).errors).toMatchObject(
-      [{ column: 'replaced_by', problem: 'unknown' }],
-    );
+    expect(
+      read([['EGGS', 'Eggs', 'EGGS']], ['SKU', 'Product', 'Replaced By']).errors,
+    ).toMatchObject([{ column: 'replaced_by', problem: 'unknown' }]);
   });
 
   it('SC6 columns are found by other names, too; lines without anything are passed over', () => {
@@ -165,7 +172,15 @@ describe('the catalogue as a file', () => {
       price: 3,
       name: null,
     });
-    expect(read([['', ''], ['EGGS', 'Eggs']], ['SKU', 'Product']).rows).toMatchObject([{ row: 3 }]);
+    expect(
+      read(
+        [
+          ['', ''],
+          ['EGGS', 'Eggs'],
+        ],
+        ['SKU', 'Product'],
+      ).rows,
+    ).toMatchObject([{ row: 3 }]);
   });
 
   it('SC6 the 5,001st product is one too many', () => {

@@ -153,7 +153,10 @@ function translationsOf(value: unknown): Readonly<Record<string, { readonly name
   if (typeof value !== 'object' || value === null) return {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([language, texts]: [string, unknown]) =>
-      typeof texts === 'object' && texts !== null && 'name' in texts && typeof texts.name === 'string'
+      typeof texts === 'object' &&
+      texts !== null &&
+      'name' in texts &&
+      typeof texts.name === 'string'
         ? [[language, { name: texts.name }]]
         : [],
     ),
@@ -274,7 +277,10 @@ export function readCatalogue({
   }
   const supplierOf = new Map(suppliers.map((supplier) => [key(supplier.name), supplier]));
   /** What this file says of each product, by id: the first line says it. */
-  const said = new Map<string, { readonly fields: ProductFields; readonly state: ReadRow['state'] }>();
+  const said = new Map<
+    string,
+    { readonly fields: ProductFields; readonly state: ReadRow['state'] }
+  >();
   const made = new Map<string, string>();
   const patches = new Map<string, Patch<ProductFields>>();
   const offerPatches: Patch<OfferFields>[] = [];
@@ -338,8 +344,7 @@ export function readCatalogue({
     const name = text('name', 120);
     const es = text('name_es', 120);
     const fr = text('name_fr', 120);
-    const known =
-      sku !== null && sku !== '' ? bySku.get(key(sku)) : byName.get(key(name ?? ''));
+    const known = sku !== null && sku !== '' ? bySku.get(key(sku)) : byName.get(key(name ?? ''));
     if (known === undefined && (name === null || name === '')) {
       wrong(columns.name === null ? 'sku' : 'name', 'missing');
     }
@@ -359,7 +364,11 @@ export function readCatalogue({
     const packSize = number('pack_size', { decimals: 3, most: 99_999 });
     const price = number('price', { decimals: 4, most: 9_999_999, zero: true });
     const priceFrom = cellOf('price_from');
-    if (priceFrom !== null && priceFrom !== '' && (!isBusinessDay(priceFrom) || priceFrom > today)) {
+    if (
+      priceFrom !== null &&
+      priceFrom !== '' &&
+      (!isBusinessDay(priceFrom) || priceFrom > today)
+    ) {
       wrong('price_from', 'not_a_day');
     }
     const minQty = number('min_qty', { decimals: 3, most: 99_999 });
@@ -415,7 +424,8 @@ export function readCatalogue({
       if (known === undefined) patches.set(id, { id, deleted_at: null, ...fields });
       else if (different !== null) patches.set(id, { id, ...different });
       const replaced = cellOf('replaced_by');
-      if (replaced !== null) replacements.push({ row, id, text: replaced, before: old.replaced_by });
+      if (replaced !== null)
+        replacements.push({ row, id, text: replaced, before: old.replaced_by });
     } else {
       state = known === undefined ? 'new' : 'unchanged';
       const [other] = Object.keys(differences(earlier.fields, fields) ?? {});

@@ -1,5 +1,9 @@
 /** A product with its offers, as somebody types it (rules SC2, SC3 and SC5). */
-import { productCategories, type Offer, type ProductCategory } from '../../model/domain/catalogue.ts';
+import {
+  productCategories,
+  type Offer,
+  type ProductCategory,
+} from '../../model/domain/catalogue.ts';
 import { fromQuantity, parseQuantity } from '../../model/domain/quantity.ts';
 import {
   baseUnits,
@@ -167,7 +171,8 @@ export function readProduct(
       order_unit: offer.orderUnit,
       pack_size: fromQuantity(packSize.quantity),
       price,
-      price_from: offer.known !== null && offer.known.price === price ? offer.known.price_from : today,
+      price_from:
+        offer.known !== null && offer.known.price === price ? offer.known.price_from : today,
       min_qty: fromQuantity(minQty.quantity),
       step_qty: fromQuantity(stepQty.quantity),
       lead_days: offer.known?.lead_days ?? 1,
@@ -188,4 +193,3 @@ export function readProduct(
     },
   };
 }
-

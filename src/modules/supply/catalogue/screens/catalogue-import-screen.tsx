@@ -302,7 +302,9 @@ function Errors({
         ))}
       </ul>
       {errors.length > mostShown ? (
-        <p className="text-muted">{t('supply.import.more', { count: errors.length - mostShown })}</p>
+        <p className="text-muted">
+          {t('supply.import.more', { count: errors.length - mostShown })}
+        </p>
       ) : null}
     </section>
   );

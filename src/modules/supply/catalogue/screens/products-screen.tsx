@@ -79,7 +79,9 @@ export function ProductsScreen() {
               disabled={offline}
               onClick={() =>
                 setOpen(
-                  view === 'products' ? { kind: 'product', row: null } : { kind: 'supplier', row: null },
+                  view === 'products'
+                    ? { kind: 'product', row: null }
+                    : { kind: 'supplier', row: null },
                 )
               }
             >
@@ -109,7 +111,9 @@ export function ProductsScreen() {
         words={words}
         lines={8}
         empty={
-          <EmptyState title={t('supply.catalogue.none')}>{t('supply.catalogue.noneReason')}</EmptyState>
+          <EmptyState title={t('supply.catalogue.none')}>
+            {t('supply.catalogue.noneReason')}
+          </EmptyState>
         }
       >
         {view === 'products' ? (

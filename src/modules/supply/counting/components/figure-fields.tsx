@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { fromQuantity, inBaseUnits, type Quantity } from '../../model/domain/quantity.ts';
-import { parseAmount, type AmountPart as Part, type QuantityProblem } from '../../stock/domain/amount.ts';
+import {
+  parseAmount,
+  type AmountPart as Part,
+  type QuantityProblem,
+} from '../../stock/domain/amount.ts';
 import { inPacksAndPieces } from '../domain/count-sheet.ts';
 
 /** How much is there, in packs and pieces; both empty: not counted (rule SK1). */
@@ -54,7 +58,11 @@ export function FigureFields({
     for (const part of ['packs', 'pieces'] as const) {
       const read = parseAmount(next[part] ?? written(part));
       if (!('quantity' in read)) {
-        setProblem({ part, problem: read.problem, either: read.problem === 'ambiguous' ? read.either : [] });
+        setProblem({
+          part,
+          problem: read.problem,
+          either: read.problem === 'ambiguous' ? read.either : [],
+        });
         return;
       }
       parts[part] = read.quantity;

@@ -62,9 +62,7 @@ export function AmountFields({
             <Button
               key={each}
               size="sm"
-              onClick={() =>
-                onTyped({ ...typed, [problem.part]: String(fromQuantity(each)) })
-              }
+              onClick={() => onTyped({ ...typed, [problem.part]: String(fromQuantity(each)) })}
             >
               {format.number(fromQuantity(each), 3)}
             </Button>

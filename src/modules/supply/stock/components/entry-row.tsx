@@ -92,9 +92,7 @@ export function EntryRow({
       subtitle={
         <>
           {facts}
-          {entry.note === null ? null : (
-            <span className="block wrap-anywhere">{entry.note}</span>
-          )}
+          {entry.note === null ? null : <span className="block wrap-anywhere">{entry.note}</span>}
         </>
       }
       meta={
@@ -113,7 +111,11 @@ function Fate({ entry, isReversed }: { entry: StockEntry; isReversed: boolean })
   const { t } = useTranslation();
   if (isReversed) return <Badge>{t('supply.entry.reversed')}</Badge>;
   if (entry.status === 'rejected') {
-    return <Badge tone="bad">{t(`supply.entry.rejected.${entry.kind === 'transfer_in' ? 'transfer_in' : 'waste'}`)}</Badge>;
+    return (
+      <Badge tone="bad">
+        {t(`supply.entry.rejected.${entry.kind === 'transfer_in' ? 'transfer_in' : 'waste'}`)}
+      </Badge>
+    );
   }
   if (entry.status !== 'pending' || entry.change === 0) return null;
   return (

@@ -82,7 +82,9 @@ export function SettingsDialog({
     >
       <ConflictNotice collection={supplySettings.name} ids={[settingsId(storeId)]} />
       <fieldset className="flex min-w-0 flex-col gap-2">
-        <legend className="mb-1 text-small font-semibold text-ink">{t('supply.stock.areas')}</legend>
+        <legend className="mb-1 text-small font-semibold text-ink">
+          {t('supply.stock.areas')}
+        </legend>
         <p className="text-small text-muted">{t('supply.stock.areasHint')}</p>
         <ol className="flex flex-col gap-2">
           {draft.areas.map((area, at) => (
@@ -121,9 +123,7 @@ export function SettingsDialog({
               <IconButton
                 icon={X}
                 label={t('supply.stock.removeArea', { name: area.name })}
-                onClick={() =>
-                  change({ areas: draft.areas.filter((each) => each.id !== area.id) })
-                }
+                onClick={() => change({ areas: draft.areas.filter((each) => each.id !== area.id) })}
               />
             </li>
           ))}

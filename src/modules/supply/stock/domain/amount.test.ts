@@ -31,11 +31,26 @@ describe('an amount as it is typed', () => {
   });
 
   it.each([
-    [{ packs: '', pieces: '' }, { part: 'packs', problem: 'nothing' }],
-    [{ packs: '0', pieces: '0' }, { part: 'packs', problem: 'nothing' }],
-    [{ packs: '1,234', pieces: '' }, { part: 'packs', problem: 'ambiguous' }],
-    [{ packs: '1', pieces: 'x' }, { part: 'pieces', problem: 'not_a_number' }],
-    [{ packs: '9000', pieces: '' }, { part: 'packs', problem: 'too_large' }],
+    [
+      { packs: '', pieces: '' },
+      { part: 'packs', problem: 'nothing' },
+    ],
+    [
+      { packs: '0', pieces: '0' },
+      { part: 'packs', problem: 'nothing' },
+    ],
+    [
+      { packs: '1,234', pieces: '' },
+      { part: 'packs', problem: 'ambiguous' },
+    ],
+    [
+      { packs: '1', pieces: 'x' },
+      { part: 'pieces', problem: 'not_a_number' },
+    ],
+    [
+      { packs: '9000', pieces: '' },
+      { part: 'packs', problem: 'too_large' },
+    ],
   ])('ST10 %o is refused: %o', (typed, refused) => {
     expect(readAmount(typed, caseOf12, 'lb')).toEqual(refused);
   });

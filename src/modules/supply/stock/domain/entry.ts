@@ -4,7 +4,15 @@ import { lineTotal } from '../../model/domain/line-total.ts';
 import { fromQuantity, type Quantity } from '../../model/domain/quantity.ts';
 import { toCents, type Cents } from '../../../../kernel/money.ts';
 
-export const wasteReasons = ['expired', 'damaged', 'spill', 'theft', 'meal', 'sample', 'other'] as const;
+export const wasteReasons = [
+  'expired',
+  'damaged',
+  'spill',
+  'theft',
+  'meal',
+  'sample',
+  'other',
+] as const;
 export const adjustmentReasons = ['miscount', 'damaged', 'theft', 'promo', 'other'] as const;
 
 /** What is reversed by an entry of its own; the rest is corrected where it was written. */

@@ -49,7 +49,7 @@ describe('what there is of a product', () => {
   });
 
   it('ST1, ST2, ST11 is marked where it is below zero, counted in part, or not counted', () => {
-    const marks = (parts: Partial<typeof counted> | null) =>
+    const marks = (parts: { on_hand?: number; reorder_point?: number } | null) =>
       shelfFigure(parts === null ? undefined : { ...counted, ...parts }, buns, []).marks;
     expect(marks({ on_hand: -3 })).toEqual(['negative', 'below']);
     expect(marks({ reorder_point: 80 })).toEqual([]);

@@ -59,7 +59,8 @@ export function shelfFigure(
   const track = shelf?.track ?? 'quantity';
   const countedAt = shelf?.counted_at ?? null;
   const known =
-    track === 'quantity' && (countedAt !== null || (shelf?.on_hand ?? 0) !== 0 || unsent.length > 0);
+    track === 'quantity' &&
+    (countedAt !== null || (shelf?.on_hand ?? 0) !== 0 || unsent.length > 0);
   const onHand = known ? stockOnDevice(shelf ?? null, unsent) : null;
   const cost = unitCost(shelf, product);
   const par = shelf === undefined || shelf.par === null ? null : toQuantity(shelf.par);

@@ -9,9 +9,7 @@ type Listed = { readonly figure: ShelfFigure; readonly isTracked: boolean };
 
 /** What is not followed is in a view of its own. */
 export const isInView = ({ figure, isTracked }: Listed, view: ShelfView): boolean =>
-  view === 'untracked'
-    ? !isTracked
-    : isTracked && (view === 'all' || figure.marks.includes(view));
+  view === 'untracked' ? !isTracked : isTracked && (view === 'all' || figure.marks.includes(view));
 
 export type ShelfTotals = {
   readonly value: Cents;

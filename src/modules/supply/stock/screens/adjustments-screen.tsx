@@ -91,14 +91,12 @@ function Adjustments() {
     const ours = known.find((each) => each.id === id);
     const other = receiving.kept?.value.find((each) => each.id === id);
     if (ours !== undefined) return storeTitle(ours);
-    return other === undefined ? t('supply.entry.otherStore') : `#${other.store_number} ${other.name}`;
+    return other === undefined
+      ? t('supply.entry.otherStore')
+      : `#${other.store_number} ${other.name}`;
   };
   const detail = (each: Product) => {
-    const { onHand } = shelfFigure(
-      shelves.get(each.id),
-      each,
-      unsent.byProduct.get(each.id) ?? [],
-    );
+    const { onHand } = shelfFigure(shelves.get(each.id), each, unsent.byProduct.get(each.id) ?? []);
     const pack = largestPack(each);
     return [
       pack === null ? null : packs.pack(pack, each.base_unit),

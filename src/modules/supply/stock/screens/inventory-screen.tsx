@@ -93,7 +93,7 @@ function Inventory() {
   const unsent = useUnsentEntries(store.id);
   const { settings, loading: settingsLoading } = useSupplySettings(store.id);
   const { chosen, choose } = useListAddress();
-  const [open, setOpen] = useState<string | 'settings' | null>(null);
+  const [open, setOpen] = useState<{ readonly product: string } | 'settings' | null>(null);
   const search = chosen('q') ?? '';
   const view = shelfViews.find((each) => each === chosen('view')) ?? 'all';
   const { language } = format;
@@ -115,9 +115,7 @@ function Inventory() {
   const totals = useMemo(() => shelfTotals(rows), [rows]);
   const shown = useMemo(
     () =>
-      rows.filter(
-        (row) => isInView(row, view) && isSoughtProduct(row.product, row.name, search),
-      ),
+      rows.filter((row) => isInView(row, view) && isSoughtProduct(row.product, row.name, search)),
     [rows, view, search],
   );
   const state = useListState(
@@ -127,7 +125,8 @@ function Inventory() {
   );
   const mayKeep = hasPermission(standing, 'manage_supply');
   const mayCount = hasPermission(standing, 'count_inventory');
-  const opened = rows.find(({ id }) => id === open);
+  const opened =
+    open === null || open === 'settings' ? undefined : rows.find(({ id }) => id === open.product);
   const download = (sorted: readonly Row[]) => {
     const text = csvText(
       shelfColumns,
@@ -228,7 +227,7 @@ function Inventory() {
           rowKey={({ id }) => id}
           words={gridWords}
           sortedBy={{ column: 'product' }}
-          {...(mayKeep ? { onRowSelect: ({ id }: Row) => setOpen(id) } : {})}
+          {...(mayKeep ? { onRowSelect: ({ id }: Row) => setOpen({ product: id }) } : {})}
           tools={(sorted) => (
             <Button icon={FileDown} className="self-start" onClick={() => download(sorted)}>
               {t('supply.archive.export')}
@@ -256,9 +255,7 @@ function Inventory() {
                   {name}
                   {figure.marks.length === 0 && product.is_active ? null : (
                     <span className="flex flex-wrap gap-1.5">
-                      {product.is_active ? null : (
-                        <Badge>{t('supply.cart.notSold')}</Badge>
-                      )}
+                      {product.is_active ? null : <Badge>{t('supply.cart.notSold')}</Badge>}
                       {figure.marks.map((mark) => (
                         <Badge key={mark} tone={tones[mark]}>
                           {t(`supply.stock.mark.${mark}`)}

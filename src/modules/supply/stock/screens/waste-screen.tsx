@@ -48,10 +48,7 @@ export function WasteScreen() {
   return (
     <ClockZone value={store.timeZone}>
       <Page>
-        <PageHeader
-          title={t('supply.waste.title')}
-          subtitle={storeTitle(store)}
-        />
+        <PageHeader title={t('supply.waste.title')} subtitle={storeTitle(store)} />
         {store.number === officeNumber ? <AskStore /> : <Waste key={store.id} storeId={store.id} />}
       </Page>
     </ClockZone>
@@ -75,7 +72,9 @@ function Waste({ storeId }: { storeId: string }) {
   const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
   const nameOf = (productId: string) => {
     const product = byId.get(productId);
-    return product === undefined ? t('supply.stock.unknown') : productName(product, format.language);
+    return product === undefined
+      ? t('supply.stock.unknown')
+      : productName(product, format.language);
   };
   const state = useListState(entries, `store:${storeId}`, stockEntries);
   const detail = (product: Product) => {
@@ -273,13 +272,7 @@ function NewWaste({
             </p>
           </>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          icon={Trash2}
-          className="self-start"
-          pending={busy}
-        >
+        <Button type="submit" variant="primary" icon={Trash2} className="self-start" pending={busy}>
           {t('supply.waste.save')}
         </Button>
       </form>
