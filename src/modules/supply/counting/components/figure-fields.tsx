@@ -58,6 +58,12 @@ export function FigureFields({
     for (const part of ['packs', 'pieces'] as const) {
       const read = parseAmount(next[part] ?? written(part));
       if (!('quantity' in read)) {
+        // What nobody can read is not the figure that was there before: that is taken back, and what is typed stays.
+        setTyped({
+          packs: next.packs ?? written('packs'),
+          pieces: next.pieces ?? written('pieces'),
+        });
+        if (quantity !== null) onFigure(null);
         setProblem({
           part,
           problem: read.problem,

@@ -93,7 +93,7 @@ function Inventory() {
   const unsent = useUnsentEntries(store.id);
   const { settings, loading: settingsLoading } = useSupplySettings(store.id);
   const { chosen, choose } = useListAddress();
-  const [open, setOpen] = useState<{ readonly product: string } | 'settings' | null>(null);
+  const [open, setOpen] = useState<Row | 'settings' | null>(null);
   const search = chosen('q') ?? '';
   const view = shelfViews.find((each) => each === chosen('view')) ?? 'all';
   const { language } = format;
@@ -125,8 +125,6 @@ function Inventory() {
   );
   const mayKeep = hasPermission(standing, 'manage_supply');
   const mayCount = hasPermission(standing, 'count_inventory');
-  const opened =
-    open === null || open === 'settings' ? undefined : rows.find(({ id }) => id === open.product);
   const download = (sorted: readonly Row[]) => {
     const text = csvText(
       shelfColumns,
@@ -227,7 +225,7 @@ function Inventory() {
           rowKey={({ id }) => id}
           words={gridWords}
           sortedBy={{ column: 'product' }}
-          {...(mayKeep ? { onRowSelect: ({ id }: Row) => setOpen({ product: id }) } : {})}
+          {...(mayKeep ? { onRowSelect: (row: Row) => setOpen(row) } : {})}
           tools={(sorted) => (
             <Button icon={FileDown} className="self-start" onClick={() => download(sorted)}>
               {t('supply.archive.export')}
@@ -303,12 +301,12 @@ function Inventory() {
       </ListFrame>
       {open === 'settings' ? (
         <SettingsDialog storeId={store.id} settings={settings} onClose={() => setOpen(null)} />
-      ) : opened === undefined ? null : (
+      ) : open === null ? null : (
         <ShelfDialog
-          key={opened.id}
+          key={open.id}
           storeId={store.id}
-          product={opened.product}
-          shelf={opened.shelf}
+          product={open.product}
+          shelf={open.shelf}
           areas={areas}
           onClose={() => setOpen(null)}
         />
