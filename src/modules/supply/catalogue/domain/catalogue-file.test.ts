@@ -128,6 +128,15 @@ describe('the catalogue as a file', () => {
     expect(read([line], small).errors).toMatchObject([{ row: 2, column, problem }]);
   });
 
+  it('SC6 everything that is wrong with a line is said at once', () => {
+    const { errors } = read([['X', '=1+1', 'Nobody', 'x', '1', 'case']], small);
+    expect(errors.map(({ column, problem }) => [column, problem])).toEqual([
+      ['name', 'formula'],
+      ['supplier', 'unknown'],
+      ['price', 'not_a_number'],
+    ]);
+  });
+
   it('SC6 a file that says two things of one product, or one offer twice, is wrong', () => {
     const { errors } = read(
       [

@@ -295,14 +295,18 @@ export function readCatalogue({
       const column = columns[field];
       return column === null ? null : (line[column] ?? '').trim().replace(guarded, '');
     };
+    const run = new Set<CatalogueField>();
     const wrong = (column: CatalogueField, problem: CatalogueProblem) => {
+      // what a formula stands in for is not missing as well
+      if (run.has(column)) return;
       errors.push({ row, column, problem, text: cellOf(column) ?? '' });
     };
     for (const field of catalogueFields) {
       const column = columns[field];
-      if (column !== null && formula.test((line[column] ?? '').trim())) wrong(field, 'formula');
+      if (column === null || !formula.test((line[column] ?? '').trim())) continue;
+      wrong(field, 'formula');
+      run.add(field);
     }
-    if (errors.length > before) return;
     const text = (field: CatalogueField, most: number): string | null => {
       const cell = cellOf(field);
       if (cell !== null && cell.length > most) wrong(field, 'too_long');

@@ -229,7 +229,7 @@ function Products({
             id: 'name',
             header: t('supply.receive.product'),
             primary: true,
-            width: '34%',
+            width: '28%',
             sortValue: ({ id }) => called.get(id) ?? '',
             cell: (product) => (
               <span className="flex flex-col items-start gap-1">
@@ -249,12 +249,14 @@ function Products({
           {
             id: 'sku',
             header: t('supply.catalogue.sku'),
+            width: '13%',
             sortValue: ({ sku }) => sku,
             cell: ({ sku }) => sku ?? '–',
           },
           {
             id: 'category',
             header: t('supply.catalogue.category'),
+            width: '15%',
             sortValue: ({ category }) => t(`supply.catalogue.categories.${category}`),
             cell: ({ category }) => t(`supply.catalogue.categories.${category}`),
           },

@@ -1,4 +1,11 @@
-import { ClipboardCheck, FileDown, PackageSearch, Settings2, Trash2 } from 'lucide-react';
+import {
+  ArrowRightLeft,
+  ClipboardCheck,
+  FileDown,
+  PackageSearch,
+  Settings2,
+  Trash2,
+} from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListState } from '../../../../db/use-list-state.ts';
@@ -161,6 +168,11 @@ function Inventory() {
               >
                 {t('supply.stock.settings')}
               </Button>
+            ) : null}
+            {mayKeep ? (
+              <ButtonLink to="/inventory-adjustments" icon={ArrowRightLeft}>
+                {t('supply.stock.adjustments')}
+              </ButtonLink>
             ) : null}
             {mayCount ? (
               <>
