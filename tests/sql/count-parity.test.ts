@@ -40,7 +40,6 @@ it('SK2, SK3 whoever found what, whatever was chosen and whatever arrived after 
       const chosen = random.between(0, 3) === 0;
       const fate = random.between(0, 5);
       return {
-        id: newId(),
         count_id: counts[place % 2],
         area_id: `a${place}`,
         made_by,
@@ -52,15 +51,21 @@ it('SK2, SK3 whoever found what, whatever was chosen and whatever arrived after 
       };
     }),
   ).flat();
+  const given = [JSON.stringify(rows)];
+  const recordset = `jsonb_to_recordset($1) r (count_id uuid, area_id text, made_by uuid, qty numeric, created_at timestamptz,
+    decision text, decided_at timestamptz, deleted_at timestamptz)`;
+  await world.sql(
+    `insert into stock_entries (store_id, product_id, kind, count_id, area_id, made_by, entered_qty)
+     select $2, $3, 'count', r.count_id, r.area_id, r.made_by, r.qty from ${recordset}`,
+    [...given, store, product],
+  );
+  // as it was when each of them arrived
   await world.sql(`alter table stock_entries disable trigger user`);
   await world.sql(
-    `insert into stock_entries (id, store_id, product_id, kind, count_id, area_id, made_by, entered_qty, qty, status, created_at,
-       decision, decided_at, deleted_at)
-     select r.id, $2, $3, 'count', r.count_id, r.area_id, r.made_by, r.qty, r.qty, 'pending', r.created_at, r.decision,
-       r.decided_at, r.deleted_at
-     from jsonb_to_recordset($1) r (id uuid, count_id uuid, area_id text, made_by uuid, qty numeric, created_at timestamptz,
-       decision text, decided_at timestamptz, deleted_at timestamptz)`,
-    [JSON.stringify(rows), store, product],
+    `update stock_entries e set status = 'pending', anchors = false, created_at = r.created_at, decision = r.decision,
+       decided_at = r.decided_at, deleted_at = r.deleted_at
+     from ${recordset} where e.count_id = r.count_id and e.area_id = r.area_id and e.made_by = r.made_by`,
+    given,
   );
   await world.sql(`alter table stock_entries enable trigger user`);
   // one of the two is posted, and says of each figure whether it stands

@@ -31,6 +31,7 @@ export const manifest = {
     { path: '/supply-orders/receive/*', permission: 'receive_deliveries' },
     { path: '/supply-inventory/count', permission: 'count_inventory' },
     { path: '/supply-inventory/count/*', permission: 'count_inventory' },
+    // the same screen twice: the specification keeps its own address for administrators
     { path: '/supply-inventory', permission: 'view_supply' },
     { path: '/supply-inventory/enhanced', permission: 'view_admin_panel' },
     { path: '/supply-inventory/waste', permission: 'count_inventory' },
