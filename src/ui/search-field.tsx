@@ -18,6 +18,7 @@ export function SearchField({
   value,
   onValueChange,
   clearLabel,
+  onKeyDown,
   ...rest
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -38,6 +39,7 @@ export function SearchField({
           event.stopPropagation();
           onValueChange('');
         }
+        onKeyDown?.(event);
       }}
       leading={<Search aria-hidden="true" className="size-5" />}
       trailing={

@@ -327,6 +327,24 @@ begin
       sync.natural_id('stock_entries', e.receipt_id::text, coalesce(e.order_line_id, e.product_id)::text) end;
 end $$;
 
+-- Rule ST4: whether this change deletes what its own person posted within the last ten minutes. A device that takes back
+-- what it has just written cannot know whether that was posted meanwhile.
+create function sync.is_taken_back(before public.stock_entries, after public.stock_entries) returns boolean
+language sql stable set search_path = '' as $$
+  select before.deleted_at is null and after.deleted_at is not null and before.status = 'posted' and before.reverses_id is null
+    and before.kind in ('waste', 'adjustment', 'transfer_out', 'return') and before.made_by = public.current_user_id()
+    and before.created_at > now() - interval '10 minutes'
+$$;
+
+-- Rule ST6: whether a store can be sent anything: it is there, it is open, and it is no office.
+create function sync.takes_transfers(of_store uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.stores s
+    where s.id = of_store and s.deleted_at is null and s.store_number <> 'OFFICE'
+      and (s.closed_on is null or s.closed_on >= (now() at time zone s.time_zone)::date))
+$$;
+
 -- Rules ST3 to ST6: what an entry adds, and whether somebody has to say yes first.
 create function sync.derive_stock_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -352,6 +370,14 @@ begin
       perform sync.refuse('moved', 'An entry stays what it is.', 403);
     elsif new.deleted_at is not null and old.deleted_at is null and pg_trigger_depth() > 1 then
       -- it falls with its count
+      return new;
+    elsif sync.is_taken_back(old, new) then
+      -- rule ST4: it stays in the ledger, and so does what reverses it
+      new.deleted_at := null;
+      insert into public.stock_entries (id, store_id, product_id, kind, reverses_id, other_store_id, made_by, entered_qty)
+      values (sync.natural_id('stock_entries', 'reversal', old.id::text), old.store_id, old.product_id, old.kind, old.id,
+        old.other_store_id, me, -old.entered_qty)
+      on conflict (id) do nothing;
       return new;
     elsif old.status <> 'pending' and (old.kind <> 'receipt' or new.deleted_at is distinct from old.deleted_at)
       and (new.entered_qty, new.entered_unit, new.pack_size, new.qty_refused, new.condition, new.reason, new.note,
@@ -442,6 +468,8 @@ begin
     perform sync.refuse('reason_missing', 'Say why.');
   elsif new.other_store_id = new.store_id then
     perform sync.refuse('same_store', 'A transfer goes to another store.');
+  elsif tg_op = 'INSERT' and new.kind = 'transfer_out' and new.reverses_id is null and not sync.takes_transfers(new.other_store_id) then
+    perform sync.refuse('store_closed', 'The other store takes no transfers.', 409);
   end if;
   new.qty := round(new.entered_qty * new.pack_size, 3)
     * case when new.kind in ('waste', 'transfer_out', 'return') then -1 else 1 end;
@@ -476,3 +504,15 @@ select sync.allow_by_permission('supply_receipts', made_by => 'user_id');
 select sync.allow_by_permission('stock_counts', made_by => 'user_id');
 select sync.allow_by_permission('store_products');
 select sync.allow_by_permission('stock_entries', made_by => 'made_by');
+
+-- The stores that a store can send something to (rule ST6), by number. Whoever may send from it learns nothing else of them.
+create function public.stores_to_transfer_to(from_store uuid)
+returns table (id uuid, store_number text, name text)
+language sql stable security definer set search_path = '' as $$
+  select s.id, s.store_number, s.name
+  from public.stores s
+  where public.has_permission(from_store, 'manage_supply') and s.id <> from_store and sync.takes_transfers(s.id)
+  order by s.store_number
+  limit 1000
+$$;
+grant execute on function public.stores_to_transfer_to(uuid) to authenticated;

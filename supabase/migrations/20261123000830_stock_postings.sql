@@ -2,18 +2,20 @@
 -- entries settles in a handful of statements.
 
 -- The figures of counts, area by area: what stands of a product, and what somebody still has to decide. Two people who found
--- the same agree; otherwise that stands which was chosen last (rules SK2 and SK3). `figure` in base units; null: undecided.
+-- the same agree; otherwise that stands which was chosen last, until a different one arrives (rules SK2 and SK3). `figure` in
+-- base units; null: undecided, or there is none. Equal to `standingOf` in src/modules/supply/counting/domain/count-sheet.ts.
 create function sync.count_figures(of_counts uuid[])
 returns table (count_id uuid, store_id uuid, area_id text, product_id uuid, figure numeric, chosen_at timestamptz, undecided boolean)
 language sql stable security definer set search_path = '' as $$
   select g.count_id, g.store_id, g.area_id, g.product_id, f.figure, g.chosen_at,
-    f.figure is null or exists (
-      select from unnest(g.figures, g.arrivals, g.statuses) e (qty, arrived, status)
-      where e.qty <> f.figure and e.status <> 'rejected' and e.arrived > coalesce(g.chosen_at, '-infinity'))
+    g.kinds > 0 and (f.figure is null or exists (
+      select from unnest(g.figures, g.arrivals, g.statuses, g.decisions) e (qty, arrived, status, decision)
+      where e.qty <> f.figure and e.status <> 'rejected' and e.decision is distinct from 'reject'
+        and e.arrived > coalesce(g.chosen_at, '-infinity')))
   from (
     select e.count_id, e.store_id, e.area_id, e.product_id,
       array_agg(e.qty order by e.id) as figures, array_agg(e.created_at order by e.id) as arrivals,
-      array_agg(e.status order by e.id) as statuses,
+      array_agg(e.status order by e.id) as statuses, array_agg(e.decision order by e.id) as decisions,
       count(distinct e.qty) filter (where e.decision is distinct from 'reject' and e.status <> 'rejected') as kinds,
       min(e.qty) filter (where e.decision is distinct from 'reject' and e.status <> 'rejected') as least,
       min(e.qty) filter (where e.status = 'posted') as posted,
@@ -206,6 +208,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   of_store uuid;
 begin
+  -- what the server reversed because somebody took back what they had written (rule ST4)
+  ids := ids || array(
+    select r.id from public.stock_entries r where r.reverses_id = any (ids) and r.id <> all (ids));
   -- a departure announces itself; one that was taken back does not arrive, one that was not taken comes back
   perform set_config('storehand.posting', 'on', true);
   insert into public.stock_entries (id, store_id, other_store_id, product_id, kind, entered_qty, entered_unit, pack_size, qty,

@@ -12,7 +12,7 @@ import {
 } from './probes.ts';
 import type { Target } from './probe.ts';
 import { candidatesOf, knownPhone } from './people-probes.ts';
-import { ordersOf } from './supply-probes.ts';
+import { catalogueChange, ordersOf } from './supply-probes.ts';
 
 const quoted = (value: unknown): string =>
   `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
@@ -131,6 +131,9 @@ export const calls: Record<string, (target: Target) => string> = {
     `select archive_supply_order('${ordersOf(store).sent}', 'Over')`,
   restore_archived_supply_order: ({ store }) =>
     `select restore_archived_supply_order('${ordersOf(store).archived}')`,
+  save_catalogue: () => `select save_catalogue('${v7()}')`,
+  undo_catalogue_change: () => `select undo_catalogue_change('${catalogueChange}')`,
+  stores_to_transfer_to: ({ store }) => `select 1 from stores_to_transfer_to('${store}')`,
   supply_orders_over_stores: ({ store }) =>
     `select 1 where jsonb_array_length(supply_orders_over_stores('${store}') -> 'suppliers') > 0`,
   get_supply_order_archive_stats: () => 'select 1 from get_supply_order_archive_stats()',

@@ -119,6 +119,9 @@ export const tables: Record<string, Record<string, Verbs>> = {
   suppliers: { any: verbs(everybody, globalAdmins) },
   products: { any: verbs(everybody, globalAdmins) },
   product_offers: { any: verbs(everybody, globalAdmins) },
+  // written by the server alone, with each price and each change
+  product_prices: { any: verbs(everybody, nobody) },
+  catalogue_changes: { any: verbs(globalAdmins, nobody) },
   supplier_terms: ofStore(everybody, '....sgx'),
   supply_settings: ofStore(everybody, '....sgx'),
   supply_orders: ofStoreByMaker(everybody, '..mvsgx'),
@@ -349,6 +352,9 @@ export const functions: Record<string, Record<string, string>> = {
   restore_archived_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
   get_supply_order_archive_stats: { any: '.....g.' },
   // an order that was sent to a supplier
+  save_catalogue: { any: '.....g.' },
+  undo_catalogue_change: { any: '.....g.' },
+  stores_to_transfer_to: { 'own store': '..mvsg.', 'other store': '.....g.' },
   supply_orders_over_stores: { 'own store': '...vsg.', 'other store': '.....g.' },
   deliver_notifications: { any: '......x' },
   removable_photos: { any: '......x' },

@@ -11,6 +11,9 @@ const offer = 'c0ffee00-0000-4000-8000-0000000000a3';
 const otherProduct = 'c0ffee00-0000-4000-8000-0000000000a6';
 const otherOffer = 'c0ffee00-0000-4000-8000-0000000000a4';
 
+/** A change of the catalogue that changed nothing. */
+export const catalogueChange = 'c0ffee00-0000-4000-8000-0000000000a7';
+
 /** What stands in each store: an order that is on its way, with a line; a draft; and one in the archive. */
 type Made = { readonly sent: string; readonly draft: string; readonly archived: string };
 const made = new Map<string, Made>();
@@ -41,6 +44,11 @@ export async function makeSupplyFixtures(
   await sql(
     `insert into product_offers (id, product_id, supplier_id, price) values ($1, $3, $4, 2), ($2, $3, $4, 3)`,
     [offer, otherOffer, product, supplier],
+  );
+  await sql(
+    `insert into catalogue_changes (id, made_by, before)
+     values ($1, $2, '{"suppliers": [], "products": [], "offers": []}')`,
+    [catalogueChange, users[0]],
   );
   for (const store of storeIds) {
     const { sent, draft, archived } = ordersOf(store);
@@ -127,6 +135,16 @@ export const supplyProbes: Record<string, (target: Target) => Probe> = {
     where: `id = '${offer}'`,
     set: `price = price`,
     insert: `(product_id, supplier_id, price) values ('${product}', '${supplier}', 4)`,
+  }),
+  product_prices: () => ({
+    where: `offer_id = '${offer}'`,
+    set: `price = price`,
+    insert: `(offer_id, from_date, price) values ('${offer}', '2031-01-01', 4)`,
+  }),
+  catalogue_changes: () => ({
+    where: `id = '${catalogueChange}'`,
+    set: `before = before`,
+    insert: `(id, made_by, before) select '${v7()}', made_by, before from catalogue_changes`,
   }),
   supplier_terms: ({ store }) => ({
     where: `store_id = '${store}'`,

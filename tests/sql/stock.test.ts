@@ -206,6 +206,74 @@ describe('the figure', () => {
     expect(entryKinds).toContain(kind);
   });
 
+  it('ST4, ST10: what its person takes back at once is reversed where it was posted meanwhile', async () => {
+    const product = await newProduct();
+    const spilled = newId();
+    const takenBack = () =>
+      changed('stock_entries', spilled, { deleted_at: new Date().toISOString() });
+    await shift.push(wasted(product, 3, 0, spilled));
+    expect(codes(await manager.push(takenBack()))).toEqual(['posted']);
+    expect(codes(await shift.push(takenBack()))).toEqual([null]);
+    expect(await onHand(product)).toBe(0);
+    expect(await stored('stock_entries', spilled)).toMatchObject({
+      status: 'posted',
+      deleted_at: null,
+    });
+    expect(
+      await stored('stock_entries', naturalId('stock_entries', 'reversal', spilled)),
+    ).toMatchObject({ status: 'posted', reverses_id: spilled, made_by: people.shift.id });
+    // said twice it is reversed once
+    await shift.push(takenBack());
+    expect(await onHand(product)).toBe(0);
+    const old = newId();
+    await shift.push(wasted(product, 2, 0, old));
+    await world.sql(`alter table stock_entries disable trigger user`);
+    await world.sql(
+      `update stock_entries set created_at = now() - interval '11 minutes' where id = $1`,
+      [old],
+    );
+    await world.sql(`alter table stock_entries enable trigger user`);
+    expect(
+      codes(
+        await shift.push(changed('stock_entries', old, { deleted_at: new Date().toISOString() })),
+      ),
+    ).toEqual(['posted']);
+  });
+
+  it('ST6: a transfer that is taken back at once does not arrive', async () => {
+    const product = await newProduct();
+    const sent = newId();
+    await manager.push(
+      newEntry(
+        product,
+        { kind: 'transfer_out', other_store_id: otherStore.id, entered_qty: 4 },
+        sent,
+      ),
+    );
+    await manager.push(changed('stock_entries', sent, { deleted_at: new Date().toISOString() }));
+    expect(await onHand(product)).toBe(0);
+    expect(
+      await stored('stock_entries', naturalId('stock_entries', 'arrival', sent)),
+    ).toMatchObject({ status: 'rejected' });
+  });
+
+  it('ST12: a transfer goes to a store that is open, and who may send is told which those are', async () => {
+    const product = await newProduct();
+    const closed = stores['7506'];
+    await world.sql(`update stores set closed_on = current_date - 2 where id = $1`, [closed.id]);
+    const set = { kind: 'transfer_out', other_store_id: closed.id, entered_qty: 1 };
+    expect(codes(await manager.push(newEntry(product, set)))).toEqual(['store_closed']);
+    const { data } = await manager.client.rpc('stores_to_transfer_to', { from_store: store.id });
+    const numbers = (data as { store_number: string }[]).map(({ store_number }) => store_number);
+    expect(numbers).toContain('7505');
+    expect(numbers).not.toContain('7506');
+    expect(numbers).not.toContain('7486');
+    expect(numbers).not.toContain('OFFICE');
+    const asShift = await shift.client.rpc('stores_to_transfer_to', { from_store: store.id });
+    expect(asShift.data).toEqual([]);
+    await world.sql(`update stores set closed_on = null where id = $1`, [closed.id]);
+  });
+
   it('ST5: waste above the store’s limit waits for a manager, who decides once', async () => {
     await world.sql(
       `insert into supply_settings (store_id, adjust_above) values ($1, 20) on conflict (store_id) do update set adjust_above = 20`,

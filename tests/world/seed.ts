@@ -15,6 +15,7 @@ import { schedules } from './schedule-history.ts';
 import { memberships, stores, timeZone } from './stores.ts';
 import { products, suppliers, supplierTerms } from './supply-catalogue.ts';
 import { orderHistory } from './supply-history.ts';
+import { shelfCounts, shelfWaste, shelves } from './supply-shelves.ts';
 import type { Template } from './template.ts';
 import { templates } from './templates.ts';
 import { demoKeys, demoProblems, demoVehicles, slips } from './vehicle-history.ts';
@@ -41,6 +42,7 @@ export function seedSql(): string {
     requests(),
     supplyCatalogue(),
     supplyOrders(),
+    supplyShelves(),
     supplyArchive(),
     candidates(),
     interviews(),
@@ -484,10 +486,10 @@ ${insert(
 )}
 ${insert(
   'public.supply_settings',
-  ['store_id', 'approve_above'],
+  ['store_id', 'approve_above', 'adjust_above'],
   [
-    [stores['7486'].id, 1000],
-    [stores['7505'].id, 500],
+    [stores['7486'].id, 1000, 75],
+    [stores['7505'].id, 500, null],
   ],
 )}
 ${insert(
@@ -514,6 +516,111 @@ ${insert(
       ];
     }),
   ),
+)}`;
+}
+
+/** What two stores keep: how much they want of it, what they counted, and what they threw away. */
+function supplyShelves(): string {
+  return `-- Shelves: pars, one count per store, and waste since
+${insert(
+  'public.store_products',
+  ['store_id', 'product_id', 'par', 'reorder_point', 'areas', 'track'],
+  shelves.map((one) => [
+    one.store,
+    one.product,
+    one.par,
+    one.reorderPoint,
+    JSON.stringify(one.areas),
+    one.track,
+  ]),
+)}
+${insert(
+  'public.stock_counts',
+  [
+    'store_id',
+    'user_id',
+    'day',
+    'status',
+    'decision',
+    'submitted_at',
+    'submitted_by',
+    'closed_by',
+    'closed_at',
+  ],
+  shelfCounts.map((one) => [
+    one.store,
+    one.user,
+    sql(`pg_temp.today() - ${one.daysAgo}`),
+    'posted',
+    'post',
+    at(one.daysAgo, 1320),
+    one.user,
+    one.user,
+    at(one.daysAgo, 1325),
+  ]),
+)}
+${insert(
+  'public.stock_entries',
+  [
+    'store_id',
+    'product_id',
+    'kind',
+    'count_id',
+    'area_id',
+    'made_by',
+    'entered_qty',
+    'entered_unit',
+    'status',
+    'effective_at',
+  ],
+  shelves.flatMap((one) =>
+    one.counted === null
+      ? []
+      : [
+          [
+            one.store,
+            one.product,
+            'count',
+            // one count a store
+            sql(`(select c.id from public.stock_counts c where c.store_id = '${one.store}')`),
+            one.areas[0] ?? '',
+            one.count.user,
+            one.counted,
+            one.baseUnit,
+            'posted',
+            at(one.count.daysAgo, 1290),
+          ],
+        ],
+  ),
+)}
+${insert(
+  'public.stock_entries',
+  [
+    'store_id',
+    'product_id',
+    'kind',
+    'reason',
+    'note',
+    'made_by',
+    'entered_qty',
+    'entered_unit',
+    'pack_size',
+    'status',
+    'effective_at',
+  ],
+  shelfWaste.map((one) => [
+    one.store,
+    one.product,
+    'waste',
+    one.reason,
+    one.note,
+    one.user,
+    one.qty,
+    one.unit,
+    one.packSize,
+    'posted',
+    at(one.daysAgo, one.at),
+  ]),
 )}`;
 }
 

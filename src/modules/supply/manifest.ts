@@ -1,13 +1,17 @@
 import {
   Archive,
+  ArrowRightLeft,
   BookOpen,
+  Boxes,
   CalendarDays,
   ClipboardCheck,
   ClipboardList,
   HandCoins,
   ListChecks,
+  Package,
   PackagePlus,
   Store,
+  Trash2,
   Truck,
   Warehouse,
 } from 'lucide-react';
@@ -32,6 +36,13 @@ export const manifest = {
     { path: '/supply-orders/receive/*', permission: 'receive_deliveries' },
     { path: '/supply-inventory/count', permission: 'count_inventory' },
     { path: '/supply-inventory/count/*', permission: 'count_inventory' },
+    // the same screen twice: the specification keeps its own address for administrators
+    { path: '/supply-inventory', permission: 'view_supply' },
+    { path: '/supply-inventory/enhanced', permission: 'view_admin_panel' },
+    { path: '/supply-inventory/waste', permission: 'count_inventory' },
+    { path: '/inventory-adjustments', permission: 'manage_supply' },
+    { path: '/supply-admin/products', permission: 'manage_products' },
+    { path: '/supply-admin/products/import', permission: 'manage_products' },
     { path: '/supply-orders/enhanced', permission: 'approve_orders' },
     { path: '/delivery-schedule', permission: 'view_supply' },
     {
@@ -98,6 +109,25 @@ export const manifest = {
           icon: HandCoins,
         },
         {
+          to: '/supply-inventory/waste',
+          labelKey: 'supply.nav.waste',
+          descriptionKey: 'supply.nav.wasteDescription',
+          icon: Trash2,
+        },
+        {
+          to: '/supply-inventory',
+          labelKey: 'supply.nav.inventory',
+          descriptionKey: 'supply.nav.inventoryDescription',
+          icon: Boxes,
+        },
+        {
+          to: '/inventory-adjustments',
+          labelKey: 'supply.nav.adjustments',
+          descriptionKey: 'supply.nav.adjustmentsDescription',
+          icon: ArrowRightLeft,
+          permission: 'view_admin_panel',
+        },
+        {
           to: '/supply-orders/enhanced',
           labelKey: 'supply.nav.enhanced',
           descriptionKey: 'supply.nav.enhancedDescription',
@@ -108,6 +138,13 @@ export const manifest = {
           labelKey: 'supply.nav.delivery',
           descriptionKey: 'supply.nav.deliveryDescription',
           icon: CalendarDays,
+        },
+        {
+          to: '/supply-admin/products',
+          labelKey: 'supply.nav.products',
+          descriptionKey: 'supply.nav.productsDescription',
+          icon: Package,
+          bottomBar: 'supply',
         },
         {
           to: '/archived-orders',

@@ -15,6 +15,7 @@ import {
   supplySettings,
   type SupplyOrder,
 } from './model/collections.ts';
+import { parseAreas, parseKeptIn } from './model/domain/stock.ts';
 import { orderName } from './model/domain/order-name.ts';
 
 const nameOf = (order: SupplyOrder, { t, format }: Words): string =>
@@ -114,16 +115,31 @@ export const recordLabels = [
     permission: 'manage_supply',
     describe: ({ words: { t } }) => ({
       title: t('records.storeProduct.title'),
-      link: { to: '/supply-orders' },
+      link: { to: '/supply-inventory' },
     }),
-    fields: () => ({}),
+    fields: ({ words: { t, format } }) => {
+      const quantity = (value: unknown) => format.number(Number(value), 3);
+      return {
+        par: { label: t('records.storeProduct.par'), value: quantity },
+        reorder_point: { label: t('records.storeProduct.reorderPoint'), value: quantity },
+        areas: {
+          label: t('records.storeProduct.areas'),
+          value: (value) =>
+            t('records.storeProduct.areaCount', { count: parseKeptIn(value).length }),
+        },
+        track: {
+          label: t('records.storeProduct.track'),
+          value: (value) => t(`records.storeProduct.tracking.${String(value)}`),
+        },
+      };
+    },
   }),
   recordLabel({
     declaration: stockEntries,
     permission: 'count_inventory',
     describe: ({ row, words: { t, format } }) => ({
       title: t(`records.stockEntry.${row.kind}`, { qty: format.number(row.entered_qty, 3) }),
-      link: { to: '/supply-orders' },
+      link: { to: row.kind === 'waste' ? '/supply-inventory/waste' : '/inventory-adjustments' },
     }),
     fields: ({ words: { t, format } }) => ({
       entered_qty: {
@@ -137,12 +153,27 @@ export const recordLabels = [
     permission: 'view_admin_panel',
     describe: ({ words: { t } }) => ({
       title: t('records.supplySettings.title'),
-      link: { to: '/supply-orders' },
+      link: { to: '/supply-inventory' },
     }),
     fields: ({ words }) => ({
       approve_above: {
         label: words.t('records.supplySettings.approveAbove'),
         value: money(words),
+      },
+      adjust_above: {
+        label: words.t('records.supplySettings.adjustAbove'),
+        value: money(words),
+      },
+      count_tolerance: {
+        label: words.t('records.supplySettings.tolerance'),
+        value: (value) => words.format.percent(Number(value)),
+      },
+      areas: {
+        label: words.t('records.supplySettings.areas'),
+        value: (value) =>
+          parseAreas(value)
+            .map(({ id, name }) => name ?? id)
+            .join(', '),
       },
     }),
   }),

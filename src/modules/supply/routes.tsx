@@ -51,6 +51,26 @@ const loadCount = () =>
   loadCode(() => import('./counting/screens/count-screen.tsx')).then(({ CountScreen }) => ({
     Component: CountScreen,
   }));
+const loadInventory = () =>
+  loadCode(() => import('./stock/screens/inventory-screen.tsx')).then(({ InventoryScreen }) => ({
+    Component: InventoryScreen,
+  }));
+const loadWaste = () =>
+  loadCode(() => import('./stock/screens/waste-screen.tsx')).then(({ WasteScreen }) => ({
+    Component: WasteScreen,
+  }));
+const loadAdjustments = () =>
+  loadCode(() => import('./stock/screens/adjustments-screen.tsx')).then(
+    ({ AdjustmentsScreen }) => ({ Component: AdjustmentsScreen }),
+  );
+const loadProducts = () =>
+  loadCode(() => import('./catalogue/screens/products-screen.tsx')).then(({ ProductsScreen }) => ({
+    Component: ProductsScreen,
+  }));
+const loadCatalogueImport = () =>
+  loadCode(() => import('./catalogue/screens/catalogue-import-screen.tsx')).then(
+    ({ CatalogueImportScreen }) => ({ Component: CatalogueImportScreen }),
+  );
 const loadSchedule = () =>
   loadCode(() => import('./delivery/screens/delivery-schedule-screen.tsx')).then(
     ({ DeliveryScheduleScreen }) => ({ Component: DeliveryScheduleScreen }),
@@ -84,6 +104,12 @@ export const routes: readonly RouteObject[] = [
   { path: '/supply-hub/reorder-suggestions', lazy: loadReorder },
   { path: '/supply-inventory/count', lazy: loadCounts },
   { path: '/supply-inventory/count/:countId', lazy: loadCount },
+  { path: '/supply-inventory', lazy: loadInventory },
+  { path: '/supply-inventory/enhanced', lazy: loadInventory },
+  { path: '/supply-inventory/waste', lazy: loadWaste },
+  { path: '/inventory-adjustments', lazy: loadAdjustments },
+  { path: '/supply-admin/products', lazy: loadProducts },
+  { path: '/supply-admin/products/import', lazy: loadCatalogueImport },
   { path: '/supply-orders/enhanced', lazy: loadOverStores },
   { path: '/delivery-schedule', lazy: loadSchedule },
   { path: '/archived-orders', lazy: loadArchive },

@@ -37,6 +37,10 @@ export const notLookedAt: Readonly<Record<string, string>> = {
   '/notification-analytics':
     'a global admin alone has its figures: notification-analytics-screen.test.tsx',
   '/archived-orders': 'a global admin alone has it: supply-orders.test.ts',
+  '/supply-inventory/enhanced':
+    'who administers the store alone has it: the screen of /supply-inventory',
+  '/supply-admin/products': 'a global admin alone has it: catalogue.test.ts',
+  '/supply-admin/products/import': 'it is looked at with a file in it: catalogue.test.ts',
   '/inspections/new': 'what it leads to: store-inspection.test.ts',
   '/vehicles?add=true': 'the form above the list, for who administers the store: vehicles.test.ts',
   '/help-support': 'another address of /help',

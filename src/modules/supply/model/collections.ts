@@ -101,6 +101,7 @@ export const supplySettings = declareCollection({
   indexes: [],
   writable: ['store_id', 'approve_above', 'adjust_above', 'count_tolerance', 'areas'],
 });
+export type SupplySettings = RowOf<typeof supplySettings>;
 
 export const supplyOrders = declareCollection({
   name: 'supply_orders',

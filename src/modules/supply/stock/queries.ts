@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
-import { useRows } from '../../../db/database-context.tsx';
-import { stockEntries, type StockEntry } from '../model/collections.ts';
+import { useRow, useRows } from '../../../db/database-context.tsx';
+import {
+  stockEntries,
+  supplySettings,
+  type StockEntry,
+  type SupplySettings,
+} from '../model/collections.ts';
+import { settingsId } from './commands-shelves.ts';
 
 /** What this device has written of a store's stock and the office does not know yet, by product. */
 export function useUnsentEntries(storeId: string): {
@@ -20,4 +26,13 @@ export function useUnsentEntries(storeId: string): {
     return unsent;
   }, [rows]);
   return { byProduct, loading };
+}
+
+/** What a store has agreed with itself; null: nothing yet. */
+export function useSupplySettings(storeId: string): {
+  readonly settings: SupplySettings | null;
+  readonly loading: boolean;
+} {
+  const { row, loading } = useRow(supplySettings, settingsId(storeId));
+  return { settings: row, loading };
 }

@@ -1,4 +1,5 @@
 import { isBusinessDay, weekStart, type BusinessDay } from '../../../../kernel/business-week.ts';
+import type { DecimalMark } from '../../../../kernel/decimal-mark.ts';
 import type { Cents } from '../../../../kernel/money.ts';
 import { largestAmount } from '../../model/domain/entry-input.ts';
 import type { StoreDays } from '../../model/domain/store-days.ts';
@@ -11,8 +12,6 @@ export type ImportKind = (typeof importKinds)[number];
 /** How the file writes what can be written in two ways; null: nothing in it tells. */
 export const dateOrders = ['year', 'month', 'day'] as const;
 export type DateOrder = (typeof dateOrders)[number];
-export const decimalMarks = ['point', 'comma'] as const;
-export type DecimalMark = (typeof decimalMarks)[number];
 
 export type Columns = { readonly date: number | null; readonly amount: number | null };
 
@@ -89,25 +88,6 @@ function dayOf(text: string, order: DateOrder): BusinessDay | null {
 }
 
 const blanks = /[\s\u00a0\u202f$]/g;
-
-/** Rule IM4. The decimal mark, where any amount of the file tells it; `1.234` tells nothing. */
-export function guessDecimalMark(texts: readonly string[]): DecimalMark | null {
-  let mark: DecimalMark | null = 'point';
-  for (const text of texts) {
-    const plain = text.replace(blanks, '');
-    const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
-    if (last === -1 || !/^\d[\d.,]*$/.test(plain)) continue;
-    const sign = plain.charAt(last);
-    const decimals = plain.length - last - 1;
-    const often = plain.split(sign).length > 2;
-    if (decimals !== 3 || plain.includes(sign === '.' ? ',' : '.')) {
-      if (!often) return sign === '.' ? 'point' : 'comma';
-    }
-    if (often) return sign === '.' ? 'comma' : 'point';
-    mark = null;
-  }
-  return mark;
-}
 
 function amountOf(text: string, mark: DecimalMark): Cents | null {
   const plain = text.replace(blanks, '');

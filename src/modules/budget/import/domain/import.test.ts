@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../../kernel/business-week.ts';
-import { fileText } from './file-text.ts';
+import { guessDecimalMark, type DecimalMark } from '../../../../kernel/decimal-mark.ts';
+import { fileText } from '../../../../platform/browser/file-text.ts';
 import {
   duplicatesOf,
   guessColumns,
   guessDateOrder,
-  guessDecimalMark,
   readRows,
   type DateOrder,
-  type DecimalMark,
   type ImportKind,
 } from './import-rows.ts';
 

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRows } from '../../../../db/database-context.tsx';
 import { useMeasure } from '../../../../i18n/use-measure.ts';
+import { decimalMarks, guessDecimalMark } from '../../../../kernel/decimal-mark.ts';
 import { toCents } from '../../../../kernel/money.ts';
 import { csvLines } from '../../../../platform/browser/csv.ts';
+import { fileText } from '../../../../platform/browser/file-text.ts';
 import { FileField } from '../../../../ui/file-field.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
@@ -16,14 +18,11 @@ import { foodCostEntries, weeklySalesForecasts } from '../../model/collections.t
 import { useToday } from '../../ui/use-today.ts';
 import { BringRows } from '../components/bring-rows.tsx';
 import { ImportErrors, ImportPreview } from '../components/preview.tsx';
-import { fileText } from '../domain/file-text.ts';
 import {
   dateOrders,
-  decimalMarks,
   duplicatesOf,
   guessColumns,
   guessDateOrder,
-  guessDecimalMark,
   importKinds,
   mostRows,
   readRows,

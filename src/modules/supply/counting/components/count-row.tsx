@@ -7,7 +7,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { useMemberName } from '../../../stores/index.ts';
 import type { Product } from '../../model/collections.ts';
-import { parseOffers, productName } from '../../model/domain/catalogue.ts';
+import { productName } from '../../model/domain/catalogue.ts';
+import { largestPack } from '../../model/domain/largest-pack.ts';
 import { fromQuantity, toQuantity, type Quantity } from '../../model/domain/quantity.ts';
 import { levels, type Level } from '../../model/domain/stock.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
@@ -47,7 +48,7 @@ export const CountRow = memo(function CountRow({
   const name = productName(product, format.language);
   const mine = row.entries.find(({ made_by }) => made_by === userId);
   const others = row.entries.filter(({ made_by }) => made_by !== userId);
-  const pack = packOf(product);
+  const pack = largestPack(product);
   const amount = (quantity: Quantity) => words.units(fromQuantity(quantity), product.base_unit);
   const differ = row.standing.kind === 'differ';
   return (
@@ -148,14 +149,4 @@ function OtherFigure({
       )}
     </li>
   );
-}
-
-/** The largest pack that it is sold in; null: pieces alone. */
-function packOf(
-  product: Product,
-): { readonly pack_size: number; readonly order_unit: string } | null {
-  const packs = parseOffers(product.offers)
-    .filter(({ is_active, pack_size }) => is_active && pack_size > 1)
-    .sort((a, b) => b.pack_size - a.pack_size || (a.id < b.id ? -1 : 1));
-  return packs[0] ?? null;
 }

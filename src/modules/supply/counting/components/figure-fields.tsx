@@ -2,31 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { fromQuantity, inBaseUnits, type Quantity } from '../../model/domain/quantity.ts';
 import {
-  fromQuantity,
-  inBaseUnits,
-  parseQuantity,
-  type Quantity,
-} from '../../model/domain/quantity.ts';
+  parseAmount,
+  type AmountPart as Part,
+  type QuantityProblem,
+} from '../../stock/domain/amount.ts';
 import { inPacksAndPieces } from '../domain/count-sheet.ts';
-
-type Problem = Exclude<
-  ReturnType<typeof parseQuantity>,
-  { readonly quantity: Quantity }
->['problem'];
-type Part = 'packs' | 'pieces';
-
-/** Nothing typed, or a quantity. Here zero is one: the shelf is empty. */
-function readPart(
-  text: string,
-):
-  | { readonly quantity: Quantity | null }
-  | { readonly problem: Problem; readonly either?: readonly Quantity[] } {
-  const typed = text.trim();
-  if (typed === '') return { quantity: null };
-  if (/^0+([.,]0*)?$/.test(typed)) return { quantity: 0 };
-  return parseQuantity(typed);
-}
 
 /** How much is there, in packs and pieces; both empty: not counted (rule SK1). */
 export function FigureFields({
@@ -54,7 +36,7 @@ export function FigureFields({
   const [typed, setTyped] = useState<Partial<Record<Part, string>>>({});
   const [problem, setProblem] = useState<{
     readonly part: Part;
-    readonly problem: Problem;
+    readonly problem: QuantityProblem;
     readonly either: readonly Quantity[];
   } | null>(null);
   const shown =
@@ -74,9 +56,19 @@ export function FigureFields({
   const settle = (next: Partial<Record<Part, string>>) => {
     const parts: Record<Part, Quantity | null> = { packs: null, pieces: null };
     for (const part of ['packs', 'pieces'] as const) {
-      const read = readPart(next[part] ?? written(part));
+      const read = parseAmount(next[part] ?? written(part));
       if (!('quantity' in read)) {
-        setProblem({ part, problem: read.problem, either: read.either ?? [] });
+        // What nobody can read is not the figure that was there before: that is taken back, and what is typed stays.
+        setTyped({
+          packs: next.packs ?? written('packs'),
+          pieces: next.pieces ?? written('pieces'),
+        });
+        if (quantity !== null) onFigure(null);
+        setProblem({
+          part,
+          problem: read.problem,
+          either: read.problem === 'ambiguous' ? read.either : [],
+        });
         return;
       }
       parts[part] = read.quantity;

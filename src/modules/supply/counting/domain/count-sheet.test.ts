@@ -17,6 +17,7 @@ const entry = (made_by: string, qty: number, more: Partial<CountedEntry> = {}): 
   decision: null,
   decided_at: null,
   status: 'pending',
+  created_at: '2026-11-25T09:00:00.000Z',
   ...more,
 });
 
@@ -48,6 +49,14 @@ describe('what stands', () => {
     expect(standingOf([entry('ana', 12), entry('luis', 10, { decision: 'reject' })])).toMatchObject(
       { quantity: 12_000 },
     );
+  });
+
+  it('SK3 a different figure that arrives after the choice is decided about, too', () => {
+    const chosen = entry('ana', 12, { decision: 'accept', decided_at: '2026-11-25T10:00:00.000Z' });
+    const late = { created_at: '2026-11-25T10:30:00.000Z' };
+    expect(standingOf([chosen, entry('luis', 10)])).toMatchObject({ quantity: 12_000 });
+    expect(standingOf([chosen, entry('luis', 10, late)])).toEqual({ kind: 'differ' });
+    expect(standingOf([chosen, entry('luis', 12, late)])).toMatchObject({ quantity: 12_000 });
   });
 });
 

@@ -13,6 +13,8 @@ export type CountedEntry = {
   readonly decision: 'accept' | 'reject' | null;
   readonly decided_at: string | null;
   readonly status: 'pending' | 'posted' | 'rejected';
+  /** When the office had it first. */
+  readonly created_at: string;
 };
 
 /** What stands of a product in an area: nothing yet, a figure, or several that somebody has to decide between. */
@@ -21,7 +23,10 @@ export type Standing =
   | { readonly kind: 'figure'; readonly quantity: Quantity; readonly people: number }
   | { readonly kind: 'differ' };
 
-/** Rules SK2 and SK3: people who found the same agree; else what was chosen last stands, or nothing yet. */
+/**
+ * Rules SK2 and SK3: people who found the same agree; else what was chosen last stands, unless a different figure arrived
+ * after that, or nothing yet.
+ */
 export function standingOf(entries: readonly CountedEntry[]): Standing {
   const alive = entries.filter(
     ({ decision, status }) => decision !== 'reject' && status !== 'rejected',
@@ -34,9 +39,15 @@ export function standingOf(entries: readonly CountedEntry[]): Standing {
     .filter(({ decision }) => decision === 'accept')
     // what this device has decided just now comes last
     .sort((a, b) => decidedAt(b) - decidedAt(a))[0];
-  return chosen === undefined
-    ? { kind: 'differ' }
-    : { kind: 'figure', quantity: toQuantity(chosen.qty), people: 1 };
+  const isSettled =
+    chosen !== undefined &&
+    alive.every(
+      ({ qty, created_at }) =>
+        toQuantity(qty) === toQuantity(chosen.qty) || Date.parse(created_at) <= decidedAt(chosen),
+    );
+  return isSettled
+    ? { kind: 'figure', quantity: toQuantity(chosen.qty), people: 1 }
+    : { kind: 'differ' };
 }
 
 const decidedAt = ({ decided_at }: CountedEntry): number =>

@@ -1,7 +1,8 @@
 import { Ban, CheckCheck, SendHorizontal, Undo2 } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { runCommand } from '../../../../command/use-command.ts';
 import { useJournalCommand } from '../../../../command/use-journal-command.ts';
 import { useDatabase, useRecordStatus } from '../../../../db/database-context.tsx';
 import { ClockZone, useFormat } from '../../../../i18n/format.ts';
@@ -126,33 +127,34 @@ function Count({
   const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
   const progress = progressOf(sections);
   const { database: _, ...counter } = actor;
+  /** Figures follow one another faster than a slow device writes: none is lost, and none overtakes another. */
+  const written = useRef<Promise<unknown>>(Promise.resolve());
+  const save = useCallback(
+    (write: () => Promise<void>) => {
+      written.current = written.current.then(() =>
+        runCommand(write, { refused: () => t('ui.notSaved') }),
+      );
+    },
+    [t],
+  );
   const saveFigure = useCallback(
     (row: SheetRow, product: Product, quantity: Quantity | null) =>
-      void run(
-        (database) =>
-          setFigure(
-            { ...counter, database },
-            count.id,
-            { productId: row.productId, areaId: row.areaId, baseUnit: product.base_unit },
-            quantity,
-          ),
-        {},
+      save(() =>
+        setFigure(
+          actor,
+          count.id,
+          { productId: row.productId, areaId: row.areaId, baseUnit: product.base_unit },
+          quantity,
+        ),
       ),
-    [run, counter, count.id],
+    [save, actor, count.id],
   );
   const saveLevel = useCallback(
     (row: SheetRow, level: Level) =>
-      void run(
-        (database) =>
-          setLevel(
-            { ...counter, database },
-            count.id,
-            { productId: row.productId, areaId: row.areaId },
-            level,
-          ),
-        {},
+      save(() =>
+        setLevel(actor, count.id, { productId: row.productId, areaId: row.areaId }, level),
       ),
-    [run, counter, count.id],
+    [save, actor, count.id],
   );
   const choose = useCallback(
     (entry: CountedEntry) =>
@@ -261,7 +263,14 @@ function Count({
           ))
         )}
       </Page>
-      {isOpen ? <CountBar count={count} progress={progress} mayDecide={mayDecide} /> : null}
+      {isOpen ? (
+        <CountBar
+          count={count}
+          progress={progress}
+          mayDecide={mayDecide}
+          written={() => written.current}
+        />
+      ) : null}
     </div>
   );
 }
@@ -281,19 +290,28 @@ function CountBar({
   count,
   progress,
   mayDecide,
+  written,
 }: {
   count: StockCount;
   progress: Progress;
   mayDecide: boolean;
+  /** Resolves when every figure that was entered is kept. */
+  written: () => Promise<unknown>;
 }) {
   const { t } = useTranslation();
   const { database: _, ...counter } = useOrderActor(count.store_id);
   const { busy, run } = useJournalCommand();
   const handed = count.submitted_at !== null;
   const close = (decision: 'post' | 'void') =>
-    void run((database) => decide({ ...counter, database }, count.id, decision, progress.differ), {
-      done: t(`supply.count.decided.${decision}`),
-    });
+    void run(
+      async (database) => {
+        await written();
+        await decide({ ...counter, database }, count.id, decision, progress.differ);
+      },
+      {
+        done: t(`supply.count.decided.${decision}`),
+      },
+    );
   return (
     <BottomActionBar label={t('supply.count.bar')}>
       <p className="flex min-w-0 flex-1 flex-col" role="status">
@@ -344,9 +362,13 @@ function CountBar({
             pending={busy}
             disabled={progress.counted === 0}
             onClick={() =>
-              void run((database) => handIn({ ...counter, database }, count.id), {
-                done: t('supply.count.handedIn'),
-              })
+              void run(
+                async (database) => {
+                  await written();
+                  await handIn({ ...counter, database }, count.id);
+                },
+                { done: t('supply.count.handedIn') },
+              )
             }
           >
             {t('supply.count.handIn')}

@@ -111,6 +111,23 @@ test('SR3 what is missing is asked about before it is kept, with what was not ta
   expect(step?.is_whole).toBe(false);
 });
 
+test('SR5 what was entered is still there when the page is opened again, until it is saved', async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Less Buns' }));
+  await userEvent.type(screen.getByLabelText(/Invoice number/), 'A-9');
+  cleanup();
+  showScreen(routes, `/supply-orders/receive/${order.id}`, opened.database);
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>(/Invoice number/).value).toBe('A-9'),
+  );
+  await screen.findByText('1 product is missing');
+  await userEvent.click(screen.getByRole('button', { name: 'More Buns' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save delivery' }));
+  await screen.findByText('The order');
+  cleanup();
+  showScreen(routes, `/supply-orders/receive/${order.id}`, opened.database);
+  await waitFor(() => expect(screen.queryByDisplayValue('A-9')).toBeNull());
+});
+
 test('an amount that cannot be read stands beside its field, and nothing is kept', async () => {
   await userEvent.type(await screen.findByLabelText(/Temperature/), 'cold');
   await userEvent.click(screen.getByRole('button', { name: 'All as ordered' }));

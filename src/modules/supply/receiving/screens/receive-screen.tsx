@@ -1,8 +1,9 @@
 import { PackagePlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useCommand } from '../../../../command/use-command.ts';
+import { useDatabase } from '../../../../db/database-context.tsx';
 import { ClockZone, useFormat } from '../../../../i18n/format.ts';
 import { useFormWords } from '../../../../i18n/form-words.ts';
 import { businessDayOf } from '../../../../kernel/business-week.ts';
@@ -35,10 +36,9 @@ import {
   useSold,
   useSuppliers,
   type KnownOrder,
-  type Sold,
 } from '../../orders/queries.ts';
 import { AddDialog } from '../components/add-dialog.tsx';
-import { DeliveryPapers, noPapers } from '../components/delivery-papers.tsx';
+import { DeliveryPapers, noPapers, type Papers } from '../components/delivery-papers.tsx';
 import { LineDialog } from '../components/line-dialog.tsx';
 import { ReceiveRow } from '../components/receive-row.tsx';
 import { receiveDelivery } from '../commands.ts';
@@ -50,7 +50,9 @@ import {
   type Came,
   type OrderedLine,
 } from '../domain/delivery.ts';
+import type { DeliveryDraft } from '../domain/delivery-draft.ts';
 import { receivedOf, useReceipts } from '../queries.ts';
+import { keepDelivery, useKeptDelivery } from '../use-kept-delivery.ts';
 
 /** A delivery at the door: what came of an order, line by line or all at once. */
 export function ReceiveScreen() {
@@ -59,7 +61,9 @@ export function ReceiveScreen() {
   const { order, lines, steps, loading } = useOrder(orderId);
   const receipts = useReceipts(orderId);
   const stores = useStores();
-  if (loading || receipts.loading) {
+  const { userId } = useDatabase();
+  const kept = useKeptDelivery(userId, orderId);
+  if (loading || receipts.loading || kept === undefined) {
     return (
       <Page>
         <SkeletonList rows={6} label={t('supply.order.loading')} />
@@ -99,10 +103,16 @@ export function ReceiveScreen() {
         timeZone={store?.timeZone ?? 'UTC'}
         cameBefore={(line) => received.get(line.id)?.taken ?? 0}
         written={receipts.entries.map(({ id }) => id)}
+        userId={userId}
+        kept={kept}
       />
     </ClockZone>
   );
 }
+
+/** Whether anything is written on the papers. */
+const writtenPapers = (papers: Papers): boolean =>
+  Object.values(papers).some((each) => each.length > 0);
 
 function Delivery({
   order,
@@ -112,6 +122,8 @@ function Delivery({
   timeZone,
   cameBefore,
   written,
+  userId,
+  kept,
 }: {
   order: KnownOrder;
   lines: readonly SupplyOrderLine[];
@@ -121,6 +133,9 @@ function Delivery({
   cameBefore: (line: SupplyOrderLine) => number;
   /** The ids of what was received of it before. */
   written: readonly string[];
+  userId: string;
+  /** What this person had entered before the page was left or killed; null: nothing. */
+  kept: DeliveryDraft | null;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -133,12 +148,23 @@ function Delivery({
   const sold = useSold(order.supplier_id).rows;
   const supplier = useSuppliers({ every: true }).rows.find(({ id }) => id === order.supplier_id);
   const nameOf = useLineNames(lines, format.language);
-  const [came, setCame] = useState<ReadonlyMap<string, Came>>(new Map());
-  const [extra, setExtra] = useState<readonly Sold[]>([]);
-  const [papers, setPapers] = useState(noPapers);
+  const [came, setCame] = useState<ReadonlyMap<string, Came>>(kept?.came ?? new Map());
+  const [extraIds, setExtraIds] = useState<readonly string[]>(kept?.extra ?? []);
+  const [papers, setPapers] = useState<Papers>(kept?.papers ?? noPapers);
   const [asking, setAsking] = useState<'add' | 'missing' | { readonly line: string } | null>(null);
-  const [closeShort, setCloseShort] = useState(false);
+  const [closeShort, setCloseShort] = useState(kept?.closeShort ?? false);
   const [tried, setTried] = useState(false);
+  const extra = extraIds.flatMap((id) => sold.find(({ offer }) => offer.id === id) ?? []);
+  const isSaved = useRef(false);
+  useEffect(() => {
+    if (isSaved.current) return;
+    const isTouched = came.size > 0 || extraIds.length > 0 || closeShort || writtenPapers(papers);
+    keepDelivery(
+      userId,
+      order.id,
+      isTouched ? { came, extra: extraIds, papers, closeShort } : null,
+    );
+  }, [userId, order.id, came, extraIds, papers, closeShort]);
 
   const ordered: readonly OrderedLine[] = lines.map((line) => ({
     id: line.id,
@@ -186,7 +212,7 @@ function Delivery({
       ? (['temperature'] as const)
       : []),
   ];
-  const untouched = came.size === 0 && extra.length === 0;
+  const untouched = came.size === 0 && extraIds.length === 0;
   const open = rows.find(
     ({ line }) => asking !== null && typeof asking === 'object' && line.id === asking.line,
   );
@@ -227,7 +253,10 @@ function Delivery({
         }),
       { done: t('supply.receive.done'), refused: () => t('ui.notSaved') },
     );
-    if (done) void navigate(`/supply-orders/details/${order.id}`);
+    if (!done) return;
+    isSaved.current = true;
+    keepDelivery(userId, order.id, null);
+    void navigate(`/supply-orders/details/${order.id}`);
   };
 
   return (
@@ -323,7 +352,7 @@ function Delivery({
               !extra.some((each) => each.offer.id === offer.id),
           )}
           onAdd={(each) => {
-            setExtra([...extra, each]);
+            setExtraIds([...extraIds, each.offer.id]);
             setCame(
               new Map([
                 ...came,

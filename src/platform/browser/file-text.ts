@@ -1,4 +1,4 @@
-/** Rule IM1. The text of a file as spreadsheets write it: UTF-8 or UTF-16 with or without a mark, else Windows-1252. */
+/** The text of a file as spreadsheets write it: UTF-8 or UTF-16 with or without a mark, else Windows-1252. */
 export function fileText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
+import { undoing } from '../../../db/undoing.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { StoreRole } from '../../../kernel/permission.ts';
+import { declarations, stockEntries } from '../model/collections.ts';
+import {
+  decideEntry,
+  type EntryRefused,
+  recordEntry,
+  reverseEntry,
+  type StockActor,
+} from './commands-entries.ts';
+
+const storeId = '11111111-1111-4111-8111-111111111111';
+const otherStoreId = '33333333-3333-4333-8333-333333333333';
+const buns = newId();
+const now = '2026-03-04T15:00:00.000Z';
+let opened: TestDatabase;
+
+const actor = (role: StoreRole = 'general_manager'): StockActor => ({
+  database: opened.database,
+  standing: { role, isGlobalAdmin: false },
+  now: () => new Date(now),
+});
+const of = { storeId, productId: buns, unit: 'case', packSize: 12, note: '' };
+const waste = { kind: 'waste', ...of, quantity: 2000, reason: 'expired' } as const;
+const entries = () => opened.database.find(stockEntries, { equals: { store_id: storeId } });
+const refused = (code: EntryRefused['code']) =>
+  expect.objectContaining({ name: 'EntryRefused', code }) as unknown;
+
+beforeEach(async () => {
+  opened = await openTestDatabase({ declarations });
+});
+afterEach(async () => {
+  await opened.database.close();
+});
+
+describe('what somebody enters', () => {
+  it('ST3, ST10 waste is everybody’s, in the pack that was thrown away, and takes from the shelf', async () => {
+    await recordEntry(actor('shift_lead'), waste);
+    expect(await entries()).toMatchObject([
+      { kind: 'waste', entered_qty: 2, entered_unit: 'case', pack_size: 12, qty: -24, note: null },
+    ]);
+  });
+
+  it('ST3 adjusts and sends to another store who orders for the store', async () => {
+    const less = { kind: 'adjustment', ...of, quantity: -1500, reason: 'miscount' } as const;
+    const sent = { kind: 'transfer_out', ...of, quantity: 1000, otherStoreId } as const;
+    await expect(recordEntry(actor('shift_lead'), less)).rejects.toEqual(refused('forbidden'));
+    await expect(recordEntry(actor('shift_lead'), sent)).rejects.toEqual(refused('forbidden'));
+    await recordEntry(actor(), less);
+    await recordEntry(actor(), sent);
+    expect((await entries()).map(({ qty }) => qty).toSorted((a, b) => a - b)).toEqual([-18, -12]);
+    await expect(recordEntry(actor(), { ...sent, otherStoreId: storeId })).rejects.toEqual(
+      refused('same_store'),
+    );
+  });
+
+  it.each([
+    [{ ...waste, quantity: 0 }],
+    [{ ...waste, quantity: -1 }],
+    [{ ...waste, quantity: 99_999_001 }],
+    [{ ...waste, note: 'x'.repeat(501) }],
+    [{ kind: 'adjustment', ...of, quantity: 0, reason: 'other' } as const],
+  ])('ST10 writes nothing of %o', async (input) => {
+    await expect(recordEntry(actor(), input)).rejects.toMatchObject({ name: 'ValiError' });
+    expect(await entries()).toEqual([]);
+  });
+
+  it('ST4 taken back before it was sent it leaves nothing', async () => {
+    const noted = undoing(opened.database);
+    await recordEntry({ ...actor(), database: noted.database }, waste);
+    await noted.undo();
+    expect(await entries()).toEqual([]);
+  });
+});
+
+describe('what was entered', () => {
+  it('ST4 is not reversed before the office has posted it, nor decided about', async () => {
+    const id = await recordEntry(actor(), waste);
+    await expect(reverseEntry(actor(), id, 'Wrong')).rejects.toEqual(refused('not_reversible'));
+    await expect(decideEntry(actor(), id, 'accept')).rejects.toEqual(refused('decided'));
+    await expect(reverseEntry(actor(), id, ' ')).rejects.toMatchObject({ name: 'ValiError' });
+    await expect(reverseEntry(actor(), newId(), 'Wrong')).rejects.toEqual(refused('not_found'));
+  });
+});

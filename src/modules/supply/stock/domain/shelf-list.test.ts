@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { ShelfMark } from './shelf-figure.ts';
+import { isInView, shelfTotals } from './shelf-list.ts';
+
+const row = (value: number | null, marks: readonly ShelfMark[], isTracked = true) => ({
+  isTracked,
+  figure: { onHand: null, level: null, par: null, countedAt: null, unitCost: null, value, marks },
+});
+const rows = [
+  row(1000, []),
+  row(0, ['negative', 'below']),
+  row(null, ['not_counted']),
+  row(500, ['below'], false),
+];
+
+describe('the shelves of a store', () => {
+  it('ST11 are worth what is followed of them, and say how many need a look', () => {
+    expect(shelfTotals(rows)).toEqual({
+      value: 1000,
+      marked: { negative: 1, below: 1, part_counted: 0, not_counted: 1 },
+    });
+  });
+
+  it('ST11 are found by what is said of them', () => {
+    const inView = (view: Parameters<typeof isInView>[1]) =>
+      rows.filter((each) => isInView(each, view)).length;
+    expect(inView('all')).toBe(3);
+    expect(inView('below')).toBe(1);
+    expect(inView('untracked')).toBe(1);
+  });
+});

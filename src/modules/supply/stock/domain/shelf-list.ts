@@ -1,0 +1,32 @@
+/** Which products of a store are listed, and what is said of them together (rule ST11). */
+import { sumCents, type Cents } from '../../../../kernel/money.ts';
+import { shelfMarks, type ShelfFigure, type ShelfMark } from './shelf-figure.ts';
+
+export const shelfViews = ['all', ...shelfMarks, 'untracked'] as const;
+export type ShelfView = (typeof shelfViews)[number];
+
+type Listed = { readonly figure: ShelfFigure; readonly isTracked: boolean };
+
+/** What is not followed is in a view of its own. */
+export const isInView = ({ figure, isTracked }: Listed, view: ShelfView): boolean =>
+  view === 'untracked' ? !isTracked : isTracked && (view === 'all' || figure.marks.includes(view));
+
+export type ShelfTotals = {
+  readonly value: Cents;
+  readonly marked: Readonly<Record<ShelfMark, number>>;
+};
+
+export function shelfTotals(rows: readonly Listed[]): ShelfTotals {
+  const tracked = rows.filter(({ isTracked }) => isTracked);
+  const having = (mark: ShelfMark) =>
+    tracked.filter(({ figure }) => figure.marks.includes(mark)).length;
+  return {
+    value: sumCents(tracked.map(({ figure }) => figure.value ?? 0)),
+    marked: {
+      negative: having('negative'),
+      below: having('below'),
+      part_counted: having('part_counted'),
+      not_counted: having('not_counted'),
+    },
+  };
+}

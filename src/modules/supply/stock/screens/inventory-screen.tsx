@@ -1,0 +1,328 @@
+import {
+  ArrowRightLeft,
+  ClipboardCheck,
+  FileDown,
+  PackageSearch,
+  Settings2,
+  Trash2,
+} from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useListState } from '../../../../db/use-list-state.ts';
+import { ClockZone, useFormat } from '../../../../i18n/format.ts';
+import { useGridWords } from '../../../../i18n/grid-words.ts';
+import { useListWords } from '../../../../i18n/list-words.ts';
+import { businessDayOf } from '../../../../kernel/business-week.ts';
+import { hasPermission } from '../../../../kernel/permission.ts';
+import { serverNow } from '../../../../platform/browser/clock.ts';
+import { csvText } from '../../../../platform/browser/csv.ts';
+import { downloadFile } from '../../../../platform/browser/download-file.ts';
+import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { ButtonLink } from '../../../../ui/button-link.tsx';
+import { DataGrid } from '../../../../ui/data-grid.tsx';
+import { FilterBar } from '../../../../ui/filter-bar.tsx';
+import { ListFrame } from '../../../../ui/list-frame.tsx';
+import { PageHeader } from '../../../../ui/page-header.tsx';
+import { Page } from '../../../../ui/page.tsx';
+import { SearchField } from '../../../../ui/search-field.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { StatCard, StatGrid } from '../../../../ui/stat-card.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
+import { useListAddress } from '../../../../ui/use-list-address.ts';
+import {
+  AskStore,
+  officeNumber,
+  storeTitle,
+  useCurrentStore,
+  useStanding,
+} from '../../../stores/index.ts';
+import { useAreaWords } from '../../counting/components/use-area-words.ts';
+import { isSoughtProduct } from '../../counting/domain/sought-product.ts';
+import { useAreas, useShelves, type Shelf } from '../../counting/queries.ts';
+import { storeProducts, type Product } from '../../model/collections.ts';
+import { productName } from '../../model/domain/catalogue.ts';
+import { fromQuantity } from '../../model/domain/quantity.ts';
+import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import { SettingsDialog } from '../components/settings-dialog.tsx';
+import { ShelfDialog } from '../components/shelf-dialog.tsx';
+import { shelfCells, shelfColumns, shelfFileName } from '../domain/shelf-file.ts';
+import { shelfFigure, type ShelfFigure, type ShelfMark } from '../domain/shelf-figure.ts';
+import { isInView, shelfTotals, shelfViews } from '../domain/shelf-list.ts';
+import { useSupplySettings, useUnsentEntries } from '../queries.ts';
+
+/** What a store has, what that is worth, and what it wants to have (rules ST8, ST9 and ST11). */
+export function InventoryScreen() {
+  const { t } = useTranslation();
+  const store = useCurrentStore();
+  if (store.number === officeNumber) {
+    return (
+      <Page>
+        <PageHeader title={t('supply.stock.title')} subtitle={storeTitle(store)} />
+        <AskStore />
+      </Page>
+    );
+  }
+  return (
+    <ClockZone value={store.timeZone}>
+      <Inventory key={store.id} />
+    </ClockZone>
+  );
+}
+
+type Row = {
+  readonly id: string;
+  readonly product: Product;
+  readonly name: string;
+  readonly shelf: Shelf | undefined;
+  readonly figure: ShelfFigure;
+  readonly isTracked: boolean;
+};
+
+const tones: Record<ShelfMark, BadgeTone> = {
+  negative: 'bad',
+  below: 'warn',
+  part_counted: 'info',
+  not_counted: 'neutral',
+};
+
+function Inventory() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const store = useCurrentStore();
+  const standing = useStanding(store.id);
+  const words = useListWords();
+  const gridWords = useGridWords();
+  const packs = usePackWords();
+  const areas = useAreas(store.id);
+  const areaWords = useAreaWords();
+  const { products, shelves, loading } = useShelves(store.id);
+  const unsent = useUnsentEntries(store.id);
+  const { settings, loading: settingsLoading } = useSupplySettings(store.id);
+  const { chosen, choose } = useListAddress();
+  const [open, setOpen] = useState<Row | 'settings' | null>(null);
+  const search = chosen('q') ?? '';
+  const view = shelfViews.find((each) => each === chosen('view')) ?? 'all';
+  const { language } = format;
+  const rows = useMemo(
+    () =>
+      products.map((product): Row => {
+        const shelf = shelves.get(product.id);
+        return {
+          id: product.id,
+          product,
+          name: productName(product, language),
+          shelf,
+          figure: shelfFigure(shelf, product, unsent.byProduct.get(product.id) ?? []),
+          isTracked: shelf?.track !== 'none',
+        };
+      }),
+    [products, shelves, unsent.byProduct, language],
+  );
+  const totals = useMemo(() => shelfTotals(rows), [rows]);
+  const shown = useMemo(
+    () =>
+      rows.filter((row) => isInView(row, view) && isSoughtProduct(row.product, row.name, search)),
+    [rows, view, search],
+  );
+  const state = useListState(
+    { rows, loading: loading || unsent.loading },
+    `store:${store.id}`,
+    storeProducts,
+  );
+  const mayKeep = hasPermission(standing, 'manage_supply');
+  const mayCount = hasPermission(standing, 'count_inventory');
+  const download = (sorted: readonly Row[]) => {
+    const text = csvText(
+      shelfColumns,
+      sorted.map(({ product, name, figure, shelf }) =>
+        shelfCells(product, name, figure, {
+          time: format.dateTime,
+          areas: areas.filter(({ id }) => shelf?.keptIn.includes(id)).map(areaWords),
+        }),
+      ),
+    );
+    downloadFile(
+      shelfFileName(store.number, businessDayOf(serverNow(), store.timeZone)),
+      new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }),
+    );
+  };
+  const amount = (row: Row) =>
+    row.figure.onHand === null
+      ? row.figure.level === null
+        ? '–'
+        : t(`supply.level.${row.figure.level}`)
+      : packs.units(fromQuantity(row.figure.onHand), row.product.base_unit);
+  return (
+    <Page>
+      <PageHeader
+        title={t('supply.stock.title')}
+        subtitle={storeTitle(store)}
+        actions={
+          <>
+            {hasPermission(standing, 'view_admin_panel') ? (
+              <Button
+                icon={Settings2}
+                disabled={settingsLoading}
+                onClick={() => setOpen('settings')}
+              >
+                {t('supply.stock.settings')}
+              </Button>
+            ) : null}
+            {mayKeep ? (
+              <ButtonLink to="/inventory-adjustments" icon={ArrowRightLeft}>
+                {t('supply.stock.adjustments')}
+              </ButtonLink>
+            ) : null}
+            {mayCount ? (
+              <>
+                <ButtonLink to="/supply-inventory/waste" icon={Trash2}>
+                  {t('supply.waste.title')}
+                </ButtonLink>
+                <ButtonLink to="/supply-inventory/count" variant="primary" icon={ClipboardCheck}>
+                  {t('supply.count.title')}
+                </ButtonLink>
+              </>
+            ) : null}
+          </>
+        }
+      />
+      <ListFrame
+        state={state}
+        words={words}
+        lines={8}
+        empty={
+          <EmptyState icon={PackageSearch} title={t('supply.stock.none')}>
+            {t('supply.stock.noneReason')}
+          </EmptyState>
+        }
+      >
+        <StatGrid label={t('supply.stock.figures')}>
+          <StatCard label={t('supply.stock.value')} value={format.money(totals.value)} />
+          {(['below', 'negative', 'part_counted', 'not_counted'] as const).map((mark) => (
+            <StatCard
+              key={mark}
+              label={t(`supply.stock.mark.${mark}`)}
+              value={format.number(totals.marked[mark])}
+            />
+          ))}
+        </StatGrid>
+        <FilterBar count={t('supply.stock.showing', { count: shown.length })}>
+          <SearchField
+            label={t('supply.cart.search')}
+            placeholder={t('supply.cart.search')}
+            clearLabel={t('supply.orders.clearSearch')}
+            value={search}
+            onValueChange={(q) => choose({ q })}
+          />
+          <SelectField
+            label={t('supply.stock.view')}
+            value={view}
+            options={shelfViews.map((value) => ({
+              value,
+              label: t(
+                value === 'all' || value === 'untracked'
+                  ? `supply.stock.views.${value}`
+                  : `supply.stock.mark.${value}`,
+              ),
+            }))}
+            onChange={({ target }) =>
+              choose({ view: target.value === 'all' ? null : target.value })
+            }
+          />
+        </FilterBar>
+        <DataGrid
+          caption={t('supply.stock.title')}
+          rows={shown}
+          rowKey={({ id }) => id}
+          words={gridWords}
+          sortedBy={{ column: 'product' }}
+          {...(mayKeep ? { onRowSelect: (row: Row) => setOpen(row) } : {})}
+          tools={(sorted) => (
+            <Button icon={FileDown} className="self-start" onClick={() => download(sorted)}>
+              {t('supply.archive.export')}
+            </Button>
+          )}
+          empty={
+            <EmptyState
+              title={t('supply.cart.noMatch')}
+              action={
+                <Button onClick={() => choose({ q: null, view: null })}>
+                  {t('supply.archive.clearFilters')}
+                </Button>
+              }
+            />
+          }
+          columns={[
+            {
+              id: 'product',
+              header: t('supply.receive.product'),
+              primary: true,
+              width: '32%',
+              sortValue: ({ name }) => name,
+              cell: ({ name, figure, product }) => (
+                <span className="flex flex-col items-start gap-1">
+                  {name}
+                  {figure.marks.length === 0 && product.is_active ? null : (
+                    <span className="flex flex-wrap gap-1.5">
+                      {product.is_active ? null : <Badge>{t('supply.cart.notSold')}</Badge>}
+                      {figure.marks.map((mark) => (
+                        <Badge key={mark} tone={tones[mark]}>
+                          {t(`supply.stock.mark.${mark}`)}
+                        </Badge>
+                      ))}
+                    </span>
+                  )}
+                </span>
+              ),
+            },
+            {
+              id: 'onHand',
+              header: t('supply.stock.onHand'),
+              align: 'end',
+              sortValue: ({ figure }) => figure.onHand,
+              cell: amount,
+            },
+            {
+              id: 'par',
+              header: t('supply.stock.par'),
+              align: 'end',
+              sortValue: ({ figure }) => figure.par,
+              cell: ({ figure, product }) =>
+                figure.par === null
+                  ? '–'
+                  : packs.units(fromQuantity(figure.par), product.base_unit),
+            },
+            {
+              id: 'counted',
+              header: t('supply.stock.counted'),
+              sortValue: ({ figure }) => figure.countedAt,
+              cell: ({ figure }) =>
+                figure.countedAt === null ? '–' : format.relative(figure.countedAt),
+            },
+            {
+              id: 'value',
+              header: t('supply.stock.value'),
+              align: 'end',
+              largestFirst: true,
+              sortValue: ({ figure }) => figure.value,
+              cell: ({ figure }) => (figure.value === null ? '–' : format.money(figure.value)),
+            },
+          ]}
+        />
+      </ListFrame>
+      {open === 'settings' ? (
+        <SettingsDialog storeId={store.id} settings={settings} onClose={() => setOpen(null)} />
+      ) : open === null ? null : (
+        <ShelfDialog
+          key={open.id}
+          storeId={store.id}
+          product={open.product}
+          shelf={open.shelf}
+          areas={areas}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Page>
+  );
+}
