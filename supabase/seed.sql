@@ -2866,5 +2866,91 @@ set status = 'blocked', blocked_reason = 'document', waiting_on = 'candidate', s
 from public.candidates c, public.onboarding_steps s
 where c.id = p.candidate_id and s.id = p.step_id and c.flag = 'blocked' and s.sort = 4;
 
+-- Vehicles
+insert into public.vehicles (id, store_id, unit_number, name, tag, license_plate, vin, make, model, year, type, fuel, meter_unit, status, acquired_on, acquired_meter) values
+  ('0d5f8d14-fe63-52ef-aa81-59fe6ab629f2', '570e0000-0000-4000-8000-000000007486', '1', 'Delivery north', 'K37D59', 'DHK-4113', '1FTBW2CM8HK100037', 'Ford', 'Transit', 2021, 'van', 'gasoline', 'mi', 'active', '2021-04-15', 10),
+  ('2bb1a9c0-e46a-5d41-906b-682c94df09dd', '570e0000-0000-4000-8000-000000007486', '2', 'Delivery south', 'K4CQ5G', 'GOK-4126', '1FTBW2CM3HK100074', 'Ford', 'Transit', 2021, 'van', 'gasoline', 'mi', 'active', '2021-04-15', 10),
+  ('56bb47e0-a58e-5748-80d0-5b8ea9318423', '570e0000-0000-4000-8000-000000007486', '3', null, 'K5H35P', 'JVK-4139', '1FTBW2CM5HK100111', 'Chevrolet', 'Express', 2019, 'van', 'gasoline', 'mi', 'active', '2019-04-15', 10),
+  ('da43dcaa-2286-5998-b36a-3001ac1fa3c5', '570e0000-0000-4000-8000-000000007486', '4', null, 'K6NE5W', 'MCK-4152', '1FTBW2CM6HK100148', 'Toyota', 'Corolla', 2022, 'car', 'hybrid', 'mi', 'active', '2022-04-15', 10),
+  ('019d4038-5711-574f-92b9-3377f85e97b9', '570e0000-0000-4000-8000-000000007486', '5', null, 'K7TR55', 'PJK-4165', '1FTBW2CM1HK100185', 'Toyota', 'Corolla', 2022, 'car', 'hybrid', 'mi', 'active', '2022-04-15', 10),
+  ('762a5a34-b9dd-5a92-a0a9-f13e45f756f4', '570e0000-0000-4000-8000-000000007486', '6', null, 'K8Y45C', 'SQK-4178', '1FTBW2CM3HK100222', 'Chevrolet', 'Express', 2019, 'van', 'gasoline', 'mi', 'active', '2019-04-15', 10),
+  ('8e5d0576-cd61-59ce-a964-0c0fc22cf734', '570e0000-0000-4000-8000-000000007486', '7', null, 'K95F5K', 'VXK-4191', '1FTBW2CM4HK100259', 'Chevrolet', 'Bolt', 2023, 'car', 'electric', 'mi', 'active', '2023-04-15', 10),
+  ('e25271ad-b9a4-5b79-b196-f3c8f562035e', '570e0000-0000-4000-8000-000000007486', '8', 'Catering', 'KAAS5S', 'YEK-4204', '1FTBW2CMXHK100296', 'Isuzu', 'NPR', 2018, 'truck', 'diesel', 'mi', 'in_shop', '2018-04-15', 10),
+  ('21983c6f-8268-55b7-949b-305f8931ac45', '570e0000-0000-4000-8000-000000007486', '9', 'Generator', 'KBF55Z', 'BLK-4217', '1FTBW2CM1HK100333', 'Honda', 'EU7000', 2020, 'trailer', 'gasoline', 'h', 'active', '2020-04-15', 10),
+  ('4440c20a-05a7-5a46-937a-5ede1fd451eb', '570e0000-0000-4000-8000-000000007486', '10', null, 'KCLG58', 'ESK-4230', '1FTBW2CM7HK100370', 'Ford', 'E-150', 2009, 'van', 'gasoline', 'mi', 'retired', '2009-04-15', 10),
+  ('aab57a9e-1d8c-530c-95f1-3d9afc9971a2', '570e0000-0000-4000-8000-000000007505', '1', null, 'KDRT5F', 'HZK-4243', '1FTBW2CM4HK100407', 'Ford', 'Transit', 2021, 'van', 'gasoline', 'mi', 'active', '2021-04-15', 10),
+  ('47e12b57-d82b-5ec7-96be-01a93a3fd375', '570e0000-0000-4000-8000-000000007505', '2', null, 'KEW65N', 'KGK-4256', '1FTBW2CMXHK100444', 'Ford', 'Transit', 2021, 'van', 'gasoline', 'mi', 'active', '2021-04-15', 10),
+  ('64b17aaf-da9e-508d-8424-89fc476ea679', '570e0000-0000-4000-8000-000000007505', '3', null, 'KF3H5V', 'NNK-4269', '1FTBW2CM5HK100481', 'Chevrolet', 'Express', 2019, 'van', 'gasoline', 'mi', 'active', '2019-04-15', 10),
+  ('c5abc952-7966-56e3-b119-649d6152ca00', '570e0000-0000-4000-8000-000000007505', '4', null, 'KG8U54', 'QUK-4282', '1FTBW2CM2HK100518', 'Toyota', 'Corolla', 2022, 'car', 'hybrid', 'mi', 'active', '2022-04-15', 10),
+  ('6ec55379-a0f6-5895-b95b-b8f5b916b3ea', '570e0000-0000-4000-8000-000000007505', '5', null, 'KHD75B', 'TBK-4295', '1FTBW2CM8HK100555', 'Toyota', 'Corolla', 2022, 'car', 'hybrid', 'mi', 'active', '2022-04-15', 10),
+  ('9da6a635-52a8-53f2-9dc3-9edbcd41ec9e', '570e0000-0000-4000-8000-000000007505', '6', null, 'KJJJ5J', 'WIK-4308', '1FTBW2CM3HK100592', 'Chevrolet', 'Bolt', 2023, 'car', 'electric', 'mi', 'active', '2023-04-15', 10),
+  ('e7fc6dae-79af-548e-a527-9abab868c3b7', '570e0000-0000-4000-8000-000000007505', '7', null, 'KKPV5R', 'ZPK-4321', '1FTBW2CM0HK100629', 'Isuzu', 'NPR', 2020, 'truck', 'diesel', 'mi', 'active', '2020-04-15', 10),
+  ('0c2971ea-c92a-58b3-af6f-33ad260be29d', '570e0000-0000-4000-8000-000000007505', '8', null, 'KLU85Y', 'CWK-4334', '1FTBW2CM6HK100666', 'Trek', 'Transport', 2024, 'bike', 'electric', 'mi', 'active', '2024-04-15', 10),
+  ('f9f1d0fe-392f-5ec5-b57e-b688d2a0a427', '570e0000-0000-4000-8000-000000007506', '1', null, 'KMZK57', 'FDK-4347', '1FTBW2CM8HK100703', 'Ford', 'Transit', 2021, 'van', 'gasoline', 'mi', 'active', '2021-04-15', 10),
+  ('6122bdfc-f88e-5686-98ee-379317b1f9b2', '570e0000-0000-4000-8000-000000007506', '2', null, 'KN6W5E', 'IKK-4360', '1FTBW2CM3HK100740', 'Ford', 'Transit', 2021, 'van', 'gasoline', 'mi', 'active', '2021-04-15', 10),
+  ('a8d20fcb-2877-5a07-b168-c6d808a2d6e3', '570e0000-0000-4000-8000-000000007506', '3', null, 'KPB95M', 'LRK-4373', '1FTBW2CM4HK100777', 'Chevrolet', 'Express', 2019, 'van', 'gasoline', 'mi', 'active', '2019-04-15', 10),
+  ('e0bd4f16-87d4-573f-a333-21e1632e5d66', '570e0000-0000-4000-8000-000000007506', '4', null, 'KQGL5U', 'OYK-4386', '1FTBW2CM6HK100814', 'Toyota', 'Corolla', 2022, 'car', 'hybrid', 'mi', 'active', '2022-04-15', 10),
+  ('9dc17fe0-2184-5005-a1d6-ccd94cd197af', '570e0000-0000-4000-8000-000000007506', '5', null, 'KRMX53', 'RFK-4399', '1FTBW2CM1HK100851', 'Chevrolet', 'Bolt', 2023, 'car', 'electric', 'mi', 'active', '2023-04-15', 10),
+  ('8a3ba0e6-8063-562b-aa6d-4c08bc419449', '570e0000-0000-4000-8000-000000007506', '6', null, 'KSSA5A', 'UMK-4412', '1FTBW2CM2HK100888', 'Volkswagen', 'Crafter', 2022, 'van', 'diesel', 'km', 'active', '2022-04-15', 10);
+
+-- the figures of each vehicle are settled once, when all readings are there
+alter table public.vehicle_meter_entries disable trigger settle_meter;
+insert into public.vehicle_meter_entries (id, vehicle_id, user_id, read_at, value, created_at)
+select sync.natural_id('demo_readings', v.id, d.days_ago::text), v.id::uuid, v.reader::uuid,
+  pg_temp.at(d.days_ago, 1290 + d.days_ago % 7), v.start + v.per_day * (60 - d.days_ago) + d.days_ago % 5,
+  pg_temp.at(d.days_ago, 1290 + d.days_ago % 7)
+from (values
+  ('0d5f8d14-fe63-52ef-aa81-59fe6ab629f2', 'a11ce000-0000-4000-8000-000000000005', 41220, 42),
+  ('2bb1a9c0-e46a-5d41-906b-682c94df09dd', 'a11ce000-0000-4000-8000-000000000005', 38400, 55),
+  ('56bb47e0-a58e-5748-80d0-5b8ea9318423', 'a11ce000-0000-4000-8000-000000000005', 97310, 36),
+  ('da43dcaa-2286-5998-b36a-3001ac1fa3c5', 'a11ce000-0000-4000-8000-000000000005', 22950, 31),
+  ('019d4038-5711-574f-92b9-3377f85e97b9', 'a11ce000-0000-4000-8000-000000000005', 24100, 28),
+  ('762a5a34-b9dd-5a92-a0a9-f13e45f756f4', 'a11ce000-0000-4000-8000-000000000005', 88020, 40),
+  ('8e5d0576-cd61-59ce-a964-0c0fc22cf734', 'a11ce000-0000-4000-8000-000000000005', 9870, 25),
+  ('e25271ad-b9a4-5b79-b196-f3c8f562035e', 'a11ce000-0000-4000-8000-000000000005', 120480, 61),
+  ('21983c6f-8268-55b7-949b-305f8931ac45', 'a11ce000-0000-4000-8000-000000000005', 610, 3),
+  ('4440c20a-05a7-5a46-937a-5ede1fd451eb', 'a11ce000-0000-4000-8000-000000000005', 211900, 12),
+  ('aab57a9e-1d8c-530c-95f1-3d9afc9971a2', 'a11ce000-0000-4000-8000-000000000004', 30140, 47),
+  ('47e12b57-d82b-5ec7-96be-01a93a3fd375', 'a11ce000-0000-4000-8000-000000000004', 29660, 44),
+  ('64b17aaf-da9e-508d-8424-89fc476ea679', 'a11ce000-0000-4000-8000-000000000004', 76300, 39),
+  ('c5abc952-7966-56e3-b119-649d6152ca00', 'a11ce000-0000-4000-8000-000000000004', 18200, 33),
+  ('6ec55379-a0f6-5895-b95b-b8f5b916b3ea', 'a11ce000-0000-4000-8000-000000000004', 17450, 30),
+  ('9da6a635-52a8-53f2-9dc3-9edbcd41ec9e', 'a11ce000-0000-4000-8000-000000000004', 7310, 22),
+  ('e7fc6dae-79af-548e-a527-9abab868c3b7', 'a11ce000-0000-4000-8000-000000000004', 64900, 58),
+  ('0c2971ea-c92a-58b3-af6f-33ad260be29d', 'a11ce000-0000-4000-8000-000000000004', 820, 6),
+  ('f9f1d0fe-392f-5ec5-b57e-b688d2a0a427', 'a11ce000-0000-4000-8000-000000000002', 52870, 49),
+  ('6122bdfc-f88e-5686-98ee-379317b1f9b2', 'a11ce000-0000-4000-8000-000000000002', 50010, 45),
+  ('a8d20fcb-2877-5a07-b168-c6d808a2d6e3', 'a11ce000-0000-4000-8000-000000000002', 102640, 35),
+  ('e0bd4f16-87d4-573f-a333-21e1632e5d66', 'a11ce000-0000-4000-8000-000000000002', 33900, 29),
+  ('9dc17fe0-2184-5005-a1d6-ccd94cd197af', 'a11ce000-0000-4000-8000-000000000002', 12480, 24),
+  ('8a3ba0e6-8063-562b-aa6d-4c08bc419449', 'a11ce000-0000-4000-8000-000000000002', 61300, 70)
+) v (id, reader, start, per_day)
+cross join lateral (select 60 - 2 * n as days_ago from generate_series(0, 29) n) d;
+insert into public.vehicle_meter_entries (id, vehicle_id, user_id, read_at, value, created_at) values
+  ('bc54be86-4b69-5fc0-8256-3541436dc6ed', 'da43dcaa-2286-5998-b36a-3001ac1fa3c5', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(3, 1100), 247100, pg_temp.at(3, 1100)),
+  ('565fd1a1-6298-5dbf-b350-6f6115e69959', '8e5d0576-cd61-59ce-a964-0c0fc22cf734', 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(5, 1100), 1130, pg_temp.at(5, 1100)),
+  ('946f7f32-e5cf-5797-b0cb-0bf63e18dd13', '64b17aaf-da9e-508d-8424-89fc476ea679', 'a11ce000-0000-4000-8000-000000000004', pg_temp.at(2, 1100), 785000, pg_temp.at(2, 1100));
+
+alter table public.vehicle_meter_entries enable trigger settle_meter;
+select sync.settle_vehicle_meter(v.id, null) from public.vehicles v;
+
+insert into public.vehicle_problems (id, vehicle_id, user_id, part, severity, status, note, reason, reported_at, created_at, status_by, status_at, repaired_by, repaired_at, certified_by, certified_at) values
+  ('8555b04a-ecf4-5210-9f0c-cc46ee4aff7f', '56bb47e0-a58e-5748-80d0-5b8ea9318423', 'a11ce000-0000-4000-8000-000000000005', 'brakes', 'unsafe', 'open', 'The pedal goes almost to the floor.', null, pg_temp.at(2, 1020), pg_temp.at(2, 1020), null, null, null, null, null, null),
+  ('1769f6c6-cc99-50bd-9584-4d59710811ee', '019d4038-5711-574f-92b9-3377f85e97b9', 'a11ce000-0000-4000-8000-000000000005', 'lights', 'careful', 'open', 'Left headlight is out.', null, pg_temp.at(5, 1020), pg_temp.at(5, 1020), null, null, null, null, null, null),
+  ('7e44e649-0945-5b0f-83cb-4ac0a141a5a4', '762a5a34-b9dd-5a92-a0a9-f13e45f756f4', 'a11ce000-0000-4000-8000-000000000005', 'tires', 'careful', 'repaired', 'Front tires are worn.', null, pg_temp.at(6, 1020), pg_temp.at(6, 1020), 'a11ce000-0000-4000-8000-000000000002', pg_temp.at(1, 640), 'a11ce000-0000-4000-8000-000000000002', pg_temp.at(1, 640), null, null),
+  ('b4d4200a-d7ce-52d7-88a2-dbcd8eb7df8e', 'e25271ad-b9a4-5b79-b196-f3c8f562035e', 'a11ce000-0000-4000-8000-000000000005', 'engine', 'careful', 'in_repair', 'Loses power uphill.', null, pg_temp.at(4, 1020), pg_temp.at(4, 1020), 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(3, 640), null, null, null, null),
+  ('692d6b36-ca57-5f82-a615-a584e5184186', '2bb1a9c0-e46a-5d41-906b-682c94df09dd', 'a11ce000-0000-4000-8000-000000000005', 'doors', 'can_drive', 'open', 'Side door sticks.', null, pg_temp.at(20, 1020), pg_temp.at(20, 1020), null, null, null, null, null, null),
+  ('60e8efbb-8a28-5d0f-88a4-e320cdefe6f2', '0d5f8d14-fe63-52ef-aa81-59fe6ab629f2', 'a11ce000-0000-4000-8000-000000000005', 'glass', 'careful', 'closed', 'Crack in the windshield.', null, pg_temp.at(31, 1020), pg_temp.at(31, 1020), 'a11ce000-0000-4000-8000-000000000002', pg_temp.at(29, 640), 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(29, 640), 'a11ce000-0000-4000-8000-000000000002', pg_temp.at(29, 640)),
+  ('4ecf5c74-8143-5996-91ba-c7e1729ce576', '8e5d0576-cd61-59ce-a964-0c0fc22cf734', 'a11ce000-0000-4000-8000-000000000005', 'inside', 'can_drive', 'dismissed', 'Smells of onions.', 'Aired and cleaned.', pg_temp.at(14, 1020), pg_temp.at(14, 1020), 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(13, 640), null, null, null, null),
+  ('af72eda6-dc69-51de-9617-54521a5bd492', 'e7fc6dae-79af-548e-a527-9abab868c3b7', 'a11ce000-0000-4000-8000-000000000004', 'cooling', 'careful', 'open', 'Box warms up when it stops.', null, pg_temp.at(3, 1020), pg_temp.at(3, 1020), null, null, null, null, null, null),
+  ('e12eaff9-e0d7-5bb6-a86b-a1350bbc3c1b', '47e12b57-d82b-5ec7-96be-01a93a3fd375', 'a11ce000-0000-4000-8000-000000000004', 'tires', 'can_drive', 'open', null, null, pg_temp.at(9, 1020), pg_temp.at(9, 1020), null, null, null, null, null, null),
+  ('974ee46d-213e-5115-a7e3-a59a57c5a249', 'a8d20fcb-2877-5a07-b168-c6d808a2d6e3', 'a11ce000-0000-4000-8000-000000000002', 'steering', 'careful', 'open', 'Pulls to the right.', null, pg_temp.at(7, 1020), pg_temp.at(7, 1020), null, null, null, null, null, null);
+
+insert into public.vehicle_keys (id, vehicle_id, driver_id, out_at, in_at, in_by, created_at) values
+  ('d992a806-820c-59c2-9455-6e0be6e46260', '0d5f8d14-fe63-52ef-aa81-59fe6ab629f2', 'a11ce000-0000-4000-8000-000000000005', now() - interval '2 hours', null, null, now() - interval '2 hours'),
+  ('3a14c4ce-01b9-58ac-b89e-d22713cf02a0', '0d5f8d14-fe63-52ef-aa81-59fe6ab629f2', 'a11ce000-0000-4000-8000-000000000003', now() - interval '29 hours', now() - interval '24 hours', 'a11ce000-0000-4000-8000-000000000003', now() - interval '29 hours'),
+  ('298299bb-ab80-56f4-b818-a8f79b86936e', '2bb1a9c0-e46a-5d41-906b-682c94df09dd', 'a11ce000-0000-4000-8000-000000000003', now() - interval '8 hours', now() - interval '5 hours', 'a11ce000-0000-4000-8000-000000000003', now() - interval '8 hours'),
+  ('24b0061e-91d2-53b6-b7c7-f2fa4daf1deb', 'aab57a9e-1d8c-530c-95f1-3d9afc9971a2', 'a11ce000-0000-4000-8000-000000000004', now() - interval '3 hours', null, null, now() - interval '3 hours');
+
 drop function pg_temp.at(integer, integer);
 drop function pg_temp.today();

@@ -785,115 +785,6 @@ ${insert(
         ? sql(`(pg_temp.today() - ${one.enteredDaysAgo} + interval '13 months')::date`)
         : null,
       at(one.appliedDaysAgo, enteredAt),
-/** Vehicles with 60 days of readings, some of which do not fit; problems in every state; keys that are out. */
-function vehicles(): string {
-  const hoursAgo = (hours: number): SqlExpression => sql(`now() - interval '${hours} hours'`);
-  return `-- Vehicles
-${insert(
-  'public.vehicles',
-  [
-    'id',
-    'store_id',
-    'unit_number',
-    'name',
-    'tag',
-    'license_plate',
-    'vin',
-    'make',
-    'model',
-    'year',
-    'type',
-    'fuel',
-    'meter_unit',
-    'status',
-    'acquired_on',
-    'acquired_meter',
-  ],
-  demoVehicles.map((one) => [
-    one.id,
-    one.store,
-    one.unit,
-    one.name,
-    one.tag,
-    one.plate,
-    one.vin,
-    one.make,
-    one.model,
-    one.year,
-    one.type,
-    one.fuel,
-    one.meterUnit,
-    one.status,
-    `${one.year}-04-15`,
-    10,
-  ]),
-)}
--- the figures of each vehicle are settled once, when all readings are there
-alter table public.vehicle_meter_entries disable trigger settle_meter;
-insert into public.vehicle_meter_entries (id, vehicle_id, user_id, read_at, value, created_at)
-select sync.natural_id('demo_readings', v.id, d.days_ago::text), v.id::uuid, v.reader::uuid,
-  pg_temp.at(d.days_ago, 1290 + d.days_ago % 7), v.start + v.per_day * (60 - d.days_ago) + d.days_ago % 5,
-  pg_temp.at(d.days_ago, 1290 + d.days_ago % 7)
-from (values
-${valueList(demoVehicles.map((one) => [one.id, one.reader, one.from, one.perDay]))}
-) v (id, reader, start, per_day)
-cross join lateral (select 60 - 2 * n as days_ago from generate_series(0, 29) n) d;
-${insert(
-  'public.vehicle_meter_entries',
-  ['id', 'vehicle_id', 'user_id', 'read_at', 'value', 'created_at'],
-  slips.map((one) => [
-    naturalId('demo_slips', one.vehicle),
-    one.vehicle,
-    one.user,
-    at(one.daysAgo, 1100),
-    one.value,
-    at(one.daysAgo, 1100),
-  ]),
-)}
-alter table public.vehicle_meter_entries enable trigger settle_meter;
-select sync.settle_vehicle_meter(v.id, null) from public.vehicles v;
-
-${insert(
-  'public.vehicle_problems',
-  [
-    'id',
-    'vehicle_id',
-    'user_id',
-    'part',
-    'severity',
-    'status',
-    'note',
-    'reason',
-    'reported_at',
-    'created_at',
-    'status_by',
-    'status_at',
-    'repaired_by',
-    'repaired_at',
-    'certified_by',
-    'certified_at',
-  ],
-  demoProblems.map((one): SqlValue[] => {
-    const reported = at(one.daysAgo, 1020);
-    const worked = one.workedOn === null ? null : at(one.workedOn, 640);
-    const isRepaired = one.status === 'repaired' || one.status === 'closed';
-    return [
-      naturalId('demo_problems', one.vehicle, one.part),
-      one.vehicle,
-      one.user,
-      one.part,
-      one.severity,
-      one.status,
-      one.note,
-      one.reason,
-      reported,
-      reported,
-      one.certifier ?? one.worker,
-      worked,
-      isRepaired ? one.worker : null,
-      isRepaired ? worked : null,
-      one.certifier,
-      one.certifier === null ? null : worked,
     ];
   }),
 )}
@@ -1027,6 +918,120 @@ from public.candidates c, public.onboarding_steps s
 where c.id = p.candidate_id and s.id = p.step_id and c.flag = 'blocked' and s.sort = 4;
 `;
 }
+
+/** Vehicles with 60 days of readings, some of which do not fit; problems in every state; keys that are out. */
+function vehicles(): string {
+  const hoursAgo = (hours: number): SqlExpression => sql(`now() - interval '${hours} hours'`);
+  return `-- Vehicles
+${insert(
+  'public.vehicles',
+  [
+    'id',
+    'store_id',
+    'unit_number',
+    'name',
+    'tag',
+    'license_plate',
+    'vin',
+    'make',
+    'model',
+    'year',
+    'type',
+    'fuel',
+    'meter_unit',
+    'status',
+    'acquired_on',
+    'acquired_meter',
+  ],
+  demoVehicles.map((one) => [
+    one.id,
+    one.store,
+    one.unit,
+    one.name,
+    one.tag,
+    one.plate,
+    one.vin,
+    one.make,
+    one.model,
+    one.year,
+    one.type,
+    one.fuel,
+    one.meterUnit,
+    one.status,
+    `${one.year}-04-15`,
+    10,
+  ]),
+)}
+-- the figures of each vehicle are settled once, when all readings are there
+alter table public.vehicle_meter_entries disable trigger settle_meter;
+insert into public.vehicle_meter_entries (id, vehicle_id, user_id, read_at, value, created_at)
+select sync.natural_id('demo_readings', v.id, d.days_ago::text), v.id::uuid, v.reader::uuid,
+  pg_temp.at(d.days_ago, 1290 + d.days_ago % 7), v.start + v.per_day * (60 - d.days_ago) + d.days_ago % 5,
+  pg_temp.at(d.days_ago, 1290 + d.days_ago % 7)
+from (values
+${valueList(demoVehicles.map((one) => [one.id, one.reader, one.from, one.perDay]))}
+) v (id, reader, start, per_day)
+cross join lateral (select 60 - 2 * n as days_ago from generate_series(0, 29) n) d;
+${insert(
+  'public.vehicle_meter_entries',
+  ['id', 'vehicle_id', 'user_id', 'read_at', 'value', 'created_at'],
+  slips.map((one) => [
+    naturalId('demo_slips', one.vehicle),
+    one.vehicle,
+    one.user,
+    at(one.daysAgo, 1100),
+    one.value,
+    at(one.daysAgo, 1100),
+  ]),
+)}
+alter table public.vehicle_meter_entries enable trigger settle_meter;
+select sync.settle_vehicle_meter(v.id, null) from public.vehicles v;
+
+${insert(
+  'public.vehicle_problems',
+  [
+    'id',
+    'vehicle_id',
+    'user_id',
+    'part',
+    'severity',
+    'status',
+    'note',
+    'reason',
+    'reported_at',
+    'created_at',
+    'status_by',
+    'status_at',
+    'repaired_by',
+    'repaired_at',
+    'certified_by',
+    'certified_at',
+  ],
+  demoProblems.map((one): SqlValue[] => {
+    const reported = at(one.daysAgo, 1020);
+    const worked = one.workedOn === null ? null : at(one.workedOn, 640);
+    const isRepaired = one.status === 'repaired' || one.status === 'closed';
+    return [
+      naturalId('demo_problems', one.vehicle, one.part),
+      one.vehicle,
+      one.user,
+      one.part,
+      one.severity,
+      one.status,
+      one.note,
+      one.reason,
+      reported,
+      reported,
+      one.certifier ?? one.worker,
+      worked,
+      isRepaired ? one.worker : null,
+      isRepaired ? worked : null,
+      one.certifier,
+      one.certifier === null ? null : worked,
+    ];
+  }),
+)}
+${insert(
   'public.vehicle_keys',
   ['id', 'vehicle_id', 'driver_id', 'out_at', 'in_at', 'in_by', 'created_at'],
   demoKeys.map((one): SqlValue[] => [
