@@ -111,7 +111,7 @@ test('SR3 what is missing is asked about before it is kept, with what was not ta
   expect(step?.is_whole).toBe(false);
 });
 
-test('SR5 what was entered is still there when the page is opened again, until it is saved', async () => {
+test('SR6 what was entered is still there when the page is opened again, until it is saved', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Less Buns' }));
   await userEvent.type(screen.getByLabelText(/Invoice number/), 'A-9');
   cleanup();
