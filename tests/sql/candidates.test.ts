@@ -98,7 +98,7 @@ async function standing(stage: Stage, status: CandidateStatus = 'active'): Promi
 }
 
 async function stored(id: string): Promise<Record<string, unknown>> {
-  const [row] = await world.sql<Record<string, unknown>>(
+  const [row] = await world.sql(
     `select c.*, c.purge_on::text as purge_on from candidates c where id = $1`,
     [id],
   );
@@ -333,10 +333,7 @@ describe('an interview', () => {
   const said = (id: string, from: string, to: string) =>
     changed('candidate_interviews', id, { status: to }, { status: from });
   const interview = async (id: string) => {
-    const [row] = await world.sql<Record<string, unknown>>(
-      'select * from candidate_interviews where id = $1',
-      [id],
-    );
+    const [row] = await world.sql('select * from candidate_interviews where id = $1', [id]);
     return row;
   };
 

@@ -11,7 +11,7 @@ import type { CandidateStatus, ClosedReason } from '../../src/modules/people/dom
 import { people } from './people.ts';
 import { stores } from './stores.ts';
 
-export const positionIds = [1, 2, 3, 4, 5].map((n) => `70e0ffe0-0000-4000-8000-00000000000${n}`);
+const positionIds = [1, 2, 3, 4, 5].map((n) => `70e0ffe0-0000-4000-8000-00000000000${n}`);
 export const onboardingStepIds = Array.from(
   { length: 12 },
   (_, at) => `0b0a2d00-0000-4000-8000-0000000000${String(at + 1).padStart(2, '0')}`,
