@@ -260,12 +260,12 @@ const foldOf = (readings: readonly Drawn[]) =>
 
 const flagsOf = (readings: readonly Drawn[]) => {
   const { counts } = foldOf(readings);
-  return readings
-    .map(({ id, void_reason }) => [
+  return new Map(
+    readings.map(({ id, void_reason }) => [
       id,
       void_reason !== null ? 'void' : counts.has(id) ? 'ok' : 'suspect',
-    ])
-    .toSorted();
+    ]),
+  );
 };
 
 async function expectFolded(vehicle: string, readings: readonly Drawn[]): Promise<void> {
@@ -273,7 +273,7 @@ async function expectFolded(vehicle: string, readings: readonly Drawn[]): Promis
     'select id, flag from vehicle_meter_entries where vehicle_id = $1 and deleted_at is null',
     [vehicle],
   );
-  expect(rows.map(({ id, flag }) => [id, flag]).toSorted()).toEqual(flagsOf(readings));
+  expect(new Map(rows.map(({ id, flag }) => [id, flag]))).toEqual(flagsOf(readings));
   const { current_meter: meter, meter_at: at } = await stored('vehicles', vehicle);
   const { current } = foldOf(readings);
   expect([

@@ -205,7 +205,8 @@ describe('readings', () => {
     await commands.readMeter(keeper(), id, { tenths: 451_205 });
     await commands.readMeter(keeper(), id, { tenths: 1, readAt: '2026-11-20T17:00:00.000Z' });
     const entries = await opened.database.find(vehicleMeterEntries, of(id));
-    expect(entries.map(({ value, read_at }) => [value, read_at]).toSorted()).toEqual([
+    const inOrder = entries.toSorted((a, b) => a.value - b.value);
+    expect(inOrder.map(({ value, read_at }) => [value, read_at])).toEqual([
       [0.1, '2026-11-20T17:00:00.000Z'],
       [45_120.5, now.toISOString()],
     ]);

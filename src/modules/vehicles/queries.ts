@@ -64,7 +64,7 @@ export function useSuspectReadings(storeId: string): readonly MeterEntry[] {
 }
 
 /** A reading with what the fold says of it. */
-export type KnownReading = Reading & { readonly entry: MeterEntry };
+type KnownReading = Reading & { readonly entry: MeterEntry };
 
 export type KnownVehicle = {
   readonly vehicle: Vehicle;

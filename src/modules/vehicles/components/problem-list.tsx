@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { CircleCheckBig } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJournalCommand } from '../../../command/use-journal-command.ts';
@@ -29,7 +29,9 @@ import { useKeeper } from './use-keeper.ts';
 export function ProblemList({ problems }: { problems: readonly VehicleProblem[] }) {
   const { t } = useTranslation();
   if (problems.length === 0) {
-    return <EmptyState icon={TriangleAlert} headingLevel={3} title={t('vehicles.problems.none')} />;
+    return (
+      <EmptyState icon={CircleCheckBig} headingLevel={3} title={t('vehicles.problems.none')} />
+    );
   }
   return (
     <ul className="flex flex-col divide-y divide-line">

@@ -171,7 +171,7 @@ function Part({ title, none, rows }: { title: string; none: string; rows: readon
           {none}
         </p>
       ) : (
-        <List label={title} flush className="-mx-4 sm:-mx-5">
+        <List label={title} flush className="-mx-4 -mb-4 border-b-0! sm:-mx-5 sm:-mb-5">
           {rows}
         </List>
       )}

@@ -130,12 +130,12 @@ test('VE5, VE6 a reading that does not fit is shown as in doubt, and voided with
   showScreen(routes, `/vehicles/${vehicleId}`, opened.database);
   const readings = within(await screen.findByRole('list', { name: 'Odometer' }));
   expect(readings.getAllByText('In doubt')).toHaveLength(1);
-  await user.click(readings.getByRole('button', { name: '4,513 mi does not count' }));
+  await user.click(readings.getByRole('button', { name: 'Mark 4,513 mi as wrong' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Does not count' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark as wrong' }));
   dialog.getByText('Please say why');
   await user.type(dialog.getByRole('textbox', { name: 'Why?' }), 'a digit is missing');
-  await user.click(dialog.getByRole('button', { name: 'Does not count' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark as wrong' }));
   await screen.findByText('a digit is missing');
   expect(readings.queryByText('In doubt')).toBeNull();
 });
