@@ -42,7 +42,7 @@ export function requestView(request: CreditRequest, words: PageWords): readonly 
       ),
       request.note === null
         ? null
-        : element('p', {}, element('strong', {}, `${say.note}:`), ` ${request.note}`),
+        : element('p', {}, element('strong', {}, say.note), ` ${request.note}`),
     ),
   ];
 }

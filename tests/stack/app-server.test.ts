@@ -13,8 +13,10 @@ let backend = 'http://127.0.0.1:54321';
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'app-server-'));
   mkdirSync(join(root, 'dist/assets'), { recursive: true });
+  mkdirSync(join(root, 'dist/credit'));
   const files = {
     'dist/index.html': `<!doctype html>${'shell '.repeat(500)}`,
+    'dist/credit/index.html': '<!doctype html>request',
     'dist/sw.js': 'self',
     'dist/assets/main-abc123.js': 'const x = 1;'.repeat(200),
     'dist/.built-from': 'secret',
@@ -55,6 +57,13 @@ test('every route of the app is the shell, asked for again each time', async () 
     const again = await ask(path, { 'if-none-match': response.headers.get('etag') ?? '' });
     expect(again.status).toBe(304);
   }
+});
+
+test('what a supplier opens with a link is a page of its own, not the shell', async () => {
+  const response = await ask('/credit/abc-DEF_1');
+  expect(await response.text()).toContain('request');
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  expect((await ask('/credit/none.js')).status).toBe(404);
 });
 
 test('hashed files are kept for ever, the worker is not; a missing file is no page', async () => {

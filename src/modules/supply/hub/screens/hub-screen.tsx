@@ -108,7 +108,9 @@ function Waiting({ hub: { orders, today } }: { hub: StoreHub }) {
             meta={
               <>
                 <Badge tone={order.reached === 'pending' ? 'warn' : 'bad'}>
-                  {order.reached === 'pending' ? t('supply.status.pending') : t('supply.hub.late')}
+                  {order.reached === 'pending'
+                    ? t('supply.status.pending')
+                    : t('supply.hub.isLate')}
                 </Badge>
                 <span>
                   {order.reached === 'pending'

@@ -66,7 +66,7 @@ function DeliveryCostCard({ receipt, amount }: { receipt: SupplyReceipt; amount:
         refused: () => t('ui.notSaved'),
       },
     );
-  const day = format.dayAndDate(receipt.day);
+  const day = format.date(receipt.day);
   return (
     <Card title={t('supply.cost.title')} className="print:hidden">
       <p className="text-body">
