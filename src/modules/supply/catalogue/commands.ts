@@ -11,7 +11,7 @@ export type CatalogueKeeper = { readonly database: LocalDatabase; readonly stand
 type Undoable = CatalogueFailure | { readonly undo: () => Promise<CatalogueFailure | null> } | null;
 
 /** Rule SC1. */
-export const mayKeepCatalogue = (standing: Standing): boolean =>
+const mayKeepCatalogue = (standing: Standing): boolean =>
   hasPermission(standing, 'manage_products');
 
 /** All of it or nothing. `changeId`: of one that may have arrived before. It can be taken back. */

@@ -11,7 +11,7 @@ import { longestArea, mostAreas, type SettingsFields } from './domain/settings-d
 export type ShelfKeeper = { readonly database: LocalDatabase; readonly standing: Standing };
 
 /** The person may not keep this store's shelves. */
-export class ShelfRefused extends Error {
+class ShelfRefused extends Error {
   readonly code = 'forbidden';
 
   constructor() {

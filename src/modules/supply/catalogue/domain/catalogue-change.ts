@@ -2,7 +2,6 @@
 import type { ProductCategory } from '../../model/domain/catalogue.ts';
 
 export const baseUnits = ['each', 'lb', 'oz', 'kg', 'g', 'gal', 'l', 'ml'] as const;
-export type BaseUnit = (typeof baseUnits)[number];
 export const orderUnits = [
   'case',
   'bag',
@@ -13,7 +12,6 @@ export const orderUnits = [
   'roll',
   'each',
 ] as const;
-export type OrderUnit = (typeof orderUnits)[number];
 export const orderLanguages = ['en', 'es', 'fr'] as const;
 
 export const mostProducts = 5000;

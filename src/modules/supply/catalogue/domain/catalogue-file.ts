@@ -103,7 +103,7 @@ export type KnownProduct = Omit<ProductFields, 'translations' | 'barcodes'> & {
 };
 export type KnownSupplier = { readonly id: string; readonly name: string };
 
-export type CatalogueProblem =
+type CatalogueProblem =
   | 'missing'
   | 'formula'
   | 'too_long'

@@ -20,7 +20,7 @@ const papersSchema = v.object({
   signature: v.array(v.array(v.number())),
   note: v.string(),
 });
-export type KeptPapers = v.InferOutput<typeof papersSchema>;
+type KeptPapers = v.InferOutput<typeof papersSchema>;
 
 const draftSchema = v.object({
   /** By line, and by offer where nothing was ordered. */

@@ -56,14 +56,21 @@ import { keepDelivery, useKeptDelivery } from '../use-kept-delivery.ts';
 
 /** A delivery at the door: what came of an order, line by line or all at once. */
 export function ReceiveScreen() {
-  const { t } = useTranslation();
   const { orderId = '' } = useParams();
+  return <OrderToReceive key={orderId} orderId={orderId} />;
+}
+
+function OrderToReceive({ orderId }: { orderId: string }) {
+  const { t } = useTranslation();
   const { order, lines, steps, loading } = useOrder(orderId);
   const receipts = useReceipts(orderId);
   const stores = useStores();
   const { userId } = useDatabase();
   const kept = useKeptDelivery(userId, orderId);
-  if (loading || receipts.loading || kept === undefined) {
+  // Once it is there it stays: what the sync brings meanwhile takes nothing of what is being entered.
+  const [isThere, setIsThere] = useState(false);
+  if (!isThere && !loading && !receipts.loading && kept !== undefined) setIsThere(true);
+  if (!isThere || kept === undefined) {
     return (
       <Page>
         <SkeletonList rows={6} label={t('supply.order.loading')} />

@@ -23,7 +23,7 @@ export function parseAmount(text: string): TypedAmount {
 export type Pack = { readonly order_unit: string; readonly pack_size: number };
 
 /** As an entry keeps it: so many of a unit that is so many base units. */
-export type Entered = {
+type Entered = {
   readonly quantity: Quantity;
   readonly unit: string;
   readonly packSize: number;
