@@ -70,7 +70,7 @@ export const peopleProbes: Record<string, (target: Target) => Probe> = {
   candidate_stages: () => ({
     where: `stage = 'applied'`,
     set: `target_hours = target_hours`,
-    insert: `(stage) values ('applied') on conflict (stage) do nothing`,
+    insert: `(stage) values ('applied') on conflict (stage) do update set target_hours = 24`,
   }),
   onboarding_steps: () => ({
     where: `id = '${step}'`,

@@ -146,7 +146,10 @@ function KnownHint({
       {here.map(({ id, display_name, status }) => (
         <p key={id}>
           {t('people.add.knownHere')}{' '}
-          <Link to={`/candidates/${id}`} className="font-semibold text-brand underline">
+          <Link
+            to={`/candidates/${id}`}
+            className="inline-flex min-h-12 items-center font-semibold text-brand underline"
+          >
             {display_name}
           </Link>{' '}
           ({t(`people.status.${status}`)})

@@ -43,11 +43,11 @@ export function CandidateCard({
       className="@container relative isolate flex flex-col gap-2 rounded-card border border-line bg-surface p-3 shadow-raised hover:border-brand"
     >
       <div className="flex items-start justify-between gap-1">
-        <div className="min-w-0 py-1">
+        <div className="min-w-0 flex-1">
           <Link
             to={`/candidates/${candidate.id}`}
             draggable={false}
-            className="font-semibold break-words text-ink after:absolute after:inset-0 after:rounded-card"
+            className="flex min-h-12 items-center font-semibold break-words text-ink after:absolute after:inset-0 after:rounded-card"
           >
             {candidate.display_name === '' ? t('people.noName') : candidate.display_name}
           </Link>

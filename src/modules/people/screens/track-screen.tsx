@@ -77,13 +77,13 @@ function Track({ storeId, timeZone }: { storeId: string; timeZone: string | unde
             <ul className="flex flex-col gap-4">
               {soon.map((candidate) => (
                 <li key={candidate.id} className="flex flex-col gap-1">
-                  <p>
+                  <p className="flex flex-wrap items-center gap-x-2">
                     <Link
                       to={`/candidates/${candidate.id}`}
-                      className="font-semibold text-brand underline"
+                      className="inline-flex min-h-12 min-w-12 items-center font-semibold text-brand underline"
                     >
                       {candidate.display_name}
-                    </Link>{' '}
+                    </Link>
                     <span className="text-muted">
                       {positionName(candidate.position_id)}
                       {candidate.start_on === null
