@@ -135,7 +135,7 @@ export default defineConfig({
               priority: 2,
             },
             // Small things that many screens share: in files of their own a screen would wait for dozens of them.
-            { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2, priority: 0 },
+            { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 5, priority: 0 },
             {
               name: 'pieces',
               test: /[\\/]src[\\/]ui[\\/](action-row|badge|bottom-action-bar|card|chart-frame|chip|date-field|error-summary|file-field|filter-bar|form-actions|list-row|page|page-header|pager|progress|record-status-badge|segmented-control|select-field|stat-card|text-field|use-ready-for|visually-hidden)\.tsx?$/,
