@@ -134,6 +134,12 @@ language sql stable set search_path = '' as $$
   select coalesce((sync.current_op() ->> 'at')::timestamptz, now())
 $$;
 
+-- The same, of one field: a device sends what was done to a record one after another as one op (sync/SPEC.md P11).
+create function sync.made_at(field text) returns timestamptz
+language sql stable set search_path = '' as $$
+  select coalesce((sync.current_op() -> 'times' ->> made_at.field)::timestamptz, sync.made_at())
+$$;
+
 -- The time by which memberships are judged while an op is brought in on somebody's behalf; null otherwise. Set by
 -- apply_op alone.
 create function sync.judged_at() returns timestamptz
@@ -227,7 +233,7 @@ $$;
 grant select on public.sync_scopes to authenticated;
 grant all on public.sync_scopes to service_role;
 
-grant execute on function sync.current_op(), sync.made_at(), sync.judged_at(), sync.current_import()
+grant execute on function sync.current_op(), sync.made_at(), sync.made_at(text), sync.judged_at(), sync.current_import()
   to authenticated, service_role;
 
 insert into public.sync_scopes (scope) values ('global');

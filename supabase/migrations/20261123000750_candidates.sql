@@ -178,10 +178,11 @@ language sql immutable set search_path = '' as $$
   select trim(first_name) || case when trim(last_name) = '' then '' else ' ' || left(trim(last_name), 1) || '.' end
 $$;
 
--- Rule CA4: what was done is taken back within ten minutes by who did it.
-create function sync.may_take_back(done_by uuid, done_at timestamptz) returns boolean
+-- Rule CA4: what was done to this field is taken back within ten minutes by who did it.
+create function sync.may_take_back(done_by uuid, done_at timestamptz, field text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(done_by = public.current_user_id() and sync.made_at() <= done_at + interval '10 minutes', false)
+  select coalesce(
+    done_by = public.current_user_id() and sync.made_at(may_take_back.field) <= done_at + interval '10 minutes', false)
 $$;
 
 -- Whether somebody is being erased: then the rules of what people may change do not count.
@@ -221,10 +222,10 @@ begin
     new.display_name := '';
     -- nobody is hired before their steps are there
     new.stage := case new.stage when 'hired' then 'onboarding' else new.stage end;
-    new.stage_entered_at := sync.made_at();
+    new.stage_entered_at := sync.made_at('stage');
     new.stage_by := me;
     new.hired_at := null;
-    new.closed_at := case when new.status in ('rejected', 'withdrawn', 'no_show') then sync.made_at() end;
+    new.closed_at := case when new.status in ('rejected', 'withdrawn', 'no_show') then sync.made_at('status') end;
   else
     if (new.user_id, new.source, new.applied_on) is distinct from (old.user_id, old.source, old.applied_on) then
       perform sync.refuse('moved', 'Where a candidate came from stays as it is.', 403);
@@ -233,12 +234,12 @@ begin
       if new.stage = 'hired' and not sync.is_onboarded(new.id) then
         perform sync.refuse_for_now('steps_open', 'A required step of the onboarding is open.');
       elsif sync.candidate_move(old.stage, new.stage) = 'back' and new.back_reason is null
-        and not sync.may_take_back(old.stage_by, old.stage_entered_at) then
+        and not sync.may_take_back(old.stage_by, old.stage_entered_at, 'stage') then
         perform sync.refuse('reason_missing', 'Say why the candidate goes back.');
       end if;
-      new.stage_entered_at := sync.made_at();
+      new.stage_entered_at := sync.made_at('stage');
       new.stage_by := me;
-      new.hired_at := case when new.stage = 'hired' then sync.made_at() end;
+      new.hired_at := case when new.stage = 'hired' then sync.made_at('stage') end;
     end if;
     if new.status <> old.status then
       if new.status <> 'active' and not exists (
@@ -246,7 +247,7 @@ begin
         where d.candidate_id = new.id and sync.is_reason_of(new.status, d.closed_reason)) then
         perform sync.refuse_for_now('reason_missing', 'Say why.', 400);
       end if;
-      new.closed_at := case when new.status in ('rejected', 'withdrawn', 'no_show') then sync.made_at() end;
+      new.closed_at := case when new.status in ('rejected', 'withdrawn', 'no_show') then sync.made_at('status') end;
     end if;
     if new.stage = 'hired' and new.status <> 'active' then
       perform sync.refuse('already_hired', 'This candidate was hired.', 409);

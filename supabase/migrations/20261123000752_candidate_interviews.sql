@@ -53,7 +53,7 @@ begin
       perform sync.refuse('interview_not_begun', 'This interview has not begun.', 409);
     end if;
     new.sequence := 0;
-    new.status_at := sync.made_at();
+    new.status_at := sync.made_at('status');
     new.status_by := public.current_user_id();
     return new;
   end if;
@@ -63,10 +63,10 @@ begin
   if new.status <> old.status then
     if old.status in ('scheduled', 'confirmed') and not sync.interview_leads_to(old.status, new.status, begun) then
       perform sync.refuse('interview_not_begun', 'This interview has not begun.', 409);
-    elsif old.status not in ('scheduled', 'confirmed') and not sync.may_take_back(old.status_by, old.status_at) then
+    elsif old.status not in ('scheduled', 'confirmed') and not sync.may_take_back(old.status_by, old.status_at, 'status') then
       perform sync.refuse('interview_over', 'This interview is over.', 409);
     end if;
-    new.status_at := sync.made_at();
+    new.status_at := sync.made_at('status');
     new.status_by := public.current_user_id();
   elsif (new.starts_at, new.minutes, new.place) is distinct from (old.starts_at, old.minutes, old.place)
     and old.status not in ('scheduled', 'confirmed') then

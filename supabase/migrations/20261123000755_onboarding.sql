@@ -181,15 +181,15 @@ begin
         and sync.role_place(m.role) >= sync.role_place(new.owner_role));
     if not sync.onboarding_leads_to(from_status, new.status, new.needs_approval, may_work, may_approve)
       and not (tg_op = 'UPDATE' and from_status in ('completed', 'waived') and may_work
-        and sync.may_take_back(old.status_by, old.status_at)) then
+        and sync.may_take_back(old.status_by, old.status_at, 'status')) then
       perform sync.refuse('forbidden', 'You may not do this with this step.', 403);
     elsif from_status in ('completed', 'waived') and c.stage = 'hired' then
       perform sync.refuse('already_hired', 'This candidate was hired.', 409);
     end if;
-    new.status_at := sync.made_at();
+    new.status_at := sync.made_at('status');
     new.status_by := me;
     new.submitted_by := case when new.status = 'submitted' then me when new.status = 'completed' then new.submitted_by end;
-    new.completed_at := case when new.status = 'completed' then sync.made_at() end;
+    new.completed_at := case when new.status = 'completed' then sync.made_at('status') end;
     new.completed_by := case when new.status = 'completed' then coalesce(new.submitted_by, me) end;
     new.approved_by := case when new.status = 'completed' and new.needs_approval then me end;
   end if;

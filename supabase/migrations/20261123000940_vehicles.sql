@@ -154,10 +154,11 @@ select sync.declare_collection('vehicle_keys', 'store',
 
 create index on public.vehicle_keys (vehicle_id, out_at);
 
--- Whether somebody takes back what they did a moment ago: within ten minutes, by who did it.
-create function sync.takes_back(done_by uuid, done_at timestamptz) returns boolean
+-- Whether somebody takes back what they did to this field a moment ago: within ten minutes, by who did it.
+create function sync.takes_back(done_by uuid, done_at timestamptz, field text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(done_by = public.current_user_id() and sync.made_at() - done_at <= interval '10 minutes', false)
+  select coalesce(
+    done_by = public.current_user_id() and sync.made_at(takes_back.field) - done_at <= interval '10 minutes', false)
 $$;
 
 -- The vehicle that a row belongs to; a row whose vehicle is still to come waits for it.
@@ -220,7 +221,7 @@ begin
 
   if new.status is distinct from status_before then
     takes := sync.vehicle_status_move(status_before, new.status);
-    if takes is null and tg_op = 'UPDATE' and old.status_from = new.status and sync.takes_back(old.status_by, old.status_at) then
+    if takes is null and tg_op = 'UPDATE' and old.status_from = new.status and sync.takes_back(old.status_by, old.status_at, 'status') then
       takes := 'manage_vehicles';
     end if;
     if takes is null then
@@ -230,7 +231,7 @@ begin
     elsif new.status = 'retired' and new.keys_id is not null then
       perform sync.refuse('keys_are_out', 'The keys of this vehicle are out. Return them first.', 409);
     end if;
-    new.status_from := status_before; new.status_by := me; new.status_at := sync.made_at();
+    new.status_from := status_before; new.status_by := me; new.status_at := sync.made_at('status');
   end if;
 
   if new.deleted_at is null and (tg_op = 'INSERT'
@@ -275,11 +276,11 @@ begin
   if not sync.is_client() then
     return new;
   end if;
-  if new.void_reason is distinct from old.void_reason and not sync.takes_back(old.user_id, old.created_at)
+  if new.void_reason is distinct from old.void_reason and not sync.takes_back(old.user_id, old.created_at, 'void_reason')
     and not public.has_permission(old.store_id, 'certify_vehicles') then
     perform sync.refuse('forbidden', 'You may not decide about this reading.', 403);
   elsif new.deleted_at is not null and old.deleted_at is null and pg_trigger_depth() = 1
-    and not sync.takes_back(old.user_id, old.created_at) then
+    and not sync.takes_back(old.user_id, old.created_at, 'deleted_at') then
     perform sync.refuse('reading_stays', 'A reading stays on record. Say why it does not count.', 409);
   end if;
   return new;
@@ -482,7 +483,8 @@ create function sync.derive_vehicle_problem() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   me constant uuid := public.current_user_id();
-  made constant timestamptz := sync.made_at();
+  rated constant timestamptz := sync.made_at('severity');
+  moved constant timestamptz := sync.made_at('status');
   status_before text := 'open';
   takes text;
   back boolean := false;
@@ -491,7 +493,7 @@ begin
     new.store_id := (sync.vehicle_of(tg_table_name, new.vehicle_id)).store_id;
     new.number := coalesce(case when not sync.is_client() then new.number end, sync.next_vehicle_problem_number(new.store_id));
     if sync.is_client() then
-      new.reported_at := least(new.reported_at, made);
+      new.reported_at := least(new.reported_at, sync.made_at());
     end if;
     if new.severity = 'unsafe' then
       new.unsafe_at := coalesce(new.unsafe_at, new.reported_at);
@@ -504,28 +506,28 @@ begin
   if tg_op = 'UPDATE' then
     status_before := old.status;
     if new.deleted_at is not null and old.deleted_at is null and pg_trigger_depth() = 1
-      and not (old.status = 'open' and sync.takes_back(old.user_id, old.reported_at)) then
+      and not (old.status = 'open' and sync.takes_back(old.user_id, old.reported_at, 'deleted_at')) then
       perform sync.refuse('problem_stays', 'A problem stays on record. Dismiss it, and say why.', 409);
     end if;
     if new.severity is distinct from old.severity then
       if sync.vehicle_severity_rank(new.severity) < sync.vehicle_severity_rank(old.severity)
-        and not (old.severity_from = new.severity and sync.takes_back(old.severity_by, old.severity_at)) then
+        and not (old.severity_from = new.severity and sync.takes_back(old.severity_by, old.severity_at, 'severity')) then
         if not public.has_permission(old.store_id, 'certify_vehicles') then
           perform sync.refuse('forbidden', 'You may not say that this is less severe.', 403);
         elsif new.reason is null then
           perform sync.refuse('reason_missing', 'Say why.');
         end if;
       end if;
-      new.severity_from := old.severity; new.severity_by := me; new.severity_at := made;
+      new.severity_from := old.severity; new.severity_by := me; new.severity_at := rated;
       if new.severity = 'unsafe' then
-        new.unsafe_at := made;
+        new.unsafe_at := rated;
       end if;
     end if;
   end if;
 
   if new.status is distinct from status_before then
     takes := sync.vehicle_problem_move(status_before, new.status);
-    back := tg_op = 'UPDATE' and old.status_from = new.status and sync.takes_back(old.status_by, old.status_at);
+    back := tg_op = 'UPDATE' and old.status_from = new.status and sync.takes_back(old.status_by, old.status_at, 'status');
     if not back then
       if takes is null then
         perform sync.refuse('problem_moved_on', format('This problem is %s.', replace(status_before, '_', ' ')), 409);
@@ -537,15 +539,15 @@ begin
         perform sync.refuse('reason_missing', 'Say why.');
       end if;
       if new.status = 'repaired' then
-        new.repaired_by := me; new.repaired_at := made;
+        new.repaired_by := me; new.repaired_at := moved;
       elsif new.status = 'closed' then
-        new.certified_by := me; new.certified_at := made;
+        new.certified_by := me; new.certified_at := moved;
       end if;
     end if;
     if new.status = 'repaired' then
       new.certified_by := null; new.certified_at := null;
     end if;
-    new.status_from := status_before; new.status_by := me; new.status_at := made;
+    new.status_from := status_before; new.status_by := me; new.status_at := moved;
   end if;
   return new;
 end $$;
@@ -647,7 +649,7 @@ begin
     new.in_by := case when new.in_at is not null then me end;
   end if;
   if new.deleted_at is not null and old.deleted_at is null and pg_trigger_depth() = 1
-    and not sync.takes_back(old.driver_id, old.created_at) then
+    and not sync.takes_back(old.driver_id, old.created_at, 'deleted_at') then
     perform sync.refuse('keys_stay', 'Whoever had the keys stays on record. Return them.', 409);
   end if;
   return new;

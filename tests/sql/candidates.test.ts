@@ -203,6 +203,21 @@ describe('a candidate', () => {
     expect(verdicts(await manager.push(moved(id, 'offer', 'applied')))).toEqual(['reason_missing']);
   });
 
+  it('CA4: a step back that was sent with later work is judged by when it was made', async () => {
+    const id = await standing('applied');
+    await manager.push(moved(id, 'applied', 'offer', null, 30 * minute));
+    const merged = changed(
+      'candidates',
+      id,
+      { stage: 'applied', flag: 'ready' },
+      { stage: 'offer', flag: 'normal' },
+    );
+    const at = new Date(Date.now() - 25 * minute).toISOString();
+    expect(verdicts(await manager.push({ ...merged, edited: { stage: at } }))).toEqual(['applied']);
+    const { stage_entered_at: entered } = await stored(id);
+    expect(Date.now() - new Date(entered as string).getTime()).toBeGreaterThan(20 * minute);
+  });
+
   it('CA5: reasons are those of their status, in SQL as in the app', async () => {
     const rows = await world.sql<{ status: CandidateStatus; reason: string; fits: boolean }>(
       `select s.status, r.reason, sync.is_reason_of(s.status, r.reason) as fits

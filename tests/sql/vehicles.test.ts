@@ -512,6 +512,25 @@ describe('problems', () => {
     expect(await stored('vehicles', vehicle)).toMatchObject({ road: 'ok' });
   });
 
+  it('VE8, VE10 what is taken back and sent with later work is judged by when that was done', async () => {
+    const vehicle = await newVehicle();
+    const id = newId();
+    await manager.push(reported(vehicle, people.manager, 'careful', { id, back: day }));
+    const raised = { severity: 'unsafe' };
+    await shift.push(
+      changed('vehicle_problems', id, raised, { severity: 'careful' }, 30 * minute),
+    );
+    const merged = changed(
+      'vehicle_problems',
+      id,
+      { severity: 'careful', note: 'a slip' },
+      { severity: 'unsafe', note: null },
+    );
+    expect(
+      codes(await shift.push({ ...merged, edited: { severity: ago(25 * minute) } })),
+    ).toEqual([null]);
+  });
+
   it('VE8 every (from, to, role) has one answer in TypeScript, sync_push and REST', async () => {
     const vehicle = await newVehicle();
     const roles: readonly (readonly [Device, Person, Standing])[] = [
