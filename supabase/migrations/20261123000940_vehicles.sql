@@ -522,6 +522,12 @@ begin
       if new.severity = 'unsafe' then
         new.unsafe_at := rated;
       end if;
+      -- worse than was known when it was closed or dismissed: that is open again, whoever may not reopen it
+      if old.status in ('closed', 'dismissed') and new.status = old.status
+        and sync.vehicle_severity_rank(new.severity) > sync.vehicle_severity_rank(old.severity) then
+        status_before := 'open';
+        new.status := 'open'; new.status_from := old.status; new.status_by := me; new.status_at := rated;
+      end if;
     end if;
   end if;
 

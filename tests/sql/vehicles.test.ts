@@ -512,23 +512,48 @@ describe('problems', () => {
     expect(await stored('vehicles', vehicle)).toMatchObject({ road: 'ok' });
   });
 
+  it.each(['closed', 'dismissed'])(
+    'VE9, VE10 one that is worse than was known when it was %s is open again',
+    async (status) => {
+      const vehicle = await newVehicle();
+      const id = newId();
+      await manager.push(reported(vehicle, people.manager, 'careful', { id, back: 20 * minute }));
+      await world.sql(`update vehicle_problems set status = $2 where id = $1`, [id, status]);
+      const worse = { severity: 'unsafe' };
+      expect(
+        codes(
+          await shift.push(
+            changed('vehicle_problems', id, worse, { severity: 'careful' }, 5 * minute),
+          ),
+        ),
+      ).toEqual([null]);
+      expect(await stored('vehicle_problems', id)).toMatchObject({
+        status: 'open',
+        status_from: status,
+        status_by: people.shift.id,
+      });
+      expect(await stored('vehicles', vehicle)).toMatchObject({ road: 'out_of_service' });
+      expect(await toldOf('vehicle_unsafe', vehicle)).toEqual(
+        [people.inspector.id, people.manager.id].toSorted(),
+      );
+    },
+  );
+
   it('VE8, VE10 what is taken back and sent with later work is judged by when that was done', async () => {
     const vehicle = await newVehicle();
     const id = newId();
     await manager.push(reported(vehicle, people.manager, 'careful', { id, back: day }));
     const raised = { severity: 'unsafe' };
-    await shift.push(
-      changed('vehicle_problems', id, raised, { severity: 'careful' }, 30 * minute),
-    );
+    await shift.push(changed('vehicle_problems', id, raised, { severity: 'careful' }, 30 * minute));
     const merged = changed(
       'vehicle_problems',
       id,
       { severity: 'careful', note: 'a slip' },
       { severity: 'unsafe', note: null },
     );
-    expect(
-      codes(await shift.push({ ...merged, edited: { severity: ago(25 * minute) } })),
-    ).toEqual([null]);
+    expect(codes(await shift.push({ ...merged, edited: { severity: ago(25 * minute) } }))).toEqual([
+      null,
+    ]);
   });
 
   it('VE8 every (from, to, role) has one answer in TypeScript, sync_push and REST', async () => {
