@@ -475,6 +475,19 @@ describe('problems', () => {
     expect(await stored('vehicles', vehicle)).toMatchObject({ road: 'out_of_service' });
   });
 
+  it('VE9, VE14 an unsafe one that is reopened is told as one that is reported', async () => {
+    const vehicle = await newVehicle();
+    const id = newId();
+    await manager.push(reported(vehicle, people.manager, 'unsafe', { id, back: day }));
+    await world.sql(`update vehicle_problems set status = 'closed' where id = $1`, [id]);
+    await world.sql('select deliver_notifications()');
+    await world.sql(`delete from notifications where url = $1`, [`/vehicles/${vehicle}`]);
+    await shift.push(changed('vehicle_problems', id, { status: 'open' }, { status: 'closed' }));
+    expect(await toldOf('vehicle_unsafe', vehicle)).toEqual(
+      [people.inspector.id, people.manager.id].toSorted(),
+    );
+  });
+
   it('VE8 one that is new on the server may have been mended already', async () => {
     const vehicle = await newVehicle();
     const id = newId();
