@@ -108,7 +108,7 @@ create table public.vehicle_problems (
   severity_from text,
   severity_by uuid references auth.users (id),
   severity_at timestamptz(3),
-  -- since when it is unsafe; it stays when it was mended
+  -- since when it is unsafe, since it was reopened where it was; it stays when it was mended
   unsafe_at timestamptz(3),
   repaired_by uuid references auth.users (id),
   repaired_at timestamptz(3),
@@ -553,6 +553,10 @@ begin
     if new.status = 'repaired' then
       new.certified_by := null; new.certified_at := null;
     end if;
+    if status_before in ('closed', 'dismissed') and new.status in ('open', 'in_repair', 'repaired') and new.severity = 'unsafe' then
+      -- keys that were taken while it was thought to be mended are no keys of an unsafe vehicle
+      new.unsafe_at := moved;
+    end if;
     new.status_from := status_before; new.status_by := me; new.status_at := moved;
   end if;
   return new;
@@ -567,7 +571,7 @@ language sql stable security definer set search_path = '' as $$
   select min(p.unsafe_at) from public.vehicle_problems p
   where p.vehicle_id = of_vehicle and p.deleted_at is null and p.unsafe_at <= vehicle_unsafe_since.at
     and case p.status
-      when 'closed' then p.certified_at > vehicle_unsafe_since.at
+      when 'closed' then p.severity = 'unsafe' and p.certified_at > vehicle_unsafe_since.at
       when 'dismissed' then false
       else p.severity = 'unsafe' end
 $$;

@@ -682,6 +682,39 @@ describe('keys', () => {
     }
   });
 
+  it('VE12 keys that were taken while nothing was unsafe are not marked afterwards', async () => {
+    const rated = newVehicle();
+    const reopened = newVehicle();
+    const [lessSevere, mended] = [await rated, await reopened];
+    for (const [vehicle, set] of [
+      [lessSevere, { severity: 'careful', reason: 'driven, it brakes' }],
+      [mended, { status: 'closed' }],
+    ] as const) {
+      const problem = newId();
+      const keys = newId();
+      const to = (by: Device, more: object, base: object, back = 0) =>
+        by.push(changed('vehicle_problems', problem, { ...more }, { ...base }, back));
+      await shift.push(
+        reported(vehicle, people.shift, 'unsafe', { id: problem, back: 60 * minute }),
+      );
+      if ('status' in set) {
+        await to(manager, { status: 'repaired' }, { status: 'open' }, 50 * minute);
+        await to(inspector, set, { status: 'repaired' }, 40 * minute);
+      } else {
+        await to(manager, set, { severity: 'unsafe', reason: null }, 40 * minute);
+      }
+      await shift.push(taken(vehicle, people.shift, { id: keys, back: 30 * minute }));
+      if ('status' in set) {
+        await to(shift, { status: 'open' }, { status: 'closed' }, 20 * minute);
+      } else {
+        await to(manager, { status: 'repaired' }, { status: 'open' }, 20 * minute);
+        await to(inspector, { status: 'closed' }, { status: 'repaired' }, 10 * minute);
+      }
+      expect(await stored('vehicle_keys', keys)).toMatchObject({ unsafe_since: null });
+      expect(await toldOf('vehicle_taken_unsafe', vehicle)).toEqual([]);
+    }
+  });
+
   it('VE12 keys that were out before it became unsafe are not marked, and their driver is told', async () => {
     const vehicle = await newVehicle();
     const id = newId();
