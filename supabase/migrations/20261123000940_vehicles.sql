@@ -496,7 +496,9 @@ begin
       new.reported_at := least(new.reported_at, sync.made_at());
     end if;
     if new.severity = 'unsafe' then
-      new.unsafe_at := coalesce(new.unsafe_at, new.reported_at);
+      -- made worse on the device before it was sent, it is unsafe from then on
+      new.unsafe_at := coalesce(new.unsafe_at,
+        case when rated > sync.made_at('reported_at') then rated else new.reported_at end);
     end if;
   end if;
   if not sync.is_client() then

@@ -715,6 +715,23 @@ describe('keys', () => {
     }
   });
 
+  it('VE11 reported, taken, and then made worse without a line: the keys are a fact', async () => {
+    const vehicle = await newVehicle();
+    const keys = newId();
+    const problem = reported(vehicle, people.shift, 'unsafe', { back: 50 * minute });
+    const worse = {
+      ...problem,
+      edited_at: ago(10 * minute),
+      edited: Object.fromEntries(
+        ['vehicle_id', 'user_id', 'part', 'reported_at'].map((field) => [field, problem.edited_at]),
+      ),
+    };
+    const take = taken(vehicle, people.shift, { id: keys, back: 40 * minute });
+    expect(codes(await shift.push(worse, take))).toEqual([null, null]);
+    expect(await stored('vehicle_keys', keys)).toMatchObject({ unsafe_since: null });
+    expect(await stored('vehicles', vehicle)).toMatchObject({ road: 'out_of_service' });
+  });
+
   it('VE12 keys that were out before it became unsafe are not marked, and their driver is told', async () => {
     const vehicle = await newVehicle();
     const id = newId();
