@@ -229,7 +229,8 @@ begin
     elsif not public.has_permission(new.store_id, takes) then
       perform sync.refuse('forbidden', 'You may not set this status.', 403);
     elsif new.status = 'retired' and new.keys_id is not null then
-      perform sync.refuse('keys_are_out', 'The keys of this vehicle are out. Return them first.', 409);
+      -- a vehicle is sent before its keys (sync/SPEC.md P18)
+      perform sync.refuse_for_now('keys_are_out', 'The keys of this vehicle are out. Return them first.', 409);
     end if;
     new.status_from := status_before; new.status_by := me; new.status_at := sync.made_at('status');
   end if;

@@ -643,6 +643,21 @@ describe('keys', () => {
     expect(codes(await shift.push(taken(vehicle, people.manager)))).toEqual(['forbidden']);
   });
 
+  it('VE3, P18 the keys may come in after the vehicle was retired in the same batch', async () => {
+    const vehicle = await newVehicle();
+    const id = newId();
+    await shift.push(taken(vehicle, people.shift, { id }));
+    expect(
+      codes(
+        await admin.push(
+          changed('vehicles', vehicle, { status: 'retired' }, { status: 'active' }),
+          changed('vehicle_keys', id, { in_at: ago(0) }),
+        ),
+      ),
+    ).toEqual([null, null]);
+    expect(await stored('vehicles', vehicle)).toMatchObject({ status: 'retired', keys_id: null });
+  });
+
   it('VE11 who knows that it is off the road does not get them', async () => {
     const vehicle = await newVehicle();
     await manager.push(reported(vehicle, people.manager, 'unsafe'));
