@@ -671,7 +671,8 @@ end $$;
 create trigger derive_keys before insert or update on public.vehicle_keys
   for each row execute function sync.derive_vehicle_keys();
 
--- Who has the keys stands on the vehicle.
+-- Who has the keys stands on the vehicle. Whoever takes them has them from whoever had them before, also where neither
+-- knew of the other; taken back, those have them again (rule VE11).
 create function sync.settle_vehicle_keys() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -683,6 +684,17 @@ begin
   end if;
   if tg_op = 'INSERT' or (new.in_at, new.deleted_at) is distinct from (old.in_at, old.deleted_at) then
     person := sync.write_as_server();
+    if tg_op = 'UPDATE' and new.deleted_at is not null and old.deleted_at is null then
+      update public.vehicle_keys k set in_at = null, in_by = null
+      where k.vehicle_id = new.vehicle_id and k.deleted_at is null and k.out_at <= new.out_at
+        and k.in_at = new.out_at and k.in_by = new.driver_id;
+    end if;
+    update public.vehicle_keys k set in_at = n.taken_at, in_by = n.taken_by
+    from (
+      select o.id, lead(o.out_at) over following as taken_at, lead(o.driver_id) over following as taken_by
+      from public.vehicle_keys o where o.vehicle_id = new.vehicle_id and o.deleted_at is null
+      window following as (order by o.out_at, o.id)) n
+    where k.id = n.id and k.in_at is null and n.taken_at is not null;
     update public.vehicles v set keys_id = k.id, driver_id = k.driver_id, keys_at = k.out_at
     from (select new.vehicle_id as vehicle_id) n left join lateral (
       select o.id, o.driver_id, o.out_at from public.vehicle_keys o

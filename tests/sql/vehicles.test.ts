@@ -658,6 +658,44 @@ describe('keys', () => {
     expect(await stored('vehicles', vehicle)).toMatchObject({ status: 'retired', keys_id: null });
   });
 
+  it('VE11 two who took them without a line: who was first has returned them then', async () => {
+    const vehicle = await newVehicle();
+    const [first, second] = [newId(), newId()];
+    // the later one arrives first
+    await manager.push(taken(vehicle, people.manager, { id: second, back: 10 * minute }));
+    await shift.push(taken(vehicle, people.shift, { id: first, back: 20 * minute }));
+    const { out_at: then } = await stored('vehicle_keys', second);
+    expect(await stored('vehicle_keys', first)).toMatchObject({
+      in_at: then,
+      in_by: people.manager.id,
+    });
+    expect(await stored('vehicles', vehicle)).toMatchObject({ keys_id: second });
+    await manager.push(changed('vehicle_keys', second, { in_at: ago(0) }));
+    expect(await stored('vehicles', vehicle)).toMatchObject({ keys_id: null });
+  });
+
+  it('VE11 keys that were taken by mistake are with who had them before, in whatever order', async () => {
+    for (const way of ['alone', 'deleted first', 'returned first'] as const) {
+      const vehicle = await newVehicle();
+      const [first, second] = [newId(), newId()];
+      await shift.push(taken(vehicle, people.shift, { id: first, back: 20 * minute }));
+      const take = taken(vehicle, people.manager, { id: second, back: minute });
+      const inAt = { in_at: take.set['out_at'] };
+      const known = changed('vehicle_keys', first, inAt, { in_at: null }, minute);
+      await manager.push(...(way === 'alone' ? [] : [known]), take);
+      expect(await stored('vehicles', vehicle)).toMatchObject({ keys_id: second });
+      const away = changed('vehicle_keys', second, { deleted_at: ago(0) }, { deleted_at: null });
+      const back = changed('vehicle_keys', first, { in_at: null }, inAt);
+      const undo = way === 'alone' ? [away] : way === 'deleted first' ? [away, back] : [back, away];
+      expect(codes(await manager.push(...undo))).toEqual(undo.map(() => null));
+      expect(await stored('vehicle_keys', first)).toMatchObject({ in_at: null, in_by: null });
+      expect(await stored('vehicles', vehicle)).toMatchObject({
+        keys_id: first,
+        driver_id: people.shift.id,
+      });
+    }
+  });
+
   it('VE11 who knows that it is off the road does not get them', async () => {
     const vehicle = await newVehicle();
     await manager.push(reported(vehicle, people.manager, 'unsafe'));

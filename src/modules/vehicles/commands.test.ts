@@ -160,30 +160,36 @@ describe('keys', () => {
       note: '',
     });
     const others = newId();
-    await opened.seed(vehicleKeys, [
-      {
-        id: others,
-        scope: `store:${storeId}`,
-        change: 1,
-        created_at: now.toISOString(),
-        updated_at: now.toISOString(),
-        deleted_at: null,
-        store_id: storeId,
-        vehicle_id: id,
-        driver_id: newId(),
-        out_at: '2026-11-27T12:00:00.000Z',
-        in_at: null,
-        acknowledged: [],
-        road_seen_at: null,
-        in_by: null,
-        unsafe_since: null,
-        heard_at: null,
-      },
-    ]);
+    const another = {
+      id: others,
+      scope: `store:${storeId}`,
+      change: 1,
+      created_at: now.toISOString(),
+      updated_at: now.toISOString(),
+      deleted_at: null,
+      store_id: storeId,
+      vehicle_id: id,
+      driver_id: newId(),
+      out_at: '2026-11-27T12:00:00.000Z',
+      in_at: null,
+      acknowledged: [],
+      road_seen_at: null,
+      in_by: null,
+      unsafe_since: null,
+      heard_at: null,
+    };
+    // two who took them without a line
+    const both = [others, newId()];
+    await opened.seed(
+      vehicleKeys,
+      both.map((each) => ({ ...another, id: each })),
+    );
     await commands.takeKeys(keeper(), id, 451_300);
     const rows = await opened.database.find(vehicleKeys, of(id));
-    expect(rows.find((row) => row.id === others)).toMatchObject({ in_at: now.toISOString() });
-    expect(rows.find((row) => row.id !== others)).toMatchObject({
+    for (const each of both) {
+      expect(rows.find((row) => row.id === each)).toMatchObject({ in_at: now.toISOString() });
+    }
+    expect(rows.find((row) => !both.includes(row.id))).toMatchObject({
       driver_id: opened.database.userId,
       in_at: null,
       acknowledged: [problem],

@@ -101,7 +101,7 @@ export async function setStatus(
   status: VehicleStatus,
 ): Promise<void> {
   const vehicle = await vehicleOf(keeper, vehicleId);
-  const keysAreOut = (await keysNow(keeper, vehicleId)) !== null;
+  const keysAreOut = (await keysOut(keeper, vehicleId)).length > 0;
   if (!maySetStatus(vehicle, status, keysAreOut, keeper.standing)) {
     throw new VehicleRefused(
       keysAreOut && permissionForStatus(vehicle.status, status) !== null
@@ -285,10 +285,10 @@ export async function takeKeys(
   const problems = await database.find(vehicleProblems, { equals: { vehicle_id: vehicleId } });
   if (!mayTakeKeys(healthOf(vehicle, problems))) throw new VehicleRefused('off_road');
   const at = keeper.now().toISOString();
-  const before = await keysNow(keeper, vehicleId);
-  if (before?.driver_id === database.userId) throw new VehicleRefused('keys_are_out');
+  const before = await keysOut(keeper, vehicleId);
+  if (before[0]?.driver_id === database.userId) throw new VehicleRefused('keys_are_out');
   await database.write([
-    ...(before === null ? [] : [returned(before, database.userId, at)]),
+    ...before.map((keys) => returned(keys, database.userId, at)),
     change({
       declaration: vehicleKeys,
       id: newId(),
@@ -313,11 +313,11 @@ export async function returnKeys(
 ): Promise<void> {
   require(keeper, 'report_vehicle_problems');
   const vehicle = await vehicleOf(keeper, vehicleId);
-  const out = await keysNow(keeper, vehicleId);
-  if (out === null) throw new VehicleRefused('keys_are_in');
+  const out = await keysOut(keeper, vehicleId);
+  if (out.length === 0) throw new VehicleRefused('keys_are_in');
   const at = keeper.now().toISOString();
   await keeper.database.write([
-    returned(out, keeper.database.userId, at),
+    ...out.map((keys) => returned(keys, keeper.database.userId, at)),
     ...(tenths === null ? [] : [entry(keeper, vehicle, { tenths, readAt: at }, 'keys')]),
   ]);
 }
@@ -345,14 +345,12 @@ function entry(
   });
 }
 
-/** The latest that are out, as this device knows. */
-async function keysNow({ database }: Keeper, vehicleId: string): Promise<VehicleKeys | null> {
+/** Those that are out, as this device knows, the latest first: two may have taken them without a line. */
+async function keysOut({ database }: Keeper, vehicleId: string): Promise<VehicleKeys[]> {
   const rows = await database.find(vehicleKeys, { equals: { vehicle_id: vehicleId } });
-  return (
-    rows
-      .filter(({ in_at }) => in_at === null)
-      .toSorted((a, b) => Date.parse(b.out_at) - Date.parse(a.out_at))[0] ?? null
-  );
+  return rows
+    .filter(({ in_at }) => in_at === null)
+    .toSorted((a, b) => Date.parse(b.out_at) - Date.parse(a.out_at));
 }
 
 async function vehicleOf({ database }: Keeper, id: string): Promise<Vehicle> {
