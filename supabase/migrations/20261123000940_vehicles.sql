@@ -655,7 +655,10 @@ begin
   if not sync.is_client() then
     return new;
   end if;
-  if new.in_at is distinct from old.in_at then
+  if old.in_at is not null and not sync.takes_back(old.in_by, old.in_at, 'in_at') then
+    -- what was returned stays so
+    new.in_at := old.in_at;
+  elsif new.in_at is distinct from old.in_at then
     if new.in_at is not null then
       new.in_at := greatest(least(new.in_at, sync.made_at()), old.out_at);
     end if;

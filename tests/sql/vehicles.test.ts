@@ -696,6 +696,23 @@ describe('keys', () => {
     }
   });
 
+  it('VE11 when they were returned is taken back by who did that alone, within ten minutes', async () => {
+    const vehicle = await newVehicle();
+    const id = newId();
+    await shift.push(taken(vehicle, people.shift, { id, back: 40 * minute }));
+    const returned = { in_at: ago(30 * minute) };
+    await shift.push(changed('vehicle_keys', id, returned, { in_at: null }, 30 * minute));
+    const out = { in_at: null };
+    for (const device of [manager, shift]) {
+      expect(codes(await device.push(changed('vehicle_keys', id, out, returned)))).toEqual([null]);
+      expect((await stored('vehicle_keys', id))['in_at']).not.toBeNull();
+    }
+    const { error } = await manager.client.from('vehicle_keys').update(out).eq('id', id);
+    expect(error).toBeNull();
+    expect(await stored('vehicles', vehicle)).toMatchObject({ keys_id: null });
+    expect(await stored('vehicle_keys', id)).toMatchObject({ in_by: people.shift.id });
+  });
+
   it('VE11 who knows that it is off the road does not get them', async () => {
     const vehicle = await newVehicle();
     await manager.push(reported(vehicle, people.manager, 'unsafe'));
