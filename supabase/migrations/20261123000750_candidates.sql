@@ -237,6 +237,7 @@ begin
         and not sync.may_take_back(old.stage_by, old.stage_entered_at, 'stage') then
         perform sync.refuse('reason_missing', 'Say why the candidate goes back.');
       end if;
+      new.back_reason := case sync.candidate_move(old.stage, new.stage) when 'back' then new.back_reason end;
       new.stage_entered_at := sync.made_at('stage');
       new.stage_by := me;
       new.hired_at := case when new.stage = 'hired' then sync.made_at('stage') end;

@@ -203,6 +203,14 @@ describe('a candidate', () => {
     expect(verdicts(await manager.push(moved(id, 'offer', 'applied')))).toEqual(['reason_missing']);
   });
 
+  it('CA3: the reason is that of the last step, where that led back', async () => {
+    const id = await standing('offer');
+    await manager.push(moved(id, 'offer', 'screening', 'no_answer'));
+    expect(await stored(id)).toMatchObject({ stage: 'screening', back_reason: 'no_answer' });
+    await manager.push(changed('candidates', id, { stage: 'interview' }, { stage: 'screening' }));
+    expect(await stored(id)).toMatchObject({ stage: 'interview', back_reason: null });
+  });
+
   it('CA4: a step back that was sent with later work is judged by when it was made', async () => {
     const id = await standing('applied');
     await manager.push(moved(id, 'applied', 'offer', null, 30 * minute));

@@ -104,6 +104,19 @@ describe('a candidate', () => {
     expect(await candidate(id)).toMatchObject({ stage: 'screening', back_reason: 'mistake' });
   });
 
+  it('CA3: back and forward again without a line is one op, which says why', async () => {
+    const id = await add();
+    await commands.moveCandidate(actor(), { candidateId: id, to: 'offer' });
+    await commands.moveCandidate(actor(), {
+      candidateId: id,
+      to: 'applied',
+      backReason: 'no_answer',
+    });
+    await commands.moveCandidate(actor(), { candidateId: id, to: 'screening' });
+    const [sent] = await opened.journal.liveOps(opened.database.userId);
+    expect(sent?.set).toMatchObject({ stage: 'screening', back_reason: 'no_answer' });
+  });
+
   it('CA5: is closed with one of the reasons of that status, and comes back to its stage', async () => {
     const id = await add();
     await commands.moveCandidate(actor(), { candidateId: id, to: 'interview' });

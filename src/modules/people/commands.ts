@@ -193,7 +193,8 @@ export async function moveCandidate(actor: PeopleActor, input: MoveInput): Promi
       id: candidateId,
       set: {
         stage: to,
-        back_reason: isBack ? backReason : null,
+        // Where a step back that is not sent yet came before, its reason may be asked for still.
+        ...(isBack ? { back_reason: backReason } : {}),
         stage_entered_at: now,
         stage_by: actor.database.userId,
         hired_at: to === 'hired' ? now : null,
