@@ -70,7 +70,8 @@ begin
   where k.record_id = any (theirs);
   update public.notifications n
   set message = '', text_params = '{}', deleted_at = coalesce(n.deleted_at, now()) where n.id = any (letters);
-  delete from sync.outbox o where o.record_id = any (theirs);
+  delete from sync.outbox o
+  where o.record_id = any (theirs) or o.notification ->> 'url' = '/candidates/' || of_candidate;
   -- what belongs to the candidate falls with them
   update public.candidates k set display_name = '', deleted_at = coalesce(k.deleted_at, now()) where k.id = of_candidate;
   perform set_config('storehand.erasing', '', true);

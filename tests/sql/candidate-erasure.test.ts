@@ -118,8 +118,23 @@ describe('somebody who is erased', () => {
   it('ER1, ER2: is nowhere afterwards, whatever was planted', async () => {
     const marker = 'Xquzone';
     const { id } = await planted(marker);
+    // a letter that waits for a quieter moment
+    await world.sql(
+      `insert into sync.outbox (store_id, beside, notification) values ($1, true, $2)`,
+      [
+        store.id,
+        JSON.stringify({
+          id: newId(),
+          user_id: people.inspector.id,
+          url: `/candidates/${id}`,
+          title: 'Interview',
+          message: marker,
+        }),
+      ],
+    );
     expect(await placesOf(marker)).toEqual(
       expect.arrayContaining([
+        'sync.outbox',
         'public.candidate_details',
         'public.candidate_notes',
         'public.candidates',
