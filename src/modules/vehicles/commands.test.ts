@@ -107,6 +107,33 @@ describe('problems', () => {
     });
   });
 
+  it('VE7 the reading is kept with it; what has no room for more words stays as it is', async () => {
+    const id = await add();
+    const long = 'a'.repeat(1990);
+    const problem = await commands.reportProblem(keeper(), id, {
+      part: 'lights',
+      severity: 'careful',
+      note: long,
+    });
+    await commands.addToProblem(keeper(), problem, {
+      note: 'flickers',
+      severity: 'careful',
+      tenths: 451_200,
+    });
+    expect(await opened.database.find(vehicleMeterEntries, of(id))).toMatchObject([
+      { value: 45_120, source: 'problem' },
+    ]);
+    await commands.addToProblem(keeper(), problem, { note: 'both are out', severity: 'unsafe' });
+    const known = await opened.database.find(vehicleProblems, of(id));
+    expect(known.find((each) => each.id === problem)).toMatchObject({
+      note: `${long}\nflickers`,
+      severity: 'careful',
+    });
+    expect(known.filter((each) => each.id !== problem)).toMatchObject([
+      { part: 'lights', severity: 'unsafe', note: 'both are out' },
+    ]);
+  });
+
   it('VE8, VE10 who repaired it does not certify it; a dismissal says why', async () => {
     const id = await add();
     const problem = await commands.reportProblem(keeper(), id, {

@@ -13,6 +13,7 @@ import {
   type VehicleKeys,
   type VehicleProblem,
 } from './collections.ts';
+import { hasRoomFor, longestNote, withWords } from './domain/problem-note.ts';
 import { fromTenths, type MeterUnit, type Tenths } from './domain/odometer.ts';
 import {
   isOpen,
@@ -153,7 +154,7 @@ export async function voidReading(
 const reportSchema = v.object({
   part: v.picklist(problemParts),
   severity: v.picklist(severities),
-  note: v.pipe(v.string(), v.maxLength(2000)),
+  note: v.pipe(v.string(), v.maxLength(longestNote)),
 });
 export type Report = v.InferInput<typeof reportSchema> & {
   /** What the odometer says; null: nobody looked. */
@@ -194,15 +195,24 @@ export async function reportProblem(
   return id;
 }
 
-/** Rule VE7: somebody saw the same; it may be worse than was said. */
+/**
+ * Rule VE7: somebody saw the same; it may be worse than was said. What has no room for their words any more stays as it
+ * is, and theirs is a problem of its own.
+ */
 export async function addToProblem(
   keeper: Keeper,
   problemId: string,
-  { note, severity }: { readonly note: string; readonly severity: Severity },
+  { note, severity, tenths = null }: Omit<Report, 'part'>,
 ): Promise<void> {
   require(keeper, 'report_vehicle_problems');
   const problem = await problemOf(keeper, problemId);
-  const words = [problem.note ?? '', note.trim()].filter((part) => part !== '').join('\n');
+  if (!hasRoomFor(problem.note, note)) {
+    const { vehicle_id: vehicleId, part } = problem;
+    await reportProblem(keeper, vehicleId, { part, severity, note, tenths });
+    return;
+  }
+  const vehicle = await vehicleOf(keeper, problem.vehicle_id);
+  const words = withWords(problem.note, note);
   const at = keeper.now().toISOString();
   const worse = isWorse(severity, problem.severity);
   await keeper.database.write([
@@ -210,10 +220,11 @@ export async function addToProblem(
       declaration: vehicleProblems,
       id: problemId,
       set: {
-        note: words === '' ? null : words.slice(0, 2000),
+        note: words === '' ? null : words,
         ...(worse ? { severity, ...(severity === 'unsafe' ? { unsafe_at: at } : {}) } : {}),
       },
     }),
+    ...(tenths === null ? [] : [entry(keeper, vehicle, { tenths, readAt: at }, 'problem')]),
   ]);
 }
 

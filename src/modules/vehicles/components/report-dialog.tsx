@@ -12,6 +12,7 @@ import type { VehicleProblem } from '../collections.ts';
 import type { Report } from '../commands.ts';
 import { likelyDuplicate } from '../domain/likely-duplicate.ts';
 import type { MeterUnit } from '../domain/odometer.ts';
+import { hasRoomFor } from '../domain/problem-note.ts';
 import {
   problemParts,
   severities,
@@ -49,7 +50,8 @@ export function ReportDialog({
   const [meter, setMeter] = useState('');
   const [adds, setAdds] = useState(false);
   const [tried, setTried] = useState(false);
-  const known = part === null ? null : likelyDuplicate(problems, part, now);
+  const withRoom = problems.filter((each) => hasRoomFor(each.note, note));
+  const known = part === null ? null : likelyDuplicate(withRoom, part, now);
   const reading = parseReading(meter);
   const readingFits = 'tenths' in reading || reading.problem === 'missing';
   const send = () => {
