@@ -92,8 +92,8 @@ create table sync.interview_reminders (
 
 alter table sync.interview_reminders enable row level security;
 
--- Rule IN5: reminds of each interview a day and an hour before it begins, of each time that it was put to once. Answers
--- how many events it wrote.
+-- Rule IN5: reminds of each interview a day and an hour before it begins, of each time that it was put to once; of one
+-- that is today, by the store's clock, nobody is told that it is tomorrow. Answers how many events it wrote.
 create function sync.remind_of_interviews(at timestamptz default now()) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -103,12 +103,15 @@ begin
     select i.id, i.store_id, k.kind, sync.natural_id(k.kind, i.id::text, i.starts_at::text) as reminder
     from public.candidate_interviews i
     join public.candidates c on c.id = i.candidate_id and c.deleted_at is null and c.status = 'active'
+    join public.stores s on s.id = i.store_id
     cross join lateral (values
       ('interview_tomorrow', interval '24 hours', interval '2 hours'),
       ('interview_soon', interval '1 hour', interval '0')) k (kind, ahead, least_ahead)
     where i.status in ('scheduled', 'confirmed') and i.deleted_at is null
       and i.starts_at > remind_of_interviews.at + k.least_ahead
       and i.starts_at <= remind_of_interviews.at + k.ahead
+      and (k.kind <> 'interview_tomorrow' or (i.starts_at at time zone s.time_zone)::date
+        > (remind_of_interviews.at at time zone s.time_zone)::date)
   ), fresh as (
     insert into sync.interview_reminders (id, at) select d.reminder, remind_of_interviews.at from due d
     on conflict (id) do nothing

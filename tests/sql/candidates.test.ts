@@ -432,6 +432,30 @@ describe('an interview', () => {
     expect(told).toMatchObject([{ user_id: people.manager.id, text_key: 'interview_soon' }]);
     expect(told[0]?.message).toMatch(/^Rosa P\., store #7486: interview/);
   });
+
+  it('IN5: tomorrow is a day of the store’s calendar', async () => {
+    const candidate = await standing('interview');
+    const id = newId();
+    const [at] = await world.sql<Record<'start' | 'morning' | 'evening', string>>(
+      `select (d + interval '15 hours') at time zone 'America/New_York' as start,
+         (d + interval '8 hours') at time zone 'America/New_York' as morning,
+         (d - interval '4 hours') at time zone 'America/New_York' as evening
+       from (select ((now() at time zone 'America/New_York')::date + 5)::timestamp as d) x`,
+    );
+    const starts_at = new Date(at?.start ?? '').toISOString();
+    await manager.push(newInterview(candidate, id, 0, { starts_at }));
+    const told = async (now: string | undefined) => {
+      await world.sql('select sync.remind_of_interviews($1)', [now]);
+      await world.sql('select deliver_notifications()');
+      return (
+        await world.sql<{ text_key: string }>(`select text_key from notifications where url = $1`, [
+          `/candidates/${candidate}`,
+        ])
+      ).map(({ text_key }) => text_key);
+    };
+    expect(await told(at?.morning)).toEqual([]);
+    expect(await told(at?.evening)).toEqual(['interview_tomorrow']);
+  });
 });
 
 describe('P18 what is refused for now', () => {
