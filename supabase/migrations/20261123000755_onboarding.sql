@@ -249,6 +249,8 @@ begin
   return null;
 end $$;
 
+create trigger announce_made_submitted after insert on public.candidate_onboarding_progress
+  for each row when (new.status = 'submitted') execute function sync.announce_onboarding_step();
 create trigger announce_submitted after update of status on public.candidate_onboarding_progress
   for each row when (new.status = 'submitted' and old.status <> 'submitted')
   execute function sync.announce_onboarding_step();

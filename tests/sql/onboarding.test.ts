@@ -339,6 +339,40 @@ describe('a step', () => {
   });
 });
 
+describe('a step that is new on the server', () => {
+  it('ON5: may have been submitted already, and is told as well', async () => {
+    const id = newId();
+    await manager.push(
+      op({
+        collection: 'candidates',
+        id,
+        scope: scopeOf(store),
+        create: true,
+        set: {
+          user_id: people.manager.id,
+          store_id: store.id,
+          position_id: position,
+          source: 'qr',
+          applied_on: '2026-11-20',
+          stage: 'onboarding',
+        },
+      }),
+      op({
+        collection: 'candidate_onboarding_progress',
+        id: progressId(id, station),
+        scope: scopeOf(store),
+        create: true,
+        set: { candidate_id: id, step_id: station, status: 'submitted' },
+      }),
+    );
+    const told = await world.sql<{ user_id: string }>(
+      `select user_id from notifications where text_key = 'onboarding_submitted' and url = $1`,
+      [`/candidates/${id}`],
+    );
+    expect(told.map(({ user_id }) => user_id)).toEqual([people.inspector.id]);
+  });
+});
+
 describe('hiring', () => {
   const finish = async (id: string, except: readonly string[] = []) =>
     (await stepsOf(id))
