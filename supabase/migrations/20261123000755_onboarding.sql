@@ -188,7 +188,11 @@ begin
     end if;
     new.status_at := sync.made_at('status');
     new.status_by := me;
-    new.submitted_by := case when new.status = 'submitted' then me when new.status = 'completed' then new.submitted_by end;
+    new.submitted_by := case
+      -- an approval that is taken back leaves who submitted it
+      when tg_op = 'UPDATE' and from_status = 'completed' and new.status = 'submitted' then coalesce(old.submitted_by, me)
+      when new.status = 'submitted' then me
+      when new.status = 'completed' then new.submitted_by end;
     new.completed_at := case when new.status = 'completed' then sync.made_at('status') end;
     new.completed_by := case when new.status = 'completed' then coalesce(new.submitted_by, me) end;
     new.approved_by := case when new.status = 'completed' and new.needs_approval then me end;

@@ -331,6 +331,9 @@ describe('a step', () => {
     );
     expect(told.map(({ user_id }) => user_id)).toEqual([people.inspector.id]);
     await inspector.push(said(id, station, 'submitted', 'completed'));
+    // an approval that is taken back and given again
+    await inspector.push(said(id, station, 'completed', 'submitted'));
+    await inspector.push(said(id, station, 'submitted', 'completed'));
     const [row] = await world.sql(
       `select completed_by, approved_by from candidate_onboarding_progress where id = $1`,
       [progressId(id, station)],

@@ -92,8 +92,10 @@ test('CA1-CA5 somebody who walks in is added on a phone without a signal, and mo
 
 test('ON1-ON8 a starter is prepared by a shift lead, a manager and a supervisor, and hired', async () => {
   const [starter] = await sql<{ id: string; display_name: string }>(
-    `select c.id, c.display_name from candidates c
-     where c.store_id = '${stores['7486'].id}' and c.stage = 'onboarding' and c.start_on < current_date`,
+    `select c.id, c.display_name from candidates c join stores s on s.id = c.store_id
+     where c.store_id = '${stores['7486'].id}' and c.stage = 'onboarding'
+       and c.start_on < (now() at time zone s.time_zone)::date
+     order by c.start_on, c.id`,
   );
   const { id = '', display_name: name = '' } = starter ?? {};
   const lead = await startSignedIn('shift', { viewport: phone });

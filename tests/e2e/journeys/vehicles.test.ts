@@ -53,12 +53,14 @@ test('VE7-VE12 part, severity, send without a signal; killed, arrived once; nobo
   await store.page.goto(`/vehicles/${vehicle}`);
   await store.page.getByText('This vehicle is off the road. Do not drive it.').waitFor();
   await expectNoViolations(store.page);
-  expect(
-    await sql(
-      `select category from notifications where user_id = $1 and text_key = 'vehicle_unsafe' and url = $2`,
-      [people.manager.id, `/vehicles/${vehicle}`],
-    ),
-  ).toEqual([{ category: 'urgent' }]);
+  await expect
+    .poll(() =>
+      sql(
+        `select category from notifications where user_id = $1 and text_key = 'vehicle_unsafe' and url = $2`,
+        [people.manager.id, `/vehicles/${vehicle}`],
+      ),
+    )
+    .toEqual([{ category: 'urgent' }]);
   await store.page.getByRole('button', { name: 'Mark as repaired: Brakes' }).click();
   await store.page.getByText('You repaired it: somebody else certifies it.').waitFor();
   await expect.poll(problems).toMatchObject([{ status: 'repaired' }]);
