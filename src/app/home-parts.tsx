@@ -12,6 +12,8 @@ import { modules } from './manifests.ts';
 import { PartBoundary } from './part-boundary.tsx';
 import { leadsThere, places } from './places.ts';
 
+const Nothing = () => null;
+
 const boards = modules.flatMap((module) => {
   const { loadDashboard } = module;
   return loadDashboard
@@ -19,7 +21,9 @@ const boards = modules.flatMap((module) => {
         {
           module,
           Figures: deferred(() => loadDashboard().then(({ DashboardFigures }) => DashboardFigures)),
-          Panel: deferred(() => loadDashboard().then(({ DashboardPanel }) => DashboardPanel)),
+          Panel: deferred(() =>
+            loadDashboard().then(({ DashboardPanel = Nothing }) => DashboardPanel),
+          ),
         },
       ]
     : [];

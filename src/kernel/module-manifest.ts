@@ -93,9 +93,9 @@ export type ModuleManifest<
   readonly loadStoresView?: () => Promise<{ readonly StoresView: StoresView }>;
   /** What the search palette finds of the module. */
   readonly loadSearch?: () => Promise<{ readonly sources: readonly Source[] }>;
-  /** The module's part of the dashboard: figures (`StatCard`s) and a panel to look at, for who may open a place of it. */
+  /** The module's part of the dashboard: figures (`StatCard`s), and perhaps a panel to look at, for who may open a place of it. */
   readonly loadDashboard?: () => Promise<{
     readonly DashboardFigures: Card;
-    readonly DashboardPanel: Card;
+    readonly DashboardPanel?: Card;
   }>;
 };

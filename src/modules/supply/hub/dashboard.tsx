@@ -1,10 +1,7 @@
 import { Truck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { useCurrentStore } from '../../stores/index.ts';
-import { WhatWaits } from './components/what-waits.tsx';
 import { isUnderWay } from './domain/store-figures.ts';
 import { useStoreHub } from './queries.ts';
 
@@ -29,18 +26,5 @@ export function DashboardFigures() {
             })
       }
     />
-  );
-}
-
-/** What waits, each with the way to it. */
-export function DashboardPanel() {
-  const { t } = useTranslation();
-  const store = useCurrentStore();
-  const hub = useStoreHub(store.id, store.timeZone);
-  if (hub === undefined) return <Skeleton height="18rem" />;
-  return (
-    <Card title={t('supply.hub.waits.title')}>
-      <WhatWaits figures={hub.figures} />
-    </Card>
   );
 }

@@ -235,7 +235,7 @@ function useColumns(storeId: string) {
         <>
           <Link
             to={`/vehicles/${vehicle.id}`}
-            className="inline-flex min-h-12 items-center font-semibold text-brand hover:underline"
+            className="inline-flex min-h-12 min-w-12 items-center font-semibold text-brand hover:underline"
           >
             {words.unit(vehicle)}
           </Link>

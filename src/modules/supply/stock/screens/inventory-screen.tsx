@@ -261,7 +261,7 @@ function Inventory() {
               width: '32%',
               sortValue: ({ name }) => name,
               cell: ({ name, figure, product }) => (
-                <span className="flex flex-col items-start gap-1">
+                <span className="flex min-w-12 flex-col items-start gap-1">
                   {name}
                   {figure.marks.length === 0 && product.is_active ? null : (
                     <span className="flex flex-wrap gap-1.5">
