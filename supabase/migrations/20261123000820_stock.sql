@@ -333,7 +333,7 @@ create function sync.is_taken_back(before public.stock_entries, after public.sto
 language sql stable set search_path = '' as $$
   select before.deleted_at is null and after.deleted_at is not null and before.status = 'posted' and before.reverses_id is null
     and before.kind in ('waste', 'adjustment', 'transfer_out', 'return') and before.made_by = public.current_user_id()
-    and before.created_at > now() - interval '10 minutes'
+    and before.created_at > sync.made_at() - interval '10 minutes'
 $$;
 
 -- Rule ST6: whether a store can be sent anything: it is there, it is open, and it is no office.
@@ -474,7 +474,9 @@ begin
   new.qty := round(new.entered_qty * new.pack_size, 3)
     * case when new.kind in ('waste', 'transfer_out', 'return') then -1 else 1 end;
 
-  if tg_op = 'INSERT' then
+  -- what was taken back before it came here posts nothing, until it is there after all
+  if tg_op = 'INSERT' or (sync.is_client() and old.status = 'pending' and old.deleted_at is not null and new.deleted_at is null
+    and new.kind not in ('count', 'transfer_in')) then
     if new.unit_cost is null and new.kind <> 'count' then
       new.unit_cost := sync.stock_unit_cost(new.store_id, new.product_id);
     end if;
@@ -485,7 +487,7 @@ begin
       perform sync.refuse('forbidden', 'A transfer arrives when the other store sends it.', 403);
     end if;
     select s.adjust_above into above from public.supply_settings s where s.store_id = new.store_id and s.deleted_at is null;
-    if sync.is_client() and new.kind not in ('count', 'transfer_in') and not coalesce(
+    if new.deleted_at is null and sync.is_client() and new.kind not in ('count', 'transfer_in') and not coalesce(
       new.kind = 'waste' and new.reverses_id is null and abs(new.qty) * new.unit_cost > above
         and not public.has_permission(new.store_id, 'manage_supply'), false) then
       new.status := 'posted';

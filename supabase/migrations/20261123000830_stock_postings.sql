@@ -219,6 +219,7 @@ begin
     e.entered_qty, e.entered_unit, e.pack_size, -e.qty, e.effective_at, e.note, e.unit_cost, e.made_by
   from public.stock_entries e
   where e.id = any (ids) and e.kind = 'transfer_out' and e.status = 'posted' and e.reverses_id is null
+    and e.deleted_at is null
   on conflict (id) do nothing;
   update public.stock_entries a set status = 'rejected'
   from public.stock_entries r

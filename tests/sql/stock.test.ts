@@ -240,6 +240,48 @@ describe('the figure', () => {
     ).toEqual(['posted']);
   });
 
+  it('ST4: it is taken back by when its person did, however late that arrives', async () => {
+    const product = await newProduct();
+    const spilled = newId();
+    await shift.push(wasted(product, 3, 0, spilled));
+    await world.sql(`alter table stock_entries disable trigger user`);
+    await world.sql(
+      `update stock_entries set created_at = now() - interval '30 minutes' where id = $1`,
+      [spilled],
+    );
+    await world.sql(`alter table stock_entries enable trigger user`);
+    const takenBack = op({
+      collection: 'stock_entries',
+      id: spilled,
+      scope: scopeOf(store),
+      ago: 25 * 60_000,
+      set: { deleted_at: new Date().toISOString() },
+      base: { deleted_at: null },
+    });
+    expect(codes(await shift.push(takenBack))).toEqual([null]);
+    expect(await onHand(product)).toBe(0);
+  });
+
+  it('ST4, ST6: what was taken back before it was sent posts nothing, and does not arrive', async () => {
+    const product = await newProduct();
+    const [sent, spilled] = [newId(), newId()];
+    const deleted_at = new Date().toISOString();
+    const leaves = { kind: 'transfer_out', other_store_id: otherStore.id, entered_qty: 4 };
+    await manager.push(
+      newEntry(product, { ...leaves, deleted_at }, sent),
+      newEntry(product, { kind: 'waste', entered_qty: 3, reason: 'spill', deleted_at }, spilled),
+    );
+    const arrival = naturalId('stock_entries', 'arrival', sent);
+    expect(await stored('stock_entries', arrival)).toBeUndefined();
+    expect((await stored('stock_entries', spilled))?.['status']).toBe('pending');
+    expect((await onHand(product)) ?? 0).toBe(0);
+    const there = () => changed('stock_entries', sent, { deleted_at: null });
+    expect(codes(await shift.push(there()))).toEqual(['forbidden']);
+    expect(codes(await manager.push(there()))).toEqual([null]);
+    expect(await onHand(product)).toBe(-4);
+    expect((await stored('stock_entries', arrival))?.['status']).toBe('pending');
+  });
+
   it('ST6: a transfer that is taken back at once does not arrive', async () => {
     const product = await newProduct();
     const sent = newId();
