@@ -413,6 +413,10 @@ begin
         raise foreign_key_violation using constraint = 'stock_entries_reverses_id_fkey', message = 'What this reverses is not there yet.';
       elsif reversed.status <> 'posted' or reversed.kind in ('count', 'opening', 'receipt', 'transfer_in') or reversed.reverses_id is not null then
         perform sync.refuse('not_reversible', 'This cannot be reversed.', 409);
+      elsif reversed.kind = 'transfer_out' and exists (
+        select from public.stock_entries a
+        where a.id = sync.natural_id('stock_entries', 'arrival', reversed.id::text) and a.status = 'posted') then
+        perform sync.refuse('not_reversible', 'The other store has it.', 409);
       end if;
       new.store_id := reversed.store_id; new.product_id := reversed.product_id; new.kind := reversed.kind;
       new.other_store_id := reversed.other_store_id;

@@ -352,6 +352,20 @@ describe('the figure', () => {
     expect(await onHand(product, otherStore)).toBeUndefined();
     await manager2.push(changed('stock_entries', taken, { decision: 'accept' }, otherStore));
     expect(await onHand(product, otherStore)).toBe(5);
+    const [departure] = await world.sql<{ id: string }>(
+      `select id from stock_entries where kind = 'transfer_out' and product_id = $1`,
+      [product],
+    );
+    const left = departure?.id ?? '';
+    const back = newEntry(
+      product,
+      { kind: 'transfer_out', reverses_id: left, entered_qty: 1 },
+      naturalId('stock_entries', 'reversal', left),
+    );
+    const undone = changed('stock_entries', left, { deleted_at: new Date().toISOString() });
+    expect(codes(await manager.push(back))).toEqual(['not_reversible']);
+    expect(codes(await manager.push(undone))).toEqual(['not_reversible']);
+    expect(await onHand(product)).toBe(-5);
     const refused = await send(2);
     expect(await onHand(product)).toBe(-7);
     await manager2.push(changed('stock_entries', refused, { decision: 'reject' }, otherStore));
