@@ -296,8 +296,10 @@ begin
   if tg_op = 'INSERT' then
     new.on_hand := 0; new.counted_at := null; new.part_counted_at := null; new.level := null; new.avg_daily_use := null;
     new.last_cost := null;
-  elsif new.deleted_at is not null and old.deleted_at is null then
-    perform sync.refuse('forbidden', 'A product of a store stays. Say that it is not tracked.', 403);
+  end if;
+  -- what was said of it first is taken back: the row has the figure and stays, as if nothing had been said
+  if new.deleted_at is not null and (tg_op = 'INSERT' or old.deleted_at is null) then
+    new.deleted_at := null; new.par := null; new.reorder_point := null; new.areas := '[]'; new.track := 'quantity';
   end if;
   return new;
 end $$;

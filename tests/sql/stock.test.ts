@@ -299,6 +299,36 @@ describe('the figure', () => {
     ).toMatchObject({ status: 'rejected' });
   });
 
+  it('ST8: taking back what was said of a product first leaves its figure', async () => {
+    const product = await newProduct();
+    const id = naturalId('store_products', store.id, product);
+    const deleted_at = new Date().toISOString();
+    const said = (set: Record<string, unknown>) =>
+      op({
+        collection: 'store_products',
+        id,
+        scope: scopeOf(store),
+        create: true,
+        set: { store_id: store.id, product_id: product, ...set },
+      });
+    const unsaid = {
+      par: null,
+      reorder_point: null,
+      areas: [],
+      track: 'quantity',
+      deleted_at: null,
+    };
+    await manager.push(said({ par: 24, track: 'status', deleted_at }));
+    expect(await stored('store_products', id)).toMatchObject(unsaid);
+    await manager.push(newEntry(product, { kind: 'opening', entered_qty: 20 }));
+    await manager.push(said({ par: 24, areas: ['dry'] }));
+    expect(await stored('store_products', id)).toMatchObject({ par: '24.000' });
+    expect(codes(await manager.push(changed('store_products', id, { deleted_at })))).toEqual([
+      null,
+    ]);
+    expect(await stored('store_products', id)).toMatchObject({ ...unsaid, on_hand: '20.000' });
+  });
+
   it('ST12: a transfer goes to a store that is open, and who may send is told which those are', async () => {
     const product = await newProduct();
     const closed = stores['7506'];
