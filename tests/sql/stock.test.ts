@@ -447,6 +447,21 @@ describe('two people count', () => {
     expect(await onHand(product)).toBe(6);
   });
 
+  it('SK3: what was chosen before is chosen again over a figure that came after it', async () => {
+    const product = await newProduct();
+    const { id, made } = newCount(people.manager.id);
+    const mine = countedId(id, 'cooler', product, people.manager.id);
+    const theirs = countedId(id, 'cooler', product, people.shift.id);
+    await manager.push(made, counted(id, product, people.manager.id, 4));
+    await manager.push(changed('stock_entries', mine, { decision: 'accept' }));
+    await shift.push(counted(id, product, people.shift.id, 6));
+    expect(codes(await manager.push(post(id)))).toEqual(['counts_differ']);
+    await manager.push(changed('stock_entries', theirs, { decision: 'reject' }));
+    expect(codes(await manager.push(post(id)))).toEqual([null]);
+    expect(await onHand(product)).toBe(4);
+    expect((await stored('stock_entries', theirs))?.['status']).toBe('rejected');
+  });
+
   it('SK3: nobody writes another person’s figure', async () => {
     const product = await newProduct();
     const { id, made } = newCount(people.manager.id);
