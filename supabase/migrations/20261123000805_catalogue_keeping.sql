@@ -126,7 +126,8 @@ begin
     'products', sync.catalogue_rows('products', products), 'offers', sync.catalogue_rows('product_offers', offers));
   if exists (
     select from jsonb_array_elements(products) e join public.products p on p.id = (e ->> 'id')::uuid
-    where e ? 'base_unit' and e ->> 'base_unit' <> p.base_unit) then
+    where e ? 'base_unit' and e ->> 'base_unit' <> p.base_unit
+      and (p.deleted_at is null or exists (select from public.stock_entries s where s.product_id = p.id))) then
     perform sync.refuse('base_unit_fixed', 'What is counted in one unit is not counted in another.', 409);
   end if;
   perform sync.write_catalogue(suppliers, products, offers);

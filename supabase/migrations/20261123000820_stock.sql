@@ -296,8 +296,10 @@ begin
   if tg_op = 'INSERT' then
     new.on_hand := 0; new.counted_at := null; new.part_counted_at := null; new.level := null; new.avg_daily_use := null;
     new.last_cost := null;
-  elsif new.deleted_at is not null and old.deleted_at is null then
-    perform sync.refuse('forbidden', 'A product of a store stays. Say that it is not tracked.', 403);
+  end if;
+  -- what was said of it first is taken back: the row has the figure and stays, as if nothing had been said
+  if new.deleted_at is not null and (tg_op = 'INSERT' or old.deleted_at is null) then
+    new.deleted_at := null; new.par := null; new.reorder_point := null; new.areas := '[]'; new.track := 'quantity';
   end if;
   return new;
 end $$;
@@ -333,7 +335,7 @@ create function sync.is_taken_back(before public.stock_entries, after public.sto
 language sql stable set search_path = '' as $$
   select before.deleted_at is null and after.deleted_at is not null and before.status = 'posted' and before.reverses_id is null
     and before.kind in ('waste', 'adjustment', 'transfer_out', 'return') and before.made_by = public.current_user_id()
-    and before.created_at > now() - interval '10 minutes'
+    and before.created_at > sync.made_at() - interval '10 minutes'
 $$;
 
 -- Rule ST6: whether a store can be sent anything: it is there, it is open, and it is no office.
@@ -413,6 +415,10 @@ begin
         raise foreign_key_violation using constraint = 'stock_entries_reverses_id_fkey', message = 'What this reverses is not there yet.';
       elsif reversed.status <> 'posted' or reversed.kind in ('count', 'opening', 'receipt', 'transfer_in') or reversed.reverses_id is not null then
         perform sync.refuse('not_reversible', 'This cannot be reversed.', 409);
+      elsif reversed.kind = 'transfer_out' and exists (
+        select from public.stock_entries a
+        where a.id = sync.natural_id('stock_entries', 'arrival', reversed.id::text) and a.status = 'posted') then
+        perform sync.refuse('not_reversible', 'The other store has it.', 409);
       end if;
       new.store_id := reversed.store_id; new.product_id := reversed.product_id; new.kind := reversed.kind;
       new.other_store_id := reversed.other_store_id;
@@ -474,7 +480,9 @@ begin
   new.qty := round(new.entered_qty * new.pack_size, 3)
     * case when new.kind in ('waste', 'transfer_out', 'return') then -1 else 1 end;
 
-  if tg_op = 'INSERT' then
+  -- what was taken back before it came here posts nothing, until it is there after all
+  if tg_op = 'INSERT' or (sync.is_client() and old.status = 'pending' and old.deleted_at is not null and new.deleted_at is null
+    and new.kind not in ('count', 'transfer_in')) then
     if new.unit_cost is null and new.kind <> 'count' then
       new.unit_cost := sync.stock_unit_cost(new.store_id, new.product_id);
     end if;
@@ -485,7 +493,7 @@ begin
       perform sync.refuse('forbidden', 'A transfer arrives when the other store sends it.', 403);
     end if;
     select s.adjust_above into above from public.supply_settings s where s.store_id = new.store_id and s.deleted_at is null;
-    if sync.is_client() and new.kind not in ('count', 'transfer_in') and not coalesce(
+    if new.deleted_at is null and sync.is_client() and new.kind not in ('count', 'transfer_in') and not coalesce(
       new.kind = 'waste' and new.reverses_id is null and abs(new.qty) * new.unit_cost > above
         and not public.has_permission(new.store_id, 'manage_supply'), false) then
       new.status := 'posted';

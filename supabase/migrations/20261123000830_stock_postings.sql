@@ -179,7 +179,8 @@ begin
     update public.stock_entries e
     set status = s.status, anchors = false
     from (
-      select n.id, case when n.qty = f.figure then 'posted' when f.chosen_at >= n.created_at then 'rejected' else n.status end as status
+      select n.id, case when n.qty = f.figure then 'posted' when n.decision = 'reject' or f.chosen_at >= n.created_at then 'rejected'
+        else n.status end as status
       from public.stock_entries n
       join sync.count_figures(array[c.id]) f on f.area_id = n.area_id and f.product_id = n.product_id
       where n.count_id = c.id and n.deleted_at is null) s
@@ -219,6 +220,7 @@ begin
     e.entered_qty, e.entered_unit, e.pack_size, -e.qty, e.effective_at, e.note, e.unit_cost, e.made_by
   from public.stock_entries e
   where e.id = any (ids) and e.kind = 'transfer_out' and e.status = 'posted' and e.reverses_id is null
+    and e.deleted_at is null
   on conflict (id) do nothing;
   update public.stock_entries a set status = 'rejected'
   from public.stock_entries r

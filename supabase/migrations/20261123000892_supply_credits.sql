@@ -74,14 +74,23 @@ begin
     if tg_op = 'INSERT' then
       new.items := '[]'; new.amount := 0; new.answer := null; new.answer_note := null; new.answered_by := null;
       new.answered_at := null; new.closed_by := null; new.closed_at := null; new.link_until := null;
+      -- taken back before it came here: the delivery asks all the same, without what was said of it
+      if new.deleted_at is not null then
+        new.deleted_at := null; new.note := null; new.link_hash := null; new.decision := null; new.credited := null;
+        new.credit_number := null;
+      end if;
     elsif new.deleted_at is not null and old.deleted_at is null and pg_trigger_depth() = 1 then
       perform sync.refuse('credit_stays', 'A credit stays on record. Close it without one.', 403);
     elsif old.decision is not null
       and (new.note, new.link_hash, new.decision, new.credited, new.credit_number) is distinct from
         (old.note, old.link_hash, old.decision, old.credited, old.credit_number)
-      -- whoever closed it takes that back within ten minutes
-      and not (new.decision is null and old.closed_by = me and sync.made_at() <= old.closed_at + interval '10 minutes') then
+      -- whoever closed it takes that back within ten minutes, or closes it otherwise
+      and not (old.closed_by = me and sync.made_at() <= old.closed_at + interval '10 minutes') then
       perform sync.refuse('credit_closed', 'This credit is closed.', 409);
+    end if;
+    -- the supplier has answered what it was told
+    if tg_op = 'UPDATE' and old.answer is not null then
+      new.note := old.note;
     end if;
     if new.decision is distinct from (case when tg_op = 'UPDATE' then old.decision end) then
       if not public.has_permission(new.store_id, 'manage_supply') then
@@ -263,6 +272,8 @@ begin
   elsif c.id is null then
     return jsonb_build_object('outcome', 'gone');
   end if;
+  -- the store's number before the row, as a push takes them (sync/SPEC.md S4)
+  perform sync.reserve_once(array['store:' || c.store_id]);
   person := sync.write_as_server();
   select t.* into c from public.supply_credits t where t.id = c.id for no key update;
   outcome := case

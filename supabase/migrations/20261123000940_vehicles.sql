@@ -607,7 +607,8 @@ begin
   if tg_op = 'UPDATE' and (new.status, new.severity, new.deleted_at) is not distinct from (old.status, old.severity, old.deleted_at) then
     return null;
   end if;
-  if client and open_now and new.severity = 'unsafe' and (tg_op = 'INSERT' or old.severity <> 'unsafe' or old.status in ('closed', 'dismissed')) then
+  if client and open_now and new.severity = 'unsafe'
+    and (tg_op = 'INSERT' or old.severity <> 'unsafe' or old.status in ('closed', 'dismissed')) then
     insert into sync.outbox (kind, record_id, store_id, actor_id) values ('vehicle_unsafe', new.id, new.store_id, me);
   end if;
   if client and open_now and new.status = 'repaired' and (tg_op = 'INSERT' or old.status <> 'repaired') then

@@ -89,15 +89,28 @@ describe('a change of the catalogue', () => {
     expect(await undo(third.id)).toBeNull();
     expect(await one('products', gone)).toMatchObject({ sku: null, is_active: false });
     expect((await one('products', gone))?.['deleted_at']).not.toBeNull();
-    // and comes back with the file that it came from
+    // and comes back with the file that it came from, also counted otherwise: nobody has any
     expect(
       (
         await save({
-          products: [{ id: gone, deleted_at: null, sku: 'C-1', name: 'Cake', is_active: true }],
+          products: [
+            {
+              id: gone,
+              deleted_at: null,
+              sku: 'C-1',
+              name: 'Cake',
+              is_active: true,
+              base_unit: 'lb',
+            },
+          ],
         })
       ).code,
     ).toBeNull();
-    expect(await one('products', gone)).toMatchObject({ sku: 'C-1', deleted_at: null });
+    expect(await one('products', gone)).toMatchObject({
+      sku: 'C-1',
+      deleted_at: null,
+      base_unit: 'lb',
+    });
   });
 
   it('SC8 what an offer costs is kept with the day since when', async () => {

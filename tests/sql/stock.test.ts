@@ -240,6 +240,48 @@ describe('the figure', () => {
     ).toEqual(['posted']);
   });
 
+  it('ST4: it is taken back by when its person did, however late that arrives', async () => {
+    const product = await newProduct();
+    const spilled = newId();
+    await shift.push(wasted(product, 3, 0, spilled));
+    await world.sql(`alter table stock_entries disable trigger user`);
+    await world.sql(
+      `update stock_entries set created_at = now() - interval '30 minutes' where id = $1`,
+      [spilled],
+    );
+    await world.sql(`alter table stock_entries enable trigger user`);
+    const takenBack = op({
+      collection: 'stock_entries',
+      id: spilled,
+      scope: scopeOf(store),
+      ago: 25 * 60_000,
+      set: { deleted_at: new Date().toISOString() },
+      base: { deleted_at: null },
+    });
+    expect(codes(await shift.push(takenBack))).toEqual([null]);
+    expect(await onHand(product)).toBe(0);
+  });
+
+  it('ST4, ST6: what was taken back before it was sent posts nothing, and does not arrive', async () => {
+    const product = await newProduct();
+    const [sent, spilled] = [newId(), newId()];
+    const deleted_at = new Date().toISOString();
+    const leaves = { kind: 'transfer_out', other_store_id: otherStore.id, entered_qty: 4 };
+    await manager.push(
+      newEntry(product, { ...leaves, deleted_at }, sent),
+      newEntry(product, { kind: 'waste', entered_qty: 3, reason: 'spill', deleted_at }, spilled),
+    );
+    const arrival = naturalId('stock_entries', 'arrival', sent);
+    expect(await stored('stock_entries', arrival)).toBeUndefined();
+    expect((await stored('stock_entries', spilled))?.['status']).toBe('pending');
+    expect((await onHand(product)) ?? 0).toBe(0);
+    const there = () => changed('stock_entries', sent, { deleted_at: null });
+    expect(codes(await shift.push(there()))).toEqual(['forbidden']);
+    expect(codes(await manager.push(there()))).toEqual([null]);
+    expect(await onHand(product)).toBe(-4);
+    expect((await stored('stock_entries', arrival))?.['status']).toBe('pending');
+  });
+
   it('ST6: a transfer that is taken back at once does not arrive', async () => {
     const product = await newProduct();
     const sent = newId();
@@ -255,6 +297,36 @@ describe('the figure', () => {
     expect(
       await stored('stock_entries', naturalId('stock_entries', 'arrival', sent)),
     ).toMatchObject({ status: 'rejected' });
+  });
+
+  it('ST8: taking back what was said of a product first leaves its figure', async () => {
+    const product = await newProduct();
+    const id = naturalId('store_products', store.id, product);
+    const deleted_at = new Date().toISOString();
+    const said = (set: Record<string, unknown>) =>
+      op({
+        collection: 'store_products',
+        id,
+        scope: scopeOf(store),
+        create: true,
+        set: { store_id: store.id, product_id: product, ...set },
+      });
+    const unsaid = {
+      par: null,
+      reorder_point: null,
+      areas: [],
+      track: 'quantity',
+      deleted_at: null,
+    };
+    await manager.push(said({ par: 24, track: 'status', deleted_at }));
+    expect(await stored('store_products', id)).toMatchObject(unsaid);
+    await manager.push(newEntry(product, { kind: 'opening', entered_qty: 20 }));
+    await manager.push(said({ par: 24, areas: ['dry'] }));
+    expect(await stored('store_products', id)).toMatchObject({ par: '24.000' });
+    expect(codes(await manager.push(changed('store_products', id, { deleted_at })))).toEqual([
+      null,
+    ]);
+    expect(await stored('store_products', id)).toMatchObject({ ...unsaid, on_hand: '20.000' });
   });
 
   it('ST12: a transfer goes to a store that is open, and who may send is told which those are', async () => {
@@ -310,6 +382,20 @@ describe('the figure', () => {
     expect(await onHand(product, otherStore)).toBeUndefined();
     await manager2.push(changed('stock_entries', taken, { decision: 'accept' }, otherStore));
     expect(await onHand(product, otherStore)).toBe(5);
+    const [departure] = await world.sql<{ id: string }>(
+      `select id from stock_entries where kind = 'transfer_out' and product_id = $1`,
+      [product],
+    );
+    const left = departure?.id ?? '';
+    const back = newEntry(
+      product,
+      { kind: 'transfer_out', reverses_id: left, entered_qty: 1 },
+      naturalId('stock_entries', 'reversal', left),
+    );
+    const undone = changed('stock_entries', left, { deleted_at: new Date().toISOString() });
+    expect(codes(await manager.push(back))).toEqual(['not_reversible']);
+    expect(codes(await manager.push(undone))).toEqual(['not_reversible']);
+    expect(await onHand(product)).toBe(-5);
     const refused = await send(2);
     expect(await onHand(product)).toBe(-7);
     await manager2.push(changed('stock_entries', refused, { decision: 'reject' }, otherStore));
@@ -359,6 +445,21 @@ describe('two people count', () => {
     expect((await stored('stock_entries', theirs))?.['status']).toBe('pending');
     await manager.push(changed('stock_entries', theirs, { decision: 'accept' }));
     expect(await onHand(product)).toBe(6);
+  });
+
+  it('SK3: what was chosen before is chosen again over a figure that came after it', async () => {
+    const product = await newProduct();
+    const { id, made } = newCount(people.manager.id);
+    const mine = countedId(id, 'cooler', product, people.manager.id);
+    const theirs = countedId(id, 'cooler', product, people.shift.id);
+    await manager.push(made, counted(id, product, people.manager.id, 4));
+    await manager.push(changed('stock_entries', mine, { decision: 'accept' }));
+    await shift.push(counted(id, product, people.shift.id, 6));
+    expect(codes(await manager.push(post(id)))).toEqual(['counts_differ']);
+    await manager.push(changed('stock_entries', theirs, { decision: 'reject' }));
+    expect(codes(await manager.push(post(id)))).toEqual([null]);
+    expect(await onHand(product)).toBe(4);
+    expect((await stored('stock_entries', theirs))?.['status']).toBe('rejected');
   });
 
   it('SK3: nobody writes another person’s figure', async () => {

@@ -81,6 +81,17 @@ it('AL2 at seven by the clock of the store, together and once, what is used up b
   expect(risks).toHaveLength(new Set(risks.map(({ user_id }) => user_id)).size);
 });
 
+it('AL2 a store whose turn does not come at seven is looked at until ten, once', async () => {
+  await onShelf(cheese, 3, 4);
+  await warn('2033-03-14T14:00:00Z');
+  expect(await told('supply_stock_risk')).toEqual([]);
+  await warn('2033-03-14T13:40:00Z');
+  const { length } = await told('supply_stock_risk');
+  expect(length).toBeGreaterThan(0);
+  await warn('2033-03-14T13:55:00Z');
+  expect(await told('supply_stock_risk')).toHaveLength(length);
+});
+
 it('AL2 what lasts, what is put off and what is ordered meanwhile is not told', async () => {
   await onShelf(buns, 10, 4);
   await onShelf(cheese, 3, 4);

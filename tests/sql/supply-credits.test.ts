@@ -1,5 +1,6 @@
 /** What suppliers owe, and the link with which they answer (rules CR of the supplies). */
 import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { naturalId, newId } from '../../src/kernel/ids.ts';
 import { creditItems } from '../../src/modules/supply/model/domain/credit-items.ts';
@@ -166,7 +167,13 @@ async function withLink(order: string): Promise<string> {
   await shift.push(change(order, { link_hash: await hashOfToken(token) }));
   return token;
 }
-type Request = { state: string; shown?: string; amount?: number; language?: string };
+type Request = {
+  state: string;
+  shown?: string;
+  amount?: number;
+  language?: string;
+  note?: string | null;
+};
 async function open(token: string): Promise<Request> {
   const { data, error } = await world.anonymous().rpc('credit_request', { token });
   if (error) throw error;
@@ -240,6 +247,9 @@ describe('a credit', () => {
     const token = await withLink(answered);
     const { shown } = await open(token);
     expect(await answer(token, { shown })).toBe('kept');
+    // the answer was to what was shown
+    await shift.push(change(answered, { note: 'And the last one, too' }));
+    expect((await open(token)).note).toBeNull();
     await rest(answered);
     expect(await credit(answered)).toMatchObject({ status: 'accepted', amount: '6.00' });
   });
@@ -263,6 +273,45 @@ describe('a credit', () => {
     expect(
       codes(await manager.push(change(order, { deleted_at: new Date().toISOString() }))),
     ).toEqual(['credit_stays']);
+  });
+
+  it('CR6 whoever closed it closes it otherwise within ten minutes, also in one go', async () => {
+    const order = await shortOrder();
+    const closedAt = async () =>
+      (await world.sql(`select closed_at from supply_credits where id = $1`, [creditOf(order)]))[0];
+    await manager.push(change(order, { decision: 'settle', credited: 5 }));
+    await world.sql(
+      `update supply_credits set closed_at = now() - interval '5 minutes' where id = $1`,
+      [creditOf(order)],
+    );
+    const first = await closedAt();
+    const amended = change(order, { credited: 6, credit_number: 'C-2' }, { credited: 5 });
+    expect(codes(await manager.push(amended))).toEqual([null]);
+    expect(await closedAt()).toEqual(first);
+    const closed = change(order, { decision: 'drop', credited: null }, { decision: 'settle' });
+    expect(codes(await manager.push(closed))).toEqual([null]);
+    expect(await credit(order)).toMatchObject({ status: 'dropped' });
+    expect(await closedAt()).not.toEqual(first);
+  });
+
+  it('CR1 is there also where a device takes back what it said of it before it was sent', async () => {
+    const order = await sentOrder();
+    await shift.push(
+      receipt(order),
+      came(order, bunsByCase, 3, { condition: 'short' }),
+      op({
+        collection: 'supply_credits',
+        id: creditOf(order),
+        scope: scopeOf(store),
+        create: true,
+        set: {
+          receipt_id: receiptOf(order),
+          note: 'Never mind',
+          deleted_at: new Date().toISOString(),
+        },
+      }),
+    );
+    expect(await credit(order)).toMatchObject({ status: 'open', amount: '6.00' });
   });
 
   it('CR8 keeps its order out of the archive while it is open', async () => {
@@ -373,6 +422,36 @@ describe('its link', () => {
       `update sync.credit_link_calls set calls = 30, minute = date_trunc('minute', now())`,
     );
     expect((await open(token)).state).toBe('busy');
+  });
+
+  it('CR4 an answer waits for who writes in the store, and holds nothing meanwhile', async () => {
+    const order = await shortOrder();
+    const token = await withLink(order);
+    const { shown } = await open(token);
+    const push = new pg.Client(world.stack.databaseUrl);
+    await push.connect();
+    try {
+      await push.query('begin');
+      await push.query(`select from sync_scopes where scope = $1 for update`, [scopeOf(store)]);
+      const answered = answer(token, { shown });
+      await expect
+        .poll(async () => {
+          const waiting = await world.sql(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%answer_credit_request%'`,
+          );
+          return waiting.length;
+        })
+        .toBe(1);
+      const { rows } = await push.query(
+        `select id from supply_credits where id = $1 for no key update skip locked`,
+        [creditOf(order)],
+      );
+      expect(rows).toHaveLength(1);
+      await push.query('commit');
+      expect(await answered).toBe('kept');
+    } finally {
+      await push.end();
+    }
   });
 
   it('CR7 tells who orders for the store what was answered', async () => {

@@ -9,6 +9,7 @@ import {
   vehicleMeterEntries,
   vehicleProblems,
   vehicles,
+  type VehicleKeys,
 } from './collections.ts';
 import * as commands from './commands.ts';
 import { emptyVehicle, fieldsOf } from './domain/vehicle-draft.ts';
@@ -186,9 +187,8 @@ describe('keys', () => {
       severity: 'careful',
       note: '',
     });
-    const others = newId();
-    const another = {
-      id: others,
+    const another: VehicleKeys = {
+      id: newId(),
       scope: `store:${storeId}`,
       change: 1,
       created_at: now.toISOString(),
@@ -206,7 +206,7 @@ describe('keys', () => {
       heard_at: null,
     };
     // two who took them without a line
-    const both = [others, newId()];
+    const both = [another.id, newId()];
     await opened.seed(
       vehicleKeys,
       both.map((each) => ({ ...another, id: each })),

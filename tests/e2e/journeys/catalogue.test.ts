@@ -60,13 +60,22 @@ test('ST3, ST4, ST8, ST10 waste of a phone without a signal is posted once and t
   const desk = await startSignedIn('manager', { viewport: { width: 1440, height: 900 } });
   devices.push(desk);
   await desk.page.goto('/supply-inventory?q=whole+milk');
-  await desk.page.getByRole('button', { name: 'Whole milk' }).click();
   const shelf = desk.page.getByRole('dialog');
-  await shelf.getByLabel(/^Par/).fill('999');
-  await expectNoViolations(desk.page);
-  await shelf.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(async () => Number((await milk())[0]?.par)).toBe(999);
+  const setPar = async (par: string) => {
+    await desk.page.getByRole('button', { name: 'Whole milk' }).click();
+    await shelf.getByLabel(/^Par/).fill(par);
+    if (par === '999') await expectNoViolations(desk.page);
+    await shelf.getByRole('button', { name: 'Save' }).click();
+    await shelf.waitFor({ state: 'detached' });
+  };
+  await setPar('999');
+  // the message stays for seconds, however long the office takes
   await desk.page.getByRole('button', { name: 'Undo' }).click();
+  await upToDate(desk.page);
+  await expect.poll(async () => (await milk())[0]?.par).toBe(before?.par);
+  await setPar('998');
+  await expect.poll(async () => Number((await milk())[0]?.par)).toBe(998);
+  await setPar(String(Number(before?.par)));
   await expect.poll(async () => (await milk())[0]?.par).toBe(before?.par);
 });
 
@@ -118,9 +127,9 @@ test('SC6, SC7 a list comes in whole and goes out as no change, and is taken bac
     sql(`select 1 from products where sku = 'OAT-1' and deleted_at is null`).then(
       ({ length }) => length,
     );
-  await expect.poll(oats).toBe(1);
+  // the message stays for seconds, however long the list takes to follow
   await page.getByText('1 row brought in').waitFor();
-  await page.getByText('78 products').waitFor();
+  expect(await oats()).toBe(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(oats).toBe(0);
   await page.getByText('77 products').waitFor();

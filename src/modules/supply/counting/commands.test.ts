@@ -111,6 +111,36 @@ describe('its end', () => {
     });
   });
 
+  it('SK3 a figure that was chosen already is chosen again over one that came after it', async () => {
+    const id = await start();
+    await count(id, 1000);
+    const manager = counter('general_manager');
+    const [mine] = await opened.database.find(stockEntries, { equals: { belongs_to: id } });
+    if (mine === undefined) throw new Error('No figure');
+    await commands.chooseFigure(manager, id, mine.id);
+    const other = (area_id: string, qty: number) => ({
+      ...mine,
+      id: newId(),
+      made_by: newId(),
+      area_id,
+      qty,
+      entered_qty: qty,
+      decision: null,
+    });
+    const [late, equal, elsewhere] = [other('dry', 2), other('dry', 1), other('cooler', 2)];
+    await opened.seed(stockEntries, [late, equal, elsewhere]);
+    await commands.chooseFigure(manager, id, mine.id);
+    const decisions = await opened.database.find(stockEntries, { equals: { belongs_to: id } });
+    expect(new Map(decisions.map((each) => [each.id, each.decision]))).toEqual(
+      new Map([
+        [mine.id, 'accept'],
+        [late.id, 'reject'],
+        [equal.id, null],
+        [elsewhere.id, null],
+      ]),
+    );
+  });
+
   it('a count that is not there is said to be missing', async () => {
     await expect(count(newId(), 1000)).rejects.toEqual(refused('not_found'));
   });

@@ -4,7 +4,7 @@ import { change, type LocalDatabase } from '../../../db/local-database.ts';
 import { naturalId } from '../../../kernel/ids.ts';
 import { hasPermission, type Permission, type Standing } from '../../../kernel/permission.ts';
 import { stockCounts, stockEntries, type StockCount } from '../model/collections.ts';
-import { fromQuantity, type Quantity } from '../model/domain/quantity.ts';
+import { fromQuantity, toQuantity, type Quantity } from '../model/domain/quantity.ts';
 import type { Level } from '../model/domain/stock.ts';
 
 /** Who counts, where to, and by which clock. */
@@ -170,7 +170,10 @@ export async function goOn(counter: Counter, countId: string): Promise<void> {
   ]);
 }
 
-/** Rule SK3: which of several figures stands. */
+/**
+ * Rule SK3: which of several figures stands. The others are said not to: a different one may have come after this one was
+ * chosen before.
+ */
 export async function chooseFigure(
   counter: Counter,
   countId: string,
@@ -178,8 +181,21 @@ export async function chooseFigure(
 ): Promise<void> {
   await openCount(counter, countId);
   require(counter, 'manage_supply');
-  await counter.database.write([
+  const { database } = counter;
+  const chosen = await database.get(stockEntries, entryId);
+  if (chosen === null) throw new CountRefused('not_found');
+  const all = await database.find(stockEntries, { equals: { belongs_to: countId } });
+  await database.write([
     change({ declaration: stockEntries, id: entryId, set: { decision: 'accept' } }),
+    ...all
+      .filter(
+        ({ area_id, product_id, qty, decision }) =>
+          area_id === chosen.area_id &&
+          product_id === chosen.product_id &&
+          toQuantity(qty) !== toQuantity(chosen.qty) &&
+          decision !== 'reject',
+      )
+      .map(({ id }) => change({ declaration: stockEntries, id, set: { decision: 'reject' } })),
   ]);
 }
 

@@ -5,6 +5,7 @@ import { newId } from '../../../kernel/ids.ts';
 import type { StoreRole } from '../../../kernel/permission.ts';
 import { declarations, stockEntries } from '../model/collections.ts';
 import {
+  arrivalOf,
   decideEntry,
   type EntryRefused,
   recordEntry,
@@ -77,6 +78,33 @@ describe('what somebody enters', () => {
 });
 
 describe('what was entered', () => {
+  it('ST6 a transfer is reversed until the other store has taken it in', async () => {
+    const sent = { kind: 'transfer_out', ...of, quantity: 1000, otherStoreId } as const;
+    const posted = async (input: Parameters<typeof recordEntry>[1]) => {
+      const id = await recordEntry(actor(), input);
+      const entry = await opened.database.get(stockEntries, id);
+      if (entry === null) throw new Error('No entry');
+      const stands = { ...entry, change: 1, status: 'posted' as const };
+      await opened.seed(stockEntries, [stands]);
+      return stands;
+    };
+    const [taken, waits] = [await posted(sent), await posted(sent)];
+    const arrival = (entry: typeof taken, status: 'posted' | 'pending') => ({
+      ...entry,
+      id: arrivalOf(entry.id),
+      scope: `store:${otherStoreId}`,
+      store_id: otherStoreId,
+      other_store_id: storeId,
+      kind: 'transfer_in' as const,
+      status,
+    });
+    await opened.seed(stockEntries, [arrival(taken, 'posted'), arrival(waits, 'pending')]);
+    await expect(reverseEntry(actor(), taken.id, 'Wrong')).rejects.toEqual(
+      refused('not_reversible'),
+    );
+    await reverseEntry(actor(), waits.id, 'Wrong');
+  });
+
   it('ST4 is not reversed before the office has posted it, nor decided about', async () => {
     const id = await recordEntry(actor(), waste);
     await expect(reverseEntry(actor(), id, 'Wrong')).rejects.toEqual(refused('not_reversible'));

@@ -6,7 +6,7 @@ import { hasPermission, type Permission, type Standing } from '../../../kernel/p
 import { stockEntries, type StockEntry } from '../model/collections.ts';
 import { fromQuantity, toQuantity } from '../model/domain/quantity.ts';
 import { entryQuantity, entryReasons } from '../model/domain/stock.ts';
-import { isReversible, isWaiting } from './domain/entry.ts';
+import { hasArrived, isReversible, isWaiting } from './domain/entry.ts';
 
 export type StockActor = {
   readonly database: LocalDatabase;
@@ -87,6 +87,10 @@ export async function recordEntry(actor: StockActor, input: NewEntry): Promise<s
   return entryId;
 }
 
+/** Rule ST6: the id of what arrives in the other store, by that of what left. */
+export const arrivalOf = (entryId: string): string =>
+  naturalId(stockEntries.name, 'arrival', entryId);
+
 /** Rule ST4: an entry of its own, as of the moment of what it takes back. `why` is for whoever reads the history. */
 export async function reverseEntry(actor: StockActor, entryId: string, why: string): Promise<void> {
   const said = v.parse(v.pipe(note, v.minLength(1)), why);
@@ -94,7 +98,9 @@ export async function reverseEntry(actor: StockActor, entryId: string, why: stri
   demand(actor, entry.kind === 'waste' ? 'count_inventory' : 'manage_supply');
   const reversal = naturalId(stockEntries.name, 'reversal', entry.id);
   const earlier = await actor.database.get(stockEntries, reversal);
-  if (!isReversible(entry, new Set(earlier === null ? [] : [entry.id]))) {
+  const arrival = await actor.database.get(stockEntries, arrivalOf(entry.id));
+  const only = (is: boolean) => new Set(is ? [entry.id] : []);
+  if (!isReversible(entry, only(earlier !== null), only(arrival !== null && hasArrived(arrival)))) {
     throw new EntryRefused('not_reversible');
   }
   await actor.database.write([

@@ -3,6 +3,8 @@ import { useRows, useSyncStatus } from '../../../db/database-context.tsx';
 import { useKeptAnswer, type KeptAnswer } from '../../../db/use-kept-answer.ts';
 import { stockEntries, type StockEntry } from '../model/collections.ts';
 import type { EntryKind } from '../model/domain/stock.ts';
+import { arrivalOf } from './commands-entries.ts';
+import { hasArrived } from './domain/entry.ts';
 import { useAnswer, type AskedAnswer } from '../../../db/use-answer.ts';
 import {
   fetchLedger,
@@ -12,7 +14,12 @@ import {
   type ReceivingStore,
 } from './remote.ts';
 
-/** What came and went in a store, as this device holds it, the newest first, and what of it was reversed. */
+const none = new Set<string>();
+
+/**
+ * What came and went in a store, as this device holds it, the newest first, what of it was reversed, and what another store
+ * has taken in as far as this device sees that store.
+ */
 export function useEntries(
   storeId: string,
   kinds: readonly EntryKind[],
@@ -20,6 +27,8 @@ export function useEntries(
   readonly rows: readonly StockEntry[];
   /** The ids of what was reversed. */
   readonly reversed: ReadonlySet<string>;
+  /** The ids of transfers that have arrived. */
+  readonly arrived: ReadonlySet<string>;
   readonly loading: boolean;
 } {
   const { firstRead } = useSyncStatus();
@@ -36,7 +45,20 @@ export function useEntries(
     }),
     [rows, kinds],
   );
-  return { ...value, loading: loading || (rows.length === 0 && firstRead !== null) };
+  const sent = value.rows.filter(
+    ({ kind, status, reverses_id }) =>
+      kind === 'transfer_out' && status === 'posted' && reverses_id === null,
+  );
+  const arrivals = useRows(
+    stockEntries,
+    sent.length === 0 ? null : { among: { id: sent.map(({ id }) => arrivalOf(id)) } },
+  );
+  const there = new Set(arrivals.rows.filter(hasArrived).map(({ id }) => id));
+  const arrived =
+    there.size === 0
+      ? none
+      : new Set(sent.map(({ id }) => id).filter((id) => there.has(arrivalOf(id))));
+  return { ...value, arrived, loading: loading || (rows.length === 0 && firstRead !== null) };
 }
 
 /** Rule ST6: where this store can send something. The last answer stays on the device. */

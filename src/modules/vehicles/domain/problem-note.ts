@@ -7,5 +7,6 @@ export const longestNote = 2000;
 export const withWords = (note: string | null, words: string): string =>
   [note ?? '', words.trim()].filter((part) => part !== '').join('\n');
 
+/** Whether they are kept in full. */
 export const hasRoomFor = (note: string | null, words: string): boolean =>
   withWords(note, words).length <= longestNote;

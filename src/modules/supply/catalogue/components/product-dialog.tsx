@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../../i18n/format.ts';
 import { useFormWords } from '../../../../i18n/form-words.ts';
 import { businessDayOf } from '../../../../kernel/business-week.ts';
 import { newId } from '../../../../kernel/ids.ts';
@@ -15,6 +14,7 @@ import { useUnsavedWork } from '../../../auth/index.ts';
 import type { Product, Supplier } from '../../model/collections.ts';
 import { parseOffers, productCategories } from '../../model/domain/catalogue.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import { usePlainFigures } from '../../orders/components/use-plain-figures.ts';
 import { baseUnits } from '../domain/catalogue-change.ts';
 import { productFields } from '../domain/catalogue-file.ts';
 import {
@@ -47,7 +47,7 @@ export function ProductDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const plain = usePlainFigures();
   const packs = usePackWords();
   const { busy, keep } = useCatalogueKeeper();
   const [opened] = useState(() => ({
@@ -56,11 +56,7 @@ export function ProductDialog({
     offers: product === null ? [] : parseOffers(product.offers),
   }));
   const [first] = useState(() =>
-    opened.fields === null
-      ? noProduct
-      : productDraft(opened.fields, opened.offers, (decimal, digits) =>
-          format.number(decimal, digits).replaceAll(/[\s\u00a0\u202f]/g, ''),
-        ),
+    opened.fields === null ? noProduct : productDraft(opened.fields, opened.offers, plain),
   );
   const [draft, setDraft] = useState(first);
   const [tried, setTried] = useState(false);

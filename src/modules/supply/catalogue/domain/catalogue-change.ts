@@ -69,6 +69,18 @@ export type CatalogueChange = {
 export const changesNothing = ({ suppliers, products, offers }: CatalogueChange): boolean =>
   suppliers.length + products.length + offers.length === 0;
 
+/**
+ * Names changes for the office, which counts each once: the one that was asked about last keeps its name, however often it
+ * is sent, and another has another name. `make` gives a new one.
+ */
+export function changeNames(make: () => string): (change: CatalogueChange) => string {
+  let last: { readonly change: CatalogueChange; readonly name: string } | null = null;
+  return (change) => {
+    if (last?.change !== change) last = { change, name: make() };
+    return last.name;
+  };
+}
+
 /** Fields of which the order of keys says nothing. */
 const written = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>

@@ -57,13 +57,14 @@ const header = catalogueFields.map((field) => columnNames[field]);
 const read = (
   lines: readonly (readonly (string | number)[])[],
   names: readonly string[] = header,
+  known: readonly KnownProduct[] = products,
 ) =>
   readCatalogue({
     lines: lines.map((line) => line.map(String)),
     columns: guessColumns(names),
     mark: 'point',
     today: '2026-11-27',
-    products,
+    products: known,
     suppliers,
     idOf: (kind, key) => naturalId('t', kind, key),
   });
@@ -105,6 +106,23 @@ describe('the catalogue as a file', () => {
       { supplier_id: farm.id, order_unit: 'bag', price: 8.1234 },
     ]);
     expect(Object.keys(change.offers[0] ?? {})).toEqual(['id', 'price', 'price_from']);
+  });
+
+  it('SC6 something new does not meet what has another number or name by now', () => {
+    const key = 'sku buns';
+    const renamed = product('Rolls', { id: naturalId('t', 'product', key) });
+    const { rows, change } = read(
+      [
+        ['BUNS', 'Buns', 'Farm', '8', '96', 'bag'],
+        ['BUNS #2', 'Other buns', 'Farm', '9', '96', 'bag'],
+      ],
+      small,
+      [...products, renamed],
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['new', 'new']);
+    const ids = change.products.map(({ id }) => id);
+    expect(new Set([...ids, renamed.id]).size).toBe(3);
+    expect(change.offers.map(({ product_id }) => product_id)).toEqual(ids);
   });
 
   it('SC6 one file read twice makes one thing', () => {

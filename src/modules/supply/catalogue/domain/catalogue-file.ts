@@ -282,6 +282,14 @@ export function readCatalogue({
     { readonly fields: ProductFields; readonly state: ReadRow['state'] }
   >();
   const made = new Map<string, string>();
+  const taken = new Set(products.map(({ id }) => id));
+  /** What names something new may have named, at another time, what has another number or name by now. */
+  const freeId = (identity: string): string => {
+    let id = idOf('product', identity);
+    for (let no = 2; taken.has(id); no += 1) id = idOf('product', `${identity} #${no}`);
+    taken.add(id);
+    return id;
+  };
   const patches = new Map<string, Patch<ProductFields>>();
   const offerPatches: Patch<OfferFields>[] = [];
   const offersSeen = new Set<string>();
@@ -382,7 +390,7 @@ export function readCatalogue({
     if (errors.length > before) return;
 
     const identity = sku !== null && sku !== '' ? `sku ${key(sku)}` : `name ${key(name ?? '')}`;
-    const id = known?.id ?? made.get(identity) ?? idOf('product', identity);
+    const id = known?.id ?? made.get(identity) ?? freeId(identity);
     made.set(identity, id);
     const old: ProductFields =
       known === undefined

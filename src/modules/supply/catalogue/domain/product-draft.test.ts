@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../../../kernel/ids.ts';
+import { plainDecimal, plainQuantity } from '../../model/domain/quantity.ts';
 import { newOffer, noProduct, parsePrice, productDraft, readProduct } from './product-draft.ts';
 
 const id = newId();
@@ -29,7 +30,11 @@ const offer = {
   lead_days: 2,
   is_active: true,
 };
-const draft = productDraft(fields, [offer], String);
+const asTyped = (mark: 'point' | 'comma') => ({
+  quantity: (decimal: number) => plainQuantity(decimal, mark),
+  price: (decimal: number) => plainDecimal(decimal, mark),
+});
+const draft = productDraft(fields, [offer], asTyped('point'));
 const change = (parts: Partial<typeof draft>) =>
   readProduct({ ...draft, ...parts }, id, fields, today);
 
@@ -48,6 +53,17 @@ describe('a product as it is typed', () => {
       },
     });
   });
+
+  it.each(['point', 'comma'] as const)(
+    'SC5 large and exact figures are read back as they are: %s',
+    (mark) => {
+      const large = { ...offer, pack_size: 1200, price: 1234.5, min_qty: 1000, step_qty: 1.125 };
+      const opened = productDraft(fields, [large], asTyped(mark));
+      expect(readProduct(opened, id, fields, today)).toEqual({
+        change: { suppliers: [], products: [], offers: [] },
+      });
+    },
+  );
 
   it('SC3, SC8 another price is said as of today; another pack is another offer', () => {
     const [known] = draft.offers;

@@ -4,7 +4,7 @@ import {
   type Offer,
   type ProductCategory,
 } from '../../model/domain/catalogue.ts';
-import { fromQuantity, parseQuantity } from '../../model/domain/quantity.ts';
+import { fromQuantity, parseQuantity, toQuantity } from '../../model/domain/quantity.ts';
 import {
   baseUnits,
   differences,
@@ -74,7 +74,11 @@ export const noProduct: ProductDraft = {
 export function productDraft(
   fields: ProductFields,
   offers: readonly Offer[],
-  written: (decimal: number, digits: number) => string,
+  /** As they are typed. */
+  written: {
+    readonly quantity: (decimal: number) => string;
+    readonly price: (decimal: number) => string;
+  },
 ): ProductDraft {
   return {
     sku: fields.sku ?? '',
@@ -93,10 +97,10 @@ export function productDraft(
       supplierId: offer.supplier_id,
       code: offer.code,
       orderUnit: offer.order_unit,
-      packSize: written(offer.pack_size, 3),
-      price: written(offer.price, 4),
-      minQty: written(offer.min_qty, 3),
-      stepQty: written(offer.step_qty, 3),
+      packSize: written.quantity(offer.pack_size),
+      price: written.price(offer.price),
+      minQty: written.quantity(offer.min_qty),
+      stepQty: written.quantity(offer.step_qty),
       isActive: offer.is_active,
     })),
   };
@@ -153,7 +157,11 @@ export function readProduct(
       problem: { field: 'offer' as const, id: offer.id, part },
     });
     if (offer.supplierId === '') return wrong('supplierId');
-    const packSize = parseQuantity(offer.packSize);
+    // of a known offer it is fixed (rule SC3)
+    const packSize =
+      offer.known === null
+        ? parseQuantity(offer.packSize)
+        : { quantity: toQuantity(offer.known.pack_size) };
     if (!('quantity' in packSize)) return wrong('packSize');
     const price = parsePrice(offer.price);
     if (price === null) return wrong('price');

@@ -22,7 +22,7 @@ import { SkeletonList } from '../../../../ui/skeleton.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
 import type { Product, Supplier } from '../../model/collections.ts';
 import { useCatalogueKeeper } from '../components/use-catalogue-keeper.ts';
-import { changesNothing, mostProducts } from '../domain/catalogue-change.ts';
+import { changeNames, changesNothing, mostProducts } from '../domain/catalogue-change.ts';
 import {
   catalogueFields,
   columnNames,
@@ -42,8 +42,7 @@ const mostLines = 4 * mostProducts;
 
 type Chosen = {
   readonly file: File;
-  /** Names what comes of it: sent twice it counts once. */
-  readonly changeId: string;
+  readonly id: string;
   readonly lines: readonly (readonly string[])[];
   readonly problem: 'too_large' | 'no_table' | 'too_many_lines' | null;
 };
@@ -66,7 +65,7 @@ export function CatalogueImportScreen() {
     const isTable = lines.length > 1 && lines.some((line) => line.length > 1);
     setChosen({
       file,
-      changeId: newId(),
+      id: newId(),
       lines,
       problem:
         file.size > largestFile
@@ -108,8 +107,7 @@ export function CatalogueImportScreen() {
         <SkeletonList rows={6} label={words.loading} />
       ) : (
         <ImportOfFile
-          key={chosen.changeId}
-          changeId={chosen.changeId}
+          key={chosen.id}
           lines={chosen.lines}
           products={products}
           suppliers={suppliers}
@@ -129,12 +127,10 @@ const numbers: readonly CatalogueField[] = ['pack_size', 'price', 'min_qty', 'st
 const mostShown = 50;
 
 function ImportOfFile({
-  changeId,
   lines,
   products,
   suppliers,
 }: {
-  changeId: string;
   lines: readonly (readonly string[])[];
   products: readonly Product[];
   suppliers: readonly Supplier[];
@@ -148,6 +144,8 @@ function ImportOfFile({
   const [saidMark, setSaidMark] = useState('');
   // What the sync brings while somebody looks is no part of what they look at: their own import least of all.
   const [known] = useState({ products, suppliers });
+  /** Sent twice it counts once; read with other columns or another mark it is another change. */
+  const [nameOfChange] = useState(() => changeNames(newId));
   const mark =
     decimalMarks.find((each) => each === saidMark) ??
     guessDecimalMark(
@@ -187,7 +185,8 @@ function ImportOfFile({
   const bring = async () => {
     if (read === null) return;
     const changed = read.rows.filter(({ state }) => state !== 'unchanged').length;
-    if (await keep(read.change, t('supply.import.done', { count: changed }), changeId)) {
+    const done = t('supply.import.done', { count: changed });
+    if (await keep(read.change, done, nameOfChange(read.change))) {
       void navigate('/supply-admin/products');
     }
   };

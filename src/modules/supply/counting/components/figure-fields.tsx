@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { fromQuantity, inBaseUnits, type Quantity } from '../../model/domain/quantity.ts';
+import { usePlainFigures } from '../../orders/components/use-plain-figures.ts';
 import {
   parseAmount,
   type AmountPart as Part,
@@ -32,6 +33,7 @@ export function FigureFields({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const plain = usePlainFigures();
   /** What is being typed; a part that is not shows the figure. */
   const [typed, setTyped] = useState<Partial<Record<Part, string>>>({});
   const [problem, setProblem] = useState<{
@@ -53,15 +55,24 @@ export function FigureFields({
     if (figure === 0 && other !== null && other > 0) return '';
     return format.number(fromQuantity(figure), 3);
   };
+  const typeable = (part: Part): string => {
+    const figure = shown[part];
+    return figure === null || written(part) === '' ? '' : plain.quantity(fromQuantity(figure));
+  };
   const settle = (next: Partial<Record<Part, string>>) => {
     const parts: Record<Part, Quantity | null> = { packs: null, pieces: null };
     for (const part of ['packs', 'pieces'] as const) {
-      const read = parseAmount(next[part] ?? written(part));
+      const text = next[part];
+      // a part that nobody typed is what it shows: its text has the marks of thousands
+      const read =
+        text === undefined
+          ? { quantity: written(part) === '' ? null : shown[part] }
+          : parseAmount(text);
       if (!('quantity' in read)) {
         // What nobody can read is not the figure that was there before: that is taken back, and what is typed stays.
         setTyped({
-          packs: next.packs ?? written('packs'),
-          pieces: next.pieces ?? written('pieces'),
+          packs: next.packs ?? typeable('packs'),
+          pieces: next.pieces ?? typeable('pieces'),
         });
         if (quantity !== null) onFigure(null);
         setProblem({
@@ -128,7 +139,7 @@ export function FigureFields({
                   key={each}
                   size="sm"
                   onClick={() =>
-                    settle({ ...typed, [problem.part]: format.number(fromQuantity(each), 3) })
+                    settle({ ...typed, [problem.part]: plain.quantity(fromQuantity(each)) })
                   }
                 >
                   {format.number(fromQuantity(each), 3)}

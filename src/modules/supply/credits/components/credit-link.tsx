@@ -10,7 +10,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useStanding } from '../../../stores/index.ts';
-import { tokenFrom } from '../../model/domain/credit-link.ts';
+import { hashOfToken, tokenFrom } from '../../model/domain/credit-link.ts';
 import { openLink, revokeLink } from '../commands.ts';
 import type { KnownCredit } from '../queries.ts';
 
@@ -21,18 +21,22 @@ export function CreditLink({ credit, supplier }: { credit: KnownCredit; supplier
   const now = useNow();
   const standing = useStanding(credit.store_id);
   const { busy, run } = useJournalCommand();
-  const [made, setMade] = useState<string | null>(null);
+  const [made, setMade] = useState<{ readonly hash: string; readonly url: string } | null>(null);
   const isOpen =
     credit.link_hash !== null &&
     (credit.link_until === null || Date.parse(credit.link_until) > now.getTime());
-  const address = isOpen ? made : null;
+  // somebody else may have made another meanwhile
+  const address = isOpen && made?.hash === credit.link_hash ? made.url : null;
   const make = async () => {
     const token = tokenFrom(crypto.getRandomValues(new Uint8Array(32)));
     const done = await run(
       (database) => openLink({ database, standing, now: serverNow }, credit.id, token),
       { done: t('supply.credits.link.made') },
     );
-    if (done) setMade(new URL(`/credit/${token}`, window.location.origin).href);
+    if (done) {
+      const { href } = new URL(`/credit/${token}`, window.location.origin);
+      setMade({ hash: await hashOfToken(token), url: href });
+    }
   };
   const copy = async (url: string) => {
     try {

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { change } from '../../../../db/local-database.ts';
 import { openTestDatabase, type TestDatabase } from '../../../../db/test-database.ts';
 import { speakEnglish } from '../../../../i18n/test-texts.ts';
 import { newId } from '../../../../kernel/ids.ts';
@@ -119,6 +120,18 @@ test('CR5 a link is made here, shown once, and kept as its hash alone; it can be
   await userEvent.click(screen.getByRole('button', { name: 'Revoke the link' }));
   await waitFor(async () => expect((await stored())?.link_hash).toBeNull());
   expect(screen.queryByLabelText('Link')).toBeNull();
+});
+
+test('CR5 the address of a link is shown while it is the link', async () => {
+  await show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Make a link' }));
+  await screen.findByLabelText('Link');
+  // somebody else has made another
+  await opened.database.write([
+    change({ declaration: supplyCredits, id: credit.id, set: { link_hash: 'b'.repeat(64) } }),
+  ]);
+  await waitFor(() => expect(screen.queryByLabelText('Link')).toBeNull());
+  screen.getByRole('button', { name: 'Make another link' });
 });
 
 test('CR6 it is closed with what was credited, and nothing can be done with it then', async () => {

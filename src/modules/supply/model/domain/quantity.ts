@@ -1,5 +1,7 @@
 /** Quantities as whole thousandths (rules SC4 and SO9): sums and products stay exact; the wire uses decimals. */
 
+import type { DecimalMark } from '../../../../kernel/decimal-mark.ts';
+
 /** Thousandths of a unit. */
 export type Quantity = number;
 
@@ -10,6 +12,17 @@ export const toQuantity = (decimal: number): Quantity => Math.round(decimal * 10
 
 /** To the wire's decimal. */
 export const fromQuantity = (quantity: Quantity): number => quantity / 1000;
+
+/**
+ * A decimal as somebody would type it, for a field: it is read back as what it is. Exactly three decimals have a nought
+ * behind them, as `1.234` could be two numbers (rule SO9).
+ */
+export const plainQuantity = (decimal: number, mark: DecimalMark): string =>
+  plainDecimal(decimal, mark).replace(/[.,]\d{3}$/, (decimals) => `${decimals}0`);
+
+/** The same of a price, which has a mark for decimals alone. */
+export const plainDecimal = (decimal: number, mark: DecimalMark): string =>
+  mark === 'comma' ? String(decimal).replace('.', ',') : String(decimal);
 
 export type TypedQuantity =
   | { readonly quantity: Quantity }

@@ -8,6 +8,7 @@ import { MoneyField } from '../../../../ui/money-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { fromQuantity, parseQuantity, toQuantity } from '../../model/domain/quantity.ts';
+import { usePlainFigures } from '../../orders/components/use-plain-figures.ts';
 import { deliveryConditions, type DeliveryCondition } from '../../model/domain/stock.ts';
 import type { Came } from '../domain/delivery.ts';
 
@@ -34,12 +35,13 @@ export function LineDialog({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const plain = usePlainFigures();
   const words = useFormWords();
   const [condition, setCondition] = useState<string>(came.condition ?? '');
   const [refused, setRefused] = useState(
-    came.refused === 0 ? '' : format.number(fromQuantity(came.refused), 3),
+    came.refused === 0 ? '' : plain.quantity(fromQuantity(came.refused)),
   );
-  const [pack, setPack] = useState(came.packSize === null ? '' : format.number(came.packSize, 3));
+  const [pack, setPack] = useState(came.packSize === null ? '' : plain.quantity(came.packSize));
   const [price, setPrice] = useState(
     came.invoicePrice === null ? '' : (toCents(came.invoicePrice) / 100).toFixed(2),
   );

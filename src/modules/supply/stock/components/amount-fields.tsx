@@ -4,6 +4,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { useFormat } from '../../../../i18n/format.ts';
 import { fromQuantity, parseQuantity } from '../../model/domain/quantity.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import { usePlainFigures } from '../../orders/components/use-plain-figures.ts';
 import type { AmountPart, Pack, ReadAmount } from '../domain/amount.ts';
 import { useQuantityProblem } from './use-quantity-problem.ts';
 
@@ -28,6 +29,7 @@ export function AmountFields({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const plain = usePlainFigures();
   const packs = usePackWords();
   const problemWords = useQuantityProblem();
   const field = (part: AmountPart, label: string, hint?: string) => (
@@ -62,7 +64,9 @@ export function AmountFields({
             <Button
               key={each}
               size="sm"
-              onClick={() => onTyped({ ...typed, [problem.part]: String(fromQuantity(each)) })}
+              onClick={() =>
+                onTyped({ ...typed, [problem.part]: plain.quantity(fromQuantity(each)) })
+              }
             >
               {format.number(fromQuantity(each), 3)}
             </Button>

@@ -19,6 +19,7 @@ export function EntryRow({
   entry,
   name,
   reversed,
+  arrived,
   mayReverse,
   mayDecide,
   otherStore,
@@ -30,6 +31,8 @@ export function EntryRow({
   name: string;
   /** The ids of what was reversed. */
   reversed: ReadonlySet<string>;
+  /** The ids of transfers that the other store has taken in. */
+  arrived: ReadonlySet<string>;
   mayReverse: boolean;
   mayDecide: boolean;
   /** At the other end of a transfer; null: it is none, or nobody here knows it. */
@@ -76,7 +79,7 @@ export function EntryRow({
         </Button>
       </span>
     );
-  } else if (mayReverse && isReversible(entry, reversed)) {
+  } else if (mayReverse && isReversible(entry, reversed, arrived)) {
     actions = (
       <IconButton
         icon={RotateCcw}

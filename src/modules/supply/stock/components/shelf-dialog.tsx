@@ -17,6 +17,7 @@ import { largestPack } from '../../model/domain/largest-pack.ts';
 import { trackings, type Area } from '../../model/domain/stock.ts';
 import { useOrderActor } from '../../orders/components/use-order-actor.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import { usePlainFigures } from '../../orders/components/use-plain-figures.ts';
 import { setShelf, shelfId } from '../commands-shelves.ts';
 import { readShelf, shelfDraft, unsaidShelf } from '../domain/shelf-draft.ts';
 import { useQuantityProblem } from './use-quantity-problem.ts';
@@ -38,19 +39,22 @@ export function ShelfDialog({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const plain = usePlainFigures();
   const packs = usePackWords();
   const areaWords = useAreaWords();
   const problemWords = useQuantityProblem();
   const { database: _, ...keeper } = useOrderActor(storeId);
   const { busy, run } = useJournalCommand();
   const [first] = useState(() =>
-    shelfDraft(shelf === undefined ? unsaidShelf : { ...shelf, areas: shelf.keptIn }, (decimal) =>
-      format.number(decimal, 3),
+    shelfDraft(
+      shelf === undefined ? unsaidShelf : { ...shelf, areas: shelf.keptIn },
+      plain.quantity,
     ),
   );
+  const [before] = useState(shelf ?? unsaidShelf);
   const [draft, setDraft] = useState(first);
   const [tried, setTried] = useState(false);
-  const read = readShelf(draft);
+  const read = readShelf(draft, before);
   const problem = tried && 'problem' in read ? read.problem : null;
   const dirty = draft !== first;
   useUnsavedWork(dirty);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommand } from '../../../../command/use-command.ts';
 import { useJournalCommand } from '../../../../command/use-journal-command.ts';
 import type { StockEntry } from '../../model/collections.ts';
 import { useOrderActor } from '../../orders/components/use-order-actor.ts';
@@ -8,23 +9,29 @@ import { decideEntry, recordEntry, reverseEntry, type NewEntry } from '../comman
 /** What a screen does with entries of a store, and which one somebody is asked about. */
 export function useEntryDesk(storeId: string) {
   const { t } = useTranslation();
-  const { database: _, ...actor } = useOrderActor(storeId);
+  const actor = useOrderActor(storeId);
   const { busy, run } = useJournalCommand();
+  // what was decided or reversed is posted, and not undone: no undo is offered that the office would refuse
+  const forGood = useCommand();
+  const refused = (fault: string) =>
+    fault === 'full' ? ([t('ui.notSaved'), t('app.storage.full')] as const) : t('ui.notSaved');
   const [asking, setAsking] = useState<StockEntry | null>(null);
   return {
-    busy,
+    busy: busy || forGood.busy,
     /** What is being reversed; null: nothing. */
     asking,
     ask: setAsking,
     record: (entry: NewEntry, done: string) =>
       run((database) => recordEntry({ ...actor, database }, entry), { done }),
     decide: (entry: StockEntry, decision: 'accept' | 'reject') =>
-      void run((database) => decideEntry({ ...actor, database }, entry.id, decision), {
+      void forGood.run(() => decideEntry(actor, entry.id, decision), {
         done: t('supply.entry.decisionSaved'),
+        refused,
       }),
     reverse: async (entry: StockEntry, why: string) => {
-      const done = await run((database) => reverseEntry({ ...actor, database }, entry.id, why), {
+      const done = await forGood.run(() => reverseEntry(actor, entry.id, why), {
         done: t('supply.entry.reversedDone'),
+        refused,
       });
       if (done) setAsking(null);
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costOf, isReversible, isWaiting, willWait } from './entry.ts';
+import { costOf, hasArrived, isReversible, isWaiting, willWait } from './entry.ts';
 
 const waste = {
   id: 'a',
@@ -12,12 +12,24 @@ const waste = {
 
 describe('an entry', () => {
   it('ST4 is reversed once, where it is posted and nothing that is reversed itself', () => {
-    expect(isReversible(waste, new Set())).toBe(true);
-    expect(isReversible(waste, new Set(['a']))).toBe(false);
-    expect(isReversible({ ...waste, status: 'pending' }, new Set())).toBe(false);
-    expect(isReversible({ ...waste, reverses_id: 'b' }, new Set())).toBe(false);
-    expect(isReversible({ ...waste, kind: 'receipt' }, new Set())).toBe(false);
-    expect(isReversible({ ...waste, kind: 'transfer_in' }, new Set())).toBe(false);
+    const none = new Set<string>();
+    expect(isReversible(waste, none, none)).toBe(true);
+    expect(isReversible(waste, new Set(['a']), none)).toBe(false);
+    expect(isReversible({ ...waste, status: 'pending' }, none, none)).toBe(false);
+    expect(isReversible({ ...waste, reverses_id: 'b' }, none, none)).toBe(false);
+    expect(isReversible({ ...waste, kind: 'receipt' }, none, none)).toBe(false);
+    expect(isReversible({ ...waste, kind: 'transfer_in' }, none, none)).toBe(false);
+  });
+
+  it('ST6 a transfer that the other store has taken in is not reversed', () => {
+    const none = new Set<string>();
+    const sent = { ...waste, kind: 'transfer_out' as const };
+    expect(isReversible(sent, none, none)).toBe(true);
+    expect(isReversible(sent, none, new Set(['a']))).toBe(false);
+    expect(hasArrived({ status: 'pending', decision: null })).toBe(false);
+    expect(hasArrived({ status: 'pending', decision: 'accept' })).toBe(true);
+    expect(hasArrived({ status: 'posted', decision: 'accept' })).toBe(true);
+    expect(hasArrived({ status: 'rejected', decision: 'reject' })).toBe(false);
   });
 
   it('ST5, ST6 waits for somebody once the office has it, until it is decided', () => {

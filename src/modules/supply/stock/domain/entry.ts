@@ -26,12 +26,21 @@ type Known = {
   readonly decision: 'accept' | 'reject' | null;
 };
 
-/** Rule ST4. `reversed`: the ids of what was reversed already. */
-export const isReversible = (entry: Known, reversed: ReadonlySet<string>): boolean =>
+/** The other end of a transfer, where it was taken in: it stays then (rule ST6). */
+export const hasArrived = ({ status, decision }: Pick<Known, 'status' | 'decision'>): boolean =>
+  status === 'posted' || (status === 'pending' && decision === 'accept');
+
+/** Rule ST4. The ids of what was reversed already, and of the transfers that the other store has taken in. */
+export const isReversible = (
+  entry: Known,
+  reversed: ReadonlySet<string>,
+  arrived: ReadonlySet<string>,
+): boolean =>
   entry.status === 'posted' &&
   reversible.includes(entry.kind) &&
   entry.reverses_id === null &&
-  !reversed.has(entry.id);
+  !reversed.has(entry.id) &&
+  !arrived.has(entry.id);
 
 /** Rules ST5 and ST6: whether somebody has to say yes or no to it, as far as this device knows. */
 export const isWaiting = (entry: Known & { readonly change: number }): boolean =>

@@ -41,10 +41,19 @@ export type ShelfProblem = {
   readonly problem: QuantityProblem | 'above_par';
 };
 
-/** What was typed, or what is wrong with it. Below its reorder point a product is ordered, so that is not above the par. */
+/**
+ * What was typed, or what is wrong with it. Below its reorder point a product is ordered, so that is not above the par. What
+ * is not counted is asked for neither: both stay as they were `before`.
+ */
 export function readShelf(
   draft: ShelfDraft,
+  before: Pick<ShelfFields, 'par' | 'reorder_point'>,
 ): { readonly fields: ShelfFields } | { readonly problem: ShelfProblem } {
+  const { areas, track } = draft;
+  if (track !== 'quantity') {
+    const { par, reorder_point } = before;
+    return { fields: { par, reorder_point, areas, track } };
+  }
   const par = parseAmount(draft.par);
   if (!('quantity' in par)) return { problem: { field: 'par', problem: par.problem } };
   const point = parseAmount(draft.reorderPoint);
@@ -58,8 +67,8 @@ export function readShelf(
     fields: {
       par: par.quantity === null ? null : fromQuantity(par.quantity),
       reorder_point: point.quantity === null ? null : fromQuantity(point.quantity),
-      areas: draft.areas,
-      track: draft.track,
+      areas,
+      track,
     },
   };
 }

@@ -130,6 +130,7 @@ function Adjustments() {
       entry={entry}
       name={nameOf(entry.product_id)}
       reversed={entries.reversed}
+      arrived={entries.arrived}
       mayReverse={mayReverse}
       mayDecide={entry.kind === 'transfer_in' ? mayReceive : mayReverse}
       otherStore={storeName(entry.other_store_id)}

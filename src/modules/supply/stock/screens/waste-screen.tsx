@@ -131,6 +131,7 @@ function Waste({ storeId }: { storeId: string }) {
                 entry={entry}
                 name={nameOf(entry.product_id)}
                 reversed={entries.reversed}
+                arrived={entries.arrived}
                 mayReverse={hasPermission(standing, 'count_inventory')}
                 mayDecide={hasPermission(standing, 'manage_supply')}
                 otherStore={null}
