@@ -55,6 +55,11 @@ const loadInventory = () =>
   loadCode(() => import('./stock/screens/inventory-screen.tsx')).then(({ InventoryScreen }) => ({
     Component: InventoryScreen,
   }));
+/** The same screen at an address of its own: whoever goes from one to the other is on another page. */
+const loadEnhancedInventory = () =>
+  loadCode(() => import('./stock/screens/inventory-screen.tsx')).then(({ InventoryScreen }) => ({
+    element: <InventoryScreen key="enhanced" />,
+  }));
 const loadWaste = () =>
   loadCode(() => import('./stock/screens/waste-screen.tsx')).then(({ WasteScreen }) => ({
     Component: WasteScreen,
@@ -105,7 +110,7 @@ export const routes: readonly RouteObject[] = [
   { path: '/supply-inventory/count', lazy: loadCounts },
   { path: '/supply-inventory/count/:countId', lazy: loadCount },
   { path: '/supply-inventory', lazy: loadInventory },
-  { path: '/supply-inventory/enhanced', lazy: loadInventory },
+  { path: '/supply-inventory/enhanced', lazy: loadEnhancedInventory },
   { path: '/supply-inventory/waste', lazy: loadWaste },
   { path: '/inventory-adjustments', lazy: loadAdjustments },
   { path: '/supply-admin/products', lazy: loadProducts },

@@ -71,7 +71,7 @@ function Adjustments() {
   const standing = useStanding(store.id);
   const known = useStores();
   const receiving = useReceivingStores(store.id);
-  const { products, shelves } = useShelves(store.id);
+  const { products, shelves, loading } = useShelves(store.id);
   const unsent = useUnsentEntries(store.id);
   const entries = useEntries(store.id, kinds);
   const desk = useEntryDesk(store.id);
@@ -109,7 +109,8 @@ function Adjustments() {
   };
   const mayReverse = hasPermission(standing, 'manage_supply');
   const mayReceive = hasPermission(standing, 'receive_deliveries');
-  const waiting = entries.rows.filter(isWaiting);
+  // Without the products no line has its name and height.
+  const waiting = loading ? [] : entries.rows.filter(isWaiting);
   const waits = new Set(waiting.map(({ id }) => id));
   const rest = entries.rows.filter(
     (entry) =>
@@ -121,7 +122,11 @@ function Adjustments() {
     () => new Set(entries.rows.map((entry) => entry.product_id)),
     [entries.rows],
   );
-  const state = useListState(entries, `store:${store.id}`, stockEntries);
+  const state = useListState(
+    loading ? { rows: [], loading } : entries,
+    `store:${store.id}`,
+    stockEntries,
+  );
   const record = (entry: NewEntry, name: string) =>
     desk.record(entry, t(`supply.entry.saved.${entry.kind}`, { name }));
   const row = (entry: (typeof rest)[number]) => (
