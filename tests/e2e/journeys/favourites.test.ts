@@ -24,7 +24,11 @@ test('FV1-FV8 visits, pins and their order decide; another person has their own'
   device = await startSignedIn('manager', { viewport: { width: 1024, height: 768 } });
   const { page } = device;
   await page.getByRole('navigation', { name: 'Favourites' }).waitFor();
-  expect((await shortcuts(page)).slice(0, 3)).toEqual(['/dashboard', '/quick-links', '/budget']);
+  expect((await shortcuts(page)).slice(0, 3)).toEqual([
+    '/dashboard',
+    '/quick-links',
+    '/candidates',
+  ]);
 
   for (const [path, name] of [
     ['/budget', 'Budget'],
@@ -65,5 +69,9 @@ test('FV1-FV8 visits, pins and their order decide; another person has their own'
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   await signIn(page, 'shift');
   await page.getByRole('navigation', { name: 'Favourites' }).waitFor();
-  expect((await shortcuts(page)).slice(0, 3)).toEqual(['/dashboard', '/quick-links', '/budget']);
+  expect((await shortcuts(page)).slice(0, 3)).toEqual([
+    '/dashboard',
+    '/quick-links',
+    '/candidates',
+  ]);
 });
