@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const reload = vi.fn();
 const told = vi.fn();
+const kept = new Map<string, string>();
 let takenOver: () => void = () => undefined;
 
 beforeEach(() => {
@@ -19,11 +20,17 @@ beforeEach(() => {
   vi.stubGlobal('document', { readyState: 'complete', addEventListener: () => undefined });
   vi.stubGlobal('location', { reload });
   vi.stubGlobal('localStorage', { getItem: () => null });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
+  kept.clear();
 });
 
 /** A page on which a newer version waits. */
@@ -51,4 +58,17 @@ test('a version that does not take over leaves nobody waiting: the page reloads 
   expect(reload).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(200);
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('who was reloaded before the new version took over gets it then, whatever another tab has in hand', async () => {
+  const before = await pageWithUpdate();
+  await before.applyUpdate();
+  vi.resetModules();
+  vi.stubGlobal('location', { reload: vi.fn() });
+  await pageWithUpdate();
+  vi.stubGlobal('location', { reload });
+  takenOver();
+  expect(reload).toHaveBeenCalledOnce();
+  // Once: the version after it asks again.
+  expect(kept.size).toBe(0);
 });

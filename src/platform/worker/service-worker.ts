@@ -12,7 +12,29 @@ const reloadCheck = 5_000;
 const takeoverPatience = 10_000;
 
 let registration: ServiceWorkerRegistration | null = null;
+/** Of this tab, also once it was reloaded before the new version took over. */
+const askedKey = 'storehand-update-asked';
 let asked = false;
+
+function wasAsked(): boolean {
+  try {
+    const before = sessionStorage.getItem(askedKey) !== null;
+    sessionStorage.removeItem(askedKey);
+    return asked || before;
+  } catch {
+    // a browser that keeps nothing: what this page knows
+    return asked;
+  }
+}
+
+function noteAsked(): void {
+  asked = true;
+  try {
+    sessionStorage.setItem(askedKey, 'yes');
+  } catch {
+    // as above
+  }
+}
 
 /** Emits whether a newer version of the app is installed and waits to take over. */
 export function observeUpdate(): Observable<boolean> {
@@ -25,7 +47,7 @@ export function observeUpdate(): Observable<boolean> {
  * an answer, and the version that waits has one page less to wait for.
  */
 export async function applyUpdate(): Promise<void> {
-  asked = true;
+  noteAsked();
   setTimeout(() => location.reload(), takeoverPatience);
   await activate();
 }
@@ -112,7 +134,7 @@ function reloadOnTakeover(): void {
       served = true;
       return;
     }
-    if (asked) location.reload();
+    if (wasAsked()) location.reload();
     else void reloadWhenFree();
   });
 }
