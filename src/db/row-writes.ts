@@ -1,7 +1,7 @@
 /**
- * The rows of writes that the journal has already: they follow on their own, so that a tap waits for one disk and not
- * for two (SPEC J1). Reads wait for them; live queries are told of them ahead. What is
- * cut short here is made good from the journal at the next start (B2).
+ * The rows of writes that the journal has, or whose disks are writing: they follow on their own, so that a tap waits
+ * for one disk and not for two (SPEC J1). Reads wait for them; live queries are told of them ahead. What the journal
+ * does not keep is taken back; what is cut short is made good from the journal at the next start (B2).
  */
 import { BehaviorSubject, filter, map, Subject } from 'rxjs';
 import { StorageFull } from '../../sync/errors.ts';

@@ -5,15 +5,16 @@ const reload = vi.fn();
 const told = vi.fn();
 const kept = new Map<string, string>();
 let takenOver: () => void = () => undefined;
+let registration: Record<string, unknown>;
 
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
-  const waiting = { postMessage: told };
+  registration = { waiting: { postMessage: told }, installing: null, active: null };
   vi.stubGlobal('navigator', {
     serviceWorker: {
       controller: {},
-      register: async () => ({ waiting, installing: null, addEventListener: () => undefined }),
+      register: async () => ({ ...registration, addEventListener: () => undefined }),
       addEventListener: (_: string, hear: () => void) => (takenOver = hear),
     },
   });
@@ -70,5 +71,15 @@ test('who was reloaded before the new version took over gets it then, whatever a
   takenOver();
   expect(reload).toHaveBeenCalledOnce();
   // Once: the version after it asks again.
+  expect(kept.size).toBe(0);
+});
+
+test('who was given the new version by the reload asked for no other: the next one waits for what is in hand', async () => {
+  const before = await pageWithUpdate();
+  await before.applyUpdate();
+  vi.resetModules();
+  vi.stubGlobal('location', { reload: vi.fn() });
+  registration = { waiting: null, installing: null, active: navigator.serviceWorker.controller };
+  await pageWithUpdate();
   expect(kept.size).toBe(0);
 });

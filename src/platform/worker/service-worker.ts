@@ -86,11 +86,20 @@ async function register(): Promise<void> {
     return;
   }
   watchForUpdate(registration);
+  forgetWhatWasGiven(registration);
   setInterval(lookForUpdate, hourly);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') lookForUpdate();
     else void updateUnseen();
   });
+}
+
+/**
+ * The reload after ten seconds may bring the new version itself: nothing takes over this page then, and what was asked
+ * for must not reload it over work in hand when the version after it comes.
+ */
+function forgetWhatWasGiven({ waiting, active }: ServiceWorkerRegistration): void {
+  if (!asked && waiting === null && navigator.serviceWorker.controller === active) wasAsked();
 }
 
 function lookForUpdate(): void {
