@@ -27,6 +27,8 @@ export type Shown = {
   readonly category: NotificationCategory | null;
   /** Of one store alone; left out or null: of all, and of none. */
   readonly storeId?: string | null;
+  /** Of these stores and of none; left out or null: of all. */
+  readonly storeIds?: readonly string[] | null;
   /** About one record alone; left out or null: about all, and about none. */
   readonly recordId?: string | null;
 };
@@ -53,13 +55,13 @@ const equalsOf = (userId: string, { unread, category }: Shown) => ({
 });
 
 /** Whether all are read to find those that are shown: no index leads to words, to a store or to a record. */
-const readsAll = ({ storeId = null, recordId = null }: Shown, { sought }: Part) =>
-  sought.trim() !== '' || storeId !== null || recordId !== null;
+const readsAll = ({ storeId = null, storeIds = null, recordId = null }: Shown, { sought }: Part) =>
+  sought.trim() !== '' || storeId !== null || storeIds !== null || recordId !== null;
 
 /** All that were found, or the newest `limit` where nothing is sought. */
 function useFound(userId: string, shown: Shown, part: Part): Latest {
   const { sought, limit } = part;
-  const { storeId = null, recordId = null } = shown;
+  const { storeId = null, storeIds = null, recordId = null } = shown;
   const { t, i18n } = useTranslation();
   const { rows, loading } = useRows(notifications, {
     equals: equalsOf(userId, shown),
@@ -71,9 +73,12 @@ function useFound(userId: string, shown: Shown, part: Part): Latest {
     () =>
       rows
         .filter(({ store_id }) => storeId === null || store_id === storeId)
+        .filter(
+          ({ store_id }) => storeIds === null || store_id === null || storeIds.includes(store_id),
+        )
         .filter(({ record_id }) => recordId === null || record_id === recordId)
         .map((row) => inReadersWords(row, t, i18n.language)),
-    [rows, storeId, recordId, t, i18n.language],
+    [rows, storeId, storeIds, recordId, t, i18n.language],
   );
   return { rows: useMemo(() => matching(told, sought), [told, sought]), loading, failed };
 }

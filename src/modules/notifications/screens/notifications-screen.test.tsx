@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { speakEnglish } from '../../../i18n/test-texts.ts';
+import { StoresViewContext } from '../../stores/queries.ts';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
 import type { Store } from '../../stores/domain/store.ts';
 import { showScreen, testStore } from '../../stores/test-screen.tsx';
@@ -106,6 +108,44 @@ test('N2: of one store, which stands in the address by its number', async () => 
   await screen.findByText('40 notifications');
   await user.selectOptions(choice, 'All stores');
   await screen.findByText('42 notifications');
+});
+
+test('N2: of the stores that are looked at together, and of none', async () => {
+  const [second, third] = ['7505', '7517'].map((number, place) => ({
+    ...testStore,
+    id: `33333333-3333-4333-8333-33333333333${place}`,
+    number,
+  })) as [Store, Store];
+  const others = [second, third];
+  await opened.seed(notifications, [
+    notification(1, { store_id: testStore.id }),
+    notification(2, { store_id: second.id }),
+    notification(3, { store_id: third.id }),
+    notification(4),
+  ]);
+  const view = { stores: [testStore, second], isAll: false, byItself: false, name: 'My two' };
+  const [{ element }] = routes as [{ element: ReactNode }];
+  const looked = (
+    <StoresViewContext value={{ view, unknown: [], choose: vi.fn(), follow: null, workIn: null }}>
+      {element}
+    </StoresViewContext>
+  );
+  const address = '/notifications?stores=7486,7505';
+  showScreen(
+    [{ path: '/notifications', element: looked }],
+    address,
+    opened.database,
+    {},
+    { others },
+  );
+  await screen.findByText('3 notifications');
+  await waitFor(() => expect(titles()).toEqual(['Number 4', 'Number 2', 'Number 1']));
+  const choice = screen.getByRole('combobox', { name: 'Choose store' });
+  expect(within(choice).getAllByRole('option')).toHaveLength(3);
+  await user.selectOptions(choice, second.id);
+  await screen.findByText('1 notification');
+  await user.selectOptions(choice, 'My two');
+  await screen.findByText('3 notifications');
 });
 
 test('N2: about one record, which stands in the address, each by itself', async () => {

@@ -1,5 +1,5 @@
 import { CheckCheck, EllipsisVertical, Eye, Settings2, Trash2, X } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useJournalCommand } from '../../../command/use-journal-command.ts';
@@ -16,7 +16,14 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { useIdentity } from '../../auth/index.ts';
-import { JoinRequests, storeTitle, useStores } from '../../stores/index.ts';
+import {
+  JoinRequests,
+  storeTitle,
+  UnknownStores,
+  useStores,
+  useStoresView,
+  useStoresViewName,
+} from '../../stores/index.ts';
 import { NotificationList } from '../components/notification-list.tsx';
 import { notificationCategories, type NotificationCategory } from '../domain/category.ts';
 import { showPushSettings } from '../components/push-settings-open.ts';
@@ -39,14 +46,20 @@ export function NotificationsScreen() {
   const [category, setCategory] = useState<NotificationCategory | null>(null);
   const [pages, setPages] = useState(1);
   const [params, setParams] = useSearchParams();
-  const stores = useStores();
+  const every = useStores();
+  const view = useStoresView();
+  const looked = useStoresViewName();
+  // Of some stores that are looked at together; of all of them nothing is left out.
+  const some = view === null || view.isAll ? null : view.stores;
+  const storeIds = useMemo(() => some?.map(({ id }) => id) ?? null, [some]);
+  const stores = some ?? every;
   // By its number: the same address means the same store to whoever it is sent.
   const storeId = stores.find(({ number }) => number === params.get('store'))?.id ?? null;
   const recordId = params.get('record');
   const [asks, setAsks] = useState(false);
   const { rows, count, loading, failed } = useNotifications(
     userId,
-    { unread: which === 'unread', category, storeId, recordId },
+    { unread: which === 'unread', category, storeId, storeIds, recordId },
     { sought: searched, limit: pages * pageSize },
   );
   const asksSettings = params.has('settings');
@@ -59,7 +72,7 @@ export function NotificationsScreen() {
   const awaited = loading && rows.length === 0;
   const left = count - rows.length;
   const reason =
-    searched.trim() !== '' || storeId !== null || recordId !== null
+    searched.trim() !== '' || storeId !== null || storeIds !== null || recordId !== null
       ? 'noMatch'
       : which === 'unread'
         ? 'allRead'
@@ -71,7 +84,7 @@ export function NotificationsScreen() {
     <Page width="narrow">
       <PageHeader
         title={t('notifications.title')}
-        subtitle={t('notifications.subtitle')}
+        subtitle={some === null ? t('notifications.subtitle') : (looked ?? undefined)}
         actions={
           awaited ? null : (
             <>
@@ -117,6 +130,7 @@ export function NotificationsScreen() {
           )
         }
       />
+      <UnknownStores />
       <JoinRequests />
       {/* On a phone the button above takes a line: nothing stands below before it is known whether it comes. */}
       {awaited ? (
@@ -161,10 +175,20 @@ export function NotificationsScreen() {
                 label={t('stores.picker.title')}
                 hideLabel
                 value={storeId ?? ''}
-                placeholder={t('stores.picker.all')}
+                placeholder={
+                  some === null ? t('stores.picker.all') : (looked ?? t('stores.picker.all'))
+                }
                 onChange={({ target }) => {
                   const number = stores.find(({ id }) => id === target.value)?.number;
-                  setParams(number === undefined ? {} : { store: number }, { replace: true });
+                  setParams(
+                    (before) => {
+                      before.delete('record');
+                      if (number === undefined) before.delete('store');
+                      else before.set('store', number);
+                      return before;
+                    },
+                    { replace: true },
+                  );
                   setPages(1);
                 }}
                 options={stores.map((store) => ({ value: store.id, label: storeTitle(store) }))}
