@@ -5,6 +5,7 @@ import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import { FormActions } from './form-actions.tsx';
 import { useOpenOverlay } from './open-overlays.ts';
 import { scrimLook } from './scrim.ts';
+import { useFocusStaysInList } from './use-focus-stays-in-list.ts';
 
 /** What `ConfirmDialog` shows once it was opened. */
 export function ConfirmPanel({
@@ -19,6 +20,7 @@ export function ConfirmPanel({
   onConfirm,
 }: ConfirmDialogProps) {
   useOpenOverlay(open, () => onOpenChange(false));
+  useFocusStaysInList(open);
   const cancel = useRef<HTMLButtonElement>(null);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>

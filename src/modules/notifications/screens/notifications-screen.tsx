@@ -51,11 +51,12 @@ export function NotificationsScreen() {
   const looked = useStoresViewName();
   // Of some stores that are looked at together; of all of them nothing is left out.
   const some = view === null || view.isAll ? null : view.stores;
-  const storeIds = useMemo(() => some?.map(({ id }) => id) ?? null, [some]);
+  const lookedAt = useMemo(() => some?.map(({ id }) => id) ?? null, [some]);
   const stores = some ?? every;
   // By its number: the same address means the same store to whoever it is sent.
   const storeId = stores.find(({ number }) => number === params.get('store'))?.id ?? null;
   const recordId = params.get('record');
+  const storeIds = recordId === null ? lookedAt : null;
   const [asks, setAsks] = useState(false);
   const { rows, count, loading, failed } = useNotifications(
     userId,
