@@ -308,6 +308,25 @@ test('BD3, BH3: by keyboard alone at a desk, while another manager offline sets 
       .getByRole('complementary', { name: 'Two people gave different answers' })
       .waitFor({ state: 'detached' });
   }
+
+  // Deleted and taken back: the question begins at its harmless answer, and the focus goes on where the row was.
+  const row = desk.locator('#main li', { hasText: '$777.42' });
+  const remove = row.getByRole('button', { name: /^Delete/ });
+  await pressAt(desk, remove);
+  await desk
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Cancel' })
+    .and(desk.locator(':focus'))
+    .waitFor();
+  await desk.keyboard.press('Escape');
+  await remove.and(desk.locator(':focus')).waitFor();
+  await desk.keyboard.press('Enter');
+  await pressAt(desk, desk.getByRole('alertdialog').getByRole('button', { name: 'Delete' }));
+  await row.waitFor({ state: 'detached' });
+  await desk.locator('#main').locator(':focus').or(desk.locator('#main:focus')).waitFor();
+  await desk.keyboard.press('F8');
+  await desk.keyboard.press('Enter');
+  await row.waitFor();
   // Other journeys find this store as they know it.
   await sql('update food_cost_entries set deleted_at = now() where id = $1', [entry.id]);
 });
