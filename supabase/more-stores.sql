@@ -101,7 +101,7 @@ cross join lateral (select d.day - extract(dow from d.day)::integer as sunday) w
 cross join lateral (values ('budget_nearly_spent', null::date), ('budget_spent', null), ('budget_day_missing', d.day)) k (kind, day)
 where d.days_ago between 0 and 7 and (k.day is null or d.days_ago > 0);
 
--- The opening checklist: on the last days, once a week before. One store is at it since last evening.
+-- The opening checklist: on the last days, once a week in the two weeks before, every other week before that. One store is at it since last evening.
 create table pg_temp.more_walks as
 select gen_random_uuid() as walk, d.id as store_id, d.manager, d.number, d.days_ago, d.day, d.failed, d.time_zone, s.begun_at,
   d.number = '7538' and d.days_ago = 0 as is_running,
@@ -111,7 +111,7 @@ cross join lateral (
   select case when d.number = '7538' and d.days_ago = 0 then now() - interval '12 minutes'
     else (d.day + make_interval(mins => 425 + (pg_temp.draw(d.number, d.day::text, 'walk') * 108)::integer))
       at time zone d.time_zone end as begun_at) s
-where (d.days_ago < 4 or d.days_ago % 7 = 6) and s.begun_at + interval '12 minutes' <= now() and d.days_ago >= d.silent
+where (d.days_ago < 4 or d.days_ago in (6, 13, 27, 41, 55)) and s.begun_at + interval '12 minutes' <= now() and d.days_ago >= d.silent
   and (pg_temp.draw(d.number, d.day::text, 'walked') < d.walked or d.number in ('7527', '7538', '7547') and d.days_ago < 2);
 
 -- What was to be walked when. What the checklists below are credited to is judged as soon as they are there.
