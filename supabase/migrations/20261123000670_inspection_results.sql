@@ -13,10 +13,13 @@ create table sync.inspection_results (
   failed uuid[] not null,
   checked uuid[] not null,
   -- {section: percent}; null where nothing was possible
-  sections jsonb not null
+  sections jsonb not null,
+  -- by which the lists over stores find it
+  begun timestamptz(3) not null
 );
 
 create index on sync.inspection_results (store_id, finished_at) include (template_id);
+create index on sync.inspection_results (store_id, begun);
 -- which inspection was the last that had a section or question: its words are shown
 create index on sync.inspection_results (template_id, finished_at);
 
@@ -52,7 +55,8 @@ $$;
 create function sync.results_of(inspection_ids uuid[]) returns setof sync.inspection_results
 language sql stable set search_path = '' as $$
   select i.id, i.store_id, i.template_id, i.inspector_id, coalesce(i.completed_date, i.start_date),
-    sync.score_percent(i.total_score, i.max_possible_score), a.failed_critical, a.failed, a.checked, a.sections
+    sync.score_percent(i.total_score, i.max_possible_score), a.failed_critical, a.failed, a.checked, a.sections,
+    i.start_date
   from public.inspections i
   cross join lateral (
     with a as materialized (
@@ -83,10 +87,10 @@ language sql security definer set search_path = '' as $$
   select r.* from sync.results_of(inspection_ids) r
   on conflict (inspection_id) do update
     set finished_at = excluded.finished_at, score = excluded.score, failed_critical = excluded.failed_critical,
-      failed = excluded.failed, checked = excluded.checked, sections = excluded.sections
-    where (known.finished_at, known.score, known.failed_critical, known.failed, known.checked, known.sections)
+      failed = excluded.failed, checked = excluded.checked, sections = excluded.sections, begun = excluded.begun
+    where (known.finished_at, known.score, known.failed_critical, known.failed, known.checked, known.sections, known.begun)
       is distinct from (excluded.finished_at, excluded.score, excluded.failed_critical, excluded.failed, excluded.checked,
-        excluded.sections)
+        excluded.sections, excluded.begun)
 $$;
 
 -- What was finished when it was made. All that one statement made at once: to work out one costs about as much as many.
@@ -109,8 +113,8 @@ declare
   concerned constant uuid[] := array(
     select n.id from after n join before o using (id)
     where (o.status in ('completed', 'archived') or n.status in ('completed', 'archived'))
-      and (o.status, o.deleted_at, o.completed_date, o.total_score, o.max_possible_score)
-        is distinct from (n.status, n.deleted_at, n.completed_date, n.total_score, n.max_possible_score));
+      and (o.status, o.deleted_at, o.start_date, o.completed_date, o.total_score, o.max_possible_score)
+        is distinct from (n.status, n.deleted_at, n.start_date, n.completed_date, n.total_score, n.max_possible_score));
 begin
   if concerned <> '{}' then
     delete from sync.inspection_results r

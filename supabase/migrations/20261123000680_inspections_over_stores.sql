@@ -75,15 +75,19 @@ create function public.inspections_over_stores(
   status text default null, result text default null, words text default null, labels jsonb default null,
   sort text default 'begun', descending boolean default true, page integer default 0, page_size integer default 50,
   at timestamptz default now()) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
+-- however few are expected: row by row, many stores and long ranges would take a hundred times as long
+language plpgsql stable security invoker set search_path = '' set enable_nestloop = off as $$
 declare
   mine constant uuid[] := sync.stores_inspected(of_stores);
   first_day constant date := coalesce(from_day, '2000-01-01');
   last_day constant date := coalesce(to_day, 'tomorrow'::date + 1);
+  -- A time is compared with times: with a day it would be after the policies, so that no index could help.
+  begun_from constant timestamptz := first_day - 1;
+  begun_before constant timestamptz := last_day + 2;
   size constant integer := least(greatest(page_size, 1), 200);
 begin
   return (
-    with w as materialized (select * from sync.sought(words, mine, labels)), found as materialized (
+    with w as materialized (select * from sync.sought(words, mine, labels)), found as (
       select c.*, s.store_number, (c.begun at time zone s.time_zone)::date as day
       from (
         select i.id, 'inspection' as kind, i.store_id, i.template_id, i.inspector_id, i.status::text as status,
@@ -91,10 +95,13 @@ begin
           case when i.status not in ('completed', 'archived') then 'running'
             when r.failed_critical then 'critical' else 'passed' end as result
         from public.inspections i
-        -- one by one: of all there are only those of the range are read
-        left join lateral (select r.* from sync.inspection_results r where r.inspection_id = i.id offset 0) r on true
+        left join (
+          -- of the same days, so that both sides are read by them
+          select r.inspection_id, r.finished_at, r.score, r.failed, r.failed_critical from sync.inspection_results r
+          where r.store_id = any (mine) and r.begun >= begun_from and r.begun < begun_before
+        ) r on r.inspection_id = i.id
         where i.store_id = any (mine) and i.deleted_at is null
-          and i.start_date >= first_day - 1 and i.start_date < last_day + 2
+          and i.start_date >= begun_from and i.start_date < begun_before
         union all
         select o.id, 'occurrence', o.store_id, o.template_id, null, 'missed', o.due_at, null, null, 0, 'missed'
         from public.inspection_occurrences o
@@ -104,29 +111,31 @@ begin
       where (inspections_over_stores.template is null or c.template_id = inspections_over_stores.template)
         and (inspections_over_stores.status is null or c.status = inspections_over_stores.status)
     ), kept as materialized (
-      select f.*, coalesce((
-          select count(*) from w where array[f.store_id::text, f.inspector_id::text, f.template_id::text, f.result] && w.whole), 0) as whole
+      select f.id, f.kind, f.store_id, f.template_id, f.inspector_id, f.status, f.begun, f.finished_at, f.score, f.failed,
+        f.result, f.store_number, coalesce((
+          select count(*) from w where array[f.store_id::text, f.inspector_id::text, f.template_id::text, f.result] && w.whole), 0) as whole,
+        inspections_over_stores.result is null or f.result = inspections_over_stores.result
+          or inspections_over_stores.result = 'failed' and f.failed > 0 as chosen
       from found f
       where f.day between first_day and last_day
         and not exists (
           select from w
           where not array[f.store_id::text, f.inspector_id::text, f.template_id::text, f.result] && w.named)
-    ), chosen as (
-      select * from kept k
-      where inspections_over_stores.result is null or k.result = inspections_over_stores.result or inspections_over_stores.result = 'failed' and k.failed > 0
     ), one_page as (
-      select k.*, row_number() over (
+      -- the first of many are found without sorting them all
+      select k.*, row_number() over () as place
+      from (
+        select k.* from kept k where k.chosen
         order by k.whole desc,
           case when sort = 'store' and not descending then length(k.store_number) end, case when sort = 'store' and not descending then k.store_number end,
           case when sort = 'store' and descending then length(k.store_number) end desc, case when sort = 'store' and descending then k.store_number end desc,
           case when sort = 'score' and not descending then k.score end nulls last, case when sort = 'score' and descending then k.score end desc nulls last,
           case when sort = 'failed' and not descending then k.failed end, case when sort = 'failed' and descending then k.failed end desc,
           case when sort = 'begun' and not descending then k.begun end,
-          k.begun desc, k.id) as place
-      from chosen k order by place
-      limit size offset greatest(page, 0) * size
+          k.begun desc, k.id
+        limit size offset greatest(page, 0) * size) k
     )
-    select jsonb_build_object('count', (select count(*) from chosen), 'of', (
+    select jsonb_build_object('count', (select count(*) from kept k where k.chosen), 'of', (
       select jsonb_build_object('critical', count(*) filter (where k.result = 'critical'), 'failed', count(*) filter (where k.failed > 0),
         'passed', count(*) filter (where k.result = 'passed'), 'missed', count(*) filter (where k.result = 'missed'),
         'running', count(*) filter (where k.result = 'running')) from kept k), 'rows', coalesce((
