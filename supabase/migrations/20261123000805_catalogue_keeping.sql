@@ -44,11 +44,17 @@ create table public.catalogue_changes (
   undone_at timestamptz(3)
 );
 
+-- no policy: the two functions below alone know it
 alter table public.catalogue_changes enable row level security;
-create policy "an admin reads changes" on public.catalogue_changes for select to authenticated
-  using ((select public.is_global_admin()));
-grant select on public.catalogue_changes to authenticated;
 grant all on public.catalogue_changes to service_role;
+
+-- Forgets changes that nobody takes back any more.
+create function sync.clear_catalogue_changes() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.catalogue_changes c where c.made_at < now() - interval '90 days'
+$$;
+
+select sync.schedule_job('clear-catalogue-changes', '53 4 * * *', 'select sync.clear_catalogue_changes()');
 
 -- So many products the catalogue has at most.
 create function sync.most_products() returns integer language sql immutable set search_path = '' as $$ select 5000 $$;

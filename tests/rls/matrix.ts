@@ -119,9 +119,9 @@ export const tables: Record<string, Record<string, Verbs>> = {
   suppliers: { any: verbs(everybody, globalAdmins) },
   products: { any: verbs(everybody, globalAdmins) },
   product_offers: { any: verbs(everybody, globalAdmins) },
-  // written by the server alone, with each price and each change
+  // written by the server alone, with each price and each change; changes are read by nobody
   product_prices: { any: verbs(everybody, nobody) },
-  catalogue_changes: { any: verbs(globalAdmins, nobody) },
+  catalogue_changes: { any: verbs(nobody) },
   supplier_terms: ofStore(everybody, '....sgx'),
   supply_settings: ofStore(everybody, '....sgx'),
   supply_orders: ofStoreByMaker(everybody, '..mvsgx'),

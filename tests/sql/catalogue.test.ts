@@ -113,6 +113,22 @@ describe('a change of the catalogue', () => {
     });
   });
 
+  it('SC7 is kept for ninety days', async () => {
+    const [old, young] = [await save({}), await save({})];
+    await world.sql(
+      `update catalogue_changes set made_at = now() - interval '91 days' where id = $1`,
+      [old.id],
+    );
+    await world.sql('select sync.clear_catalogue_changes()');
+    const kept = await world.sql<{ id: string }>(
+      `select id from catalogue_changes where id = any ($1)`,
+      [[old.id, young.id]],
+    );
+    expect(kept.map(({ id }) => id)).toEqual([young.id]);
+    const { data } = await admin.from('catalogue_changes').select('id');
+    expect(data ?? []).toEqual([]);
+  });
+
   it('SC8 what an offer costs is kept with the day since when', async () => {
     const [product, offer] = [newId(), newId()];
     await save({
