@@ -4,7 +4,8 @@ import { askFor, sendAnswer, type CreditAnswer, type CreditRequest, type Told } 
 import { answeredView, answerForm, requestView } from './request-view.ts';
 import { pageWords, type PageWords } from './words.ts';
 
-const token = decodeURIComponent(location.pathname.split('/')[2] ?? '');
+/** As it stands in the address: it needs no escapes, so what has any is no link. */
+const token = location.pathname.split('/')[2] ?? '';
 const place = document.querySelector('main') ?? document.body;
 
 function show(words: PageWords, ...parts: readonly Node[]): void {

@@ -1,4 +1,4 @@
-/** A delivery that was not as ordered: its credit, the link at the door, the supplier's answer and the end (rules CR, SR5, SB). */
+/** A delivery that was not as ordered: its credit, the link at the door, the supplier's answer and the end (rules CR, SB). */
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../../world/people.ts';
 import { stores } from '../../world/stores.ts';

@@ -17,6 +17,7 @@ import {
   type Declaration,
   type RowOf,
 } from '../../../db/declaration.ts';
+import { naturalId } from '../../../kernel/ids.ts';
 import { productCategories, supplierKinds } from './domain/catalogue.ts';
 import { creditAnswers, creditDecisions, creditStatuses } from './domain/credit-status.ts';
 import { orderStatuses, orderSteps } from './domain/order-step.ts';
@@ -300,6 +301,8 @@ export const supplyCredits = declareCollection({
   parents: { receipt_id: 'supply_receipts' },
 });
 export type SupplyCredit = RowOf<typeof supplyCredits>;
+/** The id of a delivery's credit. */
+export const creditIdOf = (receiptId: string): string => naturalId(supplyCredits.name, receiptId);
 
 /** A count of a store, or of a sheet of it (rules SK). */
 export const stockCounts = declareCollection({

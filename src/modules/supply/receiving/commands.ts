@@ -5,18 +5,19 @@ import { naturalId, newId } from '../../../kernel/ids.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
 import {
   stockEntries,
+  creditIdOf,
   supplyCredits,
   supplyOrders,
   supplyOrderSteps,
   supplyReceipts,
   type StockEntry,
 } from '../model/collections.ts';
+import type { SupplyActor } from '../model/commands-base.ts';
 import { asksForCredit } from '../model/domain/credit-items.ts';
 import { statusOnDevice } from '../model/domain/order-on-device.ts';
 import { leadsTo } from '../model/domain/order-step.ts';
 import { fromQuantity, type Quantity } from '../model/domain/quantity.ts';
 import { deliveryConditions, entryQuantity } from '../model/domain/stock.ts';
-import type { OrderActor } from '../orders/commands.ts';
 import { dropOf } from './domain/delivery.ts';
 
 /** The order cannot be received now, or the person may not. */
@@ -63,7 +64,7 @@ const deliverySchema = v.object({
 export type DeliveryInput = v.InferInput<typeof deliverySchema>;
 
 /** Rules SR1 to SR4. */
-export async function receiveDelivery(actor: OrderActor, input: DeliveryInput): Promise<void> {
+export async function receiveDelivery(actor: SupplyActor, input: DeliveryInput): Promise<void> {
   const delivery = v.parse(deliverySchema, input);
   const { database } = actor;
   const order = await database.get(supplyOrders, delivery.orderId);
@@ -158,7 +159,7 @@ export async function receiveDelivery(actor: OrderActor, input: DeliveryInput): 
       ? [
           change({
             declaration: supplyCredits,
-            id: naturalId(supplyCredits.name, receiptId),
+            id: creditIdOf(receiptId),
             create: true,
             scope: order.scope,
             set: {
