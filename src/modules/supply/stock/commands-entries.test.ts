@@ -4,13 +4,13 @@ import { undoing } from '../../../db/undoing.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { StoreRole } from '../../../kernel/permission.ts';
 import { declarations, stockEntries } from '../model/collections.ts';
+import type { SupplyActor } from '../model/commands-base.ts';
 import {
   arrivalOf,
   decideEntry,
   type EntryRefused,
   recordEntry,
   reverseEntry,
-  type StockActor,
 } from './commands-entries.ts';
 
 const storeId = '11111111-1111-4111-8111-111111111111';
@@ -19,7 +19,7 @@ const buns = newId();
 const now = '2026-03-04T15:00:00.000Z';
 let opened: TestDatabase;
 
-const actor = (role: StoreRole = 'general_manager'): StockActor => ({
+const actor = (role: StoreRole = 'general_manager'): SupplyActor => ({
   database: opened.database,
   standing: { role, isGlobalAdmin: false },
   now: () => new Date(now),

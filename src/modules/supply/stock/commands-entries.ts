@@ -1,18 +1,13 @@
 /** What came and went besides deliveries and counts. Each resolves when it is durable on this device. */
 import * as v from 'valibot';
-import { change, type LocalDatabase } from '../../../db/local-database.ts';
+import { change } from '../../../db/local-database.ts';
 import { naturalId, newId } from '../../../kernel/ids.ts';
-import { hasPermission, type Permission, type Standing } from '../../../kernel/permission.ts';
+import { hasPermission, type Permission } from '../../../kernel/permission.ts';
 import { stockEntries, type StockEntry } from '../model/collections.ts';
-import { fromQuantity, toQuantity } from '../model/domain/quantity.ts';
+import type { SupplyActor } from '../model/commands-base.ts';
+import { fromQuantity, greatestQuantity, toQuantity } from '../model/domain/quantity.ts';
 import { entryQuantity, entryReasons } from '../model/domain/stock.ts';
 import { hasArrived, isReversible, isWaiting } from './domain/entry.ts';
-
-export type StockActor = {
-  readonly database: LocalDatabase;
-  readonly standing: Standing;
-  readonly now: () => Date;
-};
 
 /** The entry is not in a state that allows it, or the person may not. */
 export class EntryRefused extends Error {
@@ -27,7 +22,7 @@ export class EntryRefused extends Error {
 
 const id = v.pipe(v.string(), v.uuid());
 const note = v.pipe(v.string(), v.trim(), v.maxLength(500));
-const quantity = v.pipe(v.number(), v.integer(), v.maxValue(99_999_000));
+const quantity = v.pipe(v.number(), v.integer(), v.maxValue(greatestQuantity));
 const amount = {
   storeId: id,
   productId: id,
@@ -47,7 +42,7 @@ const entrySchema = v.variant('kind', [
     kind: v.literal('adjustment'),
     ...amount,
     /** Below zero: so much less. */
-    quantity: v.pipe(quantity, v.minValue(-99_999_000), v.notValue(0)),
+    quantity: v.pipe(quantity, v.minValue(-greatestQuantity), v.notValue(0)),
     reason: v.picklist(entryReasons),
   }),
   v.object({ kind: v.literal('transfer_out'), ...amount, quantity: positive, otherStoreId: id }),
@@ -55,7 +50,7 @@ const entrySchema = v.variant('kind', [
 export type NewEntry = v.InferInput<typeof entrySchema>;
 
 /** Rules ST3, ST6 and ST10: resolves with the id of the entry. */
-export async function recordEntry(actor: StockActor, input: NewEntry): Promise<string> {
+export async function recordEntry(actor: SupplyActor, input: NewEntry): Promise<string> {
   const entry = v.parse(entrySchema, input);
   demand(actor, entry.kind === 'waste' ? 'count_inventory' : 'manage_supply');
   if (entry.kind === 'transfer_out' && entry.otherStoreId === entry.storeId) {
@@ -92,7 +87,11 @@ export const arrivalOf = (entryId: string): string =>
   naturalId(stockEntries.name, 'arrival', entryId);
 
 /** Rule ST4: an entry of its own, as of the moment of what it takes back. `why` is for whoever reads the history. */
-export async function reverseEntry(actor: StockActor, entryId: string, why: string): Promise<void> {
+export async function reverseEntry(
+  actor: SupplyActor,
+  entryId: string,
+  why: string,
+): Promise<void> {
   const said = v.parse(v.pipe(note, v.minLength(1)), why);
   const entry = await known(actor, entryId);
   demand(actor, entry.kind === 'waste' ? 'count_inventory' : 'manage_supply');
@@ -128,7 +127,7 @@ export async function reverseEntry(actor: StockActor, entryId: string, why: stri
 
 /** Rules ST5 and ST6: waste above the limit is right or not, and what another store sent came or did not. */
 export async function decideEntry(
-  actor: StockActor,
+  actor: SupplyActor,
   entryId: string,
   decision: 'accept' | 'reject',
 ): Promise<void> {
@@ -140,12 +139,12 @@ export async function decideEntry(
   ]);
 }
 
-async function known({ database }: StockActor, entryId: string): Promise<StockEntry> {
+async function known({ database }: SupplyActor, entryId: string): Promise<StockEntry> {
   const entry = await database.get(stockEntries, v.parse(id, entryId));
   if (entry === null) throw new EntryRefused('not_found');
   return entry;
 }
 
-function demand({ standing }: StockActor, permission: Permission): void {
+function demand({ standing }: SupplyActor, permission: Permission): void {
   if (!hasPermission(standing, permission)) throw new EntryRefused('forbidden');
 }

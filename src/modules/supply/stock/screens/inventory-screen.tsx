@@ -132,6 +132,7 @@ function Inventory() {
   );
   const mayKeep = hasPermission(standing, 'manage_supply');
   const mayCount = hasPermission(standing, 'count_inventory');
+  const mayReceive = hasPermission(standing, 'receive_deliveries');
   const download = (sorted: readonly Row[]) => {
     const text = csvText(
       shelfColumns,
@@ -169,7 +170,7 @@ function Inventory() {
                 {t('supply.stock.settings')}
               </Button>
             ) : null}
-            {mayKeep ? (
+            {mayReceive ? (
               <ButtonLink to="/inventory-adjustments" icon={ArrowRightLeft}>
                 {t('supply.stock.adjustments')}
               </ButtonLink>

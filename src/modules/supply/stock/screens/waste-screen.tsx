@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListState } from '../../../../db/use-list-state.ts';
 import { ClockZone, useFormat } from '../../../../i18n/format.ts';
@@ -14,8 +14,6 @@ import { Page } from '../../../../ui/page.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
-import { useUnsavedWork } from '../../../auth/index.ts';
 import {
   AskStore,
   officeNumber,
@@ -27,19 +25,15 @@ import { RefusedNotice } from '../../../sync-centre/index.ts';
 import { useShelves } from '../../counting/queries.ts';
 import { stockEntries, type Product } from '../../model/collections.ts';
 import { productName } from '../../model/domain/catalogue.ts';
-import { largestPack } from '../../model/domain/largest-pack.ts';
-import { fromQuantity } from '../../model/domain/quantity.ts';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
-import { AmountFields, nothingTyped } from '../components/amount-fields.tsx';
 import { EntryRow } from '../components/entry-row.tsx';
-import { ProductPicker } from '../components/product-picker.tsx';
+import { NoteField, ProductAmount, useProductAmount } from '../components/product-amount.tsx';
 import { ReverseDialog } from '../components/reverse-dialog.tsx';
 import { useEntryDesk } from '../components/use-entry-desk.ts';
-import { readAmount } from '../domain/amount.ts';
+import { useProductWords } from '../components/use-product-words.ts';
 import { costOf, wasteReasons, willWait } from '../domain/entry.ts';
-import { shelfFigure, unitCost } from '../domain/shelf-figure.ts';
+import { unitCost } from '../domain/shelf-figure.ts';
 import { useEntries } from '../queries-entries.ts';
-import { useSupplySettings, useUnsentEntries } from '../queries.ts';
+import { useSupplySettings } from '../queries.ts';
 
 /** What is thrown away, with why, also without a line (rules ST3 to ST5 and ST10). */
 export function WasteScreen() {
@@ -60,39 +54,14 @@ const mostShown = 30;
 
 function Waste({ storeId }: { storeId: string }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const words = useListWords();
-  const packs = usePackWords();
   const standing = useStanding(storeId);
   const { products, shelves, loading } = useShelves(storeId);
-  const unsent = useUnsentEntries(storeId);
   const { settings } = useSupplySettings(storeId);
   const entries = useEntries(storeId, kinds);
   const desk = useEntryDesk(storeId);
-  const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
-  const nameOf = (productId: string) => {
-    const product = byId.get(productId);
-    return product === undefined
-      ? t('supply.stock.unknown')
-      : productName(product, format.language);
-  };
+  const { nameOf, detail } = useProductWords(storeId, products, shelves);
   const state = useListState(entries, `store:${storeId}`, stockEntries);
-  const detail = (product: Product) => {
-    const { onHand } = shelfFigure(
-      shelves.get(product.id),
-      product,
-      unsent.byProduct.get(product.id) ?? [],
-    );
-    const pack = largestPack(product);
-    return [
-      pack === null ? null : packs.pack(pack, product.base_unit),
-      onHand === null
-        ? null
-        : t('supply.stock.there', { amount: packs.units(fromQuantity(onHand), product.base_unit) }),
-    ]
-      .filter((part) => part !== null)
-      .join(' · ');
-  };
   if (loading) return <SkeletonList rows={6} label={words.loading} />;
   return (
     <>
@@ -184,35 +153,24 @@ function NewWaste({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [product, setProduct] = useState<Product | null>(null);
-  const [typed, setTyped] = useState(nothingTyped);
+  const asked = useProductAmount();
+  const { product, base, entered } = asked;
   const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
-  useUnsavedWork(product !== null);
-  const pack = product === null ? null : largestPack(product);
-  const read = product === null ? null : readAmount(typed, pack, product.base_unit);
   const known = wasteReasons.find((each) => each === reason);
-  const cost =
-    product !== null && read !== null && 'base' in read
-      ? costOf(read.base, costOfUnit(product))
-      : null;
-  const needsNote = known === 'other' && note.trim() === '';
+  const cost = product === null || base === null ? null : costOf(base, costOfUnit(product));
+  const needsNote = known === 'other';
   const save = async () => {
-    setTried(true);
-    if (product === null || read === null || !('entered' in read) || known === undefined) return;
-    if (needsNote) return;
-    const { quantity, unit, packSize } = read.entered;
+    asked.setTried(true);
+    if (product === null || entered === null || known === undefined) return;
+    if (needsNote && asked.note.trim() === '') return;
+    const { quantity, unit, packSize } = entered;
     const saved = await onWaste(
-      { productId: product.id, quantity, unit, packSize, reason: known, note },
+      { productId: product.id, quantity, unit, packSize, reason: known, note: asked.note },
       productName(product, format.language),
     );
     if (!saved) return;
-    setProduct(null);
-    setTyped(nothingTyped);
+    asked.clear();
     setReason('');
-    setNote('');
-    setTried(false);
   };
   return (
     <Card title={t('supply.waste.new')}>
@@ -224,47 +182,21 @@ function NewWaste({
           void save();
         }}
       >
-        <ProductPicker
-          products={products}
-          chosen={product}
-          detail={detail}
-          error={tried && product === null ? t('supply.receive.choose') : undefined}
-          onChosen={(next) => {
-            setProduct(next);
-            setTyped(nothingTyped);
-            setTried(false);
-          }}
-        />
+        <ProductAmount asked={asked} products={products} detail={detail} />
         {product === null ? null : (
           <>
-            <AmountFields
-              typed={typed}
-              pack={pack}
-              baseUnit={product.base_unit}
-              problem={tried && read !== null && 'problem' in read ? read : null}
-              onTyped={setTyped}
-            />
             <SelectField
               label={t('supply.step.why')}
               placeholder={t('supply.waste.chooseReason')}
               value={reason}
-              error={tried && known === undefined ? t('supply.step.whyMissing') : undefined}
+              error={asked.tried && known === undefined ? t('supply.step.whyMissing') : undefined}
               options={wasteReasons.map((value) => ({
                 value,
                 label: t(`supply.reason.${value}`),
               }))}
               onChange={(event) => setReason(event.target.value)}
             />
-            <TextField
-              multiline
-              rows={2}
-              label={t('supply.order.note')}
-              {...(known === 'other' ? {} : { optionalLabel: t('supply.order.optional') })}
-              maxLength={500}
-              value={note}
-              error={tried && needsNote ? t('supply.step.whyMissing') : undefined}
-              onChange={(event) => setNote(event.target.value)}
-            />
+            <NoteField asked={asked} needed={needsNote} />
             <p role="status" className="text-small text-muted tabular-nums">
               {cost === null ? null : t('supply.waste.worth', { amount: format.money(cost) })}
               {willWait(cost, adjustAbove, decidesHere) ? (
