@@ -199,8 +199,8 @@ create table sync.credit_link_calls (
 
 alter table sync.credit_link_calls enable row level security;
 
--- Whether somebody may ask once more: thirty times a minute for each link, six hundred with what is none (null).
-create function sync.may_call_credit_link(link text) returns boolean
+-- Whether somebody may ask once more: so often a minute for each link, six hundred times with what is none (null).
+create function sync.may_call_credit_link(link text, at_most integer default 30) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   so_far integer;
@@ -208,7 +208,7 @@ begin
   insert into sync.credit_link_calls as c (link, minute) values (coalesce(may_call_credit_link.link, 'none'), date_trunc('minute', now()))
   on conflict on constraint credit_link_calls_pkey do update set calls = c.calls + 1
   returning c.calls into so_far;
-  return so_far <= case when may_call_credit_link.link is null then 600 else 30 end;
+  return so_far <= case when may_call_credit_link.link is null then 600 else at_most end;
 end $$;
 
 create function sync.clear_credit_link_calls() returns void
@@ -247,7 +247,8 @@ begin
     select jsonb_build_object('state', c.status, 'shown', sync.shown_of_credit(c), 'store_number', s.store_number,
       'store', s.name, 'supplier', p.name, 'language', p.language,
       'order_number', coalesce(o.order_number, a.order_number), 'day', r.day, 'invoice_number', r.invoice_number,
-      'items', (select jsonb_agg(i.value - 'line_id' order by i.place)
+      'items', (select jsonb_agg(i.value - 'line_id'
+          || jsonb_build_object('photos', sync.photos_of_credit_line(c.receipt_id, i.value ->> 'line_id')) order by i.place)
         from jsonb_array_elements(c.items) with ordinality i (value, place)),
       'amount', c.amount, 'note', c.note, 'until', sync.iso_time(c.link_until),
       'answered_at', sync.iso_time(c.answered_at), 'answered_by', c.answered_by, 'answer_note', c.answer_note)

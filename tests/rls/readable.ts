@@ -52,6 +52,7 @@ export const readable: {
     supply_order_lines: '2f23f8e271a5c302',
     supply_order_steps: '2f23f8e271a5c302',
     supply_orders: '2f23f8e271a5c302',
+    supply_photos: '2f23f8e271a5c302',
     supply_receipts: '2f23f8e271a5c302',
     supply_settings: '2f23f8e271a5c302',
     user_role: '3d901d862d1e53af',

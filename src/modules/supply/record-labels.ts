@@ -11,6 +11,7 @@ import {
   supplyOrderLines,
   supplyOrders,
   supplyOrderSteps,
+  supplyPhotos,
   supplyReceipts,
   supplySettings,
   type StockEntry,
@@ -184,6 +185,17 @@ export const recordLabels = [
             .join(', '),
       },
     }),
+  }),
+  recordLabel({
+    declaration: supplyPhotos,
+    permission: 'count_inventory',
+    parent: { declaration: stockEntries, field: 'entry_id' },
+    describe: ({ parent, words: { t } }) => ({
+      title: t('records.supplyPhoto.title'),
+      ...(parent === null ? {} : { link: { to: placeOf(parent) } }),
+    }),
+    fieldsOfFile: ({ parent }) => ({ entry_id: parent.id }),
+    fields: () => ({}),
   }),
   recordLabel({
     declaration: orderGuides,

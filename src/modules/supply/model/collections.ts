@@ -416,6 +416,35 @@ export const stockEntries = declareCollection({
   parents: { count_id: 'stock_counts', receipt_id: 'supply_receipts' },
 });
 export type StockEntry = RowOf<typeof stockEntries>;
+/** The id of what came of a line in a delivery; of what was not ordered, the product in the place of the line. */
+export const receivedLineId = (receiptId: string, lineOrProduct: string): string =>
+  naturalId(stockEntries.name, receiptId, lineOrProduct);
+
+/** Pictures of how a line of a delivery came, and of what is thrown away (rules SP). */
+export const supplyPhotos = declareCollection({
+  name: 'supply_photos',
+  scopes: ['store'],
+  shared: true,
+  key: 'entry_id',
+  fields: {
+    entry_id: uuid(),
+    store_id: storeOfScope(),
+    path: text(),
+    mime_type: text(),
+    sha256: text(),
+    width: nullable(integer()),
+    height: nullable(integer()),
+    captured_at: timestamp(),
+    captured_by: writer(),
+    stored_at: nullable(timestamp()),
+    bytes: nullable(integer()),
+  },
+  indexes: [],
+  writable: ['entry_id', 'path', 'mime_type', 'sha256', 'width', 'height', 'captured_at'],
+  parents: { entry_id: 'stock_entries' },
+  attachment: { folder: 'supply-photos', parent: 'entry_id' },
+});
+export type SupplyPhoto = RowOf<typeof supplyPhotos>;
 
 export const declarations: readonly Declaration[] = [
   suppliers,
@@ -432,4 +461,5 @@ export const declarations: readonly Declaration[] = [
   stockCounts,
   storeProducts,
   stockEntries,
+  supplyPhotos,
 ];

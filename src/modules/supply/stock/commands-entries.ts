@@ -1,12 +1,14 @@
 /** What came and went besides deliveries and counts. Each resolves when it is durable on this device. */
 import * as v from 'valibot';
-import { change } from '../../../db/local-database.ts';
+import { change, type Change, type Writing } from '../../../db/local-database.ts';
+import { undoing } from '../../../db/undoing.ts';
 import { naturalId, newId } from '../../../kernel/ids.ts';
 import { hasPermission, type Permission } from '../../../kernel/permission.ts';
 import { stockEntries, type StockEntry } from '../model/collections.ts';
 import type { SupplyActor } from '../model/commands-base.ts';
 import { fromQuantity, greatestQuantity, toQuantity } from '../model/domain/quantity.ts';
 import { entryQuantity, entryReasons } from '../model/domain/stock.ts';
+import { forgetPictures, keepPictures, letGo, photoRecords } from '../photos/commands.ts';
 import { hasArrived, isReversible, isWaiting } from './domain/entry.ts';
 
 /** The entry is not in a state that allows it, or the person may not. */
@@ -49,14 +51,17 @@ const entrySchema = v.variant('kind', [
 ]);
 export type NewEntry = v.InferInput<typeof entrySchema>;
 
-/** Rules ST3, ST6 and ST10: resolves with the id of the entry. */
-export async function recordEntry(actor: SupplyActor, input: NewEntry): Promise<string> {
+/** Rules ST3, ST6 and ST10: resolves with the id of the entry. `beside` is written with it. */
+export async function recordEntry(
+  actor: SupplyActor,
+  input: NewEntry,
+  { entryId = newId(), beside = [] }: { entryId?: string; beside?: readonly Change[] } = {},
+): Promise<string> {
   const entry = v.parse(entrySchema, input);
   demand(actor, entry.kind === 'waste' ? 'count_inventory' : 'manage_supply');
   if (entry.kind === 'transfer_out' && entry.otherStoreId === entry.storeId) {
     throw new EntryRefused('same_store');
   }
-  const entryId = newId();
   await actor.database.write([
     change({
       declaration: stockEntries,
@@ -78,8 +83,34 @@ export async function recordEntry(actor: SupplyActor, input: NewEntry): Promise<
         qty: fromQuantity(entryQuantity(entry.kind, entry.quantity, entry.packSize)),
       },
     }),
+    ...beside,
   ]);
   return entryId;
+}
+
+/** Rule SP2: an entry with pictures of it. Answers what takes it back, or `no_picture` where one of them is none. */
+export async function recordPictured(
+  actor: SupplyActor,
+  input: NewEntry,
+  files: readonly Blob[],
+): Promise<'no_picture' | { readonly undo: (followed?: Writing) => Promise<void> }> {
+  const entryId = newId();
+  const photos = await keepPictures(actor.database.userId, [{ entryId, files }]);
+  if (photos === null) return 'no_picture';
+  const noted = undoing(actor.database, actor.now);
+  try {
+    const beside = photoRecords(`store:${input.storeId}`, photos);
+    await recordEntry({ ...actor, database: noted.database }, input, { entryId, beside });
+  } catch (error) {
+    await letGo(photos);
+    throw error;
+  }
+  return {
+    async undo(followed) {
+      await noted.undo(followed);
+      await forgetPictures(photos);
+    },
+  };
 }
 
 /** Rule ST6: the id of what arrives in the other store, by that of what left. */

@@ -27,6 +27,7 @@ import { useShelves } from '../../counting/queries.ts';
 import { stockEntries } from '../../model/collections.ts';
 import { productName } from '../../model/domain/catalogue.ts';
 import type { NewEntry } from '../commands-entries.ts';
+import { usePhotosOf } from '../../photos/queries.ts';
 import { AdjustDialog, TransferDialog } from '../components/entry-dialog.tsx';
 import { EntryRow } from '../components/entry-row.tsx';
 import { ProductLedger } from '../components/product-ledger.tsx';
@@ -69,6 +70,9 @@ function Adjustments() {
   const { products, shelves, loading } = useShelves(store.id);
   const entries = useEntries(store.id, kinds);
   const desk = useEntryDesk(store.id);
+  const photos = usePhotosOf(
+    entries.rows.flatMap(({ id, kind }) => (kind === 'waste' ? [id] : [])),
+  );
   const { chosen, chosenId, choose } = useListAddress();
   const [dialog, setDialog] = useState<'adjust' | 'transfer' | null>(null);
   const [most, setMost] = useState(pageful);
@@ -112,6 +116,7 @@ function Adjustments() {
       key={entry.id}
       entry={entry}
       name={nameOf(entry.product_id)}
+      photos={photos.get(entry.id)}
       reversed={entries.reversed}
       arrived={entries.arrived}
       mayReverse={mayReverse}

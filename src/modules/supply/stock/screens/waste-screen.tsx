@@ -25,12 +25,14 @@ import { RefusedNotice } from '../../../sync-centre/index.ts';
 import { useShelves } from '../../counting/queries.ts';
 import { stockEntries, type Product } from '../../model/collections.ts';
 import { productName } from '../../model/domain/catalogue.ts';
+import { PhotosField } from '../../photos/components/photos-field.tsx';
+import { usePhotosOf } from '../../photos/queries.ts';
 import { EntryRow } from '../components/entry-row.tsx';
 import { NoteField, ProductAmount, useProductAmount } from '../components/product-amount.tsx';
 import { ReverseDialog } from '../components/reverse-dialog.tsx';
 import { useEntryDesk } from '../components/use-entry-desk.ts';
 import { useProductWords } from '../components/use-product-words.ts';
-import { costOf, wasteReasons, willWait } from '../domain/entry.ts';
+import { costOf, needsPhoto, wasteReasons, willWait } from '../domain/entry.ts';
 import { unitCost } from '../domain/shelf-figure.ts';
 import { useEntries } from '../queries-entries.ts';
 import { useSupplySettings } from '../queries.ts';
@@ -61,6 +63,7 @@ function Waste({ storeId }: { storeId: string }) {
   const entries = useEntries(storeId, kinds);
   const desk = useEntryDesk(storeId);
   const { nameOf, detail } = useProductWords(storeId, products, shelves);
+  const photos = usePhotosOf(entries.rows.slice(0, mostShown).map(({ id }) => id));
   const state = useListState(entries, `store:${storeId}`, stockEntries);
   if (loading) return <SkeletonList rows={6} label={words.loading} />;
   return (
@@ -75,8 +78,12 @@ function Waste({ storeId }: { storeId: string }) {
         adjustAbove={settings?.adjust_above ?? null}
         decidesHere={hasPermission(standing, 'manage_supply')}
         busy={desk.busy}
-        onWaste={(entry, name) =>
-          desk.record({ kind: 'waste', storeId, ...entry }, t('supply.waste.saved', { name }))
+        onWaste={(entry, name, files) =>
+          desk.record(
+            { kind: 'waste', storeId, ...entry },
+            t('supply.waste.saved', { name }),
+            files,
+          )
         }
       />
       <section aria-labelledby="wasted" className="flex flex-col gap-3">
@@ -99,6 +106,7 @@ function Waste({ storeId }: { storeId: string }) {
                 key={entry.id}
                 entry={entry}
                 name={nameOf(entry.product_id)}
+                photos={photos.get(entry.id)}
                 reversed={entries.reversed}
                 arrived={entries.arrived}
                 mayReverse={hasPermission(standing, 'count_inventory')}
@@ -149,28 +157,32 @@ function NewWaste({
   decidesHere: boolean;
   busy: boolean;
   /** Answers whether it is kept. */
-  onWaste: (wasted: Wasted, name: string) => Promise<boolean>;
+  onWaste: (wasted: Wasted, name: string, photos: readonly File[]) => Promise<boolean>;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
   const asked = useProductAmount();
   const { product, base, entered } = asked;
   const [reason, setReason] = useState('');
+  const [photos, setPhotos] = useState<readonly File[]>([]);
   const known = wasteReasons.find((each) => each === reason);
   const cost = product === null || base === null ? null : costOf(base, costOfUnit(product));
   const needsNote = known === 'other';
+  const pictureMissing = needsPhoto(cost, adjustAbove) && photos.length === 0;
   const save = async () => {
     asked.setTried(true);
     if (product === null || entered === null || known === undefined) return;
-    if (needsNote && asked.note.trim() === '') return;
+    if ((needsNote && asked.note.trim() === '') || pictureMissing) return;
     const { quantity, unit, packSize } = entered;
     const saved = await onWaste(
       { productId: product.id, quantity, unit, packSize, reason: known, note: asked.note },
       productName(product, format.language),
+      photos,
     );
     if (!saved) return;
     asked.clear();
     setReason('');
+    setPhotos([]);
   };
   return (
     <Card title={t('supply.waste.new')}>
@@ -197,6 +209,12 @@ function NewWaste({
               onChange={(event) => setReason(event.target.value)}
             />
             <NoteField asked={asked} needed={needsNote} />
+            <PhotosField
+              files={photos}
+              onFiles={setPhotos}
+              needed={needsPhoto(cost, adjustAbove)}
+              error={asked.tried && pictureMissing ? t('supply.waste.photoMissing') : undefined}
+            />
             <p role="status" className="text-small text-muted tabular-nums">
               {cost === null ? null : t('supply.waste.worth', { amount: format.money(cost) })}
               {willWait(cost, adjustAbove, decidesHere) ? (
