@@ -358,6 +358,7 @@ export type StoreProduct = RowOf<typeof storeProducts>;
 /** What came, went and was counted, one by one (rules ST). */
 export const stockEntries = declareCollection({
   name: 'stock_entries',
+  version: 1,
   scopes: ['store'],
   fields: {
     store_id: storeOfScope(),
@@ -390,6 +391,8 @@ export const stockEntries = declareCollection({
     made_by: writer(),
     decided_by: nullable(uuid()),
     decided_at: nullable(timestamp()),
+    /** Of a count: when the office got this figure; null: it does not have it yet. */
+    arrived_at: nullable(timestamp()),
   },
   indexes: [['store_id', '-effective_at'], ['product_id'], ['belongs_to']],
   writable: [
@@ -414,6 +417,7 @@ export const stockEntries = declareCollection({
     'decision',
   ],
   parents: { count_id: 'stock_counts', receipt_id: 'supply_receipts' },
+  migrations: { 1: (old) => ({ ...old, arrived_at: old['created_at'] }) },
 });
 export type StockEntry = RowOf<typeof stockEntries>;
 /** The id of what came of a line in a delivery; of what was not ordered, the product in the place of the line. */
