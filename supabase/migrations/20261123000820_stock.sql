@@ -315,7 +315,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
     (select s.last_cost from public.store_products s where s.store_id = of_store and s.product_id = of_product),
-    (select round(min(f.price / f.pack_size), 4) from public.product_offers f
+    (select round(min(sync.offer_price(f, sync.store_day(of_store)) / f.pack_size), 4) from public.product_offers f
      where f.product_id = of_product and f.is_active and f.deleted_at is null));
 end $$;
 

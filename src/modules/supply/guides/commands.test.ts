@@ -28,6 +28,7 @@ const sells = (name: string, min_qty = 1): Ordered => ({
     pack_size: 12,
     price: 8.5,
     price_from: '2026-01-01',
+    price_before: null,
     min_qty,
     step_qty: 1,
     lead_days: 1,

@@ -35,6 +35,7 @@ function ordered(offer: Partial<Offer> = {}): commands.Ordered {
       pack_size: 12,
       price: 8.5,
       price_from: '2026-01-01',
+      price_before: null,
       min_qty: 1,
       step_qty: 1,
       lead_days: 1,

@@ -156,7 +156,7 @@ function Delivery({
   const standing = useStanding(order.store_id);
   const actor = useOrderActor(order.store_id);
   const { busy, run } = useCommand();
-  const sold = useSold(order.supplier_id).rows;
+  const sold = useSold(order.supplier_id, order.store_id).rows;
   const supplier = useSuppliers({ every: true }).rows.find(({ id }) => id === order.supplier_id);
   const nameOf = useLineNames(lines, format.language);
   const [came, setCame] = useState<ReadonlyMap<string, Came>>(kept?.came ?? new Map());

@@ -7,6 +7,7 @@ import { productName } from '../../model/domain/catalogue.ts';
 import { largestPack } from '../../model/domain/largest-pack.ts';
 import { fromQuantity } from '../../model/domain/quantity.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import { useStoreDay } from '../../orders/queries.ts';
 import { shelfFigure } from '../domain/shelf-figure.ts';
 import { useUnsentEntries } from '../queries.ts';
 
@@ -19,6 +20,7 @@ export function useProductWords(
   const { t } = useTranslation();
   const { language } = useFormat();
   const packs = usePackWords();
+  const today = useStoreDay(storeId);
   const unsent = useUnsentEntries(storeId);
   const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
   return {
@@ -32,6 +34,7 @@ export function useProductWords(
         shelves.get(product.id),
         product,
         unsent.byProduct.get(product.id) ?? [],
+        today,
       );
       const pack = largestPack(product);
       return [

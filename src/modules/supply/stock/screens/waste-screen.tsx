@@ -25,6 +25,7 @@ import { RefusedNotice } from '../../../sync-centre/index.ts';
 import { useShelves } from '../../counting/queries.ts';
 import { stockEntries, type Product } from '../../model/collections.ts';
 import { productName } from '../../model/domain/catalogue.ts';
+import { useStoreDay } from '../../orders/queries.ts';
 import { PhotosField } from '../../photos/components/photos-field.tsx';
 import { usePhotosOf } from '../../photos/queries.ts';
 import { EntryRow } from '../components/entry-row.tsx';
@@ -60,6 +61,7 @@ function Waste({ storeId }: { storeId: string }) {
   const standing = useStanding(storeId);
   const { products, shelves, loading } = useShelves(storeId);
   const { settings } = useSupplySettings(storeId);
+  const today = useStoreDay(storeId);
   const entries = useEntries(storeId, kinds);
   const desk = useEntryDesk(storeId);
   const { nameOf, detail } = useProductWords(storeId, products, shelves);
@@ -74,7 +76,7 @@ function Waste({ storeId }: { storeId: string }) {
       <NewWaste
         products={products}
         detail={detail}
-        costOfUnit={(product) => unitCost(shelves.get(product.id), product)}
+        costOfUnit={(product) => unitCost(shelves.get(product.id), product, today)}
         adjustAbove={settings?.adjust_above ?? null}
         decidesHere={hasPermission(standing, 'manage_supply')}
         busy={desk.busy}
