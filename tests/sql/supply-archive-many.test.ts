@@ -48,6 +48,7 @@ const live = newId();
 beforeAll(async () => {
   world = await startWorld();
   asked.client = await world.signIn(people.admin);
+  await world.sql('delete from supply_orders_archive');
   const [known] = await world.sql<{ count: number }>(
     `select count(*)::int as count from stores where store_number <> 'OFFICE'`,
   );

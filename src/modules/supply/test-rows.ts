@@ -84,6 +84,7 @@ export function entryRow(storeId: string, given: Partial<StockEntry> = {}): Stoc
     made_by: '44444444-4444-4444-8444-444444444444',
     decided_by: null,
     decided_at: null,
+    arrived_at: null,
     ...given,
   };
 }
