@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../../i18n/format.ts';
+import { useMeasure } from '../../../../i18n/use-measure.ts';
 import { FileField } from '../../../../ui/file-field.tsx';
 
 /** Pictures of the device's camera or gallery; they are kept with what they show. */
@@ -15,7 +15,7 @@ export function PhotosField({
   error?: string | undefined;
 }) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const measure = useMeasure();
   return (
     <FileField
       label={t('supply.photos.title')}
@@ -27,9 +27,7 @@ export function PhotosField({
       onFilesChange={onFiles}
       chooseText={t('supply.photos.choose')}
       removeLabel={(name) => t('supply.photos.remove', { name })}
-      sizeText={(bytes) =>
-        t('supply.photos.size', { size: format.number(Math.max(1, Math.round(bytes / 1024)), 0) })
-      }
+      sizeText={measure.bytes}
     />
   );
 }
