@@ -75,7 +75,7 @@ export const readable: {
     may_read_in: '2eebefcada7bc007',
     permission_matrix: '4a137063eef2dd98',
     permitted_store_ids: '5926a0a376e69282',
-    product_offers_of: '80ecc9a1b4f6f6e5',
+    product_offers_of: '04285d6433ec3182',
     product_page: '6b6c2153a436dd43',
     readable_comments: 'f493d3a870f374ec',
     roles_with_permission: '0ff79c89bd8fe6c5',
