@@ -27,6 +27,8 @@ test.each([
   // whoever orders for the store; the navigation shows it to administrators
   ['/supply-hub/reorder-suggestions', ['admin', 'supervisor', 'general_manager']],
   ['/supply-orders/enhanced', ['admin', 'supervisor']],
+  // whoever receives says there that a transfer came; the navigation shows it to administrators
+  ['/inventory-adjustments', everyRole],
   ['/supply-inventory/enhanced', ['admin']],
   ['/candidate-reports', ['admin']],
   // whoever takes keys sees what may drive; sidebar and drawer show it to administrators
@@ -114,12 +116,17 @@ describe('a module that is built', () => {
       }),
     ],
   };
-  const built = createPlaces([orders], plannedRoutes);
+  const planned = [
+    { path: '/supply-orders/*', permission: 'view_supply' },
+    { path: '/supply-orders/enhanced', permission: 'approve_orders' },
+    { path: '/supply-hub/*', permission: 'view_admin_panel' },
+  ] satisfies ModuleRoute[];
+  const built = createPlaces([orders], planned);
   const shiftLead: Standing = { role: 'shift_lead', isGlobalAdmin: false };
   const manager: Standing = { role: 'general_manager', isGlobalAdmin: false };
 
   test('takes over the places that were planned, with what it asks for them', () => {
-    expect(createPlaces([], plannedRoutes).routeOf('/supply-orders/my')?.module).toBeNull();
+    expect(createPlaces([], planned).routeOf('/supply-orders/my')?.module).toBeNull();
     expect(built.routeOf('/supply-orders/my')?.module).toBe(orders);
     // More exact, but planned: the module's word counts.
     expect(built.routeOf('/supply-orders/enhanced')?.module).toBe(orders);

@@ -9,13 +9,6 @@ export const plannedRoutes: readonly ModuleRoute[] = [
   // General
   { path: '/reports', permission: 'view_reports' },
   { path: '/file-vault' },
-  // Supply
-  { path: '/supply-orders/*', permission: 'view_supply' },
-  { path: '/supply-hub/*', permission: 'view_admin_panel' },
-  { path: '/supply-inventory/*' },
-  { path: '/supply-inventory/enhanced', permission: 'view_admin_panel' },
-  { path: '/supply-admin/*', permission: 'manage_products' },
-  { path: '/inventory-adjustments', permission: 'view_admin_panel' },
   // Candidates
   { path: '/candidate-reports', permission: 'view_admin_panel' },
   { path: '/onboarding-steps', permission: 'manage_onboarding' },

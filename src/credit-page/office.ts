@@ -20,6 +20,8 @@ export type CreditRequest = {
     readonly price: number;
     readonly amount: number;
     readonly note: string | null;
+    /** Ids of what shows how it came. */
+    readonly photos: readonly string[];
   }[];
   readonly amount: number;
   readonly note: string | null;
@@ -42,16 +44,23 @@ export type Outcome = 'kept' | 'answered' | 'changed' | 'invalid' | 'gone' | 'bu
 
 type Config = { readonly supabaseUrl: string; readonly supabaseAnonKey: string };
 
-async function call<Answer>(name: string, body: object): Promise<Answer> {
+async function post(path: string, body: object): Promise<Response> {
   const config = (await (await fetch('/config.json')).json()) as Config;
-  const response = await fetch(`${config.supabaseUrl}/rest/v1/rpc/${name}`, {
+  const response = await fetch(`${config.supabaseUrl}/${path}`, {
     method: 'POST',
     headers: { apikey: config.supabaseAnonKey, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`The office answered ${response.status}`);
-  return (await response.json()) as Answer;
+  return response;
 }
+
+const call = async <Answer>(name: string, body: object): Promise<Answer> =>
+  (await (await post(`rest/v1/rpc/${name}`, body)).json()) as Answer;
+
+/** Throws where the office does not answer, or shows no such photo. */
+export const fetchPhoto = async (token: string, photo: string): Promise<Blob> =>
+  (await post('functions/v1/credit-photo', { token, photo })).blob();
 
 /** Throws where the office does not answer. */
 export const askFor = (token: string): Promise<Told> => call('credit_request', { token });

@@ -1,10 +1,18 @@
 /** `/credit/{token}`: a request for credit as its supplier sees it, without an account (rules CR4 and CR5 of the supplies). */
 import { element } from './element.ts';
-import { askFor, sendAnswer, type CreditAnswer, type CreditRequest, type Told } from './office.ts';
+import {
+  askFor,
+  fetchPhoto,
+  sendAnswer,
+  type CreditAnswer,
+  type CreditRequest,
+  type Told,
+} from './office.ts';
 import { answeredView, answerForm, requestView } from './request-view.ts';
 import { pageWords, type PageWords } from './words.ts';
 
-const token = decodeURIComponent(location.pathname.split('/')[2] ?? '');
+/** As it stands in the address: it needs no escapes, so what has any is no link. */
+const token = location.pathname.split('/')[2] ?? '';
 const place = document.querySelector('main') ?? document.body;
 
 function show(words: PageWords, ...parts: readonly Node[]): void {
@@ -65,7 +73,7 @@ async function open(said: ((words: PageWords) => string) | null = null): Promise
   };
   show(
     words,
-    ...requestView(request, words),
+    ...requestView(request, words, (photo) => fetchPhoto(token, photo)),
     ...(said === null ? [] : [element('p', { role: 'status', class: 'said' }, said(words))]),
     request.state === 'open' ? answerForm(request, words, send) : answeredView(request, words),
   );

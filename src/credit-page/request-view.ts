@@ -3,7 +3,11 @@ import type { CreditAnswer, CreditRequest } from './office.ts';
 import type { PageWords } from './words.ts';
 
 /** The request: from whom, for what, and what it comes to. */
-export function requestView(request: CreditRequest, words: PageWords): readonly Node[] {
+export function requestView(
+  request: CreditRequest,
+  words: PageWords,
+  photoOf: (photo: string) => Promise<Blob>,
+): readonly Node[] {
   const { say } = words;
   const facts: readonly (readonly [string, string | null])[] = [
     [say.from, `#${request.store_number} ${request.store}`],
@@ -33,7 +37,7 @@ export function requestView(request: CreditRequest, words: PageWords): readonly 
       'section',
       { 'aria-labelledby': 'asked' },
       element('h2', { id: 'asked' }, say.asked),
-      element('ul', {}, ...request.items.map((item) => itemView(item, words))),
+      element('ul', {}, ...request.items.map((item) => itemView(item, words, photoOf))),
       element(
         'p',
         { class: 'total' },
@@ -47,7 +51,11 @@ export function requestView(request: CreditRequest, words: PageWords): readonly 
   ];
 }
 
-function itemView(item: CreditRequest['items'][number], words: PageWords): HTMLElement {
+function itemView(
+  item: CreditRequest['items'][number],
+  words: PageWords,
+  photoOf: (photo: string) => Promise<Blob>,
+): HTMLElement {
   const details = [
     words.condition(item.condition),
     words.quantity(item.qty, item.order_unit),
@@ -62,6 +70,19 @@ function itemView(item: CreditRequest['items'][number], words: PageWords): HTMLE
       element('strong', {}, item.name),
       element('span', { class: 'quiet' }, details.join(' · ')),
       item.note === null ? null : element('span', { class: 'quiet' }, item.note),
+      item.photos.length === 0
+        ? null
+        : element(
+            'div',
+            { class: 'photos' },
+            ...item.photos.map((photo, place) =>
+              photoView(
+                photoOf(photo),
+                words.say.photo.replace('{number}', String(place + 1)).replace('{name}', item.name),
+                words,
+              ),
+            ),
+          ),
     ),
     element(
       'div',
@@ -74,6 +95,27 @@ function itemView(item: CreditRequest['items'][number], words: PageWords): HTMLE
       ),
     ),
   );
+}
+
+/** A photo once it is here; a press shows it large. One that cannot be had is said to be missing. */
+function photoView(photo: Promise<Blob>, label: string, { say }: PageWords): HTMLElement {
+  const picture = element('img', { alt: label });
+  const button = element(
+    'button',
+    { type: 'button', class: 'photo', 'aria-expanded': 'false', 'aria-busy': 'true' },
+    picture,
+  );
+  button.addEventListener('click', () => {
+    button.setAttribute('aria-expanded', String(button.classList.toggle('large')));
+  });
+  photo.then(
+    (blob) => {
+      picture.src = URL.createObjectURL(blob);
+      button.removeAttribute('aria-busy');
+    },
+    () => button.replaceWith(element('span', { class: 'quiet' }, say.photoMissing)),
+  );
+  return button;
 }
 
 /** What was answered, in the place of the form. */

@@ -15,6 +15,9 @@ type Words = {
   readonly asked: string;
   readonly each: string;
   readonly total: string;
+  /** Of one of a product's photos. */
+  readonly photo: string;
+  readonly photoMissing: string;
   readonly note: string;
   readonly answer: string;
   readonly accept: string;
@@ -54,6 +57,8 @@ const en: Words = {
   asked: 'What is asked for',
   each: '{price} each',
   total: 'Total',
+  photo: 'Photo {number}: {name}',
+  photoMissing: 'A photo could not be loaded.',
   note: 'The store says:',
   answer: 'Your answer',
   accept: 'We will credit this amount',
@@ -107,6 +112,8 @@ const es: Words = {
   asked: 'Lo que se reclama',
   each: '{price} cada uno',
   total: 'Total',
+  photo: 'Foto {number}: {name}',
+  photoMissing: 'No se pudo cargar una foto.',
   note: 'La tienda dice:',
   answer: 'Su respuesta',
   accept: 'Acreditaremos este importe',
@@ -160,6 +167,8 @@ const fr: Words = {
   asked: 'Ce qui est demandé',
   each: '{price} l’unité',
   total: 'Total',
+  photo: 'Photo {number}\u00a0: {name}',
+  photoMissing: 'Une photo n’a pas pu être chargée.',
   note: 'Le magasin précise\u00a0:',
   answer: 'Votre réponse',
   accept: 'Nous accordons cet avoir',

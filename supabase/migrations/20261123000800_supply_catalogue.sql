@@ -65,6 +65,22 @@ create index on public.product_offers (supplier_id);
 
 alter table public.product_offers enable row level security;
 
+-- What an order unit of an offer costs from a day on (rules SC8 and SC9). Only the server writes it.
+create table public.product_prices (
+  offer_id uuid not null references public.product_offers (id),
+  from_date date not null check (isfinite(from_date)),
+  -- in dollars
+  price numeric(12, 4) not null,
+  noted_at timestamptz(3) not null default now(),
+  primary key (offer_id, from_date)
+);
+
+alter table public.product_prices enable row level security;
+create policy "read prices" on public.product_prices for select to authenticated
+  using ((select cardinality(public.permitted_store_ids('view_supply')) > 0));
+grant select on public.product_prices to authenticated;
+grant all on public.product_prices to service_role;
+
 -- Rule SC3.
 create function sync.keep_pack() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -95,12 +111,34 @@ create trigger offers_inserted after insert on public.product_offers
 create trigger offers_updated after update on public.product_offers
   referencing new table as changed for each statement execute function sync.offers_changed();
 
--- [{id, supplier_id, code, order_unit, pack_size, price, price_from, min_qty, step_qty, lead_days, is_active}]
+-- Rule SC9: what an order unit of an offer costs on a day, in dollars. Equal to `priceOn` in
+-- src/modules/supply/model/domain/catalogue.ts.
+create function sync.offer_price(offer public.product_offers, day date) returns numeric
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when offer.price_from <= day then offer.price
+    else coalesce((
+      select p.price from public.product_prices p
+      where p.offer_id = offer.id and p.from_date < offer.price_from order by p.from_date desc limit 1), offer.price) end;
+end $$;
+
+-- The day that it is in a store.
+create function sync.store_day(of_store uuid) returns date
+language sql stable security definer set search_path = '' as $$
+  select (now() at time zone s.time_zone)::date from public.stores s where s.id = of_store
+$$;
+
+-- [{id, supplier_id, code, order_unit, pack_size, price, price_from, price_before, min_qty, step_qty, lead_days, is_active}].
+-- `price_before`: what it costs until that day, as long as that has not begun everywhere; null: nobody needs to know.
 create function sync.product_offers_of(of_product uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
       'id', o.id, 'supplier_id', o.supplier_id, 'code', o.code, 'order_unit', o.order_unit, 'pack_size', o.pack_size,
-      'price', o.price, 'price_from', o.price_from, 'min_qty', o.min_qty, 'step_qty', o.step_qty,
+      'price', o.price, 'price_from', o.price_from, 'price_before', case
+        when o.price_from > (now() at time zone 'Etc/GMT+12')::date then (
+          select p.price from public.product_prices p
+          where p.offer_id = o.id and p.from_date < o.price_from order by p.from_date desc limit 1) end,
+      'min_qty', o.min_qty, 'step_qty', o.step_qty,
       'lead_days', o.lead_days, 'is_active', o.is_active) order by o.supplier_id, o.id), '[]')
   from public.product_offers o where o.product_id = of_product and o.deleted_at is null
 $$;

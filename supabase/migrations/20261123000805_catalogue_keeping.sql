@@ -1,26 +1,12 @@
 -- How the catalogue is kept (rules SC5 to SC8 of the supplies): many rows in one change, all of them or none, which can be
 -- taken back; and what an offer cost before.
 
--- What an order unit of an offer cost from a day on. Only the server writes it.
-create table public.product_prices (
-  offer_id uuid not null references public.product_offers (id),
-  from_date date not null check (isfinite(from_date)),
-  -- in dollars
-  price numeric(12, 4) not null,
-  noted_at timestamptz(3) not null default now(),
-  primary key (offer_id, from_date)
-);
-
-alter table public.product_prices enable row level security;
-create policy "read prices" on public.product_prices for select to authenticated
-  using ((select cardinality(public.permitted_store_ids('view_supply')) > 0));
-grant select on public.product_prices to authenticated;
-grant all on public.product_prices to service_role;
-
--- Rule SC8.
+-- Rules SC8 and SC9. One price is announced at a time: what is said after that takes the place of what has not begun anywhere.
 create function sync.note_price() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  delete from public.product_prices p using changed n
+  where p.offer_id = n.id and p.from_date <> n.price_from and p.from_date > (now() at time zone 'Etc/GMT-14')::date;
   insert into public.product_prices (offer_id, from_date, price)
   select n.id, n.price_from, n.price from changed n
   on conflict (offer_id, from_date) do update set price = excluded.price, noted_at = now()
@@ -44,11 +30,17 @@ create table public.catalogue_changes (
   undone_at timestamptz(3)
 );
 
+-- no policy: the two functions below alone know it
 alter table public.catalogue_changes enable row level security;
-create policy "an admin reads changes" on public.catalogue_changes for select to authenticated
-  using ((select public.is_global_admin()));
-grant select on public.catalogue_changes to authenticated;
 grant all on public.catalogue_changes to service_role;
+
+-- Forgets changes that nobody takes back any more.
+create function sync.clear_catalogue_changes() returns void
+language sql security definer set search_path = '' as $$
+  delete from public.catalogue_changes c where c.made_at < now() - interval '90 days'
+$$;
+
+select sync.schedule_job('clear-catalogue-changes', '53 4 * * *', 'select sync.clear_catalogue_changes()');
 
 -- So many products the catalogue has at most.
 create function sync.most_products() returns integer language sql immutable set search_path = '' as $$ select 5000 $$;

@@ -229,7 +229,7 @@ declare
 begin
   new.store_id := o.store_id;
   if tg_op = 'INSERT' then
-    select f.*, p.name, p.base_unit into offered
+    select f.*, p.name, p.base_unit, sync.offer_price(f, sync.store_day(o.store_id)) as price_now into offered
     from public.product_offers f join public.products p on p.id = f.product_id where f.id = new.offer_id;
     if not found then
       perform sync.refuse('unknown_offer', 'This is not in the catalogue.');
@@ -243,7 +243,7 @@ begin
     if sync.is_client() or new.unit_price is null then
       new.product_id := offered.product_id; new.name := offered.name; new.supplier_code := offered.code;
       new.order_unit := offered.order_unit; new.pack_size := offered.pack_size; new.base_unit := offered.base_unit;
-      new.unit_price := offered.price;
+      new.unit_price := offered.price_now;
     end if;
     if sync.is_client() then
       new.qty_requested := null; new.qty_received := null; new.qty_refused := null;
@@ -331,7 +331,8 @@ begin
   if new.step = 'submit' then
     -- what is asked for is what the supplier sells today (rule SO4)
     update public.supply_order_lines l
-    set qty_requested = l.qty, name = p.name, supplier_code = f.code, unit_price = f.price
+    set qty_requested = l.qty, name = p.name, supplier_code = f.code,
+      unit_price = sync.offer_price(f, sync.store_day(o.store_id))
     from public.product_offers f join public.products p on p.id = f.product_id
     where l.order_id = o.id and l.deleted_at is null and f.id = l.offer_id;
     if not sync.supply_order_needs_approval(o.id) then

@@ -151,6 +151,8 @@ create table public.stock_entries (
   unit_cost numeric(12, 4),
   decided_by uuid references auth.users (id),
   decided_at timestamptz(3),
+  -- of a count: when the office got this figure, which whoever counted it may have counted again
+  arrived_at timestamptz(3) default now(),
   constraint belongs check (
     (kind = 'count') = (count_id is not null) and (kind = 'receipt') = (receipt_id is not null)
     and (other_store_id is not null) = (kind in ('transfer_out', 'transfer_in')))
@@ -313,7 +315,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce(
     (select s.last_cost from public.store_products s where s.store_id = of_store and s.product_id = of_product),
-    (select round(min(f.price / f.pack_size), 4) from public.product_offers f
+    (select round(min(sync.offer_price(f, sync.store_day(of_store)) / f.pack_size), 4) from public.product_offers f
      where f.product_id = of_product and f.is_active and f.deleted_at is null));
 end $$;
 
@@ -362,7 +364,7 @@ begin
   end if;
   if tg_op = 'INSERT' and sync.is_client() then
     new.made_by := coalesce(new.made_by, me); new.status := 'pending'; new.anchors := false; new.decided_by := null; new.decided_at := null;
-    new.decision := null; new.unit_cost := null;
+    new.decision := null; new.unit_cost := null; new.arrived_at := now();
     new.effective_at := sync.made_at();
   end if;
   if tg_op = 'UPDATE' and sync.is_client() then
@@ -395,6 +397,7 @@ begin
     if old.kind = 'count' and (new.entered_qty, new.pack_size, new.condition) is distinct from
       (old.entered_qty, old.pack_size, old.condition) then
       new.effective_at := sync.made_at();
+      new.arrived_at := now();
     end if;
     if new.decision is distinct from old.decision then
       if not public.has_permission(old.store_id,
@@ -405,6 +408,11 @@ begin
       end if;
       new.decided_by := me;
       new.decided_at := now();
+    elsif new.arrived_at is distinct from old.arrived_at then
+      -- rule SK7: what was said of the figure before was not said of this one
+      new.decision := null;
+      new.decided_by := null;
+      new.decided_at := null;
     end if;
   end if;
 

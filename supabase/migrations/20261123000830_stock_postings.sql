@@ -14,15 +14,19 @@ language sql stable security definer set search_path = '' as $$
         and e.arrived > coalesce(g.chosen_at, '-infinity')))
   from (
     select e.count_id, e.store_id, e.area_id, e.product_id,
-      array_agg(e.qty order by e.id) as figures, array_agg(e.created_at order by e.id) as arrivals,
+      array_agg(e.qty order by e.id) as figures, array_agg(e.arrived_at order by e.id) as arrivals,
       array_agg(e.status order by e.id) as statuses, array_agg(e.decision order by e.id) as decisions,
       count(distinct e.qty) filter (where e.decision is distinct from 'reject' and e.status <> 'rejected') as kinds,
       min(e.qty) filter (where e.decision is distinct from 'reject' and e.status <> 'rejected') as least,
       min(e.qty) filter (where e.status = 'posted') as posted,
       (array_agg(e.qty order by e.decided_at desc, e.id) filter (where e.decision = 'accept'))[1] as chosen,
       max(e.decided_at) filter (where e.decision = 'accept') as chosen_at
-    from public.stock_entries e
-    where e.count_id = any (of_counts) and e.deleted_at is null
+    from (
+      -- what was decided about a figure does not hold for one that was counted after that (rule SK7)
+      select n.id, n.count_id, n.store_id, n.area_id, n.product_id, n.qty, n.status, n.arrived_at, n.decided_at,
+        case when n.decided_at is null or n.arrived_at <= n.decided_at then n.decision end as decision
+      from public.stock_entries n
+      where n.count_id = any (of_counts) and n.deleted_at is null) e
     group by 1, 2, 3, 4) g
   cross join lateral (
     select coalesce(g.chosen, g.posted, case when g.kinds = 1 then g.least end) as figure) f
@@ -179,7 +183,7 @@ begin
     update public.stock_entries e
     set status = s.status, anchors = false
     from (
-      select n.id, case when n.qty = f.figure then 'posted' when n.decision = 'reject' or f.chosen_at >= n.created_at then 'rejected'
+      select n.id, case when n.qty = f.figure then 'posted' when n.decision = 'reject' or f.chosen_at >= n.arrived_at then 'rejected'
         else n.status end as status
       from public.stock_entries n
       join sync.count_figures(array[c.id]) f on f.area_id = n.area_id and f.product_id = n.product_id

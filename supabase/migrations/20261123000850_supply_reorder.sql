@@ -56,7 +56,8 @@ language sql stable security definer set search_path = '' as $$
       and o.status not in ('draft', 'rejected', 'cancelled')
     order by coalesce(o.submitted_at, o.created_at) desc, o.id desc, l.id limit 1) o on true
   where f.product_id = of_product and f.is_active and f.deleted_at is null
-  order by (f.id = o.offer_id) is true desc, t.id is not null desc, f.price / f.pack_size, f.id
+  order by (f.id = o.offer_id) is true desc, t.id is not null desc,
+    sync.offer_price(f, sync.store_day(of_store)) / f.pack_size, f.id
   limit 1
 $$;
 

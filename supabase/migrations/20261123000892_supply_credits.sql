@@ -48,6 +48,9 @@ select sync.declare_collection('supply_credits', 'store',
   on_delete => 'work', read_permission => 'view_supply', write_permission => 'receive_deliveries',
   settle => 'sync.settle_supply_credits');
 
+select sync.declare_window('supply_credits', by => 'created_at', days => 90,
+  unless => 't.status in (''open'', ''accepted'', ''contested'')');
+
 -- Rules CR3 to CR6: whose it is, who closes it, and that what is closed stays as it is.
 create function sync.derive_supply_credit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -85,7 +88,8 @@ begin
       and (new.note, new.link_hash, new.decision, new.credited, new.credit_number) is distinct from
         (old.note, old.link_hash, old.decision, old.credited, old.credit_number)
       -- whoever closed it takes that back within ten minutes, or closes it otherwise
-      and not (old.closed_by = me and sync.made_at() <= old.closed_at + interval '10 minutes') then
+      and not (old.closed_by = me
+        and sync.made_at(case when new.decision is distinct from old.decision then 'decision' end) <= old.closed_at + interval '10 minutes') then
       perform sync.refuse('credit_closed', 'This credit is closed.', 409);
     end if;
     -- the supplier has answered what it was told
@@ -97,10 +101,10 @@ begin
         perform sync.refuse('forbidden', 'You may not close a credit.', 403);
       end if;
       new.closed_by := case when new.decision is not null then me end;
-      new.closed_at := case when new.decision is not null then sync.made_at() end;
+      new.closed_at := case when new.decision is not null then sync.made_at('decision') end;
     end if;
     if new.link_hash is distinct from (case when tg_op = 'UPDATE' then old.link_hash end) then
-      new.link_until := case when new.link_hash is not null then sync.made_at() + interval '30 days' end;
+      new.link_until := case when new.link_hash is not null then sync.made_at('link_hash') + interval '30 days' end;
     end if;
   end if;
   new.status := case
@@ -195,16 +199,16 @@ create table sync.credit_link_calls (
 
 alter table sync.credit_link_calls enable row level security;
 
--- Whether somebody may ask once more: thirty times a minute for each link.
-create function sync.may_call_credit_link(link text, at_most integer) returns boolean
+-- Whether somebody may ask once more: so often a minute for each link, six hundred times with what is none (null).
+create function sync.may_call_credit_link(link text, at_most integer default 30) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   so_far integer;
 begin
-  insert into sync.credit_link_calls as c (link, minute) values (may_call_credit_link.link, date_trunc('minute', now()))
+  insert into sync.credit_link_calls as c (link, minute) values (coalesce(may_call_credit_link.link, 'none'), date_trunc('minute', now()))
   on conflict on constraint credit_link_calls_pkey do update set calls = c.calls + 1
   returning c.calls into so_far;
-  return so_far <= at_most;
+  return so_far <= case when may_call_credit_link.link is null then 600 else at_most end;
 end $$;
 
 create function sync.clear_credit_link_calls() returns void
@@ -234,7 +238,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   c public.supply_credits := sync.credit_of_link(token);
 begin
-  if not sync.may_call_credit_link(coalesce(c.link_hash, 'none'), (case when c.id is null then 600 else 30 end)) then
+  if not sync.may_call_credit_link(c.link_hash) then
     return jsonb_build_object('state', 'busy');
   elsif c.id is null then
     return jsonb_build_object('state', 'gone');
@@ -243,7 +247,8 @@ begin
     select jsonb_build_object('state', c.status, 'shown', sync.shown_of_credit(c), 'store_number', s.store_number,
       'store', s.name, 'supplier', p.name, 'language', p.language,
       'order_number', coalesce(o.order_number, a.order_number), 'day', r.day, 'invoice_number', r.invoice_number,
-      'items', (select jsonb_agg(i.value - 'line_id' order by i.place)
+      'items', (select jsonb_agg(i.value - 'line_id'
+          || jsonb_build_object('photos', sync.photos_of_credit_line(c.receipt_id, i.value ->> 'line_id')) order by i.place)
         from jsonb_array_elements(c.items) with ordinality i (value, place)),
       'amount', c.amount, 'note', c.note, 'until', sync.iso_time(c.link_until),
       'answered_at', sync.iso_time(c.answered_at), 'answered_by', c.answered_by, 'answer_note', c.answer_note)
@@ -267,7 +272,7 @@ declare
   person text;
   outcome text;
 begin
-  if not sync.may_call_credit_link(coalesce(c.link_hash, 'none'), case when c.id is null then 600 else 30 end) then
+  if not sync.may_call_credit_link(c.link_hash) then
     return jsonb_build_object('outcome', 'busy');
   elsif c.id is null then
     return jsonb_build_object('outcome', 'gone');

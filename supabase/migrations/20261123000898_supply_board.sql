@@ -48,10 +48,10 @@ $$;
 -- Board: the orders of a store that wait or are late, what has waited longest first, at most ten.
 create function sync.board_details_of_supply(of_store uuid, day date, at timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('id', w.id, 'order_number', w.order_number, 'supplier', w.supplier,
+  select jsonb_agg(jsonb_build_object('id', w.id, 'store_id', w.store_id, 'order_number', w.order_number, 'supplier', w.supplier,
       'status', w.status, 'subtotal', w.subtotal, 'since', w.since) order by w.since, w.id)
   from (
-    select o.id, o.order_number, p.name as supplier, o.status, o.subtotal,
+    select o.id, o.store_id, o.order_number, p.name as supplier, o.status, o.subtotal,
       case when o.status = 'pending' then (o.submitted_at at time zone s.time_zone)::date else o.expected_on end as since
     from public.stores s
     join public.supply_orders o on o.store_id = s.id and o.deleted_at is null

@@ -156,6 +156,7 @@ export const calls: Record<string, (target: Target) => string> = {
   claim_push_deliveries: () => `select claim_push_deliveries('${v7()}')`,
   settle_push_deliveries: () => `select settle_push_deliveries('${v7()}', '[]')`,
   credit_request: () => `select credit_request('nothing')`,
+  credit_photo: () => `select credit_photo('nothing', '${v7()}')`,
   answer_credit_request: () => `select answer_credit_request('nothing', 'x', 'accept', 'Ann')`,
   unsubscribe_mail: () => `select unsubscribe_mail('${v7()}')`,
   claim_mail_deliveries: () => `select claim_mail_deliveries('${v7()}')`,

@@ -119,9 +119,9 @@ export const tables: Record<string, Record<string, Verbs>> = {
   suppliers: { any: verbs(everybody, globalAdmins) },
   products: { any: verbs(everybody, globalAdmins) },
   product_offers: { any: verbs(everybody, globalAdmins) },
-  // written by the server alone, with each price and each change
+  // written by the server alone, with each price and each change; changes are read by nobody
   product_prices: { any: verbs(everybody, nobody) },
-  catalogue_changes: { any: verbs(globalAdmins, nobody) },
+  catalogue_changes: { any: verbs(nobody) },
   supplier_terms: ofStore(everybody, '....sgx'),
   supply_settings: ofStore(everybody, '....sgx'),
   supply_orders: ofStoreByMaker(everybody, '..mvsgx'),
@@ -135,6 +135,8 @@ export const tables: Record<string, Record<string, Verbs>> = {
   supply_receipts: ofStoreByMaker(everybody, everybody),
   // who closes one says tests/sql/supply-credits.test.ts
   supply_credits: ofStore(everybody, everybody),
+  // who takes one back says tests/sql/supply-photos.test.ts
+  supply_photos: ofStore(everybody, everybody),
   stock_counts: ofStoreByMaker(everybody, everybody),
   store_products: ofStore(everybody, '..mvsgx'),
   stock_entries: ofStoreByMaker(everybody, everybody),
@@ -294,6 +296,8 @@ export const functions: Record<string, Record<string, string>> = {
   check_store_number: { any: 'almvsgx' },
   // as answering it
   credit_request: { any: 'almvsgx' },
+  // the function that shows it looks at the link (tests/sql/supply-photos.test.ts)
+  credit_photo: { any: '......x' },
   // no secret, and asked for by a worker that may have no session
   get_vapid_public_key: { any: 'almvsgx' },
   // says nothing of whether there is such a receipt

@@ -27,6 +27,16 @@ export function ordersOf(store: string): Made {
 const receiptOf = (order: string, place: number) =>
   naturalId('supply_receipts', order, `2026-11-0${place + 1}`, '1');
 
+/** What the first user threw away in a store, and a photo of it. */
+const wasted = new Map<string, string>();
+function wasteOf(store: string): string {
+  const known = wasted.get(store) ?? v7();
+  wasted.set(store, known);
+  return known;
+}
+const photoPathOf = (store: string, name: string) =>
+  `supply-photos/${wasteOf(store)}/entry/${name}`;
+
 /** The orders of `users` in each of `stores`, and what they are made of. */
 export async function makeSupplyFixtures(
   { sql }: World,
@@ -90,6 +100,15 @@ export async function makeSupplyFixtures(
     await sql(
       `insert into stock_ledger (store_id, product_id, entry_id, kind, delta, balance) values ($1, $2, $3, 'waste', -1, -1)`,
       [store, product, sent],
+    );
+    await sql(
+      `insert into stock_entries (id, store_id, product_id, kind, entered_qty, reason, made_by) values ($1, $2, $3, 'waste', 1, 'spill', $4)`,
+      [wasteOf(store), store, otherProduct, maker],
+    );
+    await sql(
+      `insert into supply_photos (entry_id, path, mime_type, sha256, captured_at, captured_by)
+       values ($1, $2, 'image/webp', repeat('c', 64), now(), $3)`,
+      [wasteOf(store), photoPathOf(store, '1-spilt.webp'), maker],
     );
     for (const [place, user] of users.entries()) {
       await sql(
@@ -207,6 +226,11 @@ export const supplyProbes: Record<string, (target: Target) => Probe> = {
     where: `store_id = '${store}' and made_by = '${user}'`,
     set: `decision = decision`,
     insert: `(store_id, product_id, kind, entered_qty, reason, made_by) values ('${store}', '${product}', 'waste', 1, 'spill', '${user}')`,
+  }),
+  supply_photos: ({ store, user }) => ({
+    where: `path = '${photoPathOf(store, '1-spilt.webp')}'`,
+    set: `deleted_at = deleted_at`,
+    insert: `(entry_id, path, mime_type, sha256, captured_at, captured_by) values ('${wasteOf(store)}', '${photoPathOf(store, '2-new.webp')}', 'image/webp', repeat('d', 64), now(), '${user}')`,
   }),
   stock_ledger: ({ store }) => ({
     where: `store_id = '${store}'`,

@@ -1,6 +1,7 @@
 /** How the catalogue is kept: all of a change or none of it, once, and back (rules SC5 to SC8 of the supplies). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../src/kernel/ids.ts';
+import { parseOffers, priceOn } from '../../src/modules/supply/model/domain/catalogue.ts';
 import { startWorld, type World } from '../database/world.ts';
 import { people } from '../world/people.ts';
 
@@ -113,6 +114,22 @@ describe('a change of the catalogue', () => {
     });
   });
 
+  it('SC7 is kept for ninety days', async () => {
+    const [old, young] = [await save({}), await save({})];
+    await world.sql(
+      `update catalogue_changes set made_at = now() - interval '91 days' where id = $1`,
+      [old.id],
+    );
+    await world.sql('select sync.clear_catalogue_changes()');
+    const kept = await world.sql<{ id: string }>(
+      `select id from catalogue_changes where id = any ($1)`,
+      [[old.id, young.id]],
+    );
+    expect(kept.map(({ id }) => id)).toEqual([young.id]);
+    const { data } = await admin.from('catalogue_changes').select('id');
+    expect(data ?? []).toEqual([]);
+  });
+
   it('SC8 what an offer costs is kept with the day since when', async () => {
     const [product, offer] = [newId(), newId()];
     await save({
@@ -127,6 +144,43 @@ describe('a change of the catalogue', () => {
       { price: '5.0000', day: '2026-01-01' },
       { price: '5.2500', day: '2026-06-01' },
     ]);
+  });
+
+  it('SC9 a price is announced for a day, one at a time; until then the one before holds, on devices as here', async () => {
+    const [product, offer] = [newId(), newId()];
+    await save({
+      products: [{ id: product, name: 'Figs' }],
+      offers: [
+        { id: offer, product_id: product, supplier_id: farm, price: 5, price_from: '2026-01-01' },
+      ],
+    });
+    const prices = async () => {
+      const [row] = await world.sql<{ offers: unknown }>(
+        `select sync.product_offers_of($1) as offers`,
+        [product],
+      );
+      const days = ['2026-02-01', '2049-12-31', '2050-06-14', '2050-06-15', '2051-01-01'];
+      const told = await world.sql<{ price: number }>(
+        `select sync.offer_price(f, d.day)::float8 as price
+         from product_offers f, unnest($2::date[]) with ordinality d (day, place) where f.id = $1 order by d.place`,
+        [offer, days],
+      );
+      const known = parseOffers(row?.offers);
+      expect(days.map((day) => known.map((each) => priceOn(each, day)))).toEqual(
+        told.map(({ price }) => [price]),
+      );
+      return told.map(({ price }) => price);
+    };
+    expect(await prices()).toEqual([5, 5, 5, 5, 5]);
+    await save({ offers: [{ id: offer, price: 6, price_from: '2050-01-01' }] });
+    expect(await prices()).toEqual([5, 5, 6, 6, 6]);
+    const later = await save({ offers: [{ id: offer, price: 7, price_from: '2050-06-15' }] });
+    expect(await prices()).toEqual([5, 5, 5, 7, 7]);
+    expect(await undo(later.id)).toBeNull();
+    expect(await prices()).toEqual([5, 5, 6, 6, 6]);
+    // what it costs today takes the place of what is announced
+    await save({ offers: [{ id: offer, price: 5.5, price_from: '2026-02-01' }] });
+    expect(await prices()).toEqual([5.5, 5.5, 5.5, 5.5, 5.5]);
   });
 
   it('SC5, SC6 another product’s number, another unit, another pack and too many products are refused', async () => {

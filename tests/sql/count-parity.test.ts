@@ -44,7 +44,7 @@ it('SK2, SK3 whoever found what, whatever was chosen and whatever arrived after 
         area_id: `a${place}`,
         made_by,
         qty: random.between(0, 2) / 2,
-        created_at: moment(random.between(0, 30)),
+        arrived_at: moment(random.between(0, 30)),
         decision: chosen ? 'accept' : fate === 0 ? 'reject' : null,
         decided_at: chosen ? moment(random.between(0, 30)) : null,
         deleted_at: random.between(0, 6) === 0 ? moment(40) : null,
@@ -52,7 +52,7 @@ it('SK2, SK3 whoever found what, whatever was chosen and whatever arrived after 
     }),
   ).flat();
   const given = [JSON.stringify(rows)];
-  const recordset = `jsonb_to_recordset($1) r (count_id uuid, area_id text, made_by uuid, qty numeric, created_at timestamptz,
+  const recordset = `jsonb_to_recordset($1) r (count_id uuid, area_id text, made_by uuid, qty numeric, arrived_at timestamptz,
     decision text, decided_at timestamptz, deleted_at timestamptz)`;
   await world.sql(
     `insert into stock_entries (store_id, product_id, kind, count_id, area_id, made_by, entered_qty)
@@ -62,7 +62,7 @@ it('SK2, SK3 whoever found what, whatever was chosen and whatever arrived after 
   // as it was when each of them arrived
   await world.sql(`alter table stock_entries disable trigger user`);
   await world.sql(
-    `update stock_entries e set status = 'pending', anchors = false, created_at = r.created_at, decision = r.decision,
+    `update stock_entries e set status = 'pending', anchors = false, arrived_at = r.arrived_at, decision = r.decision,
        decided_at = r.decided_at, deleted_at = r.deleted_at
      from ${recordset} where e.count_id = r.count_id and e.area_id = r.area_id and e.made_by = r.made_by`,
     given,
@@ -72,7 +72,7 @@ it('SK2, SK3 whoever found what, whatever was chosen and whatever arrived after 
   await world.sql(`select sync.settle_stock_counts($1)`, [counts]);
 
   const entries = await world.sql<CountedEntry & { qty: string; deleted: boolean }>(
-    `select id, product_id, area_id, made_by, qty::text, condition, decision, decided_at::text, status, created_at::text,
+    `select id, product_id, area_id, made_by, qty::text, condition, decision, decided_at::text, status, arrived_at::text,
        deleted_at is not null as deleted
      from stock_entries where count_id = any ($1)`,
     [counts],

@@ -462,6 +462,29 @@ describe('two people count', () => {
     expect((await stored('stock_entries', theirs))?.['status']).toBe('rejected');
   });
 
+  it('SK7: who counts again what was not chosen is heard again, and so is the manager', async () => {
+    const product = await newProduct();
+    const { id, made } = newCount(people.manager.id);
+    const mine = countedId(id, 'cooler', product, people.manager.id);
+    const theirs = countedId(id, 'cooler', product, people.shift.id);
+    await manager.push(made, counted(id, product, people.manager.id, 4));
+    await shift.push(counted(id, product, people.shift.id, 6));
+    await manager.push(
+      changed('stock_entries', mine, { decision: 'accept' }),
+      changed('stock_entries', theirs, { decision: 'reject' }),
+    );
+    const again = changed('stock_entries', theirs, { entered_qty: 7 });
+    expect(codes(await shift.push(again))).toEqual([null]);
+    expect(await stored('stock_entries', theirs)).toMatchObject({
+      decision: null,
+      decided_at: null,
+    });
+    expect(codes(await manager.push(post(id)))).toEqual(['counts_differ']);
+    await manager.push(changed('stock_entries', theirs, { decision: 'reject' }), post(id));
+    expect(await onHand(product)).toBe(4);
+    expect((await stored('stock_entries', theirs))?.['status']).toBe('rejected');
+  });
+
   it('SK3: nobody writes another person’s figure', async () => {
     const product = await newProduct();
     const { id, made } = newCount(people.manager.id);

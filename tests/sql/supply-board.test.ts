@@ -2,14 +2,15 @@
  * Supplies on the board: the server tells of each store what its own hub tells (rules SB of the supplies). For more random
  * worlds than in every run: SUPPLY_BOARD_WORLDS=1000 and this file alone.
  */
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, businessDayOf } from '../../src/kernel/business-week.ts';
 import { fromCents } from '../../src/kernel/money.ts';
 import { naturalId, newId } from '../../src/kernel/ids.ts';
 import {
-  needOf,
   storeFigures,
   type StoreFacts,
+  type StoreFigures,
 } from '../../src/modules/supply/hub/domain/store-figures.ts';
 import { creditStatuses } from '../../src/modules/supply/model/domain/credit-status.ts';
 import { orderStatuses } from '../../src/modules/supply/model/domain/order-step.ts';
@@ -33,6 +34,33 @@ beforeAll(async () => {
   await world.sql(`insert into suppliers (id, name) values ($1, 'Farm')`, [supplier]);
 });
 afterAll(() => world.stop());
+
+/** Rule SB4: 2 today, 1 when there is time, 0 nothing. */
+const needOf = ({ late, waited, toApprove, counts, contested }: StoreFigures): 0 | 1 | 2 =>
+  late > 0 || waited > 0 ? 2 : toApprove > 0 || counts > 0 || contested > 0 ? 1 : 0;
+
+/** What the board makes of these stores, for the global admin. */
+async function needsTold(of: readonly string[], at: string): Promise<ReadonlyMap<string, number>> {
+  const client = new pg.Client(world.stack.superuserUrl);
+  await client.connect();
+  try {
+    await client.query(`select set_config('request.jwt.claims', $1, false)`, [
+      JSON.stringify({
+        role: 'authenticated',
+        sub: people.admin.id,
+        aal: 'aal1',
+        iss: `${world.stack.url}/auth/v1`,
+      }),
+    ]);
+    const { rows } = await client.query<{ store_id: string; need: number }>(
+      `select store_id, need from sync.board_of_supply($1, null, $2)`,
+      [of, at],
+    );
+    return new Map(rows.map(({ store_id, need }) => [store_id, need]));
+  } finally {
+    await client.end();
+  }
+}
 
 type Drawn = { readonly id: string; readonly at: string; readonly facts: StoreFacts };
 
@@ -148,9 +176,14 @@ it('SB1-SB4 the board tells of a store what its hub tells, on any clock', async 
         row.parts['supply'],
       ]),
     );
+    const needsOf = await needsTold(
+      of.map(({ id }) => id),
+      at,
+    );
     for (const { id, facts } of of) {
       const figures = storeFigures(facts);
       needs.add(needOf(figures));
+      expect(needsOf.get(id)).toBe(needOf(figures));
       expect(told.get(id)).toEqual({
         to_approve: figures.toApprove,
         waited: figures.waited,
@@ -192,11 +225,14 @@ it('SB4 what is behind it are the orders that wait, the longest first, for who s
       at: '2026-06-10T15:00:00Z',
     });
     if (error) throw error;
-    return (data as { supply?: { status: string }[] } | null)?.supply;
+    return (data as { supply?: { status: string; store_id: string }[] } | null)?.supply;
   };
-  expect((await details(inspector, id))?.map(({ status }) => status)).toEqual([
-    'processing',
-    'pending',
-  ]);
+  // with their store, which whoever opens one works in from then on
+  expect((await details(inspector, id))?.map(({ status, store_id }) => [status, store_id])).toEqual(
+    [
+      ['processing', id],
+      ['pending', id],
+    ],
+  );
   expect(await details(inspector, stores['7510'].id)).toBeUndefined();
 });

@@ -294,6 +294,63 @@ describe('a credit', () => {
     expect(await closedAt()).not.toEqual(first);
   });
 
+  it('CR5, CR6 what was done to it and sent with later work counts from when it was done', async () => {
+    const order = await shortOrder();
+    const minute = 60_000;
+    const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+    // the server corrects what a device says by how long the request was on its way
+    const minutesFrom = (said: string, kept: string | null | undefined) =>
+      kept ? Math.round((Date.parse(kept) - Date.parse(said)) / minute) : null;
+    const times = async () =>
+      (
+        await world.sql<{ closed: string | null; link: string | null }>(
+          `select sync.iso_time(closed_at) as closed, sync.iso_time(link_until - interval '30 days') as link
+           from supply_credits where id = $1`,
+          [creditOf(order)],
+        )
+      )[0];
+    const linked = ago(40 * minute);
+    const link = change(order, { link_hash: await hashOfToken(newId()), note: 'The last one' });
+    expect(codes(await shift.push({ ...link, edited: { link_hash: linked } }))).toEqual([null]);
+    expect((await times())?.closed).toBeNull();
+    expect(minutesFrom(linked, (await times())?.link)).toBe(0);
+    const closed = ago(20 * minute);
+    const settled = change(order, { decision: 'settle', credit_number: 'C-3' });
+    expect(codes(await manager.push({ ...settled, edited: { decision: closed } }))).toEqual([null]);
+    expect(minutesFrom(closed, (await times())?.closed)).toBe(0);
+    // taken back in time, and worked on after that
+    const reopened = change(
+      order,
+      { decision: null, note: 'Not credited after all' },
+      { decision: 'settle', note: 'The last one' },
+    );
+    const inTime = { ...reopened, edited: { decision: ago(15 * minute) } };
+    expect(codes(await manager.push(inTime))).toEqual([null]);
+    expect(await credit(order)).toMatchObject({ status: 'open' });
+  });
+
+  it('CR9 leaves the devices after ninety days, an open one never', async () => {
+    const [open, over] = [await shortOrder(), await shortOrder()];
+    await manager.push(change(over, { decision: 'drop' }));
+    const held = async () => {
+      await world.sql('select sync.leave_devices()');
+      const rows = await world.sql<{ id: string }>(
+        `select id from supply_credits where id = any ($1) and off_devices_at is null`,
+        [[creditOf(open), creditOf(over)]],
+      );
+      return rows.map(({ id }) => id);
+    };
+    expect(await held()).toHaveLength(2);
+    await world.sql(
+      `do $$ begin
+         alter table supply_credits disable trigger user;
+         update supply_credits set created_at = now() - interval '91 days', updated_at = now() - interval '91 days';
+         alter table supply_credits enable trigger user;
+       end $$`,
+    );
+    expect(await held()).toEqual([creditOf(open)]);
+  });
+
   it('CR1 is there also where a device takes back what it said of it before it was sent', async () => {
     const order = await sentOrder();
     await shift.push(

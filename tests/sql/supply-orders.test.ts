@@ -354,6 +354,36 @@ describe('lines', () => {
     await world.sql('update product_offers set price = 8.5 where id = $1', [bunsByCase]);
   });
 
+  it('SC9: a price that is announced is none of today’s orders’, but of those of its day', async () => {
+    const announce = (day: string) =>
+      world.sql(
+        `update product_offers set price = 9, price_from = sync.store_day($2) + $3::integer where id = $1`,
+        [bunsByCase, store.id, day],
+      );
+    const [before] = await world.sql<{ price_from: string }>(
+      'select price_from::text from product_offers where id = $1',
+      [bunsByCase],
+    );
+    const draft = newId();
+    await announce('2');
+    await manager.push(newOrder(people.manager, draft), newLine(draft, 2));
+    const costs = async () => {
+      const rows = await world.sql<{ price: number }>(
+        `select unit_price::float8 as price from supply_order_lines where order_id = $1`,
+        [draft],
+      );
+      return rows.map(({ price }) => price);
+    };
+    expect(await costs()).toEqual([8.5]);
+    await announce('0');
+    await manager.push(newStep(people.manager, draft, 'submit'));
+    expect(await costs()).toEqual([9]);
+    await world.sql('update product_offers set price = 8.5, price_from = $2 where id = $1', [
+      bunsByCase,
+      before?.price_from,
+    ]);
+  });
+
   it('SC3: another pack is another offer', async () => {
     await expect(
       world.sql('update product_offers set pack_size = 24 where id = $1', [bunsByCase]),

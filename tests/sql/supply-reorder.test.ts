@@ -159,6 +159,7 @@ async function fillCatalogue(chance: ReturnType<typeof createRandom>) {
         pack_size: chance.pick([1, 6, 12]),
         price: chance.pick([6, 12, 24]),
         price_from: today,
+        price_before: null,
         min_qty: chance.pick([1, 2]),
         step_qty: 1,
         lead_days: 1,

@@ -40,7 +40,8 @@ export const manifest = {
     { path: '/supply-inventory', permission: 'view_supply' },
     { path: '/supply-inventory/enhanced', permission: 'view_admin_panel' },
     { path: '/supply-inventory/waste', permission: 'count_inventory' },
-    { path: '/inventory-adjustments', permission: 'manage_supply' },
+    // whoever receives says that a transfer came
+    { path: '/inventory-adjustments', permission: 'receive_deliveries' },
     { path: '/supply-admin/products', permission: 'manage_products' },
     { path: '/supply-admin/products/import', permission: 'manage_products' },
     { path: '/supply-orders/enhanced', permission: 'approve_orders' },

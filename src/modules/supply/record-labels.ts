@@ -11,8 +11,10 @@ import {
   supplyOrderLines,
   supplyOrders,
   supplyOrderSteps,
+  supplyPhotos,
   supplyReceipts,
   supplySettings,
+  type StockEntry,
   type SupplyOrder,
 } from './model/collections.ts';
 import { parseAreas, parseKeptIn } from './model/domain/stock.ts';
@@ -28,6 +30,13 @@ const within = (order: SupplyOrder | null, words: Words) =>
   order === null ? {} : { detail: nameOf(order, words) };
 
 const detailsOf = (orderId: string) => ({ link: { to: `/supply-orders/details/${orderId}` } });
+
+/** Where an entry of stock is seen: whoever may write it may open that. */
+const placeOf = ({ kind, count_id, receipt_id }: StockEntry): string => {
+  if (kind === 'waste') return '/supply-inventory/waste';
+  if (count_id !== null) return `/supply-inventory/count/${count_id}`;
+  return receipt_id === null ? '/inventory-adjustments' : '/supply-orders';
+};
 
 const money =
   ({ format }: Words) =>
@@ -139,7 +148,7 @@ export const recordLabels = [
     permission: 'count_inventory',
     describe: ({ row, words: { t, format } }) => ({
       title: t(`records.stockEntry.${row.kind}`, { qty: format.number(row.entered_qty, 3) }),
-      link: { to: row.kind === 'waste' ? '/supply-inventory/waste' : '/inventory-adjustments' },
+      link: { to: placeOf(row) },
     }),
     fields: ({ words: { t, format } }) => ({
       entered_qty: {
@@ -176,6 +185,17 @@ export const recordLabels = [
             .join(', '),
       },
     }),
+  }),
+  recordLabel({
+    declaration: supplyPhotos,
+    permission: 'count_inventory',
+    parent: { declaration: stockEntries, field: 'entry_id' },
+    describe: ({ parent, words: { t } }) => ({
+      title: t('records.supplyPhoto.title'),
+      ...(parent === null ? {} : { link: { to: placeOf(parent) } }),
+    }),
+    fieldsOfFile: ({ parent }) => ({ entry_id: parent.id }),
+    fields: () => ({}),
   }),
   recordLabel({
     declaration: orderGuides,

@@ -37,9 +37,6 @@ export const sources: readonly SearchSource[] = [
     icon: Package,
     observe: ({ database, storeId, standing, t, format }) => {
       if (!hasPermission(standing, 'view_supply')) return of([]);
-      const path = hasPermission(standing, 'manage_supply')
-        ? '/supply-orders/new'
-        : '/supply-inventory/count';
       return combineLatest([
         database.observe(products, {}),
         database.observe(suppliers, {}),
@@ -53,9 +50,10 @@ export const sources: readonly SearchSource[] = [
             .map((product) => {
               const offers = parseOffers(product.offers).filter(({ is_active }) => is_active);
               const shelf = onHand.get(product.id);
+              const title = productName(product, format.language);
               return {
                 id: product.id,
-                title: productName(product, format.language),
+                title,
                 subtitle: [
                   ...(shelf === undefined || shelf.counted_at === null
                     ? []
@@ -75,7 +73,7 @@ export const sources: readonly SearchSource[] = [
                   ...offers.map(({ code }) => code),
                   ...(Array.isArray(product.barcodes) ? product.barcodes.map(String) : []),
                 ].join(' '),
-                target: { path },
+                target: { path: `/supply-inventory?q=${encodeURIComponent(title)}` },
               };
             });
         }),

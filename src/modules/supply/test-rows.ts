@@ -1,6 +1,6 @@
 /** For tests: rows of the supplies as the server gives them. */
 import { newId } from '../../kernel/ids.ts';
-import type { Supplier, SupplyOrder } from './model/collections.ts';
+import type { StockEntry, Supplier, SupplyOrder } from './model/collections.ts';
 
 /** What every row has; `day` of November 2026. */
 export const synced = (id: string, scope: string, day = '01') => ({
@@ -51,3 +51,40 @@ export const orderRow = (
   reason: null,
   ...given,
 });
+
+/** Two cases of twelve that were spilled in a store, and wait for a manager. */
+export function entryRow(storeId: string, given: Partial<StockEntry> = {}): StockEntry {
+  const id = newId();
+  return {
+    ...synced(id, `store:${storeId}`),
+    store_id: storeId,
+    product_id: newId(),
+    kind: 'waste',
+    count_id: null,
+    area_id: '',
+    receipt_id: null,
+    belongs_to: id,
+    order_line_id: null,
+    reverses_id: null,
+    other_store_id: null,
+    entered_qty: 2,
+    entered_unit: 'case',
+    pack_size: 12,
+    qty_refused: 0,
+    invoice_price: null,
+    condition: null,
+    reason: 'spill',
+    note: null,
+    decision: null,
+    effective_at: '2026-11-01T12:00:00.000Z',
+    qty: -24,
+    status: 'pending',
+    anchors: false,
+    unit_cost: null,
+    made_by: '44444444-4444-4444-8444-444444444444',
+    decided_by: null,
+    decided_at: null,
+    arrived_at: null,
+    ...given,
+  };
+}

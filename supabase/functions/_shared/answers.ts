@@ -7,7 +7,7 @@ const cors = {
   'Access-Control-Allow-Methods': 'POST, OPTIONS',
 };
 
-const answer = (body: object, status = 200): Response =>
+const answer = (body: object, status: number): Response =>
   Response.json(body, { status, headers: cors });
 
 export class Refusal extends Error {
@@ -38,16 +38,25 @@ async function bodyOf(
   return body as Readonly<Record<string, unknown>>;
 }
 
+type Handler<Answer> = (
+  body: Readonly<Record<string, unknown>>,
+  request: Request,
+) => Promise<Answer>;
+
 /** A function that takes a JSON object by POST and answers one; what it throws is answered with a code. */
-export function serveJson(
-  handle: (body: Readonly<Record<string, unknown>>, request: Request) => Promise<object>,
-  longestBody = 20_000,
-): void {
+export function serveJson(handle: Handler<object>, longestBody = 20_000): void {
+  serve(async (body, request) => Response.json(await handle(body, request)), longestBody);
+}
+
+/** As `serveJson`, where what is answered is no JSON. */
+export function serve(handle: Handler<Response>, longestBody = 20_000): void {
   Deno.serve(async (request) => {
     if (request.method === 'OPTIONS') return new Response('ok', { headers: cors });
     try {
       if (request.method !== 'POST') throw new Refusal(405, 'malformed', 'Use POST.');
-      return answer(await handle(await bodyOf(request, longestBody), request));
+      const response = await handle(await bodyOf(request, longestBody), request);
+      for (const [name, value] of Object.entries(cors)) response.headers.set(name, value);
+      return response;
     } catch (error) {
       if (error instanceof Refusal || error instanceof BackendError) {
         return answer({ code: error.code, message: error.message }, error.status);

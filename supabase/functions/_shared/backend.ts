@@ -50,6 +50,25 @@ export const read = (path: string): Promise<unknown> => ask(path, serviceToken()
 export const remove = (path: string): Promise<unknown> =>
   ask(path, serviceToken(), { method: 'DELETE' });
 
+/** What the storage holds under this name; null: nothing. */
+export async function openObject(
+  bucket: string,
+  name: string,
+): Promise<ReadableStream<Uint8Array> | null> {
+  const response = await fetch(
+    `${environment('SUPABASE_URL')}/storage/v1/object/authenticated/${bucket}/${name}`,
+    {
+      headers: {
+        apikey: environment('SUPABASE_ANON_KEY'),
+        Authorization: `Bearer ${serviceToken()}`,
+      },
+    },
+  );
+  if (response.ok) return response.body;
+  await response.body?.cancel();
+  return null;
+}
+
 export function bearerOf(request: Request): string {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
 }

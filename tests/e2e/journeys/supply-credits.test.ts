@@ -1,4 +1,4 @@
-/** A delivery that was not as ordered: its credit, the link at the door, the supplier's answer and the end (rules CR, SR5, SB). */
+/** A delivery that was not as ordered: its credit, the link at the door, the supplier's answer and the end (rules CR, SP, SB). */
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../../world/people.ts';
 import { stores } from '../../world/stores.ts';
@@ -6,6 +6,16 @@ import { app, phone, startSignedIn, upToDate } from '../fixtures/app.ts';
 import { expectNoViolations } from '../fixtures/axe.ts';
 import { sql } from '../fixtures/backend.ts';
 import { Device } from '../fixtures/browser.ts';
+
+/** One red pixel. */
+const crushed = {
+  name: 'crushed.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
 
 const devices: Device[] = [];
 afterEach(async () => {
@@ -31,7 +41,7 @@ async function sentOrder(): Promise<string> {
   return id;
 }
 
-test('CR1-CR7 a short delivery is received without a line, its credit answered by a stranger and closed', async () => {
+test('CR1-CR7, SP4 a short delivery is received without a line and with a photo, its credit answered by a stranger and closed', async () => {
   const id = await sentOrder();
   const store = await startSignedIn('manager', { viewport: phone });
   devices.push(store);
@@ -42,6 +52,13 @@ test('CR1-CR7 a short delivery is received without a line, its credit answered b
   await upToDate(page);
   await store.goOffline();
   await page.getByRole('button', { name: 'Less Degreaser' }).click();
+  await page.getByRole('button', { name: 'Degreaser: problem, pack or price' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/Photos/)
+    .setInputFiles(crushed);
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep' }).click();
+  await page.getByText('1 photo').waitFor();
   await page.getByRole('button', { name: 'Save delivery' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save delivery' }).click();
 
@@ -52,6 +69,7 @@ test('CR1-CR7 a short delivery is received without a line, its credit answered b
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   expect(link).toMatch(new RegExp(`^${app.url}/credit/[\\w-]{43}$`));
+  await page.getByRole('button', { name: 'Photo 1: Degreaser' }).waitFor();
   await expectNoViolations(page);
   await store.goOnline();
   const credit = () =>
@@ -60,14 +78,23 @@ test('CR1-CR7 a short delivery is received without a line, its credit answered b
       [id],
     );
   await expect.poll(credit).toMatchObject([{ status: 'open', link: true }]);
+  const arrived = () =>
+    sql(
+      `select 1 from supply_photos p join stock_entries e on e.id = p.entry_id
+       join supply_receipts r on r.id = e.receipt_id where r.order_id = $1 and p.stored_at is not null`,
+      [id],
+    );
+  await expect.poll(arrived).toHaveLength(1);
 
   // a browser that has never heard of the app, and of nobody who is signed in
   const stranger = await Device.start({ baseURL: app.url, viewport: phone });
   devices.push(stranger);
   await stranger.page.goto(link);
   await stranger.page.getByRole('heading', { level: 1, name: 'Request for credit' }).waitFor();
-  await stranger.page.getByText('Degreaser').waitFor();
+  const photo = stranger.page.getByRole('button', { name: 'Photo 1: Degreaser' });
+  await photo.and(stranger.page.locator(':not([aria-busy])')).waitFor();
   await expectNoViolations(stranger.page);
+  await photo.click();
   await stranger.page.getByRole('button', { name: 'Send the answer' }).click();
   await stranger.page.getByText('Please choose an answer.').waitFor();
   await stranger.page.getByLabel('We do not agree').check();

@@ -108,7 +108,7 @@ function found(
 const pageSchema = v.object({ rows: v.array(rowSchema), count: v.number() });
 export type ArchivePage = v.InferOutput<typeof pageSchema>;
 
-/** What PostgREST says of a page behind the last one. */
+/** What PostgREST says of a page behind the last one; of the very next after a full one it only says that it is empty. */
 const noSuchPage = 'PGRST103';
 
 /** A page from 0, newest first, and how many there are in all. Of a page that is not there any more it is the first one. */
@@ -118,7 +118,8 @@ export async function fetchArchivePage(
 ): Promise<Answer<ArchivePage>> {
   const from = page * archivePageSize;
   const answer = await rows(filter, [from, from + archivePageSize - 1]);
-  return answer.refused?.code === noSuchPage && page > 0 ? fetchArchivePage(filter, 0) : answer;
+  const isBehindTheLast = answer.refused?.code === noSuchPage || answer.value?.rows.length === 0;
+  return isBehindTheLast && page > 0 ? fetchArchivePage(filter, 0) : answer;
 }
 
 function rows(

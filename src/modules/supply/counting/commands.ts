@@ -6,6 +6,7 @@ import { hasPermission, type Permission, type Standing } from '../../../kernel/p
 import { stockCounts, stockEntries, type StockCount } from '../model/collections.ts';
 import { fromQuantity, toQuantity, type Quantity } from '../model/domain/quantity.ts';
 import type { Level } from '../model/domain/stock.ts';
+import { decisionOf } from './domain/count-sheet.ts';
 
 /** Who counts, where to, and by which clock. */
 export type Counter = {
@@ -123,7 +124,13 @@ async function write(
     ]);
     return;
   }
-  const set = { ...found, qty: found.entered_qty, effective_at: now().toISOString() };
+  // a figure that was decided about is another one now (rule SK7); the office says when it has it
+  const set = {
+    ...found,
+    qty: found.entered_qty,
+    effective_at: now().toISOString(),
+    arrived_at: null,
+  };
   await database.write([
     change(
       known === null
@@ -189,11 +196,11 @@ export async function chooseFigure(
     change({ declaration: stockEntries, id: entryId, set: { decision: 'accept' } }),
     ...all
       .filter(
-        ({ area_id, product_id, qty, decision }) =>
-          area_id === chosen.area_id &&
-          product_id === chosen.product_id &&
-          toQuantity(qty) !== toQuantity(chosen.qty) &&
-          decision !== 'reject',
+        (each) =>
+          each.area_id === chosen.area_id &&
+          each.product_id === chosen.product_id &&
+          toQuantity(each.qty) !== toQuantity(chosen.qty) &&
+          decisionOf(each) !== 'reject',
       )
       .map(({ id }) => change({ declaration: stockEntries, id, set: { decision: 'reject' } })),
   ]);

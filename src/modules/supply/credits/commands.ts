@@ -1,17 +1,11 @@
 /** Every write of a credit (rules CR). Each resolves when it is durable on this device. */
 import * as v from 'valibot';
-import { change, type LocalDatabase } from '../../../db/local-database.ts';
-import { hasPermission, type Permission, type Standing } from '../../../kernel/permission.ts';
+import { change } from '../../../db/local-database.ts';
+import { hasPermission, type Permission } from '../../../kernel/permission.ts';
 import { supplyCredits, type SupplyCredit } from '../model/collections.ts';
+import type { SupplyActor } from '../model/commands-base.ts';
 import { creditDecisions, creditStatusOf, isOpenCredit } from '../model/domain/credit-status.ts';
 import { hashOfToken, linkEnds } from '../model/domain/credit-link.ts';
-
-/** Who writes, where to, and by which clock. */
-export type CreditKeeper = {
-  readonly database: LocalDatabase;
-  readonly standing: Standing;
-  readonly now: () => Date;
-};
 
 /** The credit is not in a state that allows it, or the person may not. */
 class CreditRefused extends Error {
@@ -26,7 +20,7 @@ class CreditRefused extends Error {
 
 /** Rule CR5: from now on the link with this secret part opens it, and no other does. */
 export async function openLink(
-  keeper: CreditKeeper,
+  keeper: SupplyActor,
   creditId: string,
   token: string,
 ): Promise<void> {
@@ -44,7 +38,7 @@ export async function openLink(
 }
 
 /** Rule CR5: no link opens it any more. */
-export async function revokeLink(keeper: CreditKeeper, creditId: string): Promise<void> {
+export async function revokeLink(keeper: SupplyActor, creditId: string): Promise<void> {
   const credit = await openCredit(keeper, creditId, 'receive_deliveries');
   await keeper.database.write([
     change({
@@ -59,7 +53,7 @@ const note = v.pipe(v.string(), v.trim(), v.maxLength(1000));
 
 /** What the store tells the supplier beside the request. */
 export async function setCreditNote(
-  keeper: CreditKeeper,
+  keeper: SupplyActor,
   creditId: string,
   text: string,
 ): Promise<void> {
@@ -83,7 +77,7 @@ const closingSchema = v.object({
 export type Closing = v.InferInput<typeof closingSchema>;
 
 /** Rule CR6: the supplier has credited it, or the store does without. */
-export async function closeCredit(keeper: CreditKeeper, input: Closing): Promise<void> {
+export async function closeCredit(keeper: SupplyActor, input: Closing): Promise<void> {
   const { creditId, decision, credited, number } = v.parse(closingSchema, input);
   const credit = await openCredit(keeper, creditId, 'manage_supply');
   await keeper.database.write([
@@ -96,7 +90,7 @@ export async function closeCredit(keeper: CreditKeeper, input: Closing): Promise
 }
 
 async function openCredit(
-  { database, standing }: CreditKeeper,
+  { database, standing }: SupplyActor,
   creditId: string,
   permission: Permission,
 ): Promise<SupplyCredit> {

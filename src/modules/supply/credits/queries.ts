@@ -1,6 +1,7 @@
 import { useRow, useRows, useSyncStatus } from '../../../db/database-context.tsx';
 import { toCents, type Cents } from '../../../kernel/money.ts';
 import {
+  creditIdOf,
   stockEntries,
   supplyCredits,
   supplyOrderLines,
@@ -30,6 +31,15 @@ const known = (credit: SupplyCredit): KnownCredit => ({
 const newestFirst = (a: SupplyCredit, b: SupplyCredit) =>
   Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1);
 
+const inOrder = (rows: readonly SupplyCredit[]): readonly KnownCredit[] =>
+  rows
+    .map(known)
+    .filter(({ reached }) => reached !== 'void')
+    .sort(
+      (a, b) =>
+        Number(isOpenCredit(b.reached)) - Number(isOpenCredit(a.reached)) || newestFirst(a, b),
+    );
+
 /** The credits of a store, the open ones first, then the newest; those of which nothing is left are left out. */
 export function useCredits(storeId: string): {
   readonly rows: readonly KnownCredit[];
@@ -38,15 +48,18 @@ export function useCredits(storeId: string): {
   const { firstRead } = useSyncStatus();
   const { rows, loading } = useRows(supplyCredits, { equals: { store_id: storeId } });
   return {
-    rows: rows
-      .map(known)
-      .filter(({ reached }) => reached !== 'void')
-      .sort(
-        (a, b) =>
-          Number(isOpenCredit(b.reached)) - Number(isOpenCredit(a.reached)) || newestFirst(a, b),
-      ),
+    rows: inOrder(rows),
     loading: loading || (rows.length === 0 && firstRead !== null),
   };
+}
+
+/** The credits of these deliveries, the open ones first, then the newest; those of which nothing is left are left out. */
+export function useCreditsOf(receiptIds: readonly string[]): readonly KnownCredit[] {
+  const { rows } = useRows(
+    supplyCredits,
+    receiptIds.length === 0 ? null : { among: { id: receiptIds.map(creditIdOf).sort() } },
+  );
+  return inOrder(rows);
 }
 
 export type CreditDetails = {

@@ -3,8 +3,9 @@ import { openTestDatabase, type TestDatabase } from '../../../db/test-database.t
 import { newId } from '../../../kernel/ids.ts';
 import type { StoreRole } from '../../../kernel/permission.ts';
 import { declarations, orderGuides, supplyOrderLines, supplyOrders } from '../model/collections.ts';
+import type { SupplyActor } from '../model/commands-base.ts';
 import { parseGuideItems } from '../model/domain/guide-items.ts';
-import { setQuantity, startOrder, type OrderActor, type Ordered } from '../orders/commands.ts';
+import { setQuantity, startOrder, type Ordered } from '../orders/commands.ts';
 import * as commands from './commands.ts';
 
 const storeId = '11111111-1111-4111-8111-111111111111';
@@ -12,7 +13,7 @@ const supplierId = '22222222-2222-4222-8222-222222222222';
 const now = new Date('2026-03-04T15:00:00.000Z');
 let opened: TestDatabase;
 
-const actor = (role: StoreRole | null = 'general_manager'): OrderActor => ({
+const actor = (role: StoreRole | null = 'general_manager'): SupplyActor => ({
   database: opened.database,
   standing: { role, isGlobalAdmin: false },
   now: () => now,
@@ -27,6 +28,7 @@ const sells = (name: string, min_qty = 1): Ordered => ({
     pack_size: 12,
     price: 8.5,
     price_from: '2026-01-01',
+    price_before: null,
     min_qty,
     step_qty: 1,
     lead_days: 1,

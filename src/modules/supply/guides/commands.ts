@@ -4,6 +4,7 @@ import { change } from '../../../db/local-database.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
 import { orderGuides, supplyOrderLines, type OrderGuide } from '../model/collections.ts';
+import type { SupplyActor } from '../model/commands-base.ts';
 import {
   mostGuideItems,
   movedItem,
@@ -19,7 +20,7 @@ import {
   type Quantity,
 } from '../model/domain/quantity.ts';
 import type { Offer } from '../model/domain/catalogue.ts';
-import { startOrder, type OrderActor, type Ordered } from '../orders/commands.ts';
+import { startOrder, type Ordered } from '../orders/commands.ts';
 
 /** The guide is not there, or the person may not keep it. */
 export class GuideRefused extends Error {
@@ -47,13 +48,13 @@ const newGuideSchema = v.object({ storeId: id, supplierId: id, name });
 export type NewGuide = v.InferInput<typeof newGuideSchema>;
 
 /** Resolves with the id of the new guide, which lists nothing yet. */
-export function makeGuide(actor: OrderActor, input: NewGuide): Promise<string> {
+export function makeGuide(actor: SupplyActor, input: NewGuide): Promise<string> {
   return make(actor, input, []);
 }
 
 /** Rule SG3: what stands in an order; resolves with the id of the new guide. */
 export async function keepOrderAsGuide(
-  actor: OrderActor,
+  actor: SupplyActor,
   order: { readonly id: string; readonly store_id: string; readonly supplier_id: string },
   called: string,
 ): Promise<string> {
@@ -68,7 +69,7 @@ export async function keepOrderAsGuide(
 }
 
 async function make(
-  actor: OrderActor,
+  actor: SupplyActor,
   input: NewGuide,
   items: readonly GuideItem[],
 ): Promise<string> {
@@ -88,7 +89,7 @@ async function make(
 }
 
 export async function renameGuide(
-  actor: OrderActor,
+  actor: SupplyActor,
   guideId: string,
   called: string,
 ): Promise<void> {
@@ -98,7 +99,7 @@ export async function renameGuide(
 
 /** How much of an offer is mostly ordered; null takes it off. */
 export async function setGuideQuantity(
-  actor: OrderActor,
+  actor: SupplyActor,
   guideId: string,
   offer: Offer,
   quantity: Quantity | null,
@@ -116,7 +117,7 @@ export async function setGuideQuantity(
 
 /** Takes off what is not sold any more. */
 export async function removeGuideItem(
-  actor: OrderActor,
+  actor: SupplyActor,
   guideId: string,
   offerId: string,
 ): Promise<void> {
@@ -125,7 +126,7 @@ export async function removeGuideItem(
 }
 
 export async function moveGuideItem(
-  actor: OrderActor,
+  actor: SupplyActor,
   guideId: string,
   offerId: string,
   by: 1 | -1,
@@ -134,14 +135,14 @@ export async function moveGuideItem(
   await writeItems(actor, guide, (items) => movedItem(items, offerId, by));
 }
 
-export async function deleteGuide(actor: OrderActor, guideId: string): Promise<void> {
+export async function deleteGuide(actor: SupplyActor, guideId: string): Promise<void> {
   const guide = await keptGuide(actor, guideId);
   await write(actor, guide, { deleted_at: actor.now().toISOString() });
 }
 
 /** Rule SG2: a new draft; resolves with its id, and how many of the guide's offers are not sold any more. */
 export async function startFromGuide(
-  actor: OrderActor,
+  actor: SupplyActor,
   guideId: string,
   sold: ReadonlyMap<string, Ordered>,
 ): Promise<{ readonly id: string; readonly left: number }> {
@@ -161,7 +162,7 @@ export async function startFromGuide(
   return { id: made, left: items.length - wanted.length };
 }
 
-async function keptGuide(actor: OrderActor, guideId: string): Promise<OrderGuide> {
+async function keptGuide(actor: SupplyActor, guideId: string): Promise<OrderGuide> {
   if (!hasPermission(actor.standing, 'manage_supply')) throw new GuideRefused('forbidden');
   const guide = await actor.database.get(orderGuides, v.parse(id, guideId));
   if (guide === null) throw new GuideRefused('not_found');
@@ -169,7 +170,7 @@ async function keptGuide(actor: OrderActor, guideId: string): Promise<OrderGuide
 }
 
 async function writeItems(
-  actor: OrderActor,
+  actor: SupplyActor,
   guide: OrderGuide,
   changed: (items: readonly GuideItem[]) => readonly GuideItem[],
 ): Promise<void> {
@@ -181,7 +182,7 @@ async function writeItems(
 }
 
 function write(
-  actor: OrderActor,
+  actor: SupplyActor,
   { id: guideId }: OrderGuide,
   set: { name: string } | { items: readonly GuideItem[] } | { deleted_at: string },
 ): Promise<unknown> {

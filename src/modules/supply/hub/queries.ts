@@ -1,11 +1,8 @@
 import { useRows } from '../../../db/database-context.tsx';
 import { useAnswer, type AskedAnswer } from '../../../db/use-answer.ts';
-import { businessDayOf, type BusinessDay } from '../../../kernel/business-week.ts';
-import { useNow } from '../../../platform/browser/use-now.ts';
 import { useCounts } from '../counting/queries.ts';
-import { useCredits, type KnownCredit } from '../credits/queries.ts';
-import { supplyOrderLines, type StockCount, type SupplyOrderLine } from '../model/collections.ts';
-import { useOrders, type KnownOrder } from '../orders/queries.ts';
+import { useCredits } from '../credits/queries.ts';
+import { supplyOrderLines, type SupplyOrderLine } from '../model/collections.ts';
 import {
   isSpent,
   storeFigures,
@@ -13,6 +10,7 @@ import {
   type StoreFigures,
   type SupplierShare,
 } from './domain/store-figures.ts';
+import { useStoreOrders, type StoreOrders } from './queries-orders.ts';
 import {
   fetchOrdersOverStores,
   ordersOverStoresSchema,
@@ -30,33 +28,19 @@ export const useOrdersOverStores = (asked: OrdersAsked): AskedAnswer<OrdersOverS
     keptAs: { name: 'supplyOrdersOverStores', schema: ordersOverStoresSchema },
   });
 
-export type StoreHub = {
+export type StoreHub = StoreOrders & {
   readonly figures: StoreFigures;
-  readonly orders: readonly KnownOrder[];
-  readonly credits: readonly KnownCredit[];
-  readonly counts: readonly StockCount[];
-  readonly today: BusinessDay;
 };
 
 /** What waits in a store, as this device knows it, live; undefined until it is read (rules SB). */
 export function useStoreHub(storeId: string, timeZone: string): StoreHub | undefined {
-  const today = businessDayOf(useNow(), timeZone);
-  const orders = useOrders(storeId);
+  const known = useStoreOrders(storeId, timeZone);
   const credits = useCredits(storeId);
   const counts = useCounts(storeId);
-  if (orders.loading || credits.loading || counts.loading) return undefined;
+  if (known === undefined || credits.loading || counts.loading) return undefined;
   return {
-    figures: storeFigures({
-      orders: orders.rows,
-      credits: credits.rows,
-      counts: counts.rows,
-      today,
-      timeZone,
-    }),
-    orders: orders.rows,
-    credits: credits.rows,
-    counts: counts.rows,
-    today,
+    ...known,
+    figures: storeFigures({ ...known, credits: credits.rows, counts: counts.rows, timeZone }),
   };
 }
 

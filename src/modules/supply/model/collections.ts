@@ -17,6 +17,7 @@ import {
   type Declaration,
   type RowOf,
 } from '../../../db/declaration.ts';
+import { naturalId } from '../../../kernel/ids.ts';
 import { productCategories, supplierKinds } from './domain/catalogue.ts';
 import { creditAnswers, creditDecisions, creditStatuses } from './domain/credit-status.ts';
 import { orderStatuses, orderSteps } from './domain/order-step.ts';
@@ -300,6 +301,8 @@ export const supplyCredits = declareCollection({
   parents: { receipt_id: 'supply_receipts' },
 });
 export type SupplyCredit = RowOf<typeof supplyCredits>;
+/** The id of a delivery's credit. */
+export const creditIdOf = (receiptId: string): string => naturalId(supplyCredits.name, receiptId);
 
 /** A count of a store, or of a sheet of it (rules SK). */
 export const stockCounts = declareCollection({
@@ -355,6 +358,7 @@ export type StoreProduct = RowOf<typeof storeProducts>;
 /** What came, went and was counted, one by one (rules ST). */
 export const stockEntries = declareCollection({
   name: 'stock_entries',
+  version: 1,
   scopes: ['store'],
   fields: {
     store_id: storeOfScope(),
@@ -387,6 +391,8 @@ export const stockEntries = declareCollection({
     made_by: writer(),
     decided_by: nullable(uuid()),
     decided_at: nullable(timestamp()),
+    /** Of a count: when the office got this figure; null: it does not have it yet. */
+    arrived_at: nullable(timestamp()),
   },
   indexes: [['store_id', '-effective_at'], ['product_id'], ['belongs_to']],
   writable: [
@@ -411,8 +417,38 @@ export const stockEntries = declareCollection({
     'decision',
   ],
   parents: { count_id: 'stock_counts', receipt_id: 'supply_receipts' },
+  migrations: { 1: (old) => ({ ...old, arrived_at: old['created_at'] }) },
 });
 export type StockEntry = RowOf<typeof stockEntries>;
+/** The id of what came of a line in a delivery; of what was not ordered, the product in the place of the line. */
+export const receivedLineId = (receiptId: string, lineOrProduct: string): string =>
+  naturalId(stockEntries.name, receiptId, lineOrProduct);
+
+/** Pictures of how a line of a delivery came, and of what is thrown away (rules SP). */
+export const supplyPhotos = declareCollection({
+  name: 'supply_photos',
+  scopes: ['store'],
+  shared: true,
+  key: 'entry_id',
+  fields: {
+    entry_id: uuid(),
+    store_id: storeOfScope(),
+    path: text(),
+    mime_type: text(),
+    sha256: text(),
+    width: nullable(integer()),
+    height: nullable(integer()),
+    captured_at: timestamp(),
+    captured_by: writer(),
+    stored_at: nullable(timestamp()),
+    bytes: nullable(integer()),
+  },
+  indexes: [],
+  writable: ['entry_id', 'path', 'mime_type', 'sha256', 'width', 'height', 'captured_at'],
+  parents: { entry_id: 'stock_entries' },
+  attachment: { folder: 'supply-photos', parent: 'entry_id' },
+});
+export type SupplyPhoto = RowOf<typeof supplyPhotos>;
 
 export const declarations: readonly Declaration[] = [
   suppliers,
@@ -429,4 +465,5 @@ export const declarations: readonly Declaration[] = [
   stockCounts,
   storeProducts,
   stockEntries,
+  supplyPhotos,
 ];

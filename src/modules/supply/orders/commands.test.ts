@@ -8,6 +8,7 @@ import {
   supplyOrders,
   supplyOrderSteps,
 } from '../model/collections.ts';
+import type { SupplyActor } from '../model/commands-base.ts';
 import type { Offer } from '../model/domain/catalogue.ts';
 import { statusOnDevice } from '../model/domain/order-on-device.ts';
 import * as commands from './commands.ts';
@@ -17,7 +18,7 @@ const supplierId = '22222222-2222-4222-8222-222222222222';
 const now = new Date('2026-03-04T15:00:00.000Z');
 let opened: TestDatabase;
 
-const actor = (role: StoreRole | null = 'general_manager'): commands.OrderActor => ({
+const actor = (role: StoreRole | null = 'general_manager'): SupplyActor => ({
   database: opened.database,
   standing: { role, isGlobalAdmin: false },
   now: () => now,
@@ -34,6 +35,7 @@ function ordered(offer: Partial<Offer> = {}): commands.Ordered {
       pack_size: 12,
       price: 8.5,
       price_from: '2026-01-01',
+      price_before: null,
       min_qty: 1,
       step_qty: 1,
       lead_days: 1,

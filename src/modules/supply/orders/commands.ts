@@ -1,9 +1,9 @@
 /** Every write of an order. Each resolves when it is durable on this device. */
 import * as v from 'valibot';
-import { change, type LocalDatabase } from '../../../db/local-database.ts';
+import { change } from '../../../db/local-database.ts';
 import { naturalId, newId } from '../../../kernel/ids.ts';
 import { fromCents } from '../../../kernel/money.ts';
-import { hasPermission, type Standing } from '../../../kernel/permission.ts';
+import { hasPermission } from '../../../kernel/permission.ts';
 import {
   orderSources,
   sendChannels,
@@ -12,6 +12,7 @@ import {
   supplyOrderSteps,
   type SupplyOrder,
 } from '../model/collections.ts';
+import type { SupplyActor } from '../model/commands-base.ts';
 import type { Offer } from '../model/domain/catalogue.ts';
 import { lineTotal } from '../model/domain/line-total.ts';
 import { statusOnDevice } from '../model/domain/order-on-device.ts';
@@ -30,13 +31,6 @@ import {
   toQuantity,
   type Quantity,
 } from '../model/domain/quantity.ts';
-
-/** Who writes, where to, and by which clock. */
-export type OrderActor = {
-  readonly database: LocalDatabase;
-  readonly standing: Standing;
-  readonly now: () => Date;
-};
 
 /** The order is not in a state that allows it, or the person may not. */
 export class OrderRefused extends Error {
@@ -80,7 +74,7 @@ export type Wanted = { readonly ordered: Ordered; readonly quantity: Quantity };
 
 /** A new draft, with what is wanted in it, all or nothing; resolves with its id. */
 export async function startOrder(
-  actor: OrderActor,
+  actor: SupplyActor,
   input: StartInput,
   wanted: readonly Wanted[] = [],
 ): Promise<string> {
@@ -104,7 +98,7 @@ export async function startOrder(
 
 /** Puts what is wanted into a draft, all or nothing. What stands in it already stays as it is. */
 export async function addToOrder(
-  actor: OrderActor,
+  actor: SupplyActor,
   orderId: string,
   wanted: readonly Wanted[],
 ): Promise<void> {
@@ -133,7 +127,7 @@ function requireOffered(supplierId: string, { offer }: Ordered, quantity: Quanti
  * other. All or nothing.
  */
 export async function mergeDrafts(
-  actor: OrderActor,
+  actor: SupplyActor,
   orderId: string,
   otherId: string,
 ): Promise<void> {
@@ -201,7 +195,7 @@ export type Ordered = {
 
 /** Rules SO4, SO5 and SO7. Null takes it off the order. */
 export async function setQuantity(
-  actor: OrderActor,
+  actor: SupplyActor,
   orderId: string,
   { product, offer }: Ordered,
   quantity: Quantity | null,
@@ -236,7 +230,7 @@ export async function setQuantity(
 
 /** Takes a line off that is not sold any more. */
 export async function removeLine(
-  actor: OrderActor,
+  actor: SupplyActor,
   orderId: string,
   lineId: string,
 ): Promise<void> {
@@ -283,7 +277,7 @@ function newLine(
  * resolves with its id, and how many are not sold any more.
  */
 export async function repeatOrder(
-  actor: OrderActor,
+  actor: SupplyActor,
   orderId: string,
   sold: ReadonlyMap<string, Ordered>,
 ): Promise<{ readonly id: string; readonly left: number }> {
@@ -310,7 +304,7 @@ export type DetailsInput = v.InferInput<typeof detailsSchema>;
 
 /** The day on which it is wanted, and a note. */
 export async function changeOrder(
-  actor: OrderActor,
+  actor: SupplyActor,
   orderId: string,
   input: DetailsInput,
 ): Promise<void> {
@@ -329,7 +323,7 @@ export async function changeOrder(
 }
 
 /** Only a draft is deleted; what was submitted is cancelled. */
-export async function deleteDraft(actor: OrderActor, orderId: string): Promise<void> {
+export async function deleteDraft(actor: SupplyActor, orderId: string): Promise<void> {
   await openOrder(actor, orderId);
   await actor.database.write([
     change({
@@ -355,7 +349,7 @@ const stepSchema = v.object({
 export type StepInput = v.InferInput<typeof stepSchema>;
 
 /** Rules SO2, SO3, SO7 and SD3. */
-export async function takeOrderStep(actor: OrderActor, input: StepInput): Promise<void> {
+export async function takeOrderStep(actor: SupplyActor, input: StepInput): Promise<void> {
   const { orderId, step, reason, channel, reference, expectedOn, delivery, inTime } = v.parse(
     stepSchema,
     input,
@@ -400,14 +394,14 @@ export async function takeOrderStep(actor: OrderActor, input: StepInput): Promis
   ]);
 }
 
-async function knownOrder(actor: OrderActor, orderId: string): Promise<SupplyOrder> {
+async function knownOrder(actor: SupplyActor, orderId: string): Promise<SupplyOrder> {
   const order = await actor.database.get(supplyOrders, v.parse(id, orderId));
   if (order === null) throw new OrderRefused('not_found');
   return order;
 }
 
 async function orderNow(
-  actor: OrderActor,
+  actor: SupplyActor,
   orderId: string,
 ): Promise<{ readonly order: SupplyOrder; readonly status: OrderStatus }> {
   const order = await knownOrder(actor, orderId);
@@ -415,7 +409,7 @@ async function orderNow(
   return { order, status: statusOnDevice(order.status, steps) };
 }
 
-async function openOrder(actor: OrderActor, orderId: string): Promise<SupplyOrder> {
+async function openOrder(actor: SupplyActor, orderId: string): Promise<SupplyOrder> {
   if (!hasPermission(actor.standing, 'manage_supply')) throw new OrderRefused('forbidden');
   const { order, status } = await orderNow(actor, orderId);
   if (!isOpen(status)) throw new OrderRefused('not_now');

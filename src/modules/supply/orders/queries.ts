@@ -1,6 +1,8 @@
 import { useRow, useRows, useSyncStatus } from '../../../db/database-context.tsx';
-import type { BusinessDay } from '../../../kernel/business-week.ts';
+import { businessDayOf, type BusinessDay } from '../../../kernel/business-week.ts';
 import type { Cents } from '../../../kernel/money.ts';
+import { useNow } from '../../../platform/browser/use-now.ts';
+import { useStores } from '../../stores/index.ts';
 import {
   products,
   suppliers,
@@ -13,7 +15,7 @@ import {
   type SupplyOrderLine,
   type SupplyOrderStep,
 } from '../model/collections.ts';
-import { parseOffers, productName, type Offer } from '../model/domain/catalogue.ts';
+import { offersOn, productName, type OfferOfDay } from '../model/domain/catalogue.ts';
 import { isForecast, statusOnDevice } from '../model/domain/order-on-device.ts';
 import { toQuantity, type Quantity } from '../model/domain/quantity.ts';
 import type { OrderStatus } from '../model/domain/order-step.ts';
@@ -94,19 +96,29 @@ export function useSuppliers({ every = false } = {}): {
 }
 
 /** What a supplier sells: a product in a pack. */
-export type Sold = { readonly product: Product; readonly offer: Offer };
+export type Sold = { readonly product: Product; readonly offer: OfferOfDay };
 
-/** What a supplier sells now, by product name. */
-export function useSold(supplierId: string | null): {
+/** The day that it is in a store. */
+export function useStoreDay(storeId: string): BusinessDay {
+  const stores = useStores();
+  return businessDayOf(useNow(), stores.find(({ id }) => id === storeId)?.timeZone ?? 'UTC');
+}
+
+/** What a supplier sells now, at what it costs today in the store (rule SC9), by product name. */
+export function useSold(
+  supplierId: string | null,
+  storeId: string,
+): {
   readonly rows: readonly Sold[];
   readonly loading: boolean;
 } {
+  const today = useStoreDay(storeId);
   const { rows, loading } = useRows(products, supplierId === null ? null : {});
   return {
     rows: rows
       .filter(({ is_active }) => is_active)
       .flatMap((product) =>
-        parseOffers(product.offers)
+        offersOn(product.offers, today)
           .filter((offer) => offer.is_active && offer.supplier_id === supplierId)
           .map((offer) => ({ product, offer })),
       )

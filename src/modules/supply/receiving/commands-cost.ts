@@ -1,16 +1,11 @@
 /** What becomes of the food cost that a delivery proposes (rule SR5). Resolves when it is durable on this device. */
-import { change, type LocalDatabase } from '../../../db/local-database.ts';
+import { change } from '../../../db/local-database.ts';
 import type { Cents } from '../../../kernel/money.ts';
-import { hasPermission, type Standing } from '../../../kernel/permission.ts';
+import { hasPermission } from '../../../kernel/permission.ts';
 import { enterDeliveryCost, takeBackDeliveryCost } from '../../budget/index.ts';
 import { supplyReceipts } from '../model/collections.ts';
+import type { SupplyActor } from '../model/commands-base.ts';
 import type { costDecisions } from '../model/domain/stock.ts';
-
-export type CostKeeper = {
-  readonly database: LocalDatabase;
-  readonly standing: Standing;
-  readonly now: () => Date;
-};
 
 export type CostDecision = {
   readonly receiptId: string;
@@ -22,7 +17,7 @@ export type CostDecision = {
 
 /** Answers what takes it back, or what kept it from happening. */
 export async function decideCost(
-  { database, standing, now }: CostKeeper,
+  { database, standing, now }: SupplyActor,
   { receiptId, decision, amount, entered }: CostDecision,
 ): Promise<'decided' | 'forbidden' | { readonly undo: () => Promise<void> }> {
   const receipt = await database.get(supplyReceipts, receiptId);

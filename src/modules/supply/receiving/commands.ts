@@ -5,18 +5,21 @@ import { naturalId, newId } from '../../../kernel/ids.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
 import {
   stockEntries,
+  creditIdOf,
+  receivedLineId,
   supplyCredits,
   supplyOrders,
   supplyOrderSteps,
   supplyReceipts,
   type StockEntry,
 } from '../model/collections.ts';
+import type { SupplyActor } from '../model/commands-base.ts';
 import { asksForCredit } from '../model/domain/credit-items.ts';
 import { statusOnDevice } from '../model/domain/order-on-device.ts';
 import { leadsTo } from '../model/domain/order-step.ts';
 import { fromQuantity, type Quantity } from '../model/domain/quantity.ts';
 import { deliveryConditions, entryQuantity } from '../model/domain/stock.ts';
-import type { OrderActor } from '../orders/commands.ts';
+import { keepPictures, letGo, photoRecords } from '../photos/commands.ts';
 import { dropOf } from './domain/delivery.ts';
 
 /** The order cannot be received now, or the person may not. */
@@ -47,6 +50,8 @@ const deliverySchema = v.object({
       condition: v.picklist(deliveryConditions),
       invoicePrice: v.nullable(v.pipe(v.number(), v.minValue(0))),
       note: words(500),
+      /** How it came, in pictures. */
+      photos: v.array(v.blob()),
     }),
   ),
   invoiceNumber: words(60),
@@ -62,8 +67,11 @@ const deliverySchema = v.object({
 });
 export type DeliveryInput = v.InferInput<typeof deliverySchema>;
 
-/** Rules SR1 to SR4. */
-export async function receiveDelivery(actor: OrderActor, input: DeliveryInput): Promise<void> {
+/** Rules SR1 to SR4 and SP2. Answers `no_picture` where a photo is none; nothing is written then. */
+export async function receiveDelivery(
+  actor: SupplyActor,
+  input: DeliveryInput,
+): Promise<'no_picture' | void> {
   const delivery = v.parse(deliverySchema, input);
   const { database } = actor;
   const order = await database.get(supplyOrders, delivery.orderId);
@@ -114,7 +122,14 @@ export async function receiveDelivery(actor: OrderActor, input: DeliveryInput): 
         is_whole: name === 'receive' ? delivery.isWhole : null,
       },
     });
-  await database.write([
+  const entryOf = (line: { lineId: string | null; productId: string }) =>
+    receivedLineId(receiptId, keyOf(line));
+  const photos = await keepPictures(
+    database.userId,
+    delivery.lines.map((line) => ({ entryId: entryOf(line), files: line.photos })),
+  );
+  if (photos === null) return 'no_picture';
+  const changes = [
     receipts.some(({ id }) => id === receiptId)
       ? change({
           declaration: supplyReceipts,
@@ -132,7 +147,7 @@ export async function receiveDelivery(actor: OrderActor, input: DeliveryInput): 
     ...delivery.lines.map((line) =>
       change({
         declaration: stockEntries,
-        id: naturalId(stockEntries.name, receiptId, keyOf(line)),
+        id: entryOf(line),
         create: true,
         scope: order.scope,
         set: {
@@ -153,12 +168,13 @@ export async function receiveDelivery(actor: OrderActor, input: DeliveryInput): 
         },
       }),
     ),
+    ...photoRecords(order.scope, photos),
     // the credit opens here, so that its link can be made at the door (rule CR1)
     ...(opensCredit && known.flat().every(({ receipt_id }) => receipt_id !== receiptId)
       ? [
           change({
             declaration: supplyCredits,
-            id: naturalId(supplyCredits.name, receiptId),
+            id: creditIdOf(receiptId),
             create: true,
             scope: order.scope,
             set: {
@@ -173,7 +189,13 @@ export async function receiveDelivery(actor: OrderActor, input: DeliveryInput): 
     ...(delivery.closeShort && !delivery.isWhole && hasPermission(actor.standing, 'manage_supply')
       ? [step('close_short')]
       : []),
-  ]);
+  ];
+  try {
+    await database.write(changes);
+  } catch (error) {
+    await letGo(photos);
+    throw error;
+  }
 }
 
 const inStock = (taken: Quantity, packSize: number) => entryQuantity('receipt', taken, packSize);

@@ -1,17 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { undoing } from '../../../db/undoing.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { StoreRole } from '../../../kernel/permission.ts';
-import { declarations, stockEntries } from '../model/collections.ts';
+import { declarations, stockEntries, supplyPhotos } from '../model/collections.ts';
+import type { SupplyActor } from '../model/commands-base.ts';
+import { photoOutbox } from '../photos/test-outbox.ts';
 import {
   arrivalOf,
   decideEntry,
   type EntryRefused,
   recordEntry,
+  recordPictured,
   reverseEntry,
-  type StockActor,
 } from './commands-entries.ts';
+
+vi.mock('../../../platform/photos/photo-capture.ts', () => import('../photos/test-outbox.ts'));
 
 const storeId = '11111111-1111-4111-8111-111111111111';
 const otherStoreId = '33333333-3333-4333-8333-333333333333';
@@ -19,7 +23,7 @@ const buns = newId();
 const now = '2026-03-04T15:00:00.000Z';
 let opened: TestDatabase;
 
-const actor = (role: StoreRole = 'general_manager'): StockActor => ({
+const actor = (role: StoreRole = 'general_manager'): SupplyActor => ({
   database: opened.database,
   standing: { role, isGlobalAdmin: false },
   now: () => new Date(now),
@@ -67,6 +71,28 @@ describe('what somebody enters', () => {
   ])('ST10 writes nothing of %o', async (input) => {
     await expect(recordEntry(actor(), input)).rejects.toMatchObject({ name: 'ValiError' });
     expect(await entries()).toEqual([]);
+  });
+
+  const picture = (name: string) => new File(['x'], name, { type: 'image/webp' });
+
+  it('SP2 its pictures are kept with it, and go with it where it is taken back', async () => {
+    const outcome = await recordPictured(actor('shift_lead'), waste, [picture('spilt.webp')]);
+    const [entry] = await entries();
+    const [photo] = await opened.database.find(supplyPhotos, {});
+    expect(photo).toMatchObject({ entry_id: entry?.id, store_id: storeId, stored_at: null });
+    photoOutbox.remove.mockClear();
+    if (outcome !== 'no_picture') await outcome.undo();
+    expect(await entries()).toEqual([]);
+    expect(await opened.database.find(supplyPhotos, {})).toEqual([]);
+    expect(photoOutbox.remove.mock.calls).toMatchObject([[{ photoId: photo?.id }]]);
+  });
+
+  it('SP2 nothing is written, and no picture kept, where one of them is none', async () => {
+    photoOutbox.refuse.mockClear();
+    const files = [picture('spilt.webp'), picture('broken.txt')];
+    expect(await recordPictured(actor('shift_lead'), waste, files)).toBe('no_picture');
+    expect(await entries()).toEqual([]);
+    expect(photoOutbox.refuse).toHaveBeenCalledTimes(1);
   });
 
   it('ST4 taken back before it was sent it leaves nothing', async () => {

@@ -1,18 +1,15 @@
 /** What came and went besides deliveries and counts. Each resolves when it is durable on this device. */
 import * as v from 'valibot';
-import { change, type LocalDatabase } from '../../../db/local-database.ts';
+import { change, type Change, type Writing } from '../../../db/local-database.ts';
+import { undoing } from '../../../db/undoing.ts';
 import { naturalId, newId } from '../../../kernel/ids.ts';
-import { hasPermission, type Permission, type Standing } from '../../../kernel/permission.ts';
+import { hasPermission, type Permission } from '../../../kernel/permission.ts';
 import { stockEntries, type StockEntry } from '../model/collections.ts';
-import { fromQuantity, toQuantity } from '../model/domain/quantity.ts';
+import type { SupplyActor } from '../model/commands-base.ts';
+import { fromQuantity, greatestQuantity, toQuantity } from '../model/domain/quantity.ts';
 import { entryQuantity, entryReasons } from '../model/domain/stock.ts';
+import { forgetPictures, keepPictures, letGo, photoRecords } from '../photos/commands.ts';
 import { hasArrived, isReversible, isWaiting } from './domain/entry.ts';
-
-export type StockActor = {
-  readonly database: LocalDatabase;
-  readonly standing: Standing;
-  readonly now: () => Date;
-};
 
 /** The entry is not in a state that allows it, or the person may not. */
 export class EntryRefused extends Error {
@@ -27,7 +24,7 @@ export class EntryRefused extends Error {
 
 const id = v.pipe(v.string(), v.uuid());
 const note = v.pipe(v.string(), v.trim(), v.maxLength(500));
-const quantity = v.pipe(v.number(), v.integer(), v.maxValue(99_999_000));
+const quantity = v.pipe(v.number(), v.integer(), v.maxValue(greatestQuantity));
 const amount = {
   storeId: id,
   productId: id,
@@ -47,21 +44,24 @@ const entrySchema = v.variant('kind', [
     kind: v.literal('adjustment'),
     ...amount,
     /** Below zero: so much less. */
-    quantity: v.pipe(quantity, v.minValue(-99_999_000), v.notValue(0)),
+    quantity: v.pipe(quantity, v.minValue(-greatestQuantity), v.notValue(0)),
     reason: v.picklist(entryReasons),
   }),
   v.object({ kind: v.literal('transfer_out'), ...amount, quantity: positive, otherStoreId: id }),
 ]);
 export type NewEntry = v.InferInput<typeof entrySchema>;
 
-/** Rules ST3, ST6 and ST10: resolves with the id of the entry. */
-export async function recordEntry(actor: StockActor, input: NewEntry): Promise<string> {
+/** Rules ST3, ST6 and ST10: resolves with the id of the entry. `beside` is written with it. */
+export async function recordEntry(
+  actor: SupplyActor,
+  input: NewEntry,
+  { entryId = newId(), beside = [] }: { entryId?: string; beside?: readonly Change[] } = {},
+): Promise<string> {
   const entry = v.parse(entrySchema, input);
   demand(actor, entry.kind === 'waste' ? 'count_inventory' : 'manage_supply');
   if (entry.kind === 'transfer_out' && entry.otherStoreId === entry.storeId) {
     throw new EntryRefused('same_store');
   }
-  const entryId = newId();
   await actor.database.write([
     change({
       declaration: stockEntries,
@@ -83,8 +83,34 @@ export async function recordEntry(actor: StockActor, input: NewEntry): Promise<s
         qty: fromQuantity(entryQuantity(entry.kind, entry.quantity, entry.packSize)),
       },
     }),
+    ...beside,
   ]);
   return entryId;
+}
+
+/** Rule SP2: an entry with pictures of it. Answers what takes it back, or `no_picture` where one of them is none. */
+export async function recordPictured(
+  actor: SupplyActor,
+  input: NewEntry,
+  files: readonly Blob[],
+): Promise<'no_picture' | { readonly undo: (followed?: Writing) => Promise<void> }> {
+  const entryId = newId();
+  const photos = await keepPictures(actor.database.userId, [{ entryId, files }]);
+  if (photos === null) return 'no_picture';
+  const noted = undoing(actor.database, actor.now);
+  try {
+    const beside = photoRecords(`store:${input.storeId}`, photos);
+    await recordEntry({ ...actor, database: noted.database }, input, { entryId, beside });
+  } catch (error) {
+    await letGo(photos);
+    throw error;
+  }
+  return {
+    async undo(followed) {
+      await noted.undo(followed);
+      await forgetPictures(photos);
+    },
+  };
 }
 
 /** Rule ST6: the id of what arrives in the other store, by that of what left. */
@@ -92,7 +118,11 @@ export const arrivalOf = (entryId: string): string =>
   naturalId(stockEntries.name, 'arrival', entryId);
 
 /** Rule ST4: an entry of its own, as of the moment of what it takes back. `why` is for whoever reads the history. */
-export async function reverseEntry(actor: StockActor, entryId: string, why: string): Promise<void> {
+export async function reverseEntry(
+  actor: SupplyActor,
+  entryId: string,
+  why: string,
+): Promise<void> {
   const said = v.parse(v.pipe(note, v.minLength(1)), why);
   const entry = await known(actor, entryId);
   demand(actor, entry.kind === 'waste' ? 'count_inventory' : 'manage_supply');
@@ -128,7 +158,7 @@ export async function reverseEntry(actor: StockActor, entryId: string, why: stri
 
 /** Rules ST5 and ST6: waste above the limit is right or not, and what another store sent came or did not. */
 export async function decideEntry(
-  actor: StockActor,
+  actor: SupplyActor,
   entryId: string,
   decision: 'accept' | 'reject',
 ): Promise<void> {
@@ -140,12 +170,12 @@ export async function decideEntry(
   ]);
 }
 
-async function known({ database }: StockActor, entryId: string): Promise<StockEntry> {
+async function known({ database }: SupplyActor, entryId: string): Promise<StockEntry> {
   const entry = await database.get(stockEntries, v.parse(id, entryId));
   if (entry === null) throw new EntryRefused('not_found');
   return entry;
 }
 
-function demand({ standing }: StockActor, permission: Permission): void {
+function demand({ standing }: SupplyActor, permission: Permission): void {
   if (!hasPermission(standing, permission)) throw new EntryRefused('forbidden');
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { DateField } from '../../../../ui/date-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { Supplier } from '../../model/collections.ts';
@@ -71,15 +72,12 @@ export function OfferFields({
         </>
       ) : null}
       <div className="grid grid-cols-2 items-start gap-3">
-        <TextField
-          {...field('price')}
-          inputMode="decimal"
-          error={wrong('price')}
-          hint={
-            offer.known === null
-              ? undefined
-              : t('supply.catalogue.since', { day: format.date(offer.known.price_from) })
-          }
+        <TextField {...field('price')} inputMode="decimal" error={wrong('price')} />
+        <DateField
+          label={t('supply.catalogue.priceFrom')}
+          hint={t('supply.catalogue.priceFromHint')}
+          value={offer.priceFrom}
+          onChange={(event) => onOffer({ ...offer, priceFrom: event.target.value })}
         />
         <TextField {...field('code')} maxLength={40} />
         <TextField {...field('minQty')} inputMode="decimal" error={wrong('minQty')} />

@@ -20,6 +20,7 @@ const offer = (supplier: string, parts: object = {}) => ({
   pack_size: 12,
   price: 24.5,
   price_from: '2026-01-01',
+  price_before: null,
   min_qty: 1,
   step_qty: 1,
   lead_days: 1,

@@ -25,6 +25,7 @@ const offer = {
   pack_size: 180,
   price: 47.8,
   price_from: '2026-01-01',
+  price_before: null,
   min_qty: 1,
   step_qty: 1,
   lead_days: 2,
@@ -77,6 +78,20 @@ describe('a product as it is typed', () => {
     });
     expect(change({ offers: [known, { ...other, packSize: '180' }] })).toEqual({
       problem: { field: 'offer', id: other.id, part: 'twice' },
+    });
+  });
+
+  it('SC9 a price is announced for the day that is typed, and stays announced where it is corrected', () => {
+    const [known] = draft.offers;
+    if (known === undefined) throw new Error('No offer');
+    const announced = { ...known, price: '50', priceFrom: '2026-12-01' };
+    expect(change({ offers: [announced] })).toMatchObject({
+      change: { offers: [{ id: offer.id, price: 50, price_from: '2026-12-01' }] },
+    });
+    const later = { ...offer, price: 50, price_from: '2026-12-01', price_before: 47.8 };
+    const corrected = { ...announced, known: later, price: '51' };
+    expect(change({ offers: [corrected] })).toEqual({
+      change: { suppliers: [], products: [], offers: [{ id: offer.id, price: 51 }] },
     });
   });
 

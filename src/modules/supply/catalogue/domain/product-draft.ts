@@ -23,6 +23,8 @@ export type OfferDraft = {
   readonly orderUnit: string;
   readonly packSize: string;
   readonly price: string;
+  /** Since when, or from when on, it costs that. */
+  readonly priceFrom: string;
   readonly minQty: string;
   readonly stepQty: string;
   readonly isActive: boolean;
@@ -52,6 +54,7 @@ export const newOffer = (id: string, supplierId = ''): OfferDraft => ({
   orderUnit: 'case',
   packSize: '1',
   price: '',
+  priceFrom: '',
   minQty: '1',
   stepQty: '1',
   isActive: true,
@@ -99,6 +102,7 @@ export function productDraft(
       orderUnit: offer.order_unit,
       packSize: written.quantity(offer.pack_size),
       price: written.price(offer.price),
+      priceFrom: offer.price_from,
       minQty: written.quantity(offer.min_qty),
       stepQty: written.quantity(offer.step_qty),
       isActive: offer.is_active,
@@ -120,6 +124,16 @@ export type ProductProblem =
       readonly id: string;
       readonly part: 'supplierId' | 'packSize' | 'price' | 'minQty' | 'stepQty' | 'twice';
     };
+
+/**
+ * Since when it costs that: the day that was typed; where it is the one that was there, and the price is another, today, but
+ * for a price that is announced, which still is.
+ */
+function priceDay({ known, priceFrom }: OfferDraft, price: number, today: string): string {
+  if (priceFrom !== '' && priceFrom !== known?.price_from) return priceFrom;
+  if (known === null) return today;
+  return known.price === price || known.price_from > today ? known.price_from : today;
+}
 
 /** The change that makes the product what was typed, or what is wrong with it. */
 export function readProduct(
@@ -179,8 +193,7 @@ export function readProduct(
       order_unit: offer.orderUnit,
       pack_size: fromQuantity(packSize.quantity),
       price,
-      price_from:
-        offer.known !== null && offer.known.price === price ? offer.known.price_from : today,
+      price_from: priceDay(offer, price, today),
       min_qty: fromQuantity(minQty.quantity),
       step_qty: fromQuantity(stepQty.quantity),
       lead_days: offer.known?.lead_days ?? 1,

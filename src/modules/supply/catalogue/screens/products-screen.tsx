@@ -25,7 +25,7 @@ import { EmptyState } from '../../../../ui/states.tsx';
 import { useListAddress } from '../../../../ui/use-list-address.ts';
 import { isSoughtProduct } from '../../counting/domain/sought-product.ts';
 import { products as productKind, type Product, type Supplier } from '../../model/collections.ts';
-import { parseOffers, productName } from '../../model/domain/catalogue.ts';
+import { offersOn, parseOffers, productName } from '../../model/domain/catalogue.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
 import { ProductDialog } from '../components/product-dialog.tsx';
 import { SupplierDialog } from '../components/supplier-dialog.tsx';
@@ -164,6 +164,7 @@ function Products({
   const { t } = useTranslation();
   const format = useFormat();
   const gridWords = useGridWords();
+  const today = businessDayOf(serverNow());
   const packs = usePackWords();
   const { chosen, chosenId, choose } = useListAddress();
   const search = chosen('q') ?? '';
@@ -264,7 +265,7 @@ function Products({
             id: 'offers',
             header: t('supply.catalogue.offers'),
             cell: (product) => {
-              const offers = parseOffers(product.offers).filter(({ is_active }) => is_active);
+              const offers = offersOn(product.offers, today).filter(({ is_active }) => is_active);
               return offers.length === 0 ? (
                 '–'
               ) : (
@@ -275,8 +276,9 @@ function Products({
                         nameOf.get(offer.supplier_id),
                         packs.pack(offer, product.base_unit),
                         packs.price(offer),
+                        packs.announced(offer),
                       ]
-                        .filter((part) => part !== undefined)
+                        .filter((part) => part !== undefined && part !== null)
                         .join(' · ')}
                     </span>
                   ))}

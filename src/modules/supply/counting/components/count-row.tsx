@@ -12,7 +12,7 @@ import { largestPack } from '../../model/domain/largest-pack.ts';
 import { fromQuantity, toQuantity, type Quantity } from '../../model/domain/quantity.ts';
 import { levels, type Level } from '../../model/domain/stock.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
-import { levelOf, type CountedEntry, type SheetRow } from '../domain/count-sheet.ts';
+import { decisionOf, levelOf, type CountedEntry, type SheetRow } from '../domain/count-sheet.ts';
 import { FigureFields } from './figure-fields.tsx';
 
 const tones = { ok: 'good', low: 'neutral', out: 'bad' } as const;
@@ -63,6 +63,9 @@ export const CountRow = memo(function CountRow({
             .filter((part) => part !== null)
             .join(' · ')}
         </p>
+        {mine !== undefined && isOpen && decisionOf(mine) === 'reject' ? (
+          <p className="text-small text-warn">{t('supply.count.notMine')}</p>
+        ) : null}
         {differ ? (
           <Badge tone="warn" icon={CircleAlert}>
             {t('supply.count.differ')}

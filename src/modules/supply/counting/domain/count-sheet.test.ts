@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   countSheet,
+  decisionOf,
   inPacksAndPieces,
   progressOf,
   standingOf,
@@ -17,7 +18,7 @@ const entry = (made_by: string, qty: number, more: Partial<CountedEntry> = {}): 
   decision: null,
   decided_at: null,
   status: 'pending',
-  created_at: '2026-11-25T09:00:00.000Z',
+  arrived_at: '2026-11-25T09:00:00.000Z',
   ...more,
 });
 
@@ -53,10 +54,26 @@ describe('what stands', () => {
 
   it('SK3 a different figure that arrives after the choice is decided about, too', () => {
     const chosen = entry('ana', 12, { decision: 'accept', decided_at: '2026-11-25T10:00:00.000Z' });
-    const late = { created_at: '2026-11-25T10:30:00.000Z' };
+    const late = { arrived_at: '2026-11-25T10:30:00.000Z' };
     expect(standingOf([chosen, entry('luis', 10)])).toMatchObject({ quantity: 12_000 });
     expect(standingOf([chosen, entry('luis', 10, late)])).toEqual({ kind: 'differ' });
     expect(standingOf([chosen, entry('luis', 12, late)])).toMatchObject({ quantity: 12_000 });
+  });
+});
+
+describe('a figure that was decided about', () => {
+  const noon = '2026-11-25T12:00:00.000Z';
+  const chosen = entry('ana', 12, { decision: 'accept', decided_at: noon });
+  const left = entry('luis', 10, { decision: 'reject', decided_at: noon });
+
+  it('SK7 is another one where it is counted again after that, and is decided about anew', () => {
+    expect(standingOf([chosen, left])).toMatchObject({ quantity: 12_000 });
+    const again = { ...left, qty: 11, arrived_at: '2026-11-25T12:30:00.000Z' };
+    expect(standingOf([chosen, again])).toEqual({ kind: 'differ' });
+    // counted again on this device, and not at the office yet
+    expect(standingOf([chosen, { ...again, arrived_at: null }])).toEqual({ kind: 'differ' });
+    expect(standingOf([chosen, { ...again, qty: 12 }])).toMatchObject({ quantity: 12_000 });
+    expect([chosen, left, again].map(decisionOf)).toEqual(['accept', 'reject', null]);
   });
 });
 

@@ -13,9 +13,19 @@ export type CountedEntry = {
   readonly decision: 'accept' | 'reject' | null;
   readonly decided_at: string | null;
   readonly status: 'pending' | 'posted' | 'rejected';
-  /** When the office had it first. */
-  readonly created_at: string;
+  /** When the office got this figure; null: it does not have it yet. */
+  readonly arrived_at: string | null;
 };
+
+/** Rule SK7: what a manager said of this figure; of one that was counted again after that nothing is said yet. */
+export const decisionOf = ({
+  decision,
+  decided_at,
+  arrived_at,
+}: Pick<CountedEntry, 'decision' | 'decided_at' | 'arrived_at'>): CountedEntry['decision'] =>
+  decided_at !== null && (arrived_at === null || Date.parse(arrived_at) > Date.parse(decided_at))
+    ? null
+    : decision;
 
 /** What stands of a product in an area: nothing yet, a figure, or several that somebody has to decide between. */
 export type Standing =
@@ -29,21 +39,21 @@ export type Standing =
  */
 export function standingOf(entries: readonly CountedEntry[]): Standing {
   const alive = entries.filter(
-    ({ decision, status }) => decision !== 'reject' && status !== 'rejected',
+    (entry) => decisionOf(entry) !== 'reject' && entry.status !== 'rejected',
   );
   const [first] = alive;
   if (first === undefined) return { kind: 'blank' };
   const agreed = alive.every(({ qty }) => toQuantity(qty) === toQuantity(first.qty));
   if (agreed) return { kind: 'figure', quantity: toQuantity(first.qty), people: alive.length };
   const chosen = alive
-    .filter(({ decision }) => decision === 'accept')
+    .filter((entry) => decisionOf(entry) === 'accept')
     // what this device has decided just now comes last
     .sort((a, b) => decidedAt(b) - decidedAt(a))[0];
   const isSettled =
     chosen !== undefined &&
     alive.every(
-      ({ qty, created_at }) =>
-        toQuantity(qty) === toQuantity(chosen.qty) || Date.parse(created_at) <= decidedAt(chosen),
+      ({ qty, arrived_at }) =>
+        toQuantity(qty) === toQuantity(chosen.qty) || arrivedAt(arrived_at) <= decidedAt(chosen),
     );
   return isSettled
     ? { kind: 'figure', quantity: toQuantity(chosen.qty), people: 1 }
@@ -52,6 +62,9 @@ export function standingOf(entries: readonly CountedEntry[]): Standing {
 
 const decidedAt = ({ decided_at }: CountedEntry): number =>
   decided_at === null ? Infinity : Date.parse(decided_at);
+
+const arrivedAt = (moment: string | null): number =>
+  moment === null ? Infinity : Date.parse(moment);
 
 type Shelf = {
   readonly product_id: string;

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useJournalCommand } from '../../../../command/use-journal-command.ts';
 import { useFormWords } from '../../../../i18n/form-words.ts';
 import { fromCents, parseMoney, type Cents } from '../../../../kernel/money.ts';
-import { serverNow } from '../../../../platform/browser/clock.ts';
 import { BottomActionBar } from '../../../../ui/bottom-action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { MoneyField } from '../../../../ui/money-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { useStanding } from '../../../stores/index.ts';
+import { useOrderActor } from '../../orders/components/use-order-actor.ts';
 import { closeCredit, type Closing } from '../commands.ts';
 import type { KnownCredit } from '../queries.ts';
 
@@ -17,7 +16,7 @@ import type { KnownCredit } from '../queries.ts';
 export function CloseCredit({ credit, total }: { credit: KnownCredit; total: Cents }) {
   const { t } = useTranslation();
   const words = useFormWords();
-  const standing = useStanding(credit.store_id);
+  const actor = useOrderActor(credit.store_id);
   const { busy, run } = useJournalCommand();
   const [asking, setAsking] = useState(false);
   const [amount, setAmount] = useState('');
@@ -25,11 +24,9 @@ export function CloseCredit({ credit, total }: { credit: KnownCredit; total: Cen
   const [tried, setTried] = useState(false);
   const read = parseMoney(amount);
   const close = (closing: Omit<Closing, 'creditId'>) =>
-    run(
-      (database) =>
-        closeCredit({ database, standing, now: serverNow }, { creditId: credit.id, ...closing }),
-      { done: t(`supply.credits.done.${closing.decision}`) },
-    );
+    run((database) => closeCredit({ ...actor, database }, { creditId: credit.id, ...closing }), {
+      done: t(`supply.credits.done.${closing.decision}`),
+    });
   return (
     <>
       <BottomActionBar label={t('supply.credits.close')}>

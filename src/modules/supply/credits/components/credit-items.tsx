@@ -2,14 +2,27 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { toCents, type Cents } from '../../../../kernel/money.ts';
 import { Card } from '../../../../ui/card.tsx';
+import { receivedLineId } from '../../model/collections.ts';
 import type { CreditItem } from '../../model/domain/credit-status.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import { PhotoStrip } from '../../photos/components/photo-strip.tsx';
+import { usePhotosOf } from '../../photos/queries.ts';
 
-/** What is asked for, line by line, and what it comes to. */
-export function CreditItems({ items, total }: { items: readonly CreditItem[]; total: Cents }) {
+/** What is asked for, line by line, with how it came, and what it comes to. */
+export function CreditItems({
+  receiptId,
+  items,
+  total,
+}: {
+  receiptId: string;
+  items: readonly CreditItem[];
+  total: Cents;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = usePackWords();
+  const entryOf = ({ line_id }: CreditItem) => receivedLineId(receiptId, line_id);
+  const photos = usePhotosOf(items.map(entryOf));
   return (
     <Card title={t('supply.credits.asked')}>
       <ul className="divide-y divide-line">
@@ -29,6 +42,7 @@ export function CreditItems({ items, total }: { items: readonly CreditItem[]; to
               {item.note === null ? null : (
                 <p className="text-small wrap-anywhere text-muted">{item.note}</p>
               )}
+              <PhotoStrip photos={photos.get(entryOf(item)) ?? []} of={item.name} />
             </div>
             <p className="shrink-0 text-end tabular-nums">
               <span className="font-semibold text-ink">{format.money(toCents(item.amount))}</span>

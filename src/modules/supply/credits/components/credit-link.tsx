@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJournalCommand } from '../../../../command/use-journal-command.ts';
 import { useFormat } from '../../../../i18n/format.ts';
-import { serverNow } from '../../../../platform/browser/clock.ts';
 import { useNow } from '../../../../platform/browser/use-now.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
-import { useStanding } from '../../../stores/index.ts';
 import { hashOfToken, tokenFrom } from '../../model/domain/credit-link.ts';
+import { useOrderActor } from '../../orders/components/use-order-actor.ts';
 import { openLink, revokeLink } from '../commands.ts';
 import type { KnownCredit } from '../queries.ts';
 
@@ -19,7 +18,7 @@ export function CreditLink({ credit, supplier }: { credit: KnownCredit; supplier
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
-  const standing = useStanding(credit.store_id);
+  const actor = useOrderActor(credit.store_id);
   const { busy, run } = useJournalCommand();
   const [made, setMade] = useState<{ readonly hash: string; readonly url: string } | null>(null);
   const isOpen =
@@ -29,10 +28,9 @@ export function CreditLink({ credit, supplier }: { credit: KnownCredit; supplier
   const address = isOpen && made?.hash === credit.link_hash ? made.url : null;
   const make = async () => {
     const token = tokenFrom(crypto.getRandomValues(new Uint8Array(32)));
-    const done = await run(
-      (database) => openLink({ database, standing, now: serverNow }, credit.id, token),
-      { done: t('supply.credits.link.made') },
-    );
+    const done = await run((database) => openLink({ ...actor, database }, credit.id, token), {
+      done: t('supply.credits.link.made'),
+    });
     if (done) {
       const { href } = new URL(`/credit/${token}`, window.location.origin);
       setMade({ hash: await hashOfToken(token), url: href });
@@ -93,10 +91,10 @@ export function CreditLink({ credit, supplier }: { credit: KnownCredit; supplier
           {isOpen ? (
             <Button
               onClick={() =>
-                void run(
-                  (database) => revokeLink({ database, standing, now: serverNow }, credit.id),
-                  { done: t('supply.credits.link.revoked'), as: 'info' },
-                )
+                void run((database) => revokeLink({ ...actor, database }, credit.id), {
+                  done: t('supply.credits.link.revoked'),
+                  as: 'info',
+                })
               }
             >
               {t('supply.credits.link.revoke')}

@@ -1,25 +1,23 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJournalCommand } from '../../../../command/use-journal-command.ts';
-import { serverNow } from '../../../../platform/browser/clock.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { useStanding } from '../../../stores/index.ts';
+import { useOrderActor } from '../../orders/components/use-order-actor.ts';
 import { setCreditNote } from '../commands.ts';
 import type { KnownCredit } from '../queries.ts';
 
 /** What the store tells the supplier beside the request. */
 export function CreditNote({ credit }: { credit: KnownCredit }) {
   const { t } = useTranslation();
-  const standing = useStanding(credit.store_id);
+  const actor = useOrderActor(credit.store_id);
   const { busy, run } = useJournalCommand();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? credit.note ?? '';
   const save = async () => {
-    const done = await run(
-      (database) => setCreditNote({ database, standing, now: serverNow }, credit.id, text),
-      { done: t('supply.credits.noteSaved') },
-    );
+    const done = await run((database) => setCreditNote({ ...actor, database }, credit.id, text), {
+      done: t('supply.credits.noteSaved'),
+    });
     if (done) setTyped(null);
   };
   return (

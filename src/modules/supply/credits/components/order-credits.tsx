@@ -1,21 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { List } from '../../../../ui/list-row.tsx';
-import { useCredits } from '../queries.ts';
+import type { SupplyReceipt } from '../../model/collections.ts';
+import { useCreditsOf } from '../queries.ts';
 import { CreditRow } from './credit-row.tsx';
 
 /** The credits of one order, as far as there are any. */
 export function OrderCredits({
-  orderId,
-  storeId,
+  receipts,
   supplier,
 }: {
-  orderId: string;
-  storeId: string;
+  /** The order's deliveries. */
+  receipts: readonly SupplyReceipt[];
   supplier: string;
 }) {
   const { t } = useTranslation();
-  const { rows } = useCredits(storeId);
-  const own = rows.filter(({ order_id }) => order_id === orderId);
+  const own = useCreditsOf(receipts.map(({ id }) => id));
   if (own.length === 0) return null;
   return (
     <section className="flex flex-col gap-3">

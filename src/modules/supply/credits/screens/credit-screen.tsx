@@ -117,7 +117,7 @@ function Credit({
         <ConflictNotice collection={supplyCredits.name} ids={[credit.id]} />
         <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
           <div className="flex flex-col gap-5">
-            <CreditItems items={items} total={total} />
+            <CreditItems receiptId={credit.receipt_id} items={items} total={total} />
             <p className="text-small text-muted">
               {[
                 receipt === null

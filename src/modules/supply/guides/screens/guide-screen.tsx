@@ -82,7 +82,7 @@ function Guide({ guide }: { guide: OrderGuide }) {
   const [renaming, setRenaming] = useState(false);
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(pageSize);
-  const sold = useSold(guide.supplier_id);
+  const sold = useSold(guide.supplier_id, guide.store_id);
   const supplier = useSuppliers({ every: true }).rows.find(({ id }) => id === guide.supplier_id);
   const items = parseGuideItems(guide.items);
   const soldBy = new Map(sold.rows.map((each) => [each.offer.id, each]));
@@ -285,8 +285,13 @@ function GuideProduct({
       <div className="min-w-40 flex-1 basis-40">
         <p className="font-semibold text-ink">{name}</p>
         <p className="text-small text-muted">
-          {[offer.code, words.pack(offer, product.base_unit), words.price(offer)]
-            .filter((part) => part !== '')
+          {[
+            offer.code,
+            words.pack(offer, product.base_unit),
+            words.price(offer),
+            words.announced(offer),
+          ]
+            .filter((part) => part !== null && part !== '')
             .join(' · ')}
         </p>
       </div>

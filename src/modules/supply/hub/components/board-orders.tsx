@@ -4,11 +4,13 @@ import * as v from 'valibot';
 import { useFormat } from '../../../../i18n/format.ts';
 import { toCents } from '../../../../kernel/money.ts';
 import { Badge } from '../../../../ui/badge.tsx';
+import { useWorkIn } from '../../../stores/index.ts';
 import { orderStatuses } from '../../model/domain/order-step.ts';
 
 export const detailsSchema = v.array(
   v.object({
     id: v.string(),
+    store_id: v.string(),
     order_number: v.string(),
     supplier: v.string(),
     status: v.picklist(orderStatuses),
@@ -23,12 +25,15 @@ export const detailsSchema = v.array(
 export function BoardOrders({ details }: { details: v.InferOutput<typeof detailsSchema> }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const workIn = useWorkIn();
   return (
     <ul className="flex flex-col divide-y divide-line">
       {details.map((order) => (
         <li key={order.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
           <Link
             to={`/supply-orders/details/${order.id}`}
+            // A device holds what belongs to the store that is worked in.
+            onClick={() => workIn(order.store_id)}
             className="min-w-0 flex-1 font-semibold underline"
           >
             {`${order.supplier} · ${order.order_number}`}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { needOf, storeFigures, supplierShares, type StoreFacts } from './store-figures.ts';
+import { storeFigures, supplierShares, type StoreFacts } from './store-figures.ts';
 
 const when = { today: '2026-11-27', timeZone: 'America/New_York' };
 const order = {
@@ -61,16 +61,6 @@ test('SB3 spent is what was sent in four weeks up to today, but for what was can
       ],
     }).spend,
   ).toBe(2500);
-});
-
-test('SB4 late and waited for need somebody today, the rest when there is time', () => {
-  const of = (more: object) => needOf({ ...figures({}), ...more });
-  expect([of({}), of({ credits: 1 }), of({ toApprove: 1 }), of({ counts: 1 })]).toEqual([
-    0, 0, 1, 1,
-  ]);
-  expect([of({ contested: 1 }), of({ late: 1 }), of({ waited: 1, toApprove: 1 })]).toEqual([
-    1, 2, 2,
-  ]);
 });
 
 test('SH2, SH3 a supplier’s figures are of what was sent, its fill rate of what is received', () => {

@@ -23,17 +23,25 @@ export type StoreFacts = {
   readonly timeZone: string;
 };
 
-export type StoreFigures = {
+export type OrderFigures = {
   readonly toApprove: number;
   /** Of these: submitted before today. */
   readonly waited: number;
   readonly late: number;
+};
+
+export type CreditFigures = {
+  /** Open ones, and what they come to. */
   readonly credits: number;
   readonly creditAmount: Cents;
   readonly contested: number;
-  readonly counts: number;
-  readonly spend: Cents;
 };
+
+export type StoreFigures = OrderFigures &
+  CreditFigures & {
+    readonly counts: number;
+    readonly spend: Cents;
+  };
 
 /** Rule SB1: it was expected before today, and is not here. */
 export const isLate = (
@@ -53,10 +61,12 @@ export const isSpent = (
   reached !== 'cancelled' &&
   businessDayOf(new Date(sent_at), timeZone) > addDays(today, -hubDays);
 
-export function storeFigures(facts: StoreFacts): StoreFigures {
-  const { orders, today, timeZone } = facts;
+/** Rule SB1. */
+export function orderFigures(
+  orders: readonly Omit<Order, 'sent_at' | 'subtotal'>[],
+  { today, timeZone }: Pick<StoreFacts, 'today' | 'timeZone'>,
+): OrderFigures {
   const pending = orders.filter(({ reached }) => reached === 'pending');
-  const open = facts.credits.filter(({ reached }) => isOpenCredit(reached));
   return {
     toApprove: pending.length,
     waited: pending.filter(
@@ -64,21 +74,34 @@ export function storeFigures(facts: StoreFacts): StoreFigures {
         submitted_at !== null && businessDayOf(new Date(submitted_at), timeZone) < today,
     ).length,
     late: orders.filter((order) => isLate(order, today)).length,
+  };
+}
+
+/** Rule SB2. */
+export function creditFigures(credits: StoreFacts['credits']): CreditFigures {
+  const open = credits.filter(({ reached }) => isOpenCredit(reached));
+  return {
     credits: open.length,
     creditAmount: sumCents(open.map(({ amount }) => toCents(amount))),
     contested: open.filter(({ reached }) => reached === 'contested').length,
+  };
+}
+
+/** Rules SB1 to SB3: it looks at every order the store has, for the hub alone. */
+export function storeFigures(facts: StoreFacts): StoreFigures {
+  return {
+    ...orderFigures(facts.orders, facts),
+    ...creditFigures(facts.credits),
     counts: facts.counts.filter(
       ({ status, decision }) => status === 'submitted' && decision === null,
     ).length,
     spend: sumCents(
-      orders.filter((order) => isSpent(order, facts)).map(({ subtotal }) => toCents(subtotal)),
+      facts.orders
+        .filter((order) => isSpent(order, facts))
+        .map(({ subtotal }) => toCents(subtotal)),
     ),
   };
 }
-
-/** Rule SB4, as the board says it: 2 today, 1 when there is time, 0 nothing. */
-export const needOf = ({ late, waited, toApprove, counts, contested }: StoreFigures): 0 | 1 | 2 =>
-  late > 0 || waited > 0 ? 2 : toApprove > 0 || counts > 0 || contested > 0 ? 1 : 0;
 
 type Line = {
   readonly qty: number;

@@ -38,8 +38,13 @@ export function CartRow({
       <div className="min-w-40 flex-1 basis-52">
         <p className="font-semibold text-ink">{name}</p>
         <p className="text-small text-muted">
-          {[offer.code, words.pack(offer, product.base_unit), words.price(offer)]
-            .filter((part) => part !== '')
+          {[
+            offer.code,
+            words.pack(offer, product.base_unit),
+            words.price(offer),
+            words.announced(offer),
+          ]
+            .filter((part) => part !== null && part !== '')
             .join(' · ')}
         </p>
         {twin === null && last === null ? null : (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { toCents } from '../../../../kernel/money.ts';
+import type { Announced } from '../../model/domain/catalogue.ts';
 import {
   fromQuantity,
   inBaseUnits,
@@ -42,5 +43,13 @@ export function usePackWords() {
             total: units(fromQuantity(inBaseUnits(quantity, pack_size)), baseUnit),
           }),
     price: ({ price }: { readonly price: number }): string => format.money(toCents(price)),
+    /** `from Dec 1: $12.50`; null: nothing is announced. */
+    announced: ({ announced }: { readonly announced: Announced | null }): string | null =>
+      announced === null
+        ? null
+        : t('supply.cart.priceFrom', {
+            day: format.date(announced.from),
+            price: format.money(toCents(announced.price)),
+          }),
   };
 }

@@ -124,7 +124,7 @@ function Cart({
   const timeZone = store?.timeZone ?? 'UTC';
   const today = businessDayOf(now, timeZone);
   const { busy, run } = useJournalCommand();
-  const sold = useSold(order.supplier_id);
+  const sold = useSold(order.supplier_id, order.store_id);
   const supplier = useSuppliers({ every: true }).rows.find(({ id }) => id === order.supplier_id);
   const deliveries =
     terms === undefined

@@ -105,7 +105,7 @@ function SupplierRow({
   const { busy, run } = useCommand();
   const draft = orders.find(({ reached }) => reached === 'draft');
   const last = orders.find(({ reached }) => wasOrdered(reached));
-  const sold = useSold(last === undefined && guides.length === 0 ? null : supplier.id);
+  const sold = useSold(last === undefined && guides.length === 0 ? null : supplier.id, storeId);
   const soldBy = new Map(sold.rows.map((each) => [each.offer.id, each]));
   const start = () =>
     run(

@@ -184,8 +184,7 @@ function Order({
               <>
                 <DeliveryCosts {...receipts} lines={lines} today={today} />
                 <OrderCredits
-                  orderId={order.id}
-                  storeId={order.store_id}
+                  receipts={receipts.receipts}
                   supplier={supplier?.name ?? t('supply.order.unknownSupplier')}
                 />
               </>

@@ -10,6 +10,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { fromQuantity, parseQuantity, toQuantity } from '../../model/domain/quantity.ts';
 import { usePlainFigures } from '../../orders/components/use-plain-figures.ts';
 import { deliveryConditions, type DeliveryCondition } from '../../model/domain/stock.ts';
+import { PhotosField } from '../../photos/components/photos-field.tsx';
 import type { Came } from '../domain/delivery.ts';
 
 const choices = deliveryConditions.filter((each) => each !== 'unordered');
@@ -20,6 +21,7 @@ const isCondition = (value: string): value is DeliveryCondition =>
 export function LineDialog({
   name,
   came,
+  photos,
   packSize,
   baseUnit,
   onKeep,
@@ -27,10 +29,11 @@ export function LineDialog({
 }: {
   name: string;
   came: Came;
+  photos: readonly File[];
   /** As it was ordered. */
   packSize: number;
   baseUnit: string;
-  onKeep: (came: Came) => void;
+  onKeep: (came: Came, photos: readonly File[]) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
@@ -46,6 +49,7 @@ export function LineDialog({
     came.invoicePrice === null ? '' : (toCents(came.invoicePrice) / 100).toFixed(2),
   );
   const [note, setNote] = useState(came.note);
+  const [taken, setTaken] = useState(photos);
   const [tried, setTried] = useState(false);
   const refusedRead = refused.trim() === '' ? { quantity: 0 } : parseQuantity(refused);
   const packRead = pack.trim() === '' ? { quantity: null } : parseQuantity(pack);
@@ -57,21 +61,24 @@ export function LineDialog({
     setTried(true);
     if (refusedWrong || packWrong || priceWrong) return;
     const other = packRead.quantity;
-    onKeep({
+    const next = {
       taken: came.taken,
       refused: refusedRead.quantity,
       condition: isCondition(condition) ? condition : null,
       packSize: other === null || other === toQuantity(packSize) ? null : fromQuantity(other),
       invoicePrice: priceRead === null ? null : fromCents(priceRead),
       note: note.trim(),
-    });
+    };
+    onKeep(next, taken);
   };
   return (
     <FormDialog
       open
       title={t('supply.receive.problemOf', { name })}
       words={{ ...words, save: t('supply.receive.keep') }}
-      dirty={note !== came.note || refused !== '' || price !== '' || pack !== ''}
+      dirty={
+        note !== came.note || refused !== '' || price !== '' || pack !== '' || taken !== photos
+      }
       pending={false}
       onSave={keep}
       onClose={onClose}
@@ -126,6 +133,7 @@ export function LineDialog({
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
+      <PhotosField files={taken} onFiles={setTaken} />
     </FormDialog>
   );
 }

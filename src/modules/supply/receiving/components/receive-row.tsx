@@ -13,6 +13,7 @@ export function ReceiveRow({
   line,
   baseUnit,
   came,
+  photos,
   onCame,
   onProblem,
 }: {
@@ -20,6 +21,8 @@ export function ReceiveRow({
   line: OrderedLine;
   baseUnit: string;
   came: Came;
+  /** How many pictures there are of it. */
+  photos: number;
   onCame: (came: Came) => void;
   onProblem: () => void;
 }) {
@@ -56,6 +59,9 @@ export function ReceiveRow({
                 units: words.units(fromQuantity(came.refused), line.orderUnit),
               })}
             </Badge>
+          )}
+          {photos === 0 ? null : (
+            <Badge tone="info">{t('supply.photos.count', { count: photos })}</Badge>
           )}
           <Button
             size="sm"

@@ -15,12 +15,17 @@ import {
   supplyOrderLines,
   supplyOrders,
   supplyOrderSteps,
+  supplyPhotos,
   supplyReceipts,
 } from '../../model/collections.ts';
 import { bakery, orderRow, synced } from '../../test-rows.ts';
 import { ReceiveScreen } from './receive-screen.tsx';
 
 const userId = '44444444-4444-4444-8444-444444444444';
+vi.mock(
+  '../../../../platform/photos/photo-capture.ts',
+  () => import('../../photos/test-outbox.ts'),
+);
 vi.mock('../../../auth/index.ts', () => ({ useIdentity: () => ({ userId }) }));
 
 let opened: TestDatabase;
@@ -126,6 +131,23 @@ test('SR6 what was entered is still there when the page is opened again, until i
   cleanup();
   showScreen(routes, `/supply-orders/receive/${order.id}`, opened.database);
   await waitFor(() => expect(screen.queryByDisplayValue('A-9')).toBeNull());
+});
+
+test('SP2, SR6 a picture of a line is still there when the page is opened again, and is kept with the line', async () => {
+  const problem = () => screen.findByRole('button', { name: 'Buns: problem, pack or price' });
+  await userEvent.click(await problem());
+  const crushed = new File(['x'], 'crushed.webp', { type: 'image/webp' });
+  await userEvent.upload(await screen.findByLabelText(/Photos/), crushed);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep' }));
+  await screen.findByText('1 photo');
+  cleanup();
+  showScreen(routes, `/supply-orders/receive/${order.id}`, opened.database);
+  await screen.findByText('1 photo');
+  await userEvent.click(screen.getByRole('button', { name: 'Save delivery' }));
+  await screen.findByText('The order');
+  const [photo] = await opened.database.find(supplyPhotos, {});
+  const entries = await opened.database.find(stockEntries, {});
+  expect(entries.find(({ qty }) => qty === 48)?.id).toBe(photo?.entry_id);
 });
 
 test('an amount that cannot be read stands beside its field, and nothing is kept', async () => {

@@ -52,7 +52,8 @@ import {
 } from '../domain/delivery.ts';
 import type { DeliveryDraft } from '../domain/delivery-draft.ts';
 import { receivedOf, useReceipts } from '../queries.ts';
-import { keepDelivery, useKeptDelivery } from '../use-kept-delivery.ts';
+import { withPhotos, type LinePhotos } from '../domain/delivery-photos.ts';
+import { keepDelivery, keepPhotos, useKeptDelivery } from '../use-kept-delivery.ts';
 
 /** A delivery at the door: what came of an order, line by line or all at once. */
 export function ReceiveScreen() {
@@ -111,7 +112,8 @@ function OrderToReceive({ orderId }: { orderId: string }) {
         cameBefore={(line) => received.get(line.id)?.taken ?? 0}
         written={receipts.entries.map(({ id }) => id)}
         userId={userId}
-        kept={kept}
+        kept={kept.draft}
+        keptPhotos={kept.photos}
       />
     </ClockZone>
   );
@@ -131,6 +133,7 @@ function Delivery({
   written,
   userId,
   kept,
+  keptPhotos,
 }: {
   order: KnownOrder;
   lines: readonly SupplyOrderLine[];
@@ -143,6 +146,7 @@ function Delivery({
   userId: string;
   /** What this person had entered before the page was left or killed; null: nothing. */
   kept: DeliveryDraft | null;
+  keptPhotos: LinePhotos;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -152,11 +156,12 @@ function Delivery({
   const standing = useStanding(order.store_id);
   const actor = useOrderActor(order.store_id);
   const { busy, run } = useCommand();
-  const sold = useSold(order.supplier_id).rows;
+  const sold = useSold(order.supplier_id, order.store_id).rows;
   const supplier = useSuppliers({ every: true }).rows.find(({ id }) => id === order.supplier_id);
   const nameOf = useLineNames(lines, format.language);
   const [came, setCame] = useState<ReadonlyMap<string, Came>>(kept?.came ?? new Map());
   const [extraIds, setExtraIds] = useState<readonly string[]>(kept?.extra ?? []);
+  const [photos, setPhotos] = useState(keptPhotos);
   const [papers, setPapers] = useState<Papers>(kept?.papers ?? noPapers);
   const [asking, setAsking] = useState<'add' | 'missing' | { readonly line: string } | null>(null);
   const [closeShort, setCloseShort] = useState(kept?.closeShort ?? false);
@@ -172,6 +177,10 @@ function Delivery({
       isTouched ? { came, extra: extraIds, papers, closeShort } : null,
     );
   }, [userId, order.id, came, extraIds, papers, closeShort]);
+
+  useEffect(() => {
+    if (!isSaved.current) keepPhotos(userId, order.id, photos);
+  }, [userId, order.id, photos]);
 
   const ordered: readonly OrderedLine[] = lines.map((line) => ({
     id: line.id,
@@ -246,6 +255,7 @@ function Delivery({
               condition: isOrdered ? conditionOf(line, each) : (each.condition ?? 'unordered'),
               invoicePrice: each.invoicePrice,
               note: each.note,
+              photos: [...(photos.get(line.id) ?? [])],
             };
           }),
           invoiceNumber: papers.invoiceNumber,
@@ -258,11 +268,16 @@ function Delivery({
           isWhole: short.length === 0,
           closeShort,
         }),
-      { done: t('supply.receive.done'), refused: () => t('ui.notSaved') },
+      {
+        done: t('supply.receive.done'),
+        refused: (problem) =>
+          t(problem === 'no_picture' ? 'supply.photos.noPicture' : 'ui.notSaved'),
+      },
     );
     if (!done) return;
     isSaved.current = true;
     keepDelivery(userId, order.id, null);
+    keepPhotos(userId, order.id, new Map());
     void navigate(`/supply-orders/details/${order.id}`);
   };
 
@@ -308,6 +323,7 @@ function Delivery({
                   line={line}
                   baseUnit={baseUnit}
                   came={cameOf(line)}
+                  photos={photos.get(line.id)?.length ?? 0}
                   onCame={(next) => setCame(new Map([...came, [line.id, next]]))}
                   onProblem={() => setAsking({ line: line.id })}
                 />
@@ -342,10 +358,12 @@ function Delivery({
         <LineDialog
           name={open.name}
           came={cameOf(open.line)}
+          photos={photos.get(open.line.id) ?? []}
           packSize={open.line.packSize}
           baseUnit={open.baseUnit}
-          onKeep={(next) => {
+          onKeep={(next, files) => {
             setCame(new Map([...came, [open.line.id, next]]));
+            setPhotos(withPhotos(photos, open.line.id, files));
             setAsking(null);
           }}
           onClose={() => setAsking(null)}

@@ -1,6 +1,6 @@
 /** What a store should order now, of everything in the catalogue (rules SU of the supplies). */
 import type { BusinessDay } from '../../../../kernel/business-week.ts';
-import { parseOffers, type Offer } from '../../model/domain/catalogue.ts';
+import { offersOn, type Offer } from '../../model/domain/catalogue.ts';
 import {
   deliveriesToOrderFor,
   type Delivery,
@@ -84,7 +84,7 @@ export function reorderOf<P extends Product>(facts: ReorderFacts<P>): Reorder<P>
   for (const product of facts.products) {
     const shelf = facts.shelves.get(product.id);
     if (shelf === undefined || !product.is_active) continue;
-    const offer = chosenOffer(parseOffers(product.offers), {
+    const offer = chosenOffer(offersOn(product.offers, today), {
       active: facts.activeSuppliers,
       delivering: new Set(facts.terms.keys()),
       lastOrdered: facts.lastOrdered.get(product.id) ?? null,

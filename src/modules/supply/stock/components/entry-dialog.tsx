@@ -5,17 +5,12 @@ import { useFormWords } from '../../../../i18n/form-words.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
-import { useUnsavedWork } from '../../../auth/index.ts';
 import type { Product } from '../../model/collections.ts';
 import { productName } from '../../model/domain/catalogue.ts';
-import { largestPack } from '../../model/domain/largest-pack.ts';
 import type { NewEntry } from '../commands-entries.ts';
-import { readAmount } from '../domain/amount.ts';
 import { adjustmentReasons } from '../domain/entry.ts';
 import { useReceivingStores } from '../queries-entries.ts';
-import { AmountFields, nothingTyped } from './amount-fields.tsx';
-import { ProductPicker } from './product-picker.tsx';
+import { NoteField, ProductAmount, useProductAmount } from './product-amount.tsx';
 
 type Shared = {
   readonly storeId: string;
@@ -26,77 +21,6 @@ type Shared = {
   readonly onRecord: (entry: NewEntry, name: string) => Promise<boolean>;
   readonly onClose: () => void;
 };
-
-/** What both dialogs ask: which product, and how much of it. */
-function useProductAmount() {
-  const [product, setProduct] = useState<Product | null>(null);
-  const [typed, setTyped] = useState(nothingTyped);
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
-  const pack = product === null ? null : largestPack(product);
-  const read = product === null ? null : readAmount(typed, pack, product.base_unit);
-  useUnsavedWork(product !== null);
-  return {
-    product,
-    note,
-    tried,
-    pack,
-    typed,
-    problem: tried && read !== null && 'problem' in read ? read : null,
-    entered: read !== null && 'entered' in read ? read.entered : null,
-    setTyped,
-    setNote,
-    setTried,
-    choose: (next: Product | null) => {
-      setProduct(next);
-      setTyped(nothingTyped);
-      setTried(false);
-    },
-  };
-}
-
-function ProductAmount({
-  asked,
-  products,
-  detail,
-}: Pick<Shared, 'products' | 'detail'> & { asked: ReturnType<typeof useProductAmount> }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <ProductPicker
-        products={products}
-        chosen={asked.product}
-        detail={detail}
-        error={asked.tried && asked.product === null ? t('supply.receive.choose') : undefined}
-        onChosen={asked.choose}
-      />
-      {asked.product === null ? null : (
-        <AmountFields
-          typed={asked.typed}
-          pack={asked.pack}
-          baseUnit={asked.product.base_unit}
-          problem={asked.problem}
-          onTyped={asked.setTyped}
-        />
-      )}
-    </>
-  );
-}
-
-function NoteField({ asked }: { asked: ReturnType<typeof useProductAmount> }) {
-  const { t } = useTranslation();
-  return (
-    <TextField
-      multiline
-      rows={2}
-      label={t('supply.order.note')}
-      optionalLabel={t('supply.order.optional')}
-      maxLength={500}
-      value={asked.note}
-      onChange={(event) => asked.setNote(event.target.value)}
-    />
-  );
-}
 
 /** Rendered while it is open: there is more or less of a product than the figure says (rule ST3). */
 export function AdjustDialog({ storeId, products, detail, busy, onRecord, onClose }: Shared) {

@@ -10,14 +10,16 @@ import { IconButton } from '../../../../ui/icon-button.tsx';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { RecordStatusBadge, RecordStatusRoom } from '../../../../ui/record-status-badge.tsx';
 import { useMemberName } from '../../../stores/index.ts';
-import { stockEntries, type StockEntry } from '../../model/collections.ts';
+import { stockEntries, type StockEntry, type SupplyPhoto } from '../../model/collections.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import { PhotoStrip } from '../../photos/components/photo-strip.tsx';
 import { isReversible, isWaiting } from '../domain/entry.ts';
 
 /** One thing that came or went, what became of it, and what can be done about it (rules ST4 to ST6). */
 export function EntryRow({
   entry,
   name,
+  photos = [],
   reversed,
   arrived,
   mayReverse,
@@ -29,6 +31,7 @@ export function EntryRow({
   entry: StockEntry;
   /** What the product is called. */
   name: string;
+  photos?: readonly SupplyPhoto[] | undefined;
   /** The ids of what was reversed. */
   reversed: ReadonlySet<string>;
   /** The ids of transfers that the other store has taken in. */
@@ -96,6 +99,7 @@ export function EntryRow({
         <>
           {facts}
           {entry.note === null ? null : <span className="block wrap-anywhere">{entry.note}</span>}
+          <PhotoStrip photos={photos} of={name} />
         </>
       }
       meta={

@@ -4,48 +4,17 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../db/test-database.ts';
 import { speakEnglish } from '../../../../i18n/test-texts.ts';
-import { newId } from '../../../../kernel/ids.ts';
 import { declarations as storeDeclarations } from '../../../stores/collections.ts';
 import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import { declarations, stockEntries, type StockEntry } from '../../model/collections.ts';
-import { synced } from '../../test-rows.ts';
+import { entryRow } from '../../test-rows.ts';
 import { useEntryDesk } from './use-entry-desk.ts';
 
 const userId = '44444444-4444-4444-8444-444444444444';
 vi.mock('../../../auth/index.ts', () => ({ useIdentity: () => ({ userId }) }));
 
 let opened: TestDatabase;
-const id = newId();
-const spilled: StockEntry = {
-  ...synced(id, `store:${testStore.id}`),
-  store_id: testStore.id,
-  product_id: newId(),
-  kind: 'waste',
-  count_id: null,
-  area_id: '',
-  receipt_id: null,
-  belongs_to: id,
-  order_line_id: null,
-  reverses_id: null,
-  other_store_id: null,
-  entered_qty: 2,
-  entered_unit: 'case',
-  pack_size: 12,
-  qty_refused: 0,
-  invoice_price: null,
-  condition: null,
-  reason: 'spill',
-  note: null,
-  decision: null,
-  effective_at: '2026-11-01T12:00:00.000Z',
-  qty: -24,
-  status: 'pending',
-  anchors: false,
-  unit_cost: null,
-  made_by: userId,
-  decided_by: null,
-  decided_at: null,
-};
+const spilled = entryRow(testStore.id);
 
 beforeAll(speakEnglish);
 beforeEach(async () => {

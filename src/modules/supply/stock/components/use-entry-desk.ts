@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../../command/use-command.ts';
-import { useJournalCommand } from '../../../../command/use-journal-command.ts';
 import type { StockEntry } from '../../model/collections.ts';
 import { useOrderActor } from '../../orders/components/use-order-actor.ts';
-import { decideEntry, recordEntry, reverseEntry, type NewEntry } from '../commands-entries.ts';
+import { decideEntry, recordPictured, reverseEntry, type NewEntry } from '../commands-entries.ts';
 
 /** What a screen does with entries of a store, and which one somebody is asked about. */
 export function useEntryDesk(storeId: string) {
   const { t } = useTranslation();
   const actor = useOrderActor(storeId);
-  const { busy, run } = useJournalCommand();
+  const { busy, run } = useCommand();
   // what was decided or reversed is posted, and not undone: no undo is offered that the office would refuse
   const forGood = useCommand();
   const refused = (fault: string) =>
@@ -21,8 +20,14 @@ export function useEntryDesk(storeId: string) {
     /** What is being reversed; null: nothing. */
     asking,
     ask: setAsking,
-    record: (entry: NewEntry, done: string) =>
-      run((database) => recordEntry({ ...actor, database }, entry), { done }),
+    /** With pictures of it, where there are any. */
+    record: (entry: NewEntry, done: string, files: readonly File[] = []) =>
+      run(() => recordPictured(actor, entry, files), {
+        done,
+        undo: t('ui.undo'),
+        refused: (problem) =>
+          problem === 'no_picture' ? t('supply.photos.noPicture') : refused(problem),
+      }),
     decide: (entry: StockEntry, decision: 'accept' | 'reject') =>
       void forGood.run(() => decideEntry(actor, entry.id, decision), {
         done: t('supply.entry.decisionSaved'),

@@ -1,5 +1,6 @@
 /** How much of a product, as people type it: in packs, in pieces, or both (rules ST8 and ST10). */
 import {
+  greatestQuantity,
   inBaseUnits,
   parseQuantity,
   type Quantity,
@@ -34,8 +35,6 @@ export type ReadAmount =
   | { readonly entered: Entered; readonly base: Quantity }
   | { readonly part: AmountPart; readonly problem: QuantityProblem | 'nothing' };
 
-const most: Quantity = 99_999_000;
-
 /** Whole packs are kept as packs; with pieces beside them all of it is kept in base units. */
 export function readAmount(
   typed: Readonly<Record<AmountPart, string>>,
@@ -50,7 +49,7 @@ export function readAmount(
   const base = ofPacks + (pieces.quantity ?? 0);
   const first: AmountPart = pack === null ? 'pieces' : 'packs';
   if (base === 0) return { part: first, problem: 'nothing' };
-  if (base > most) return { part: first, problem: 'too_large' };
+  if (base > greatestQuantity) return { part: first, problem: 'too_large' };
   return {
     base,
     entered:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costOf, hasArrived, isReversible, isWaiting, willWait } from './entry.ts';
+import { costOf, hasArrived, isReversible, isWaiting, needsPhoto, willWait } from './entry.ts';
 
 const waste = {
   id: 'a',
@@ -50,5 +50,10 @@ describe('an entry', () => {
     expect(willWait(2001, 20, true)).toBe(false);
     expect(willWait(2001, null, false)).toBe(false);
     expect(willWait(null, 20, false)).toBe(false);
+  });
+
+  it('SP2 asks for a photo above the limit, whoever enters it', () => {
+    expect([2001, 2000, null].map((cost) => needsPhoto(cost, 20))).toEqual([true, false, false]);
+    expect(needsPhoto(2001, null)).toBe(false);
   });
 });

@@ -53,11 +53,15 @@ export const isWaiting = (entry: Known & { readonly change: number }): boolean =
 export const costOf = (base: Quantity, unitCost: number | null): Cents | null =>
   unitCost === null ? null : lineTotal(fromQuantity(Math.abs(base)), unitCost);
 
+/** Rule SP2: whether waste of so much is shown in a photo. `adjustAbove` in dollars; null: none is. */
+export const needsPhoto = (cost: Cents | null, adjustAbove: number | null): boolean =>
+  cost !== null && adjustAbove !== null && cost > toCents(adjustAbove);
+
 /** Rule ST5: whether waste of so much will wait for a manager. `adjustAbove` in dollars; null: none does. */
 export function willWait(
   cost: Cents | null,
   adjustAbove: number | null,
   decidesHere: boolean,
 ): boolean {
-  return cost !== null && adjustAbove !== null && !decidesHere && cost > toCents(adjustAbove);
+  return !decidesHere && needsPhoto(cost, adjustAbove);
 }

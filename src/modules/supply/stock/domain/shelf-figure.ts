@@ -1,6 +1,6 @@
 /** What a store has of a product, and what that says (rules ST1, ST2 and ST11). Quantities are in base units. */
 import type { Cents } from '../../../../kernel/money.ts';
-import { parseOffers } from '../../model/domain/catalogue.ts';
+import { offersOn } from '../../model/domain/catalogue.ts';
 import { lineTotal } from '../../model/domain/line-total.ts';
 import { fromQuantity, toQuantity, type Quantity } from '../../model/domain/quantity.ts';
 import { stockOnDevice } from '../../model/domain/stock-on-hand.ts';
@@ -36,15 +36,16 @@ export type ShelfFigure = {
 };
 
 /**
- * What a base unit costs a store, in dollars: as it was received last, else the cheapest offer. Equal to
+ * What a base unit costs a store on a day, in dollars: as it was received last, else the cheapest offer. Equal to
  * `sync.stock_unit_cost`.
  */
 export function unitCost(
   shelf: Pick<OfficeShelf, 'last_cost'> | undefined,
   product: { readonly offers: unknown },
+  day: string,
 ): number | null {
   if (shelf !== undefined && shelf.last_cost !== null) return shelf.last_cost;
-  const costs = parseOffers(product.offers)
+  const costs = offersOn(product.offers, day)
     .filter(({ is_active }) => is_active)
     .map(({ price, pack_size }) => price / pack_size);
   return costs.length === 0 ? null : Math.round(Math.min(...costs) * 10_000) / 10_000;
@@ -55,6 +56,7 @@ export function shelfFigure(
   shelf: OfficeShelf | undefined,
   product: { readonly offers: unknown },
   unsent: Parameters<typeof stockOnDevice>[1],
+  day: string,
 ): ShelfFigure {
   const track = shelf?.track ?? 'quantity';
   const countedAt = shelf?.counted_at ?? null;
@@ -62,7 +64,7 @@ export function shelfFigure(
     track === 'quantity' &&
     (countedAt !== null || (shelf?.on_hand ?? 0) !== 0 || unsent.length > 0);
   const onHand = known ? stockOnDevice(shelf ?? null, unsent) : null;
-  const cost = unitCost(shelf, product);
+  const cost = unitCost(shelf, product, day);
   const par = shelf === undefined || shelf.par === null ? null : toQuantity(shelf.par);
   const orderedBelow =
     shelf === undefined || shelf.reorder_point === null ? par : toQuantity(shelf.reorder_point);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ShelfMark } from './shelf-figure.ts';
-import { isInView, shelfTotals } from './shelf-list.ts';
+import { byArea, isInView, shelfTotals } from './shelf-list.ts';
 
 const row = (value: number | null, marks: readonly ShelfMark[], isTracked = true) => ({
   isTracked,
@@ -27,5 +27,23 @@ describe('the shelves of a store', () => {
     expect(inView('all')).toBe(3);
     expect(inView('below')).toBe(1);
     expect(inView('untracked')).toBe(1);
+  });
+
+  it('ST11 stand under their areas in the store’s order, what has no place at the end', () => {
+    const kept = (id: string, keptIn: readonly string[]) => ({ id, shelf: { keptIn } });
+    const sections = byArea(
+      [
+        kept('buns', ['dry', 'cooler']),
+        { id: 'oil', shelf: undefined },
+        kept('milk', ['cooler', 'gone']),
+        kept('salt', ['gone']),
+      ],
+      ['cooler', 'freezer', 'dry'].map((id) => ({ id, name: null })),
+    );
+    expect(sections.map(({ area, rows: under }) => [area.id, under.map(({ id }) => id)])).toEqual([
+      ['cooler', ['buns', 'milk']],
+      ['dry', ['buns']],
+      ['', ['oil', 'salt']],
+    ]);
   });
 });

@@ -24,21 +24,18 @@ import {
 } from '../../../stores/index.ts';
 import { RefusedNotice } from '../../../sync-centre/index.ts';
 import { useShelves } from '../../counting/queries.ts';
-import { stockEntries, type Product } from '../../model/collections.ts';
+import { stockEntries } from '../../model/collections.ts';
 import { productName } from '../../model/domain/catalogue.ts';
-import { largestPack } from '../../model/domain/largest-pack.ts';
-import { fromQuantity } from '../../model/domain/quantity.ts';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
 import type { NewEntry } from '../commands-entries.ts';
+import { usePhotosOf } from '../../photos/queries.ts';
 import { AdjustDialog, TransferDialog } from '../components/entry-dialog.tsx';
 import { EntryRow } from '../components/entry-row.tsx';
 import { ProductLedger } from '../components/product-ledger.tsx';
 import { ReverseDialog } from '../components/reverse-dialog.tsx';
 import { useEntryDesk } from '../components/use-entry-desk.ts';
+import { useProductWords } from '../components/use-product-words.ts';
 import { isWaiting } from '../domain/entry.ts';
-import { shelfFigure } from '../domain/shelf-figure.ts';
 import { useEntries, useReceivingStores } from '../queries-entries.ts';
-import { useUnsentEntries } from '../queries.ts';
 
 /** What came and went in a store besides its orders, what waits for a yes, and the way to correct a figure (rules ST3 to ST6). */
 export function AdjustmentsScreen() {
@@ -66,26 +63,23 @@ function Adjustments() {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useListWords();
-  const packs = usePackWords();
   const store = useCurrentStore();
   const standing = useStanding(store.id);
   const known = useStores();
   const receiving = useReceivingStores(store.id);
   const { products, shelves, loading } = useShelves(store.id);
-  const unsent = useUnsentEntries(store.id);
   const entries = useEntries(store.id, kinds);
   const desk = useEntryDesk(store.id);
+  const photos = usePhotosOf(
+    entries.rows.flatMap(({ id, kind }) => (kind === 'waste' ? [id] : [])),
+  );
   const { chosen, chosenId, choose } = useListAddress();
   const [dialog, setDialog] = useState<'adjust' | 'transfer' | null>(null);
   const [most, setMost] = useState(pageful);
-  const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
+  const { byId, nameOf, detail } = useProductWords(store.id, products, shelves);
   const kind = kinds.find((each) => each === chosen('kind')) ?? null;
   const productId = chosenId('product');
   const product = productId === null ? undefined : byId.get(productId);
-  const nameOf = (id: string) => {
-    const found = byId.get(id);
-    return found === undefined ? t('supply.stock.unknown') : productName(found, format.language);
-  };
   const storeName = (id: string | null) => {
     if (id === null) return null;
     const ours = known.find((each) => each.id === id);
@@ -94,18 +88,6 @@ function Adjustments() {
     return other === undefined
       ? t('supply.entry.otherStore')
       : `#${other.store_number} ${other.name}`;
-  };
-  const detail = (each: Product) => {
-    const { onHand } = shelfFigure(shelves.get(each.id), each, unsent.byProduct.get(each.id) ?? []);
-    const pack = largestPack(each);
-    return [
-      pack === null ? null : packs.pack(pack, each.base_unit),
-      onHand === null
-        ? null
-        : t('supply.stock.there', { amount: packs.units(fromQuantity(onHand), each.base_unit) }),
-    ]
-      .filter((part) => part !== null)
-      .join(' · ');
   };
   const mayReverse = hasPermission(standing, 'manage_supply');
   const mayReceive = hasPermission(standing, 'receive_deliveries');
@@ -134,6 +116,7 @@ function Adjustments() {
       key={entry.id}
       entry={entry}
       name={nameOf(entry.product_id)}
+      photos={photos.get(entry.id)}
       reversed={entries.reversed}
       arrived={entries.arrived}
       mayReverse={mayReverse}

@@ -10,17 +10,14 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListState } from '../../../../db/use-list-state.ts';
 import { ClockZone, useFormat } from '../../../../i18n/format.ts';
-import { useGridWords } from '../../../../i18n/grid-words.ts';
 import { useListWords } from '../../../../i18n/list-words.ts';
 import { businessDayOf } from '../../../../kernel/business-week.ts';
 import { hasPermission } from '../../../../kernel/permission.ts';
 import { serverNow } from '../../../../platform/browser/clock.ts';
 import { csvText } from '../../../../platform/browser/csv.ts';
 import { downloadFile } from '../../../../platform/browser/download-file.ts';
-import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
-import { DataGrid } from '../../../../ui/data-grid.tsx';
 import { FilterBar } from '../../../../ui/filter-bar.tsx';
 import { ListFrame } from '../../../../ui/list-frame.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
@@ -39,16 +36,16 @@ import {
 } from '../../../stores/index.ts';
 import { useAreaWords } from '../../counting/components/use-area-words.ts';
 import { isSoughtProduct } from '../../counting/domain/sought-product.ts';
-import { useAreas, useShelves, type Shelf } from '../../counting/queries.ts';
-import { storeProducts, type Product } from '../../model/collections.ts';
+import { useAreas, useShelves } from '../../counting/queries.ts';
+import { storeProducts } from '../../model/collections.ts';
 import { productName } from '../../model/domain/catalogue.ts';
-import { fromQuantity } from '../../model/domain/quantity.ts';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import { useStoreDay } from '../../orders/queries.ts';
 import { SettingsDialog } from '../components/settings-dialog.tsx';
 import { ShelfDialog } from '../components/shelf-dialog.tsx';
+import { ShelfGrid, type ShelfRow as Row } from '../components/shelf-grid.tsx';
 import { shelfCells, shelfColumns, shelfFileName } from '../domain/shelf-file.ts';
-import { shelfFigure, type ShelfFigure, type ShelfMark } from '../domain/shelf-figure.ts';
-import { isInView, shelfTotals, shelfViews } from '../domain/shelf-list.ts';
+import { shelfFigure } from '../domain/shelf-figure.ts';
+import { byArea, isInView, shelfTotals, shelfViews } from '../domain/shelf-list.ts';
 import { useSupplySettings, useUnsentEntries } from '../queries.ts';
 
 /** What a store has, what that is worth, and what it wants to have (rules ST8, ST9 and ST11). */
@@ -70,21 +67,9 @@ export function InventoryScreen() {
   );
 }
 
-type Row = {
-  readonly id: string;
-  readonly product: Product;
-  readonly name: string;
-  readonly shelf: Shelf | undefined;
-  readonly figure: ShelfFigure;
-  readonly isTracked: boolean;
-};
-
-const tones: Record<ShelfMark, BadgeTone> = {
-  negative: 'bad',
-  below: 'warn',
-  part_counted: 'info',
-  not_counted: 'neutral',
-};
+const arrangements = ['product', 'area'] as const;
+/** So many of an area are on a page. */
+const areaPage = 50;
 
 function Inventory() {
   const { t } = useTranslation();
@@ -92,17 +77,17 @@ function Inventory() {
   const store = useCurrentStore();
   const standing = useStanding(store.id);
   const words = useListWords();
-  const gridWords = useGridWords();
-  const packs = usePackWords();
   const areas = useAreas(store.id);
   const areaWords = useAreaWords();
   const { products, shelves, loading } = useShelves(store.id);
+  const today = useStoreDay(store.id);
   const unsent = useUnsentEntries(store.id);
   const { settings, loading: settingsLoading } = useSupplySettings(store.id);
   const { chosen, choose } = useListAddress();
   const [open, setOpen] = useState<Row | 'settings' | null>(null);
   const search = chosen('q') ?? '';
   const view = shelfViews.find((each) => each === chosen('view')) ?? 'all';
+  const by = arrangements.find((each) => each === chosen('by')) ?? 'product';
   const { language } = format;
   const rows = useMemo(
     () =>
@@ -113,11 +98,11 @@ function Inventory() {
           product,
           name: productName(product, language),
           shelf,
-          figure: shelfFigure(shelf, product, unsent.byProduct.get(product.id) ?? []),
+          figure: shelfFigure(shelf, product, unsent.byProduct.get(product.id) ?? [], today),
           isTracked: shelf?.track !== 'none',
         };
       }),
-    [products, shelves, unsent.byProduct, language],
+    [products, shelves, unsent.byProduct, language, today],
   );
   const totals = useMemo(() => shelfTotals(rows), [rows]);
   const shown = useMemo(
@@ -132,6 +117,7 @@ function Inventory() {
   );
   const mayKeep = hasPermission(standing, 'manage_supply');
   const mayCount = hasPermission(standing, 'count_inventory');
+  const mayReceive = hasPermission(standing, 'receive_deliveries');
   const download = (sorted: readonly Row[]) => {
     const text = csvText(
       shelfColumns,
@@ -147,12 +133,24 @@ function Inventory() {
       new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }),
     );
   };
-  const amount = (row: Row) =>
-    row.figure.onHand === null
-      ? row.figure.level === null
-        ? '–'
-        : t(`supply.level.${row.figure.level}`)
-      : packs.units(fromQuantity(row.figure.onHand), row.product.base_unit);
+  const exportButton = (sorted: readonly Row[]) => (
+    <Button icon={FileDown} className="self-start" onClick={() => download(sorted)}>
+      {t('supply.archive.export')}
+    </Button>
+  );
+  const noMatch = (
+    <EmptyState
+      title={t('supply.cart.noMatch')}
+      action={
+        <Button onClick={() => choose({ q: null, view: null })}>
+          {t('supply.archive.clearFilters')}
+        </Button>
+      }
+    />
+  );
+  const onRowSelect = mayKeep ? (row: Row) => setOpen(row) : null;
+  const sections = by === 'area' ? byArea(shown, areas) : [];
+  const inShelfOrder = [...new Set(sections.flatMap((section) => section.rows))];
   return (
     <Page>
       <PageHeader
@@ -169,7 +167,7 @@ function Inventory() {
                 {t('supply.stock.settings')}
               </Button>
             ) : null}
-            {mayKeep ? (
+            {mayReceive ? (
               <ButtonLink to="/inventory-adjustments" icon={ArrowRightLeft}>
                 {t('supply.stock.adjustments')}
               </ButtonLink>
@@ -230,86 +228,50 @@ function Inventory() {
               choose({ view: target.value === 'all' ? null : target.value })
             }
           />
+          <SelectField
+            label={t('supply.stock.by')}
+            value={by}
+            options={arrangements.map((value) => ({
+              value,
+              label: t(`supply.stock.arrangements.${value}`),
+            }))}
+            onChange={({ target }) =>
+              choose({ by: target.value === 'product' ? null : target.value })
+            }
+          />
         </FilterBar>
-        <DataGrid
-          caption={t('supply.stock.title')}
-          rows={shown}
-          rowKey={({ id }) => id}
-          words={gridWords}
-          sortedBy={{ column: 'product' }}
-          {...(mayKeep ? { onRowSelect: (row: Row) => setOpen(row) } : {})}
-          tools={(sorted) => (
-            <Button icon={FileDown} className="self-start" onClick={() => download(sorted)}>
-              {t('supply.archive.export')}
-            </Button>
-          )}
-          empty={
-            <EmptyState
-              title={t('supply.cart.noMatch')}
-              action={
-                <Button onClick={() => choose({ q: null, view: null })}>
-                  {t('supply.archive.clearFilters')}
-                </Button>
-              }
-            />
-          }
-          columns={[
-            {
-              id: 'product',
-              header: t('supply.receive.product'),
-              primary: true,
-              width: '32%',
-              sortValue: ({ name }) => name,
-              cell: ({ name, figure, product }) => (
-                <span className="flex min-w-12 flex-col items-start gap-1">
-                  {name}
-                  {figure.marks.length === 0 && product.is_active ? null : (
-                    <span className="flex flex-wrap gap-1.5">
-                      {product.is_active ? null : <Badge>{t('supply.cart.notSold')}</Badge>}
-                      {figure.marks.map((mark) => (
-                        <Badge key={mark} tone={tones[mark]}>
-                          {t(`supply.stock.mark.${mark}`)}
-                        </Badge>
-                      ))}
-                    </span>
-                  )}
-                </span>
-              ),
-            },
-            {
-              id: 'onHand',
-              header: t('supply.stock.onHand'),
-              align: 'end',
-              sortValue: ({ figure }) => figure.onHand,
-              cell: amount,
-            },
-            {
-              id: 'par',
-              header: t('supply.stock.par'),
-              align: 'end',
-              sortValue: ({ figure }) => figure.par,
-              cell: ({ figure, product }) =>
-                figure.par === null
-                  ? '–'
-                  : packs.units(fromQuantity(figure.par), product.base_unit),
-            },
-            {
-              id: 'counted',
-              header: t('supply.stock.counted'),
-              sortValue: ({ figure }) => figure.countedAt,
-              cell: ({ figure }) =>
-                figure.countedAt === null ? '–' : format.relative(figure.countedAt),
-            },
-            {
-              id: 'value',
-              header: t('supply.stock.value'),
-              align: 'end',
-              largestFirst: true,
-              sortValue: ({ figure }) => figure.value,
-              cell: ({ figure }) => (figure.value === null ? '–' : format.money(figure.value)),
-            },
-          ]}
-        />
+        {by === 'product' ? (
+          <ShelfGrid
+            caption={t('supply.stock.title')}
+            rows={shown}
+            onRowSelect={onRowSelect}
+            tools={exportButton}
+            empty={noMatch}
+          />
+        ) : shown.length === 0 ? (
+          noMatch
+        ) : (
+          <>
+            {exportButton(inShelfOrder)}
+            {sections.map(({ area, rows: kept }) => (
+              <section
+                key={area.id}
+                aria-labelledby={`area ${area.id}`}
+                className="flex flex-col gap-3"
+              >
+                <h2 id={`area ${area.id}`} className="text-heading">
+                  {areaWords(area)}
+                </h2>
+                <ShelfGrid
+                  caption={areaWords(area)}
+                  rows={kept}
+                  pageSize={areaPage}
+                  onRowSelect={onRowSelect}
+                />
+              </section>
+            ))}
+          </>
+        )}
       </ListFrame>
       {open === 'settings' ? (
         <SettingsDialog storeId={store.id} settings={settings} onClose={() => setOpen(null)} />

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useListState } from '../../../../db/use-list-state.ts';
 import { ClockZone, useFormat } from '../../../../i18n/format.ts';
@@ -14,8 +14,6 @@ import { Page } from '../../../../ui/page.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
-import { useUnsavedWork } from '../../../auth/index.ts';
 import {
   AskStore,
   officeNumber,
@@ -27,19 +25,18 @@ import { RefusedNotice } from '../../../sync-centre/index.ts';
 import { useShelves } from '../../counting/queries.ts';
 import { stockEntries, type Product } from '../../model/collections.ts';
 import { productName } from '../../model/domain/catalogue.ts';
-import { largestPack } from '../../model/domain/largest-pack.ts';
-import { fromQuantity } from '../../model/domain/quantity.ts';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
-import { AmountFields, nothingTyped } from '../components/amount-fields.tsx';
+import { useStoreDay } from '../../orders/queries.ts';
+import { PhotosField } from '../../photos/components/photos-field.tsx';
+import { usePhotosOf } from '../../photos/queries.ts';
 import { EntryRow } from '../components/entry-row.tsx';
-import { ProductPicker } from '../components/product-picker.tsx';
+import { NoteField, ProductAmount, useProductAmount } from '../components/product-amount.tsx';
 import { ReverseDialog } from '../components/reverse-dialog.tsx';
 import { useEntryDesk } from '../components/use-entry-desk.ts';
-import { readAmount } from '../domain/amount.ts';
-import { costOf, wasteReasons, willWait } from '../domain/entry.ts';
-import { shelfFigure, unitCost } from '../domain/shelf-figure.ts';
+import { useProductWords } from '../components/use-product-words.ts';
+import { costOf, needsPhoto, wasteReasons, willWait } from '../domain/entry.ts';
+import { unitCost } from '../domain/shelf-figure.ts';
 import { useEntries } from '../queries-entries.ts';
-import { useSupplySettings, useUnsentEntries } from '../queries.ts';
+import { useSupplySettings } from '../queries.ts';
 
 /** What is thrown away, with why, also without a line (rules ST3 to ST5 and ST10). */
 export function WasteScreen() {
@@ -60,39 +57,16 @@ const mostShown = 30;
 
 function Waste({ storeId }: { storeId: string }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const words = useListWords();
-  const packs = usePackWords();
   const standing = useStanding(storeId);
   const { products, shelves, loading } = useShelves(storeId);
-  const unsent = useUnsentEntries(storeId);
   const { settings } = useSupplySettings(storeId);
+  const today = useStoreDay(storeId);
   const entries = useEntries(storeId, kinds);
   const desk = useEntryDesk(storeId);
-  const byId = useMemo(() => new Map(products.map((product) => [product.id, product])), [products]);
-  const nameOf = (productId: string) => {
-    const product = byId.get(productId);
-    return product === undefined
-      ? t('supply.stock.unknown')
-      : productName(product, format.language);
-  };
+  const { nameOf, detail } = useProductWords(storeId, products, shelves);
+  const photos = usePhotosOf(entries.rows.slice(0, mostShown).map(({ id }) => id));
   const state = useListState(entries, `store:${storeId}`, stockEntries);
-  const detail = (product: Product) => {
-    const { onHand } = shelfFigure(
-      shelves.get(product.id),
-      product,
-      unsent.byProduct.get(product.id) ?? [],
-    );
-    const pack = largestPack(product);
-    return [
-      pack === null ? null : packs.pack(pack, product.base_unit),
-      onHand === null
-        ? null
-        : t('supply.stock.there', { amount: packs.units(fromQuantity(onHand), product.base_unit) }),
-    ]
-      .filter((part) => part !== null)
-      .join(' · ');
-  };
   if (loading) return <SkeletonList rows={6} label={words.loading} />;
   return (
     <>
@@ -102,12 +76,16 @@ function Waste({ storeId }: { storeId: string }) {
       <NewWaste
         products={products}
         detail={detail}
-        costOfUnit={(product) => unitCost(shelves.get(product.id), product)}
+        costOfUnit={(product) => unitCost(shelves.get(product.id), product, today)}
         adjustAbove={settings?.adjust_above ?? null}
         decidesHere={hasPermission(standing, 'manage_supply')}
         busy={desk.busy}
-        onWaste={(entry, name) =>
-          desk.record({ kind: 'waste', storeId, ...entry }, t('supply.waste.saved', { name }))
+        onWaste={(entry, name, files) =>
+          desk.record(
+            { kind: 'waste', storeId, ...entry },
+            t('supply.waste.saved', { name }),
+            files,
+          )
         }
       />
       <section aria-labelledby="wasted" className="flex flex-col gap-3">
@@ -130,6 +108,7 @@ function Waste({ storeId }: { storeId: string }) {
                 key={entry.id}
                 entry={entry}
                 name={nameOf(entry.product_id)}
+                photos={photos.get(entry.id)}
                 reversed={entries.reversed}
                 arrived={entries.arrived}
                 mayReverse={hasPermission(standing, 'count_inventory')}
@@ -180,39 +159,32 @@ function NewWaste({
   decidesHere: boolean;
   busy: boolean;
   /** Answers whether it is kept. */
-  onWaste: (wasted: Wasted, name: string) => Promise<boolean>;
+  onWaste: (wasted: Wasted, name: string, photos: readonly File[]) => Promise<boolean>;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [product, setProduct] = useState<Product | null>(null);
-  const [typed, setTyped] = useState(nothingTyped);
+  const asked = useProductAmount();
+  const { product, base, entered } = asked;
   const [reason, setReason] = useState('');
-  const [note, setNote] = useState('');
-  const [tried, setTried] = useState(false);
-  useUnsavedWork(product !== null);
-  const pack = product === null ? null : largestPack(product);
-  const read = product === null ? null : readAmount(typed, pack, product.base_unit);
+  const [photos, setPhotos] = useState<readonly File[]>([]);
   const known = wasteReasons.find((each) => each === reason);
-  const cost =
-    product !== null && read !== null && 'base' in read
-      ? costOf(read.base, costOfUnit(product))
-      : null;
-  const needsNote = known === 'other' && note.trim() === '';
+  const cost = product === null || base === null ? null : costOf(base, costOfUnit(product));
+  const needsNote = known === 'other';
+  const pictureMissing = needsPhoto(cost, adjustAbove) && photos.length === 0;
   const save = async () => {
-    setTried(true);
-    if (product === null || read === null || !('entered' in read) || known === undefined) return;
-    if (needsNote) return;
-    const { quantity, unit, packSize } = read.entered;
+    asked.setTried(true);
+    if (product === null || entered === null || known === undefined) return;
+    if ((needsNote && asked.note.trim() === '') || pictureMissing) return;
+    const { quantity, unit, packSize } = entered;
     const saved = await onWaste(
-      { productId: product.id, quantity, unit, packSize, reason: known, note },
+      { productId: product.id, quantity, unit, packSize, reason: known, note: asked.note },
       productName(product, format.language),
+      photos,
     );
     if (!saved) return;
-    setProduct(null);
-    setTyped(nothingTyped);
+    asked.clear();
     setReason('');
-    setNote('');
-    setTried(false);
+    setPhotos([]);
   };
   return (
     <Card title={t('supply.waste.new')}>
@@ -224,46 +196,26 @@ function NewWaste({
           void save();
         }}
       >
-        <ProductPicker
-          products={products}
-          chosen={product}
-          detail={detail}
-          error={tried && product === null ? t('supply.receive.choose') : undefined}
-          onChosen={(next) => {
-            setProduct(next);
-            setTyped(nothingTyped);
-            setTried(false);
-          }}
-        />
+        <ProductAmount asked={asked} products={products} detail={detail} />
         {product === null ? null : (
           <>
-            <AmountFields
-              typed={typed}
-              pack={pack}
-              baseUnit={product.base_unit}
-              problem={tried && read !== null && 'problem' in read ? read : null}
-              onTyped={setTyped}
-            />
             <SelectField
               label={t('supply.step.why')}
               placeholder={t('supply.waste.chooseReason')}
               value={reason}
-              error={tried && known === undefined ? t('supply.step.whyMissing') : undefined}
+              error={asked.tried && known === undefined ? t('supply.step.whyMissing') : undefined}
               options={wasteReasons.map((value) => ({
                 value,
                 label: t(`supply.reason.${value}`),
               }))}
               onChange={(event) => setReason(event.target.value)}
             />
-            <TextField
-              multiline
-              rows={2}
-              label={t('supply.order.note')}
-              {...(known === 'other' ? {} : { optionalLabel: t('supply.order.optional') })}
-              maxLength={500}
-              value={note}
-              error={tried && needsNote ? t('supply.step.whyMissing') : undefined}
-              onChange={(event) => setNote(event.target.value)}
+            <NoteField asked={asked} needed={needsNote} />
+            <PhotosField
+              files={photos}
+              onFiles={setPhotos}
+              needed={needsPhoto(cost, adjustAbove)}
+              error={asked.tried && pictureMissing ? t('supply.waste.photoMissing') : undefined}
             />
             <p role="status" className="text-small text-muted tabular-nums">
               {cost === null ? null : t('supply.waste.worth', { amount: format.money(cost) })}
