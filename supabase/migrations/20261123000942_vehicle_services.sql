@@ -212,3 +212,8 @@ $$;
 
 select sync.allow_by_permission('vehicle_services', made_by => 'user_id');
 select sync.allow_by_permission('vehicle_reminders');
+
+-- what a check asks, and the board
+grant execute on function sync.are_service_tasks(jsonb) to authenticated, service_role;
+grant execute on function sync.vehicle_due(integer, integer, integer, integer, date, date, numeric, date, numeric)
+  to authenticated, service_role;
