@@ -17,9 +17,7 @@ function Vehicles({ figures: { vehicles, off_road, overdue } }: { figures: Figur
   return (
     <>
       <span className={`block ${off_road > 0 ? 'font-semibold text-bad' : 'text-muted'}`}>
-        {vehicles === 0
-          ? t('vehicles.list.none')
-          : t('vehicles.card.offRoad', { count: off_road })}
+        {vehicles === 0 ? t('vehicles.list.none') : t('vehicles.card.offRoad', { count: off_road })}
       </span>
       {overdue > 0 ? (
         <span data-more="" className="block text-small text-muted">

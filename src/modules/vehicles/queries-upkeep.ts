@@ -83,7 +83,12 @@ function ofOneMeter(entries: readonly MeterEntry[]): { at: number; tenths: numbe
       isBase: source === 'replaced',
     }))
     .sort((a, b) => a.at - b.at);
-  return readings.slice(Math.max(0, readings.findLastIndex(({ isBase }) => isBase)));
+  return readings.slice(
+    Math.max(
+      0,
+      readings.findLastIndex(({ isBase }) => isBase),
+    ),
+  );
 }
 
 /** What the vehicles of a store need, what comes first above; retired ones need nothing. */

@@ -10,8 +10,10 @@ const pageOf = (vehicleId: string) => ({ link: { to: `/vehicles/${vehicleId}` } 
 
 const parent = { declaration: vehicles, field: 'vehicle_id' } as const;
 
-const yesOrNo = ({ t }: Words) => (value: unknown) =>
-  t(value === true ? 'records.vehicleReminder.yes' : 'records.vehicleReminder.no');
+const yesOrNo =
+  ({ t }: Words) =>
+  (value: unknown) =>
+    t(value === true ? 'records.vehicleReminder.yes' : 'records.vehicleReminder.no');
 
 export const upkeepLabels = [
   recordLabel({

@@ -54,7 +54,10 @@ export function PaperDialog({
         hint={paper === null ? t('vehicles.paper.replaces') : undefined}
         disabled={paper !== null}
         value={draft.kind}
-        options={paperKinds.map((kind) => ({ value: kind, label: t(`vehicles.paper.kind.${kind}`) }))}
+        options={paperKinds.map((kind) => ({
+          value: kind,
+          label: t(`vehicles.paper.kind.${kind}`),
+        }))}
         onChange={(event) => {
           const kind = paperKinds.find((each) => each === event.target.value);
           if (kind !== undefined) setDraft({ ...draft, kind });

@@ -83,9 +83,7 @@ export function ReminderDialog({
           autoComplete="off"
           maxLength={12}
           value={draft.everyDistance}
-          error={
-            shown.everyDistance && t(`vehicles.reminder.problem.${shown.everyDistance}`)
-          }
+          error={shown.everyDistance && t(`vehicles.reminder.problem.${shown.everyDistance}`)}
           onChange={(event) => setDraft({ ...draft, everyDistance: event.target.value })}
         />
         <TextField

@@ -150,9 +150,7 @@ export function ServiceDialog({
               label={t(`vehicles.part.${each.part}`)}
               hint={each.note ?? undefined}
               checked={draft.problems.includes(each.id)}
-              onChange={() =>
-                setDraft({ ...draft, problems: toggled(draft.problems, each.id) })
-              }
+              onChange={() => setDraft({ ...draft, problems: toggled(draft.problems, each.id) })}
             />
           ))}
         </fieldset>

@@ -68,9 +68,7 @@ export function ServiceRow({
     <li className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-2">
         <h3 className="font-semibold text-ink">{name}</h3>
-        <Badge tone={tones[service.status]}>
-          {t(`vehicles.serviceStatus.${service.status}`)}
-        </Badge>
+        <Badge tone={tones[service.status]}>{t(`vehicles.serviceStatus.${service.status}`)}</Badge>
         {isLate ? <Badge tone="bad">{t('vehicles.service.late')}</Badge> : null}
         {status === null || status.state === 'office_has_it' ? null : (
           <RecordStatusBadge state={status.state} label={statusLabel(status)} inList />
@@ -165,7 +163,11 @@ export function ServiceRow({
                         : // nobody remembers the hour of a day before
                           localMoment(end.completedOn, '12:00', timeZone),
                     ),
-              { done: t(asking === 'change' ? 'vehicles.saved' : 'vehicles.service.moved.completed') },
+              {
+                done: t(
+                  asking === 'change' ? 'vehicles.saved' : 'vehicles.service.moved.completed',
+                ),
+              },
             );
             if (done) close();
           }}

@@ -74,9 +74,7 @@ export function useOf(
     const days = from && to ? (to.at - from.at) / millisecondsInDay : 0;
     return from && to && days >= 1 ? [Math.max(0, to.tenths - from.tenths) / days] : [];
   });
-  return rates.length === 0
-    ? null
-    : { slowest: Math.min(...rates), fastest: Math.max(...rates) };
+  return rates.length === 0 ? null : { slowest: Math.min(...rates), fastest: Math.max(...rates) };
 }
 
 /** `until` null: nobody can say how late. */

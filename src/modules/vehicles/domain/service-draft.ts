@@ -62,7 +62,11 @@ const textOrNull = (typed: string): string | null => (typed.trim() === '' ? null
 /** `isEnd`: it is completed with this. `startedOn`: on what day it began. `today`: by the store's calendar. */
 export function serviceProblems(
   draft: ServiceDraft,
-  { isEnd, startedOn, today }: { isEnd: boolean; startedOn: BusinessDay | null; today: BusinessDay },
+  {
+    isEnd,
+    startedOn,
+    today,
+  }: { isEnd: boolean; startedOn: BusinessDay | null; today: BusinessDay },
 ): ServiceProblems {
   const plan: ServiceProblems = {
     ...(isDayOrNone(draft.scheduledFor) ? {} : { scheduledFor: 'not_a_day' as const }),

@@ -1,6 +1,14 @@
 /** What a store's vehicles need, together (rules VE19 to VE23). */
 import { addDays, weekStart, type BusinessDay } from '../../../kernel/business-week.ts';
-import { baseOf, dueOf, forecastOf, type DueState, type Forecast, type Interval, type Use } from './due.ts';
+import {
+  baseOf,
+  dueOf,
+  forecastOf,
+  type DueState,
+  type Forecast,
+  type Interval,
+  type Use,
+} from './due.ts';
 import { toTenths } from './odometer.ts';
 import { paperState } from './paper.ts';
 
@@ -71,10 +79,7 @@ const rank: Record<DueState, number> = { overdue: 0, due_soon: 1, ok: 2 };
 const never = '9999-12-31';
 
 /** What is overdue, then by the day on which it may be due. */
-export function sooner<V extends Vehicle, R extends Reminder>(
-  a: Due<V, R>,
-  b: Due<V, R>,
-): number {
+export function sooner<V extends Vehicle, R extends Reminder>(a: Due<V, R>, b: Due<V, R>): number {
   return (
     (a.state === 'overdue' ? 0 : 1) - (b.state === 'overdue' ? 0 : 1) ||
     (a.when?.from ?? never).localeCompare(b.when?.from ?? never) ||
@@ -152,9 +157,7 @@ export function heldBackBy<R extends Reminder, P extends Paper>(
     reminders: dues
       .filter(({ reminder, state }) => reminder.blocks_road && state === 'overdue')
       .map(({ reminder }) => reminder),
-    papers: papers.filter(
-      (paper) => paper.blocks_road && paperState(paper, today) === 'expired',
-    ),
+    papers: papers.filter((paper) => paper.blocks_road && paperState(paper, today) === 'expired'),
   };
 }
 

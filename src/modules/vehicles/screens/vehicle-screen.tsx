@@ -110,9 +110,7 @@ function VehiclePage({ known, timeZone }: { known: KnownVehicle; timeZone: strin
     ),
   ];
   const health =
-    heldBack.length > 0 && vehicle.status !== 'retired'
-      ? 'off_road'
-      : healthOf(vehicle, problems);
+    heldBack.length > 0 && vehicle.status !== 'retired' ? 'off_road' : healthOf(vehicle, problems);
   const current = odometer.current;
   const last =
     current === null ? null : { tenths: current.tenths, at: new Date(current.at).toISOString() };
