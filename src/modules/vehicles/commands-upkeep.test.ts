@@ -102,9 +102,9 @@ test('VE17 completed, it writes its reading, mends its problems, and sums up; ta
 });
 
 test('VE16 a cancellation says why; below who looks after the vehicles nobody plans', async () => {
-  await expect(
-    upkeep.planService(keeper('general_manager'), vehicle, plan()),
-  ).rejects.toEqual(refused('forbidden'));
+  await expect(upkeep.planService(keeper('general_manager'), vehicle, plan())).rejects.toEqual(
+    refused('forbidden'),
+  );
   const service = await upkeep.planService(keeper(), vehicle, plan());
   await expect(upkeep.cancelService(keeper(), service, ' ')).rejects.toEqual(
     refused('reason_missing'),
@@ -120,7 +120,12 @@ test('VE18 a task has one reminder; set again it is changed, removed it can be s
   await upkeep.setReminder(keeper(), vehicle, 'oil', every(90));
   await upkeep.setReminder(keeper(), vehicle, 'oil', every(60));
   const [reminder] = await opened.database.find(vehicleReminders, ofVehicle());
-  expect(reminder).toMatchObject({ task: 'oil', every_days: 60, soon_days: 14, soon_distance: 500 });
+  expect(reminder).toMatchObject({
+    task: 'oil',
+    every_days: 60,
+    soon_days: 14,
+    soon_distance: 500,
+  });
   await upkeep.snoozeReminder(keeper(), reminder?.id ?? '', '2026-12-04');
   await upkeep.removeReminder(keeper(), reminder?.id ?? '');
   expect(await opened.database.find(vehicleReminders, ofVehicle())).toEqual([]);

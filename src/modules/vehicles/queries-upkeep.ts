@@ -14,7 +14,7 @@ import {
   type VehicleReminder,
   type VehicleService,
 } from './collections.ts';
-import { useOf, type Use } from './domain/due.ts';
+import { perDayOf, type Use } from './domain/due.ts';
 import { toTenths } from './domain/odometer.ts';
 import { duesOf, fleetFigures, sooner, type Due, type FleetFigures } from './domain/upkeep.ts';
 
@@ -69,7 +69,7 @@ export function useUseOf(
   // to the day: a forecast that is written anew each second is none
   const day = Math.floor(now.getTime() / millisecondsInDay);
   return useMemo(
-    () => useOf(ofOneMeter(entries.filter(counts)), (day + 1) * millisecondsInDay),
+    () => perDayOf(ofOneMeter(entries.filter(counts)), (day + 1) * millisecondsInDay),
     [entries, counts, day],
   );
 }
@@ -134,7 +134,7 @@ export function useStoreUpkeep(
       ({ vehicle_id }) => vehicle_id,
     );
     for (const [id, own] of byVehicle) {
-      uses.set(id, useOf(ofOneMeter(own), (day + 1) * millisecondsInDay));
+      uses.set(id, perDayOf(ofOneMeter(own), (day + 1) * millisecondsInDay));
     }
     return kept.rows
       .filter(({ status }) => status !== 'retired')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../../../kernel/business-week.ts';
-import { baseOf, dueOf, forecastOf, useOf, type Interval } from './due.ts';
+import { baseOf, dueOf, forecastOf, perDayOf, type Interval } from './due.ts';
 
 const day = 86_400_000;
 const interval = (more: Partial<Interval> = {}): Interval => ({
@@ -89,14 +89,14 @@ test('VE18 it counts from the last completed service, of two of a day the higher
 test('VE19 three readings of 90 days at least make a span', () => {
   const now = Date.UTC(2026, 10, 27);
   const at = (daysAgo: number, tenths: number) => ({ at: now - daysAgo * day, tenths });
-  expect(useOf([at(60, 0), at(0, 6000)], now)).toBeNull();
-  expect(useOf([at(200, 0), at(60, 0), at(0, 6000)], now)).toBeNull();
-  expect(useOf([at(60, 0), at(40, 1000), at(0, 5000)], now)).toEqual({
+  expect(perDayOf([at(60, 0), at(0, 6000)], now)).toBeNull();
+  expect(perDayOf([at(200, 0), at(60, 0), at(0, 6000)], now)).toBeNull();
+  expect(perDayOf([at(60, 0), at(40, 1000), at(0, 5000)], now)).toEqual({
     slowest: 50,
     fastest: 100,
   });
   // three of one hour say nothing of a day
-  expect(useOf([at(0.02, 0), at(0.01, 10), at(0, 20)], now)).toBeNull();
+  expect(perDayOf([at(0.02, 0), at(0.01, 10), at(0, 20)], now)).toBeNull();
 });
 
 test('VE19 from the fastest to the slowest use, and no later than the days say', () => {

@@ -55,7 +55,7 @@ const fewestReadings = 3;
  * How far a vehicle goes in a day: as in all of the last 90 days, and in either half of their readings. Null of fewer than
  * three readings, or of a day alone. `readings`: those that count, of one meter; `now`: milliseconds since 1970.
  */
-export function useOf(
+export function perDayOf(
   readings: readonly Pick<Reading, 'at' | 'tenths'>[],
   now: number,
 ): Use | null {

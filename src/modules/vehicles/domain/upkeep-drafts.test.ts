@@ -36,9 +36,9 @@ test('VE17 a service ends with what was done, not before it began and not tomorr
     warrantyUntil: 'not_a_day',
   });
   // what is planned has no end yet
-  expect(problems({ completedOn: '', parts: 'x', scheduledFor: '2026-13-01' }, null, false)).toEqual(
-    { scheduledFor: 'not_a_day' },
-  );
+  expect(
+    problems({ completedOn: '', parts: 'x', scheduledFor: '2026-13-01' }, null, false),
+  ).toEqual({ scheduledFor: 'not_a_day' });
 });
 
 test('VE16 it is kept in cents and tenths', () => {

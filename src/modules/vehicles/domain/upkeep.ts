@@ -124,7 +124,7 @@ export type Visit<V, D> = {
  * Rule VE19: what of one vehicle falls due within a month of what is due first, where that begins within a month, is one visit: two
  * things at least.
  */
-export function visits<V extends Vehicle, D extends Due<V, Reminder>>(
+export function visits<V extends Vehicle, D extends Due<V>>(
   dues: readonly D[],
   today: BusinessDay,
 ): Visit<V, D>[] {
