@@ -16,6 +16,7 @@ import {
 } from './collections.ts';
 import { perDayOf, type Use } from './domain/due.ts';
 import { toTenths } from './domain/odometer.ts';
+import { driversCards } from './domain/paper.ts';
 import { duesOf, fleetFigures, sooner, type Due, type FleetFigures } from './domain/upkeep.ts';
 
 export type KnownDue = Due<Vehicle, VehicleReminder>;
@@ -29,6 +30,7 @@ export function useUpkeep(
   readonly dues: readonly KnownDue[];
   /** What waits first, then the latest; none where this person may not see them. */
   readonly services: readonly VehicleService[];
+  /** What a driver shows first. */
   readonly papers: readonly VehicleDocument[];
 } {
   const of = { equals: { vehicle_id: vehicle.id } };
@@ -42,17 +44,22 @@ export function useUpkeep(
     ),
     services: useMemo(() => [...services].sort(waitingThenLatest), [services]),
     papers: useMemo(
-      () => [...papers].sort((a, b) => b.expires_on.localeCompare(a.expires_on)),
+      () =>
+        [...papers].sort(
+          (a, b) => shownToDriver(b) - shownToDriver(a) || a.kind.localeCompare(b.kind),
+        ),
       [papers],
     ),
   };
 }
 
+const shownToDriver = ({ kind }: VehicleDocument): number => (driversCards.includes(kind) ? 1 : 0);
+
 const isDone = ({ status }: VehicleService): number =>
   status === 'completed' || status === 'cancelled' ? 1 : 0;
 
 /** What is planned by its day, then what is over by its own, the latest first. */
-export function waitingThenLatest(a: VehicleService, b: VehicleService): number {
+function waitingThenLatest(a: VehicleService, b: VehicleService): number {
   const done = isDone(a) - isDone(b);
   if (done !== 0) return done;
   const dayOf = (of: VehicleService) => of.completed_on ?? of.scheduled_for ?? '9999-12-31';
@@ -129,10 +136,13 @@ export function useStoreUpkeep(
   );
   const dues = useMemo(() => {
     const uses = new Map<string, Use | null>();
-    const byVehicle = Map.groupBy(
-      entries.rows.filter(({ flag }) => flag === 'ok'),
-      ({ vehicle_id }) => vehicle_id,
-    );
+    const byVehicle = new Map<string, MeterEntry[]>();
+    for (const entry of entries.rows) {
+      if (entry.flag !== 'ok') continue;
+      const known = byVehicle.get(entry.vehicle_id);
+      if (known === undefined) byVehicle.set(entry.vehicle_id, [entry]);
+      else known.push(entry);
+    }
     for (const [id, own] of byVehicle) {
       uses.set(id, perDayOf(ofOneMeter(own), (day + 1) * millisecondsInDay));
     }

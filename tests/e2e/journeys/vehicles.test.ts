@@ -88,10 +88,10 @@ test('VE7-VE12 part, severity, send without a signal; killed, arrived once; nobo
   await office.page.getByText('$4,321.99').waitFor();
   await expect
     .poll(() =>
-      sql('select total::float8 as total from vehicle_services where vehicle_id = $1 and parts = $2', [
-        vehicle,
-        4321.99,
-      ]),
+      sql(
+        'select total::float8 as total from vehicle_services where vehicle_id = $1 and parts = $2',
+        [vehicle, 4321.99],
+      ),
     )
     .toEqual([{ total: 4321.99 }]);
   await driver.page.getByRole('list', { name: 'Documents' }).getByText('Insurance').waitFor();

@@ -21,13 +21,13 @@ export type Base = { readonly on: BusinessDay | null; readonly tenths: Tenths | 
 export type Now = { readonly today: BusinessDay; readonly tenths: Tenths | null };
 
 /** The reading at which it is due; null: the distance tells nothing, as of a base above the reading (another meter). */
-export function dueAt({ every_distance }: Interval, base: Base, { tenths }: Now): Tenths | null {
+function dueAt({ every_distance }: Interval, base: Base, { tenths }: Now): Tenths | null {
   if (every_distance === null || base.tenths === null || tenths === null) return null;
   return base.tenths <= tenths ? base.tenths + every_distance * 10 : null;
 }
 
 /** The last day on which it is not overdue; null: it does not go by days. */
-export const dueOn = ({ every_days }: Interval, { on }: Base): BusinessDay | null =>
+const dueOn = ({ every_days }: Interval, { on }: Base): BusinessDay | null =>
   every_days === null || on === null ? null : addDays(on, every_days);
 
 /** Distance or days, whichever comes first. Snoozed, it is not due soon; what is overdue stays so. */
