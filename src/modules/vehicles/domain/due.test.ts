@@ -118,6 +118,8 @@ test('VE19 from the fastest to the slowest use, and no later than the days say',
     forecastOf(interval({ every_days: null }), base, now, { slowest: 0, fastest: 100 }),
   ).toEqual({ from: '2026-01-12', until: null });
   expect(forecastOf(interval({ every_days: null }), base, now, null)).toBeNull();
+  const passed = { today: '2026-01-02', tenths: 450_001 };
+  expect(forecastOf(interval({ every_days: null }), base, passed, use)).toBeNull();
   expect(forecastOf(interval(), base, now, null)).toEqual({
     from: addDays(base.on, 180),
     until: addDays(base.on, 180),

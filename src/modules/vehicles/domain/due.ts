@@ -107,7 +107,9 @@ function byDistance(
   use: Use | null,
 ): Forecast | null {
   if (reading === null || tenths === null || use === null || use.fastest === 0) return null;
-  const left = Math.max(0, reading - tenths);
+  const left = reading - tenths;
+  // it was passed: on which day nobody knows
+  if (left < 0) return null;
   const after = (perDay: number): BusinessDay | null => {
     const days = left === 0 ? 0 : Math.floor(left / perDay);
     return days <= furthestDays ? addDays(today, days) : null;
