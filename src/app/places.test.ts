@@ -35,6 +35,7 @@ test.each([
   ['/vehicles', everyRole],
   ['/vehicles/some-id', everyRole],
   ['/vehicles/maintenance', ['admin', 'supervisor']],
+  ['/vehicles/labels', ['admin']],
   ['/admin/users', ['admin']],
   ['/Admin/Users/', ['admin']],
   ['/supply-admin/products', []],

@@ -160,6 +160,14 @@ export const tables: Record<string, Record<string, Verbs>> = {
   vehicle_meter_entries: ofStoreByMaker(everybody, everybody),
   vehicle_problems: ofStoreByMaker(everybody, everybody),
   vehicle_keys: ofStoreByMaker(everybody, everybody),
+  // what they cost is for those alone who look after the vehicles
+  vehicle_services: ofStoreByMaker('...vsgx', '...vsgx'),
+  vehicle_reminders: ofStore(everybody, '...vsgx'),
+  // what a driver shows is everybody's, every other paper is not
+  vehicle_documents: {
+    ...ofStore(everybody, '...vsgx'),
+    'own store, permit': verbs('...vsgx', '...vsgx'),
+  },
   sync_scopes: ofStore(everybody),
   sync_summaries: { any: verbs(globalAdmins) },
   sync_clients: {

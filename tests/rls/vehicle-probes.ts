@@ -31,6 +31,16 @@ export async function makeVehicleFixtures(
       `insert into vehicles (id, store_id, unit_number, tag, type) values ($1, $2, 'Probe', $3, 'van')`,
       [vehicle, store, newTag()],
     );
+    await sql(
+      `insert into vehicle_reminders (vehicle_id, task, every_days) values ($1, 'oil', 90)`,
+      [vehicle],
+    );
+    for (const kind of ['insurance', 'permit']) {
+      await sql(
+        `insert into vehicle_documents (vehicle_id, kind, expires_on) values ($1, $2, '2100-01-01')`,
+        [vehicle, kind],
+      );
+    }
     for (const user of users) {
       await sql(
         `insert into vehicle_meter_entries (vehicle_id, user_id, read_at, value) values ($1, $2, now(), 100)`,
@@ -44,6 +54,10 @@ export async function makeVehicleFixtures(
         `insert into vehicle_keys (vehicle_id, driver_id, out_at, in_at) values ($1, $2, now(), now())`,
         [vehicle, user],
       );
+      await sql(`insert into vehicle_services (vehicle_id, user_id) values ($1, $2)`, [
+        vehicle,
+        user,
+      ]);
     }
   }
 }
@@ -69,4 +83,22 @@ export const vehicleProbes: Record<string, (target: Target) => Probe> = {
     set: `in_at = in_at`,
     insert: `(vehicle_id, driver_id, out_at) values ('${vehicleOf(store)}', '${user}', now())`,
   }),
+  vehicle_services: ({ store, user }) => ({
+    where: `vehicle_id = '${vehicleOf(store)}' and user_id = '${user}'`,
+    set: `vendor = vendor`,
+    insert: `(vehicle_id, user_id, parts) values ('${vehicleOf(store)}', '${user}', 12.5)`,
+  }),
+  vehicle_reminders: ({ store }) => ({
+    where: `vehicle_id = '${vehicleOf(store)}'`,
+    set: `soon_days = soon_days`,
+    insert: `(vehicle_id, task, every_days) values ('${vehicleOf(store)}', 'tires', 90)`,
+  }),
+  vehicle_documents: ({ name, store }) => {
+    const kind = name.includes('permit') ? 'permit' : 'insurance';
+    return {
+      where: `vehicle_id = '${vehicleOf(store)}' and kind = '${kind}'`,
+      set: `number = number`,
+      insert: `(vehicle_id, kind, expires_on) values ('${vehicleOf(store)}', '${kind}', '2100-01-01')`,
+    };
+  },
 };

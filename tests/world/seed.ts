@@ -19,6 +19,7 @@ import { shelfCounts, shelfWaste, shelves } from './supply-shelves.ts';
 import type { Template } from './template.ts';
 import { templates } from './templates.ts';
 import { demoKeys, demoProblems, demoVehicles, slips } from './vehicle-history.ts';
+import { demoPapers, demoPlanner, demoReminders, demoServices } from './vehicle-upkeep.ts';
 
 /**
  * The demo world as SQL: `supabase/seed.sql`. Runs as `postgres` on a migrated, empty database; every date is relative
@@ -922,6 +923,7 @@ where c.id = p.candidate_id and s.id = p.step_id and c.flag = 'blocked' and s.so
 /** Vehicles with 60 days of readings, some of which do not fit; problems in every state; keys that are out. */
 function vehicles(): string {
   const hoursAgo = (hours: number): SqlExpression => sql(`now() - interval '${hours} hours'`);
+  const dayFrom = (days: number): SqlExpression => sql(`pg_temp.today() + (${days})`);
   return `-- Vehicles
 ${insert(
   'public.vehicles',
@@ -1042,6 +1044,67 @@ ${insert(
     one.until === null ? null : hoursAgo(one.until),
     one.until === null ? null : one.driver,
     hoursAgo(one.from),
+  ]),
+)}
+${insert(
+  'public.vehicle_services',
+  [
+    'id',
+    'vehicle_id',
+    'user_id',
+    'status',
+    'scheduled_for',
+    'started_on',
+    'completed_on',
+    'meter',
+    'vendor',
+    'tasks',
+    'parts',
+    'labor',
+    'tax',
+    'invoice_no',
+    'reason',
+  ],
+  demoServices.map((one): SqlValue[] => [
+    naturalId('demo_services', one.vehicle, one.status, String(one.day)),
+    one.vehicle,
+    demoPlanner,
+    one.status,
+    dayFrom(one.day),
+    one.status === 'in_progress' ? dayFrom(one.day) : null,
+    one.status === 'completed' ? dayFrom(one.day) : null,
+    one.meter,
+    one.vendor,
+    JSON.stringify(one.tasks),
+    one.parts,
+    one.labor,
+    one.tax,
+    one.invoice,
+    one.reason,
+  ]),
+)}
+${insert(
+  'public.vehicle_reminders',
+  ['id', 'vehicle_id', 'task', 'every_distance', 'every_days', 'blocks_road'],
+  demoReminders.map((one): SqlValue[] => [
+    naturalId('vehicle_reminders', one.vehicle, one.task),
+    one.vehicle,
+    one.task,
+    one.distance,
+    one.days,
+    one.blocks,
+  ]),
+)}
+${insert(
+  'public.vehicle_documents',
+  ['id', 'vehicle_id', 'kind', 'number', 'expires_on', 'blocks_road'],
+  demoPapers.map((one): SqlValue[] => [
+    naturalId('demo_papers', one.vehicle, one.kind),
+    one.vehicle,
+    one.kind,
+    one.number,
+    dayFrom(one.day),
+    one.blocks,
   ]),
 )}`;
 }

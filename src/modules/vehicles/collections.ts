@@ -1,4 +1,5 @@
 import {
+  boolean,
   date,
   decimal,
   declareCollection,
@@ -16,7 +17,9 @@ import {
   type RowOf,
 } from '../../db/declaration.ts';
 import { meterUnits } from './domain/odometer.ts';
+import { paperKinds } from './domain/paper.ts';
 import { problemParts, problemStatuses, severities } from './domain/problem-status.ts';
+import { serviceStatuses, serviceTasks, type ServiceTask } from './domain/service-status.ts';
 import {
   fuels,
   ownerships,
@@ -179,9 +182,132 @@ export const vehicleKeys = declareCollection({
 });
 export type VehicleKeys = RowOf<typeof vehicleKeys>;
 
+/** What is done to a vehicle, and what it costs (rules VE16 and VE17): on the devices of those who look after them alone. */
+export const vehicleServices = declareCollection({
+  name: 'vehicle_services',
+  scopes: ['store'],
+  shared: true,
+  key: 'vehicle_id',
+  fields: {
+    store_id: storeOfScope(),
+    vehicle_id: uuid(),
+    user_id: writer(),
+    status: startingAt('scheduled', oneOf(serviceStatuses)),
+    scheduled_for: nullable(date()),
+    started_on: nullable(date()),
+    completed_on: nullable(date()),
+    meter: nullable(decimal()),
+    vendor: nullable(text()),
+    tasks: startingAt([], json<readonly ServiceTask[]>()),
+    /** Ids. */
+    problems: startingAt([], json<readonly string[]>()),
+    /** Dollars, as all amounts of it. */
+    parts: startingAt(0, decimal()),
+    labor: startingAt(0, decimal()),
+    tax: startingAt(0, decimal()),
+    invoice_no: nullable(text()),
+    warranty_until: nullable(date()),
+    note: nullable(text()),
+    reason: nullable(text()),
+    total: startingAt(0, decimal()),
+    status_from: nullable(text()),
+    status_by: nullable(uuid()),
+    status_at: nullable(timestamp()),
+  },
+  indexes: [],
+  writable: [
+    'vehicle_id',
+    'user_id',
+    'status',
+    'scheduled_for',
+    'started_on',
+    'completed_on',
+    'meter',
+    'vendor',
+    'tasks',
+    'problems',
+    'parts',
+    'labor',
+    'tax',
+    'invoice_no',
+    'warranty_until',
+    'note',
+    'reason',
+  ],
+  parents: { vehicle_id: 'vehicles' },
+});
+export type VehicleService = RowOf<typeof vehicleServices>;
+
+/** What a vehicle needs again and again (rule VE18): `naturalId('vehicle_reminders', vehicleId, task)`. */
+export const vehicleReminders = declareCollection({
+  name: 'vehicle_reminders',
+  scopes: ['store'],
+  shared: true,
+  key: 'vehicle_id',
+  fields: {
+    store_id: storeOfScope(),
+    vehicle_id: uuid(),
+    task: oneOf(serviceTasks),
+    every_distance: nullable(integer()),
+    every_days: nullable(integer()),
+    soon_distance: startingAt(500, integer()),
+    soon_days: startingAt(14, integer()),
+    snoozed_until: nullable(date()),
+    blocks_road: startingAt(false, boolean()),
+    done_on: nullable(date()),
+    done_meter: nullable(decimal()),
+  },
+  indexes: [],
+  writable: [
+    'vehicle_id',
+    'task',
+    'every_distance',
+    'every_days',
+    'soon_distance',
+    'soon_days',
+    'snoozed_until',
+    'blocks_road',
+  ],
+  parents: { vehicle_id: 'vehicles' },
+});
+export type VehicleReminder = RowOf<typeof vehicleReminders>;
+
+/** Papers of a vehicle; below those who look after the vehicles a device has the driver's cards alone (rule VE20). */
+export const vehicleDocuments = declareCollection({
+  name: 'vehicle_documents',
+  scopes: ['store'],
+  shared: true,
+  key: 'vehicle_id',
+  fields: {
+    store_id: storeOfScope(),
+    vehicle_id: uuid(),
+    kind: oneOf(paperKinds),
+    number: nullable(text()),
+    expires_on: date(),
+    remind_days: startingAt(30, integer()),
+    blocks_road: startingAt(true, boolean()),
+    replaced_by: nullable(uuid()),
+  },
+  indexes: [],
+  writable: [
+    'vehicle_id',
+    'kind',
+    'number',
+    'expires_on',
+    'remind_days',
+    'blocks_road',
+    'replaced_by',
+  ],
+  parents: { vehicle_id: 'vehicles' },
+});
+export type VehicleDocument = RowOf<typeof vehicleDocuments>;
+
 export const declarations: readonly Declaration[] = [
   vehicles,
   vehicleMeterEntries,
   vehicleProblems,
   vehicleKeys,
+  vehicleServices,
+  vehicleReminders,
+  vehicleDocuments,
 ];

@@ -336,7 +336,8 @@ export async function returnKeys(
 const returned = (keys: VehicleKeys, by: string, at: string): Change =>
   change({ declaration: vehicleKeys, id: keys.id, set: { in_at: at, in_by: by } });
 
-function entry(
+/** A reading as it is kept. */
+export function entry(
   { now }: Keeper,
   vehicle: Vehicle,
   { tenths, readAt }: TypedReading,
@@ -364,7 +365,8 @@ async function keysOut({ database }: Keeper, vehicleId: string): Promise<Vehicle
     .toSorted((a, b) => Date.parse(b.out_at) - Date.parse(a.out_at));
 }
 
-async function vehicleOf({ database }: Keeper, id: string): Promise<Vehicle> {
+/** The vehicle, or a refusal. */
+export async function vehicleOf({ database }: Keeper, id: string): Promise<Vehicle> {
   const vehicle = await database.get(vehicles, id);
   if (vehicle === null) throw new VehicleRefused('not_found');
   return vehicle;
@@ -376,6 +378,7 @@ async function problemOf({ database }: Keeper, id: string): Promise<VehicleProbl
   return problem;
 }
 
-function require({ standing }: Keeper, permission: Permission): void {
+/** Refuses who may not. */
+export function require({ standing }: Keeper, permission: Permission): void {
   if (!hasPermission(standing, permission)) throw new VehicleRefused('forbidden');
 }

@@ -8,6 +8,7 @@ export const manifest = {
   routes: [
     { path: '/vehicles', permission: 'report_vehicle_problems' },
     { path: '/vehicles/*', permission: 'report_vehicle_problems' },
+    { path: '/vehicles/labels', permission: 'manage_vehicles' },
     { path: '/vehicles/maintenance', permission: 'view_vehicles' },
   ],
   loadRoutes: () => import('./routes.tsx'),
@@ -41,4 +42,6 @@ export const manifest = {
   loadDeclarations: () => import('./collections.ts'),
   loadRecordLabels: () => import('./record-labels.ts'),
   loadCard: () => import('./components/module-card.tsx'),
+  loadDashboard: () => import('./dashboard.tsx'),
+  loadBoard: () => import('./board.tsx'),
 } satisfies ModuleManifest;

@@ -7,6 +7,7 @@ import {
   vehicles,
   type Vehicle,
 } from './collections.ts';
+import { upkeepLabels } from './record-labels-upkeep.ts';
 
 const nameOf = ({ unit_number, name }: Vehicle, { t }: Words): string =>
   [t('records.vehicle.unit', { unit: unit_number }), name].filter((part) => part).join(' · ');
@@ -108,4 +109,5 @@ export const recordLabels = [
       },
     }),
   }),
+  ...upkeepLabels,
 ];

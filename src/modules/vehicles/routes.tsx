@@ -11,6 +11,10 @@ const loadMaintenance = () =>
   loadCode(() => import('./screens/maintenance-screen.tsx')).then(({ MaintenanceScreen }) => ({
     Component: MaintenanceScreen,
   }));
+const loadLabels = () =>
+  loadCode(() => import('./screens/labels-screen.tsx')).then(({ LabelsScreen }) => ({
+    Component: LabelsScreen,
+  }));
 const loadTag = () =>
   loadCode(() => import('./screens/tag-screen.tsx')).then(({ TagScreen }) => ({
     Component: TagScreen,
@@ -19,6 +23,7 @@ const loadTag = () =>
 export const routes: readonly RouteObject[] = [
   { path: '/vehicles', Component: VehiclesScreen },
   { path: '/vehicles/maintenance', lazy: loadMaintenance },
+  { path: '/vehicles/labels', lazy: loadLabels },
   { path: '/vehicles/tag', lazy: loadTag },
   { path: '/vehicles/tag/:tag', lazy: loadTag },
   { path: '/vehicles/:vehicleId', lazy: loadVehicle },

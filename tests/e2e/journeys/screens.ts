@@ -43,6 +43,7 @@ export const notLookedAt: Readonly<Record<string, string>> = {
   '/supply-admin/products/import': 'it is looked at with a file in it: catalogue.test.ts',
   '/inspections/new': 'what it leads to: store-inspection.test.ts',
   '/vehicles?add=true': 'the form above the list, for who administers the store: vehicles.test.ts',
+  '/vehicles/labels': 'who administers the store alone has it: vehicles.test.ts',
   '/help-support': 'another address of /help',
   '/candidates?add=true': 'the dialog of /candidates: candidates.test.ts',
 };

@@ -75,6 +75,29 @@ test('VE7-VE12 part, severity, send without a signal; killed, arrived once; nobo
   await office.page.getByRole('button', { name: 'Certify repair: Brakes' }).click();
   await expect.poll(road).toEqual([{ road: 'ok' }]);
 
+  // What the office plans and pays is the office's; the driver has the cards to show, and nothing of it.
+  await office.page.getByRole('button', { name: 'Plan service' }).click();
+  const plan = office.page.getByRole('dialog', { name: 'Plan service' });
+  await plan.getByRole('button', { name: 'Battery' }).click();
+  await plan.getByRole('button', { name: 'Save' }).click();
+  await office.page.getByRole('button', { name: /^Complete: .*Battery/ }).click();
+  const end = office.page.getByRole('dialog', { name: 'Complete' });
+  await end.getByLabel(/^Parts/).fill('4321.99');
+  await expectNoViolations(office.page);
+  await end.getByRole('button', { name: 'Complete' }).click();
+  await office.page.getByText('$4,321.99').waitFor();
+  await expect
+    .poll(() =>
+      sql(
+        'select total::float8 as total from vehicle_services where vehicle_id = $1 and parts = $2',
+        [vehicle, 4321.99],
+      ),
+    )
+    .toEqual([{ total: 4321.99 }]);
+  await driver.page.getByRole('list', { name: 'Documents' }).getByText('Insurance').waitFor();
+  expect(await driver.page.getByRole('heading', { name: 'Services', exact: true }).count()).toBe(0);
+  expect(await driver.page.getByText('$4,321.99').count()).toBe(0);
+
   // Back on the road on the driver's phone, who takes the keys with a reading.
   await driver.page.getByText('This vehicle may drive.').waitFor();
   await driver.page.getByRole('button', { name: 'Take the keys' }).click();
@@ -109,4 +132,11 @@ test('VE1, VE2 an administrator adds a vehicle from the address; what is wrong i
   await expect
     .poll(() => sql('select vin from vehicles where unit_number = $1', ['A-77']))
     .toEqual([{ vin: '1M8GDM9AXKP042788' }]);
+
+  // Its label is on the sheet.
+  await page.goto('/vehicles/labels');
+  const labels = page.getByRole('list', { name: 'Vehicle labels' });
+  await labels.getByText('Unit A-77').waitFor();
+  await labels.getByRole('img', { name: /^Unit A-77: Code / }).waitFor();
+  await expectNoViolations(page);
 });

@@ -9,9 +9,12 @@ import { HealthBadge } from './health-badge.tsx';
 export function RoadNotice({
   health,
   problems,
+  heldBack = [],
 }: {
   health: Health;
   problems: readonly VehicleProblem[];
+  /** What else keeps it off the road, in words. */
+  heldBack?: readonly string[];
 }) {
   const { t } = useTranslation();
   const reasons = problems.filter(
@@ -30,12 +33,15 @@ export function RoadNotice({
     >
       <HealthBadge health={health} />
       <p className="mt-2 text-heading text-ink">{t(`vehicles.road.${health}`)}</p>
-      {reasons.length > 0 ? (
+      {reasons.length + heldBack.length > 0 ? (
         <ul className="mt-2 list-disc ps-5 text-ink">
           {reasons.map((each) => (
             <li key={each.id} className="wrap-anywhere">
               {[t(`vehicles.part.${each.part}`), each.note].filter(Boolean).join(' · ')}
             </li>
+          ))}
+          {heldBack.map((each) => (
+            <li key={each}>{each}</li>
           ))}
         </ul>
       ) : health === 'off_road' ? (

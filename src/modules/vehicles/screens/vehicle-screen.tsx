@@ -1,5 +1,5 @@
 import { PencilLine, TriangleAlert, Wrench } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useJournalCommand } from '../../../command/use-journal-command.ts';
@@ -27,17 +27,22 @@ import { FactsCard } from '../components/facts-card.tsx';
 import { FleetList } from '../components/fleet-list.tsx';
 import { HealthBadge } from '../components/health-badge.tsx';
 import { KeysCard } from '../components/keys-card.tsx';
+import { PapersCard } from '../components/papers-card.tsx';
 import { ProblemList } from '../components/problem-list.tsx';
 import { ReadingsCard } from '../components/readings-card.tsx';
+import { RemindersCard } from '../components/reminders-card.tsx';
 import { ReportDialog } from '../components/report-dialog.tsx';
 import { RoadNotice } from '../components/road-notice.tsx';
+import { ServicesCard } from '../components/services-card.tsx';
 import { TimelineCard } from '../components/timeline-card.tsx';
 import { useKeeper } from '../components/use-keeper.ts';
 import { useVehicleWords } from '../components/use-vehicle-words.ts';
 import { VehicleDialog } from '../components/vehicle-dialog.tsx';
 import { healthOf, maySetStatus, type VehicleStatus } from '../domain/vehicle-status.ts';
 import { isOpen } from '../domain/problem-status.ts';
+import { heldBackBy } from '../domain/upkeep.ts';
 import { useFleet, useVehicle, type KnownVehicle } from '../queries.ts';
+import { useUpkeep, useUseOf } from '../queries-upkeep.ts';
 
 /** A vehicle: may it drive, who has the keys, what is wrong, how far it has gone. */
 export function VehicleScreen() {
@@ -76,7 +81,17 @@ function VehiclePage({ known, timeZone }: { known: KnownVehicle; timeZone: strin
   const standing = useStanding(vehicle.store_id);
   const store = useStores().find(({ id }) => id === vehicle.store_id);
   const words = useVehicleWords();
-  const today = businessDayOf(useNow(), timeZone);
+  const now = useNow();
+  const today = businessDayOf(now, timeZone);
+  const isCounted = useCallback(
+    ({ id }: { readonly id: string }) => odometer.counts.has(id),
+    [odometer],
+  );
+  const { dues, services, papers } = useUpkeep(
+    vehicle,
+    useUseOf(known.entries, isCounted, now),
+    today,
+  );
   if (!hasPermission(standing, 'report_vehicle_problems')) {
     return (
       <Page>
@@ -84,7 +99,18 @@ function VehiclePage({ known, timeZone }: { known: KnownVehicle; timeZone: strin
       </Page>
     );
   }
-  const health = healthOf(vehicle, problems);
+  const mayPlan = hasPermission(standing, 'view_vehicles');
+  const held = heldBackBy(dues, papers, today);
+  const heldBack = [
+    ...held.reminders.map(({ task }) =>
+      t('vehicles.due.holdsBack', { task: t(`vehicles.task.${task}`) }),
+    ),
+    ...held.papers.map(({ kind }) =>
+      t('vehicles.paper.holdsBack', { paper: t(`vehicles.paper.kind.${kind}`) }),
+    ),
+  ];
+  const health =
+    heldBack.length > 0 && vehicle.status !== 'retired' ? 'off_road' : healthOf(vehicle, problems);
   const current = odometer.current;
   const last =
     current === null ? null : { tenths: current.tenths, at: new Date(current.at).toISOString() };
@@ -116,13 +142,19 @@ function VehiclePage({ known, timeZone }: { known: KnownVehicle; timeZone: strin
         <div className="grid items-start gap-5 md:max-xl:grid-cols-[13rem_minmax(0,1fr)]">
           <FleetList storeId={vehicle.store_id} current={vehicle.id} />
           <div className="flex min-w-0 flex-col gap-5">
-            <RoadNotice health={health} problems={problems} />
+            <RoadNotice health={health} problems={problems} heldBack={heldBack} />
             <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
               <div className="flex min-w-0 flex-col gap-5">
                 <Card title={t('vehicles.problems.title')}>
                   <ProblemList problems={open} />
                 </Card>
                 <KeysCard known={known} health={health} last={last} />
+                {mayPlan ? (
+                  <ServicesCard
+                    {...{ vehicle, services, dues, last, today, timeZone }}
+                    problems={open.filter(({ status }) => status !== 'repaired')}
+                  />
+                ) : null}
                 {past.length > 0 ? (
                   <Card title={t('vehicles.problems.past')}>
                     <ProblemList problems={past} />
@@ -130,6 +162,8 @@ function VehiclePage({ known, timeZone }: { known: KnownVehicle; timeZone: strin
                 ) : null}
               </div>
               <div className="flex min-w-0 flex-col gap-5">
+                <PapersCard vehicle={vehicle} papers={papers} today={today} mayChange={mayPlan} />
+                <RemindersCard vehicle={vehicle} dues={dues} today={today} mayChange={mayPlan} />
                 <ReadingsCard known={known} last={last} today={today} timeZone={timeZone} />
                 <FactsCard vehicle={vehicle} />
                 <TimelineCard known={known} />

@@ -1,4 +1,4 @@
-import { CarFront, Plus, ScanLine, Wrench } from 'lucide-react';
+import { CarFront, Plus, QrCode, ScanLine, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -67,6 +67,11 @@ export function VehiclesScreen() {
               {mayPlan ? (
                 <ButtonLink to="/vehicles/maintenance" icon={Wrench}>
                   {t('vehicles.maintenance.title')}
+                </ButtonLink>
+              ) : null}
+              {mayAdd ? (
+                <ButtonLink to="/vehicles/labels" icon={QrCode}>
+                  {t('vehicles.labels.title')}
                 </ButtonLink>
               ) : null}
               {mayAdd ? (

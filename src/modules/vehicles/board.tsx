@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import * as v from 'valibot';
+import { useFormat } from '../../i18n/format.ts';
+import { boardPart as partOf } from '../board/index.ts';
+
+const schema = v.object({ vehicles: v.number(), off_road: v.number(), overdue: v.number() });
+/** As of now, whatever day is looked at (rule VE23). */
+type Figures = v.InferOutput<typeof schema>;
+
+const detailsSchema = v.array(
+  v.object({ id: v.string(), unit: v.string(), since: v.nullable(v.string()) }),
+);
+
+function Vehicles({ figures: { vehicles, off_road, overdue } }: { figures: Figures }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={`block ${off_road > 0 ? 'font-semibold text-bad' : 'text-muted'}`}>
+        {vehicles === 0 ? t('vehicles.list.none') : t('vehicles.card.offRoad', { count: off_road })}
+      </span>
+      {overdue > 0 ? (
+        <span data-more="" className="block text-small text-muted">
+          {t('vehicles.dashboard.overdue', { count: overdue })}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The vehicles of a store that nobody may drive, the longest first. */
+function OffRoad({ details }: { details: v.InferOutput<typeof detailsSchema> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <ul className="flex flex-col divide-y divide-line">
+      {details.map(({ id, unit, since }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <Link to={`/vehicles/${id}`} className="min-w-0 flex-1 font-semibold underline">
+            {t('vehicles.unit', { unit })}
+          </Link>
+          {since === null ? null : (
+            <span className="text-small text-muted">
+              {t('vehicles.board.since', { day: format.date(since) })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const boardPart = partOf('vehicles', schema, {
+  columns: [
+    {
+      id: 'vehicles',
+      headerKey: 'vehicles.title',
+      Cell: Vehicles,
+      sortValue: ({ off_road, overdue }) => off_road * 1000 + overdue,
+      largestFirst: true,
+      file: [
+        { name: 'Vehicles', value: ({ vehicles }) => vehicles },
+        { name: 'Vehicles Off Road', value: ({ off_road }) => off_road },
+        { name: 'Vehicles Overdue', value: ({ overdue }) => overdue },
+      ],
+    },
+  ],
+  details: { schema: detailsSchema, titleKey: 'vehicles.board.offRoad', View: OffRoad },
+  filters: [
+    {
+      id: 'vehiclesOffRoad',
+      labelKey: 'vehicles.board.filterOffRoad',
+      applies: ({ off_road }) => off_road > 0,
+    },
+    {
+      id: 'vehiclesOverdue',
+      labelKey: 'vehicles.board.filterOverdue',
+      applies: ({ overdue }) => overdue > 0,
+    },
+  ],
+  actions: [],
+});

@@ -1,0 +1,31 @@
+/** The papers of a vehicle (rules VE20 and VE21). */
+import { daysBetween, type BusinessDay } from '../../../kernel/business-week.ts';
+
+export const paperKinds = ['registration', 'insurance', 'inspection', 'permit'] as const;
+export type PaperKind = (typeof paperKinds)[number];
+
+/** What a driver shows when they are asked: on the devices of every store role. */
+export const driversCards: readonly PaperKind[] = ['registration', 'insurance'];
+
+export type PaperState = 'valid' | 'expiring' | 'expired' | 'replaced';
+
+type Paper = {
+  readonly expires_on: BusinessDay;
+  readonly remind_days: number;
+  readonly replaced_by: string | null;
+};
+
+/** It holds through the day on which it expires. */
+export function paperState(paper: Paper, today: BusinessDay): PaperState {
+  if (paper.replaced_by !== null) return 'replaced';
+  const left = daysBetween(today, paper.expires_on);
+  if (left < 0) return 'expired';
+  return left <= paper.remind_days ? 'expiring' : 'valid';
+}
+
+export type TypedPaper = {
+  readonly kind: PaperKind;
+  readonly number: string;
+  readonly expiresOn: string;
+  readonly blocksRoad: boolean;
+};

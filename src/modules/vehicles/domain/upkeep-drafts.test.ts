@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { reminderFields, reminderProblems, type ReminderDraft } from './reminder-draft.ts';
+import { endOf, planOf, serviceProblems, type ServiceDraft } from './service-draft.ts';
+
+const today = '2026-11-27';
+const service = (more: Partial<ServiceDraft> = {}): ServiceDraft => ({
+  scheduledFor: '',
+  vendor: ' ',
+  tasks: ['oil'],
+  problems: [],
+  note: '',
+  completedOn: today,
+  meter: '',
+  parts: '',
+  labor: '',
+  tax: '',
+  invoiceNo: '',
+  warrantyUntil: '',
+  ...more,
+});
+const problems = (more: Partial<ServiceDraft>, startedOn: string | null = null, isEnd = true) =>
+  serviceProblems(service(more), { isEnd, startedOn, today });
+
+test('VE17 a service ends with what was done, not before it began and not tomorrow', () => {
+  expect(problems({})).toEqual({});
+  expect(problems({ tasks: [] })).toEqual({ tasks: 'missing' });
+  expect(problems({ tasks: [], problems: ['one'] })).toEqual({});
+  expect(problems({ completedOn: '2026-11-28' })).toEqual({ completedOn: 'to_come' });
+  expect(problems({ completedOn: '2026-02-30' })).toEqual({ completedOn: 'not_a_day' });
+  expect(problems({ completedOn: '2026-11-20' }, '2026-11-21')).toEqual({
+    completedOn: 'before_start',
+  });
+  expect(problems({ meter: '45 miles', parts: '-3', warrantyUntil: 'soon' })).toEqual({
+    meter: 'not_a_number',
+    parts: 'amount',
+    warrantyUntil: 'not_a_day',
+  });
+  // what is planned has no end yet
+  expect(
+    problems({ completedOn: '', parts: 'x', scheduledFor: '2026-13-01' }, null, false),
+  ).toEqual({ scheduledFor: 'not_a_day' });
+});
+
+test('VE16 it is kept in cents and tenths', () => {
+  const draft = service({ meter: '45,120', parts: '1,200.50', tax: '0.05', vendor: ' Joe ' });
+  expect(planOf(draft)).toMatchObject({ scheduledFor: null, vendor: 'Joe', note: null });
+  expect(endOf(draft)).toEqual({
+    completedOn: today,
+    tenths: 451_200,
+    parts: 120_050,
+    labor: 0,
+    tax: 5,
+    invoiceNo: null,
+    warrantyUntil: null,
+  });
+});
+
+test('VE18 an interval is a whole number above 0, and one of both is there', () => {
+  const draft = (everyDistance: string, everyDays: string): ReminderDraft => ({
+    task: 'oil',
+    everyDistance,
+    everyDays,
+    blocksRoad: false,
+  });
+  expect(reminderProblems(draft('', ''))).toEqual({ everyDistance: 'missing' });
+  expect(reminderProblems(draft('0', '9999'))).toEqual({
+    everyDistance: 'not_whole',
+    everyDays: 'too_large',
+  });
+  expect(reminderProblems(draft('5 miles', ''))).toEqual({ everyDistance: 'not_whole' });
+  expect(reminderProblems(draft('5,000', ''))).toEqual({});
+  expect(reminderFields(draft('5 000', '90'))).toEqual({
+    every_distance: 5000,
+    every_days: 90,
+    blocks_road: false,
+  });
+});

@@ -1,0 +1,237 @@
+// @vitest-environment jsdom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
+import { speakEnglish } from '../../../i18n/test-texts.ts';
+import { addDays, businessDayOf } from '../../../kernel/business-week.ts';
+import { newId } from '../../../kernel/ids.ts';
+import { declarations as storeDeclarations } from '../../stores/collections.ts';
+import { showScreen, testStore } from '../../stores/test-screen.tsx';
+import { declarations as conflictDeclarations } from '../../sync-centre/collections.ts';
+import {
+  declarations,
+  vehicleDocuments,
+  vehicleMeterEntries,
+  vehicleReminders,
+  vehicles,
+  vehicleServices,
+} from '../collections.ts';
+import { DashboardFigures } from '../dashboard.tsx';
+import { LabelsScreen } from './labels-screen.tsx';
+import { MaintenanceScreen } from './maintenance-screen.tsx';
+import { VehicleScreen } from './vehicle-screen.tsx';
+
+const userId = '44444444-4444-4444-8444-444444444444';
+vi.mock('../../auth/index.ts', () => ({
+  useIdentity: () => ({ userId }),
+  useUnsavedWork: () => undefined,
+}));
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    disconnect() {}
+  },
+);
+
+let opened: TestDatabase;
+const vehicleId = newId();
+const today = businessDayOf(new Date(), testStore.timeZone);
+const synced = (id: string) => ({
+  id,
+  scope: `store:${testStore.id}`,
+  change: 1,
+  created_at: '2026-11-01T12:00:00.000Z',
+  updated_at: '2026-11-01T12:00:00.000Z',
+  deleted_at: null,
+});
+const own = (id: string) => ({
+  ...synced(id),
+  store_id: testStore.id,
+  vehicle_id: vehicleId,
+});
+const reminder = (task: 'oil' | 'tires', doneDaysAgo: number, everyDays: number) => ({
+  ...own(newId()),
+  task,
+  every_distance: null,
+  every_days: everyDays,
+  soon_distance: 500,
+  soon_days: 14,
+  snoozed_until: null,
+  blocks_road: task === 'oil',
+  done_on: addDays(today, -doneDaysAgo),
+  done_meter: null,
+});
+
+const routes = [
+  { path: '/', element: <DashboardFigures /> },
+  { path: '/vehicles/labels', element: <LabelsScreen /> },
+  { path: '/vehicles/maintenance', element: <MaintenanceScreen /> },
+  { path: '/vehicles/:vehicleId', element: <VehicleScreen /> },
+];
+
+beforeAll(speakEnglish);
+beforeEach(async () => {
+  opened = await openTestDatabase({
+    userId,
+    declarations: [...declarations, ...storeDeclarations, ...conflictDeclarations],
+  });
+  await opened.seed(vehicles, [
+    {
+      ...synced(vehicleId),
+      store_id: testStore.id,
+      unit_number: '12',
+      tag: 'ABCDEF',
+      name: null,
+      license_plate: null,
+      vin: null,
+      make: 'Ford',
+      model: 'Transit',
+      year: 2021,
+      type: 'van',
+      fuel: 'gasoline',
+      ownership: 'owned',
+      meter_unit: 'mi',
+      acquired_on: null,
+      acquired_meter: null,
+      status: 'active',
+      status_from: null,
+      status_by: null,
+      status_at: null,
+      road: 'ok',
+      road_at: null,
+      current_meter: null,
+      meter_at: null,
+      keys_id: null,
+      driver_id: null,
+      keys_at: null,
+    },
+  ]);
+  await opened.seed(vehicleReminders, [reminder('oil', 80, 90), reminder('tires', 70, 90)]);
+});
+afterEach(async () => {
+  cleanup();
+  await opened.database.close();
+});
+
+const paper = (kind: 'insurance' | 'permit', expires_on: string) => ({
+  ...own(newId()),
+  kind,
+  number: `${kind} 77`,
+  expires_on,
+  remind_days: 30,
+  blocks_road: true,
+  replaced_by: null,
+});
+
+test('VE16, VE17 a supervisor plans what is due and completes it with what it cost; it counts from today', async () => {
+  const user = userEvent.setup();
+  showScreen(routes, `/vehicles/${vehicleId}`, opened.database, { role: 'supervisor' });
+  const needs = within(await screen.findByRole('list', { name: 'What it needs' }));
+  needs.getByText('Due soon');
+  await user.click(screen.getByRole('button', { name: 'Plan service' }));
+  const plan = within(await screen.findByRole('dialog', { name: 'Plan service' }));
+  // what is due soon is suggested
+  expect(plan.getByRole('button', { name: 'Oil change' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+  await user.click(plan.getByRole('button', { name: 'Oil change' }));
+  await user.click(plan.getByRole('button', { name: 'Save' }));
+  plan.getByText('Please choose what is to be done');
+  await user.click(plan.getByRole('button', { name: 'Oil change' }));
+  await user.click(plan.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Complete: Oil change' }));
+  const end = within(await screen.findByRole('dialog', { name: 'Complete' }));
+  await user.type(end.getByLabelText(/^Parts/), '12x');
+  await user.click(end.getByRole('button', { name: 'Complete' }));
+  end.getByText('Please enter an amount such as 120.50');
+  await user.clear(end.getByLabelText(/^Parts/));
+  await user.type(end.getByLabelText(/^Parts/), '120.50');
+  await user.type(end.getByLabelText(/^Labor/), '80');
+  await user.type(end.getByLabelText(/^Odometer/), '45,120');
+  await user.click(end.getByRole('button', { name: 'Complete' }));
+  await screen.findByText('$200.50');
+  expect(await opened.database.find(vehicleServices, {})).toMatchObject([
+    { status: 'completed', completed_on: today, total: 200.5, meter: 45_120 },
+  ]);
+  expect(await opened.database.find(vehicleMeterEntries, {})).toMatchObject([
+    { value: 45_120, source: 'service' },
+  ]);
+  expect(needs.queryByText('Due soon')).toBeNull();
+});
+
+test('VE18, VE20 below, what it needs and the driver’s cards are shown, and nothing of services', async () => {
+  await opened.seed(vehicleDocuments, [paper('insurance', addDays(today, 100))]);
+  showScreen(routes, `/vehicles/${vehicleId}`, opened.database, { role: 'shift_lead' });
+  const papers = within(await screen.findByRole('list', { name: 'Documents' }));
+  papers.getByText('insurance 77');
+  papers.getByText('Valid');
+  await screen.findByText('Oil change');
+  expect(screen.queryByRole('heading', { name: 'Services' })).toBeNull();
+  for (const name of ['Plan service', 'Add reminder', 'Add document', 'Edit: Oil change']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});
+
+test('VE21 an expired paper keeps it off the road at once; a new one gives it back', async () => {
+  const user = userEvent.setup();
+  await opened.seed(vehicleDocuments, [paper('insurance', addDays(today, -1))]);
+  showScreen(routes, `/vehicles/${vehicleId}`, opened.database, { role: 'supervisor' });
+  await screen.findByText('This vehicle is off the road. Do not drive it.');
+  await screen.findByText('Insurance: expired');
+  await user.click(screen.getByRole('button', { name: 'Add document' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add document' }));
+  await user.selectOptions(form.getByLabelText('Document'), 'Insurance');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  form.getByText('Please enter a day');
+  await user.type(form.getByLabelText('Expires on'), addDays(today, 300));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText('This vehicle may drive.');
+});
+
+test('VE18 a reminder is put off, and added with what is wrong at its field', async () => {
+  const user = userEvent.setup();
+  showScreen(routes, `/vehicles/${vehicleId}`, opened.database, { role: 'supervisor' });
+  await user.click(await screen.findByRole('button', { name: 'Snooze a week: Oil change' }));
+  const needs = within(screen.getByRole('list', { name: 'What it needs' }));
+  await vi.waitFor(() => expect(needs.queryByText('Due soon')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Add reminder' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add reminder' }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  form.getByText('Please enter a distance or days');
+  await user.type(form.getByLabelText(/^Every so many miles/), '5,000');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await needs.findByText(/every 5,000 mi/);
+});
+
+test('VE19 maintenance tells the weeks, and offers one visit', async () => {
+  const user = userEvent.setup();
+  showScreen(routes, '/vehicles/maintenance', opened.database, { role: 'supervisor' });
+  await screen.findByText('Unit 12 · 2 things in one visit');
+  screen.getByRole('link', { name: /^Unit 12 · Oil change/ });
+  await user.click(screen.getByRole('button', { name: 'Plan service: Unit 12' }));
+  const plan = within(await screen.findByRole('dialog', { name: 'Plan service' }));
+  for (const name of ['Oil change', 'Tires']) {
+    expect(plan.getByRole('button', { name }).getAttribute('aria-pressed')).toBe('true');
+  }
+  await user.click(plan.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Unit 12 · Oil change · Tires');
+  expect(await opened.database.find(vehicleServices, {})).toMatchObject([
+    { status: 'scheduled', tasks: ['oil', 'tires'] },
+  ]);
+});
+
+test('VE23 the dashboard tells what is off the road and what is overdue', async () => {
+  await opened.seed(vehicleDocuments, [paper('insurance', addDays(today, -1))]);
+  showScreen(routes, '/', opened.database);
+  await screen.findByText('1 with something overdue');
+});
+
+test('VE24 a label says unit and code, and leads there', async () => {
+  showScreen(routes, '/vehicles/labels', opened.database, { role: 'admin' });
+  const labels = within(await screen.findByRole('list', { name: 'Vehicle labels' }));
+  labels.getByText('Unit 12');
+  labels.getByText('Code ABCDEF');
+  labels.getByRole('img', { name: 'Unit 12: Code ABCDEF' });
+});

@@ -1,0 +1,409 @@
+/**
+ * Services, reminders and papers of vehicles: what is due, what keeps one off the road, who sees what it cost, who is told
+ * (rules VE16 to VE23). For more histories than in every run: VEHICLE_HISTORIES=5000 and this file alone.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, businessDayOf, daysBetween } from '../../src/kernel/business-week.ts';
+import { naturalId, newId } from '../../src/kernel/ids.ts';
+import { dueOf, type Interval } from '../../src/modules/vehicles/domain/due.ts';
+import { odometer, toTenths } from '../../src/modules/vehicles/domain/odometer.ts';
+import { leadsTo, serviceStatuses } from '../../src/modules/vehicles/domain/service-status.ts';
+import { fleetFigures } from '../../src/modules/vehicles/domain/upkeep.ts';
+import { Device, op } from '../database/device.ts';
+import { scopeOf } from '../database/drafts.ts';
+import { startWorld, type World } from '../database/world.ts';
+import { people } from '../world/people.ts';
+import { createRandom, type Random } from '../world/random.ts';
+import { stores } from '../world/stores.ts';
+
+const historyCount = Number(process.env['VEHICLE_HISTORIES'] ?? 1000);
+const store = stores['7486'];
+const zone = 'America/New_York';
+
+let world: World;
+let admin: Device;
+let inspector: Device;
+let manager: Device;
+let shift: Device;
+let today: string;
+
+beforeAll(async () => {
+  world = await startWorld();
+  admin = new Device(await world.signIn(people.admin));
+  inspector = new Device(await world.signIn(people.inspector));
+  manager = new Device(await world.signIn(people.manager));
+  shift = new Device(await world.signIn(people.shift));
+  const [row] = await world.sql<{ day: string }>(
+    `select (now() at time zone time_zone)::date::text as day from stores where id = $1`,
+    [store.id],
+  );
+  today = row?.day ?? '';
+});
+afterAll(() => world.stop());
+
+const codes = (results: readonly { readonly code?: string | null | undefined }[]) =>
+  results.map(({ code }) => code ?? null);
+
+const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+let units = 0;
+async function newVehicle(more: Record<string, unknown> = {}): Promise<string> {
+  units += 1;
+  const row = {
+    id: newId(),
+    store_id: store.id,
+    tag: `W${[32 ** 4, 32 ** 3, 32 ** 2, 32, 1].map((place) => letters.charAt(Math.floor(units / place) % 32)).join('')}`,
+    unit_number: `W${units}`,
+    ...more,
+  };
+  const names = Object.keys(row);
+  await world.sql(
+    `insert into vehicles (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
+    Object.values(row),
+  );
+  return row.id;
+}
+async function stored(table: string, id: string): Promise<Record<string, unknown>> {
+  const [row] = await world.sql<{ row: Record<string, unknown> }>(
+    `select to_jsonb(t) as row from ${table} t where id = $1`,
+    [id],
+  );
+  if (row === undefined) throw new Error(`No ${table} ${id}`);
+  return row.row;
+}
+const roadOf = async (vehicle: string) => (await stored('vehicles', vehicle))['road'];
+
+const made = (collection: string, set: Record<string, unknown>, id: string = newId()) =>
+  op({ collection, id, scope: scopeOf(store), create: true, set });
+const changed = (
+  collection: string,
+  id: string,
+  set: Record<string, unknown>,
+  base: Record<string, unknown> = {},
+) => op({ collection, id, scope: scopeOf(store), set, base });
+const planned = (
+  vehicle: string,
+  by: { readonly id: string },
+  more: Record<string, unknown> = {},
+) => made('vehicle_services', { vehicle_id: vehicle, user_id: by.id, tasks: ['oil'], ...more });
+const reminder = (vehicle: string, task: string, more: Record<string, unknown>) =>
+  made(
+    'vehicle_reminders',
+    { vehicle_id: vehicle, task, ...more },
+    naturalId('vehicle_reminders', vehicle, task),
+  );
+const paper = (vehicle: string, kind: string, expires_on: string, more: object = {}) =>
+  made('vehicle_documents', { vehicle_id: vehicle, kind, expires_on, ...more });
+
+it('VE16 every change of status is possible in SQL where it is in TypeScript', async () => {
+  const rows = await world.sql<{ f: string; t: string; may: boolean }>(
+    `select f, t, sync.service_leads_to(f, t) as may from unnest($1::text[]) f cross join unnest($1::text[]) t`,
+    [serviceStatuses],
+  );
+  expect(rows).toHaveLength(16);
+  for (const { f, t, may } of rows) {
+    const [from, to] = [f, t] as [
+      (typeof serviceStatuses)[number],
+      (typeof serviceStatuses)[number],
+    ];
+    expect([f, t, leadsTo(from, to)]).toEqual([f, t, may]);
+  }
+});
+
+type Case = Interval & {
+  readonly base_on: string | null;
+  readonly base_meter: number | null;
+  readonly today: string;
+  readonly meter: number | null;
+};
+
+/** Around each border, over leap days and nights on which clocks change. */
+function drawCase(random: Random): Case {
+  const maybe = <T>(share: number, value: T): T | null => (random.chance(share) ? value : null);
+  const days = random.between(1, 800);
+  const distance = random.between(1, 12_000);
+  const soonDays = random.between(0, 40);
+  const soonDistance = random.between(0, 900);
+  const base = addDays('2023-12-20', random.between(0, 800));
+  const meter = random.between(0, 900_000) / 10;
+  const near = random.pick([0, 0, soonDays, soonDays, random.between(0, 400)]);
+  const day = addDays(base, days - near + random.between(-1, 1));
+  const gone = distance - random.pick([0, soonDistance, random.between(0, 2000)]);
+  return {
+    every_distance: maybe(0.8, distance),
+    every_days: maybe(0.8, days),
+    soon_distance: soonDistance,
+    soon_days: soonDays,
+    snoozed_until: maybe(0.3, addDays(day, random.between(-2, 2))),
+    base_on: maybe(0.9, base),
+    base_meter: maybe(0.9, meter),
+    today: day,
+    meter: maybe(0.9, Math.max(0, Math.round((meter + gone) * 10 + random.between(-1, 1)) / 10)),
+  };
+}
+
+it('VE18 a thousand histories are due alike in SQL and TypeScript, and as one counts by hand', async () => {
+  const random = createRandom(20);
+  const cases = Array.from({ length: historyCount }, () => drawCase(random));
+  const rows = await world.sql<{ due: string }>(
+    `select sync.vehicle_due(c.every_distance, c.every_days, c.soon_distance, c.soon_days, c.snoozed_until, c.base_on,
+       c.base_meter, c.today, c.meter) as due
+     from rows from (jsonb_to_recordset($1) as (every_distance integer, every_days integer, soon_distance integer,
+       soon_days integer, snoozed_until date, base_on date, base_meter numeric, today date, meter numeric))
+       with ordinality c order by c.ordinality`,
+    [JSON.stringify(cases)],
+  );
+  const tenths = (value: number | null) => (value === null ? null : toTenths(value));
+  const told = cases.map((each) =>
+    dueOf(
+      each,
+      { on: each.base_on, tenths: tenths(each.base_meter) },
+      { today: each.today, tenths: tenths(each.meter) },
+    ),
+  );
+  expect(told).toEqual(rows.map(({ due }) => due));
+  // counted on the fingers: how many days and tenths are left
+  expect(told).toEqual(
+    cases.map((each) => {
+      const daysLeft =
+        each.base_on === null || each.every_days === null
+          ? Infinity
+          : each.every_days - daysBetween(each.base_on, each.today);
+      const [from, at] = [tenths(each.base_meter), tenths(each.meter)];
+      const tenthsLeft =
+        from === null || at === null || each.every_distance === null || at < from
+          ? Infinity
+          : each.every_distance * 10 - (at - from);
+      if (daysLeft < 0 || tenthsLeft < 0) return 'overdue';
+      if (each.snoozed_until !== null && each.snoozed_until > each.today) return 'ok';
+      return daysLeft <= each.soon_days || tenthsLeft <= each.soon_distance * 10
+        ? 'due_soon'
+        : 'ok';
+    }),
+  );
+  expect(new Set(told).size).toBe(3);
+});
+
+it('VE18 one digit too many makes nothing overdue', () => {
+  const day = 86_400_000;
+  const random = createRandom(21);
+  for (let round = 0; round < historyCount; round += 1) {
+    let at = Date.UTC(2026, 0, 1);
+    let value = random.between(200_000, 900_000);
+    const readings = Array.from({ length: random.between(4, 10) }, (_, place) => {
+      at += random.between(1, 3 * day);
+      value += random.between(0, 3_000);
+      return { id: String(place), at, tenths: value, isBase: false };
+    });
+    const wrong = random.between(0, readings.length - 1);
+    const typed = readings.map((each, place) =>
+      place === wrong ? { ...each, tenths: each.tenths * 10 + random.between(0, 9) } : each,
+    );
+    const current = odometer(typed, 'mi').current;
+    const interval = {
+      every_distance: 5000,
+      every_days: null,
+      soon_distance: 500,
+      soon_days: 14,
+      snoozed_until: null,
+    };
+    const base = { on: '2026-01-01', tenths: readings[0]?.tenths ?? 0 };
+    const now = { today: '2026-02-01', tenths: current?.tenths ?? null };
+    expect([round, dueOf(interval, base, now)]).not.toEqual([round, 'overdue']);
+  }
+});
+
+it('VE16, VE17 a service is planned, begun, done; its sum is the server’s, its reminder counts anew', async () => {
+  const vehicle = await newVehicle({ acquired_on: addDays(today, -400), acquired_meter: 10 });
+  const oil = reminder(vehicle, 'oil', { every_days: 365 });
+  const service = planned(vehicle, people.inspector, { parts: 10.1, labor: 20.25, tax: 1.05 });
+  expect(codes(await inspector.push(oil, service))).toEqual([null, null]);
+  expect(await stored('vehicle_services', service.id)).toMatchObject({ total: 31.4 });
+  expect(
+    codes(await inspector.push(changed('vehicle_services', service.id, { status: 'cancelled' }))),
+  ).toEqual(['reason_missing']);
+  const done = { status: 'completed', completed_on: today, meter: 900, started_on: today };
+  const toCome = { ...done, started_on: addDays(today, 3) };
+  expect(codes(await inspector.push(changed('vehicle_services', service.id, toCome)))).toEqual([
+    'service_before_start',
+  ]);
+  expect(
+    codes(await inspector.push(changed('vehicle_services', service.id, { ...done, tasks: [] }))),
+  ).toEqual(['service_empty']);
+  expect(codes(await inspector.push(changed('vehicle_services', service.id, done)))).toEqual([
+    null,
+  ]);
+  expect(await stored('vehicle_reminders', oil.id)).toMatchObject({
+    done_on: today,
+    done_meter: 900,
+  });
+  // Taken back by who did it a moment ago, and by nobody else.
+  const back = { status: 'in_progress', completed_on: null };
+  expect(codes(await admin.push(changed('vehicle_services', service.id, back)))).toEqual([
+    'service_moved_on',
+  ]);
+  expect(codes(await inspector.push(changed('vehicle_services', service.id, back)))).toEqual([
+    null,
+  ]);
+  expect(await stored('vehicle_reminders', oil.id)).toMatchObject({ done_on: null });
+  expect(
+    codes(
+      await admin.push(
+        changed('vehicle_services', service.id, { deleted_at: new Date().toISOString() }),
+      ),
+    ),
+  ).toEqual(['service_stays']);
+});
+
+it('VE16 what a device had no line for arrives as one', async () => {
+  const vehicle = await newVehicle();
+  const done = planned(vehicle, people.inspector, {
+    status: 'completed',
+    completed_on: '2030-01-01',
+  });
+  const cancelled = planned(vehicle, people.inspector, { status: 'cancelled', reason: 'sold' });
+  expect(codes(await inspector.push(done, cancelled))).toEqual([null, null]);
+  // no day to come, whatever the device's clock says
+  expect(await stored('vehicle_services', done.id)).toMatchObject({ completed_on: today });
+});
+
+/** All that a device gets of what this file is about, and of what people wrote at once. */
+async function held(device: Device): Promise<string> {
+  const kinds = [
+    'vehicles',
+    'vehicle_services',
+    'vehicle_reminders',
+    'vehicle_documents',
+    'record_conflicts',
+  ];
+  const rows = await Promise.all(kinds.map((kind) => device.rows(scopeOf(store), kind)));
+  return JSON.stringify(rows);
+}
+
+it('VE16, VE20 what was paid, and papers but the driver’s cards, reach no device below', async () => {
+  const vehicle = await newVehicle();
+  const rows = [
+    planned(vehicle, people.inspector, { parts: 4321.99, invoice_no: 'PLANTED' }),
+    reminder(vehicle, 'oil', { every_days: 90 }),
+    paper(vehicle, 'insurance', '2099-01-01', { number: 'CARD' }),
+    paper(vehicle, 'permit', '2099-01-01', { number: 'PLANTED' }),
+  ];
+  expect(codes(await inspector.push(...rows))).toEqual([null, null, null, null]);
+  for (const device of [shift, manager]) {
+    const pulled = await held(device);
+    expect(pulled).toContain('CARD');
+    expect(pulled).toContain(naturalId('vehicle_reminders', vehicle, 'oil'));
+    expect(pulled).not.toContain('PLANTED');
+    expect(pulled).not.toContain('4321.99');
+    expect(
+      codes(await device.push(paper(vehicle, 'insurance', '2099-01-01'))).every(
+        (code) => code === 'forbidden',
+      ),
+    ).toBe(true);
+  }
+  expect(await held(inspector)).toContain('4321.99');
+});
+
+it('VE19, VE21 what blocks and is overdue takes a vehicle off the road, and gives it back', async () => {
+  const vehicle = await newVehicle({ acquired_on: addDays(today, -100), acquired_meter: 0 });
+  await inspector.push(reminder(vehicle, 'brakes', { every_days: 30 }));
+  expect(await roadOf(vehicle)).toBe('ok');
+  const id = naturalId('vehicle_reminders', vehicle, 'brakes');
+  await inspector.push(changed('vehicle_reminders', id, { blocks_road: true }));
+  expect(await roadOf(vehicle)).toBe('out_of_service');
+  await inspector.push(
+    planned(vehicle, people.inspector, { tasks: ['brakes'], status: 'completed' }),
+  );
+  expect(await roadOf(vehicle)).toBe('ok');
+
+  const expired = paper(vehicle, 'registration', addDays(today, -1));
+  await inspector.push(expired);
+  expect(await roadOf(vehicle)).toBe('out_of_service');
+  const fresh = paper(vehicle, 'registration', addDays(today, 300));
+  await inspector.push(fresh, changed('vehicle_documents', expired.id, { replaced_by: fresh.id }));
+  expect(await roadOf(vehicle)).toBe('ok');
+
+  // By distance: with the reading that passes it.
+  await inspector.push(
+    reminder(vehicle, 'tires', { every_distance: 500, blocks_road: true }),
+    made('vehicle_meter_entries', {
+      vehicle_id: vehicle,
+      user_id: people.inspector.id,
+      read_at: new Date().toISOString(),
+      value: 500.1,
+      source: 'manual',
+    }),
+  );
+  expect(await roadOf(vehicle)).toBe('out_of_service');
+});
+
+it('VE19, VE22 by the clock: off the road when the day has come, each thing told once', async () => {
+  const told = async (vehicle: string) => {
+    await world.sql('select deliver_notifications()');
+    const rows = await world.sql<{ text_key: string; n: string }>(
+      `select text_key, count(*) as n from notifications where url = $1 and user_id = $2 group by 1 order by 1`,
+      [`/vehicles/${vehicle}`, people.inspector.id],
+    );
+    return rows.map(({ text_key, n }) => `${text_key} ${n}`);
+  };
+  const at = (days: number) => `${addDays(today, days)}T18:00:00Z`;
+  const vehicle = await newVehicle({ acquired_on: today });
+  await inspector.push(
+    reminder(vehicle, 'oil', { every_days: 60, blocks_road: true }),
+    paper(vehicle, 'insurance', addDays(today, 40)),
+  );
+  const remind = (days: number) => world.sql('select sync.remind_of_vehicles($1)', [at(days)]);
+  await remind(5);
+  expect(await told(vehicle)).toEqual([]);
+  for (const days of [10, 11, 20, 33, 34, 39, 40]) await remind(days);
+  expect(await told(vehicle)).toEqual(['vehicle_document_expiring 3']);
+  for (const days of [41, 42]) await remind(days);
+  expect(await told(vehicle)).toEqual([
+    'vehicle_document_expired 1',
+    'vehicle_document_expiring 3',
+  ]);
+  expect(await roadOf(vehicle)).toBe('out_of_service');
+  // Nobody below is told.
+  expect(
+    await world.sql('select id from notifications where url = $1 and user_id = any ($2)', [
+      `/vehicles/${vehicle}`,
+      [people.manager.id, people.shift.id],
+    ]),
+  ).toEqual([]);
+  // Of a service what is due is told while it still is.
+  const old = await newVehicle({ acquired_on: addDays(today, -50) });
+  await inspector.push(reminder(old, 'oil', { every_days: 60 }));
+  await remind(0);
+  await remind(1);
+  expect(await told(old)).toEqual(['vehicle_service_due 1']);
+  await world.sql(`update vehicles set acquired_on = $2 where id = $1`, [old, addDays(today, -90)]);
+  await remind(0);
+  await remind(1);
+  expect(await told(old)).toEqual(['vehicle_service_due 1', 'vehicle_service_overdue 1']);
+});
+
+it('VE23 the board tells of a store what its dashboard tells', async () => {
+  const rows = async <T>(table: string) =>
+    (
+      await world.sql<{ row: T }>(
+        `select to_jsonb(t) as row from ${table} t where store_id = $1 and deleted_at is null`,
+        [store.id],
+      )
+    ).map(({ row }) => row);
+  const figures = fleetFigures(
+    await rows('vehicles'),
+    await rows('vehicle_reminders'),
+    await rows('vehicle_documents'),
+    businessDayOf(new Date(), zone),
+  );
+  const { data, error } = await admin.client.rpc('store_board');
+  expect(error).toBeNull();
+  const row = (data as { store_id: string; parts: Record<string, unknown> }[]).find(
+    ({ store_id }) => store_id === store.id,
+  );
+  expect(row?.parts['vehicles']).toEqual({
+    vehicles: figures.vehicles,
+    off_road: figures.offRoad,
+    overdue: figures.overdue,
+  });
+  expect(figures.offRoad).toBeGreaterThan(0);
+});
