@@ -181,7 +181,7 @@ begin
         and sync.role_place(m.role) >= sync.role_place(new.owner_role));
     if not sync.onboarding_leads_to(from_status, new.status, new.needs_approval, may_work, may_approve)
       and not (tg_op = 'UPDATE' and from_status in ('completed', 'waived') and may_work
-        and sync.may_take_back(old.status_by, old.status_at, 'status')) then
+        and sync.takes_back(old.status_by, old.status_at, 'status')) then
       perform sync.refuse('forbidden', 'You may not do this with this step.', 403);
     elsif from_status in ('completed', 'waived') and c.stage = 'hired' then
       perform sync.refuse('already_hired', 'This candidate was hired.', 409);

@@ -85,7 +85,7 @@ begin
       and (new.note, new.link_hash, new.decision, new.credited, new.credit_number) is distinct from
         (old.note, old.link_hash, old.decision, old.credited, old.credit_number)
       -- whoever closed it takes that back within ten minutes, or closes it otherwise
-      and not (old.closed_by = me and sync.made_at() <= old.closed_at + interval '10 minutes') then
+      and not sync.takes_back(old.closed_by, old.closed_at, 'decision') then
       perform sync.refuse('credit_closed', 'This credit is closed.', 409);
     end if;
     -- the supplier has answered what it was told
@@ -97,7 +97,7 @@ begin
         perform sync.refuse('forbidden', 'You may not close a credit.', 403);
       end if;
       new.closed_by := case when new.decision is not null then me end;
-      new.closed_at := case when new.decision is not null then sync.made_at() end;
+      new.closed_at := case when new.decision is not null then sync.made_at('decision') end;
     end if;
     if new.link_hash is distinct from (case when tg_op = 'UPDATE' then old.link_hash end) then
       new.link_until := case when new.link_hash is not null then sync.made_at() + interval '30 days' end;

@@ -114,7 +114,7 @@ export const candidateDetails = declareCollection({
   name: 'candidate_details',
   scopes: ['store'],
   shared: true,
-  key: 'candidate_id',
+  key: 'store_id',
   fields: {
     candidate_id: uuid(),
     store_id: storeOfScope(),
@@ -187,7 +187,7 @@ export const candidateInterviews = declareCollection({
   name: 'candidate_interviews',
   scopes: ['store'],
   shared: true,
-  key: 'candidate_id',
+  key: 'store_id',
   fields: {
     candidate_id: uuid(),
     store_id: storeOfScope(),

@@ -3,7 +3,8 @@ import { combineLatest, map, of } from 'rxjs';
 import { hasPermission } from '../../kernel/permission.ts';
 import type { SearchSource } from '../search/index.ts';
 import { products, storeProducts, suppliers } from './model/collections.ts';
-import { parseOffers, productName } from './model/domain/catalogue.ts';
+import { translatedName } from '../../kernel/translated-name.ts';
+import { parseOffers } from './model/domain/catalogue.ts';
 
 /** Whom the store orders from, and what can be ordered, with how much of it the office knows to be there. */
 export const sources: readonly SearchSource[] = [
@@ -55,7 +56,7 @@ export const sources: readonly SearchSource[] = [
               const shelf = onHand.get(product.id);
               return {
                 id: product.id,
-                title: productName(product, format.language),
+                title: translatedName(product, format.language),
                 subtitle: [
                   ...(shelf === undefined || shelf.counted_at === null
                     ? []

@@ -13,7 +13,8 @@ import {
   type SupplyOrderLine,
   type SupplyOrderStep,
 } from '../model/collections.ts';
-import { parseOffers, productName, type Offer } from '../model/domain/catalogue.ts';
+import { translatedName } from '../../../kernel/translated-name.ts';
+import { parseOffers, type Offer } from '../model/domain/catalogue.ts';
 import { isForecast, statusOnDevice } from '../model/domain/order-on-device.ts';
 import { toQuantity, type Quantity } from '../model/domain/quantity.ts';
 import type { OrderStatus } from '../model/domain/order-step.ts';
@@ -160,6 +161,6 @@ export function useLineNames(
     // A product that was renamed since stays what was ordered.
     return product === undefined || product.name !== line.name
       ? line.name
-      : productName(product, language);
+      : translatedName(product, language);
   };
 }

@@ -37,15 +37,3 @@ export function parseOffers(offers: unknown): Offer[] {
     return read.success ? [read.output] : [];
   });
 }
-
-const translationsSchema = v.record(v.string(), v.object({ name: v.optional(v.string()) }));
-
-/** What a product is called in a language; English where nobody wrote it. */
-export function productName(
-  product: { readonly name: string; readonly translations: unknown },
-  language: string,
-): string {
-  const read = v.safeParse(translationsSchema, product.translations);
-  const translated = read.success ? read.output[language]?.name : undefined;
-  return translated === undefined || translated.trim() === '' ? product.name : translated;
-}

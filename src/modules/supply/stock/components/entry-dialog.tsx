@@ -8,7 +8,7 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
 import type { Product } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { largestPack } from '../../model/domain/largest-pack.ts';
 import type { NewEntry } from '../commands-entries.ts';
 import { readAmount } from '../domain/amount.ts';
@@ -122,7 +122,7 @@ export function AdjustDialog({ storeId, products, detail, busy, onRecord, onClos
         reason: known,
         note: asked.note,
       },
-      productName(product, format.language),
+      translatedName(product, format.language),
     );
     if (saved) onClose();
   };
@@ -184,7 +184,7 @@ export function TransferDialog({ storeId, products, detail, busy, onRecord, onCl
         otherStoreId: other.id,
         note: asked.note,
       },
-      productName(product, format.language),
+      translatedName(product, format.language),
     );
     if (saved) onClose();
   };

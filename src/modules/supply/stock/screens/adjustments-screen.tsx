@@ -25,7 +25,7 @@ import {
 import { RefusedNotice } from '../../../sync-centre/index.ts';
 import { useShelves } from '../../counting/queries.ts';
 import { stockEntries, type Product } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { largestPack } from '../../model/domain/largest-pack.ts';
 import { fromQuantity } from '../../model/domain/quantity.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
@@ -84,7 +84,7 @@ function Adjustments() {
   const product = productId === null ? undefined : byId.get(productId);
   const nameOf = (id: string) => {
     const found = byId.get(id);
-    return found === undefined ? t('supply.stock.unknown') : productName(found, format.language);
+    return found === undefined ? t('supply.stock.unknown') : translatedName(found, format.language);
   };
   const storeName = (id: string | null) => {
     if (id === null) return null;
@@ -200,7 +200,7 @@ function Adjustments() {
           value={productId ?? ''}
           options={products
             .filter(({ id }) => moved.has(id) || id === productId)
-            .map((each) => ({ value: each.id, label: productName(each, format.language) }))}
+            .map((each) => ({ value: each.id, label: translatedName(each, format.language) }))}
           onChange={({ target }) => choose({ product: target.value || null })}
         />
       </FilterBar>
@@ -240,7 +240,7 @@ function Adjustments() {
           key={product.id}
           storeId={store.id}
           productId={product.id}
-          name={productName(product, format.language)}
+          name={translatedName(product, format.language)}
           baseUnit={product.base_unit}
         />
       )}

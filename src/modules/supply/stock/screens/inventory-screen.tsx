@@ -41,7 +41,7 @@ import { useAreaWords } from '../../counting/components/use-area-words.ts';
 import { isSoughtProduct } from '../../counting/domain/sought-product.ts';
 import { useAreas, useShelves, type Shelf } from '../../counting/queries.ts';
 import { storeProducts, type Product } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { fromQuantity } from '../../model/domain/quantity.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
 import { SettingsDialog } from '../components/settings-dialog.tsx';
@@ -111,7 +111,7 @@ function Inventory() {
         return {
           id: product.id,
           product,
-          name: productName(product, language),
+          name: translatedName(product, language),
           shelf,
           figure: shelfFigure(shelf, product, unsent.byProduct.get(product.id) ?? []),
           isTracked: shelf?.track !== 'none',

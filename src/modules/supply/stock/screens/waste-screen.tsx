@@ -26,7 +26,7 @@ import {
 import { RefusedNotice } from '../../../sync-centre/index.ts';
 import { useShelves } from '../../counting/queries.ts';
 import { stockEntries, type Product } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { largestPack } from '../../model/domain/largest-pack.ts';
 import { fromQuantity } from '../../model/domain/quantity.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
@@ -74,7 +74,7 @@ function Waste({ storeId }: { storeId: string }) {
     const product = byId.get(productId);
     return product === undefined
       ? t('supply.stock.unknown')
-      : productName(product, format.language);
+      : translatedName(product, format.language);
   };
   const state = useListState(entries, `store:${storeId}`, stockEntries);
   const detail = (product: Product) => {
@@ -205,7 +205,7 @@ function NewWaste({
     const { quantity, unit, packSize } = read.entered;
     const saved = await onWaste(
       { productId: product.id, quantity, unit, packSize, reason: known, note },
-      productName(product, format.language),
+      translatedName(product, format.language),
     );
     if (!saved) return;
     setProduct(null);
