@@ -28,7 +28,8 @@ test.each([
   ['/supply-hub/reorder-suggestions', ['admin', 'supervisor', 'general_manager']],
   ['/supply-orders/enhanced', ['admin', 'supervisor']],
   ['/supply-inventory/enhanced', ['admin']],
-  ['/candidate-reports', ['admin']],
+  // whoever hires for the store; the navigation shows it to administrators
+  ['/candidate-reports', ['admin', 'supervisor', 'general_manager']],
   // whoever takes keys sees what may drive; sidebar and drawer show it to administrators
   ['/vehicles', everyRole],
   ['/vehicles/some-id', everyRole],

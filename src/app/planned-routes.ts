@@ -16,9 +16,6 @@ export const plannedRoutes: readonly ModuleRoute[] = [
   { path: '/supply-inventory/enhanced', permission: 'view_admin_panel' },
   { path: '/supply-admin/*', permission: 'manage_products' },
   { path: '/inventory-adjustments', permission: 'view_admin_panel' },
-  // Candidates
-  { path: '/candidate-reports', permission: 'view_admin_panel' },
-  { path: '/onboarding-steps', permission: 'manage_onboarding' },
   // Administration
   { path: '/admin/*', permission: 'view_admin_panel', otherwise: 'home' },
 ];

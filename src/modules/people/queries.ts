@@ -48,6 +48,12 @@ export function usePositions(): Loading<Position> {
   return { rows: [...rows].sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1)), loading };
 }
 
+/** Every step of the onboarding in its order, with the retired ones. */
+export function useOnboardingSteps(): Loading<OnboardingStep> {
+  const { rows, loading } = useRows(onboardingSteps, {});
+  return { rows: [...rows].sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1)), loading };
+}
+
 /** Contacts of a store's candidates: on the devices of those who hire. */
 export function useContacts(storeId: string): readonly CandidateDetails[] {
   return useRows(candidateDetails, { equals: { store_id: storeId } }).rows;
