@@ -30,7 +30,8 @@ test.each([
   // whoever receives says there that a transfer came; the navigation shows it to administrators
   ['/inventory-adjustments', everyRole],
   ['/supply-inventory/enhanced', ['admin']],
-  ['/candidate-reports', ['admin']],
+  // whoever hires for the store; the navigation shows it to administrators
+  ['/candidate-reports', ['admin', 'supervisor', 'general_manager']],
   // whoever takes keys sees what may drive; sidebar and drawer show it to administrators
   ['/vehicles', everyRole],
   ['/vehicles/some-id', everyRole],

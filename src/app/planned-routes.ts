@@ -9,9 +9,6 @@ export const plannedRoutes: readonly ModuleRoute[] = [
   // General
   { path: '/reports', permission: 'view_reports' },
   { path: '/file-vault' },
-  // Candidates
-  { path: '/candidate-reports', permission: 'view_admin_panel' },
-  { path: '/onboarding-steps', permission: 'manage_onboarding' },
   // Administration
   { path: '/admin/*', permission: 'view_admin_panel', otherwise: 'home' },
 ];

@@ -121,7 +121,7 @@ async function collectionsOf(
     [referenceName]: {
       schema: referenceSchema,
       autoMigrate: false,
-      migrationStrategies: { 1: withKey(keys) },
+      migrationStrategies: { 1: withKey(keys), 2: withKey(keys) },
     },
   });
   const all = created as unknown as Record<string, Collection>;
@@ -139,7 +139,7 @@ function collectionOf(all: Record<string, Collection>, name: string): Collection
   return collection;
 }
 
-/** Rows that a device had before their kinds had keys. */
+/** Rows that a device had before their kinds had keys, or while they had others. */
 const withKey =
   (keys: ReadonlyMap<string, string | null>) =>
   (old: Record<string, unknown>): Record<string, unknown> => {

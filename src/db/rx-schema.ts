@@ -107,7 +107,7 @@ export function keyValue(row: Readonly<Record<string, unknown>>, key: string | n
  * which is elsewhere, is not touched.
  */
 export const referenceSchema = {
-  version: 1,
+  version: 2,
   primaryKey: 'id',
   type: 'object',
   properties: {

@@ -111,6 +111,13 @@ begin
   );
 end $$;
 
+-- Whether somebody takes back what they did to this field a moment ago: within ten minutes, by who did it.
+create function sync.takes_back(done_by uuid, done_at timestamptz, field text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    done_by = public.current_user_id() and sync.made_at(takes_back.field) <= done_at + interval '10 minutes', false)
+$$;
+
 -- The caller, or a refusal: `sign_in_required` without an account, `not_permitted` for a token that is not enough.
 create function sync.require_user() returns uuid
 language plpgsql stable security definer set search_path = '' as $$

@@ -43,7 +43,7 @@ create table public.candidates (
   flag text not null default 'normal' check (flag in ('normal', 'ready', 'waiting', 'blocked')),
   owner_id uuid references auth.users (id),
   -- the first day of work
-  start_on date check (isfinite(start_on)),
+  start_on date check (start_on between '2000-01-01' and '2100-12-31'),
   -- all that follows is the server's: first name and initial (rule CA2)
   display_name text not null default '',
   -- when and by whom the last step was made, as that person knows it
@@ -178,13 +178,6 @@ language sql immutable set search_path = '' as $$
   select trim(first_name) || case when trim(last_name) = '' then '' else ' ' || left(trim(last_name), 1) || '.' end
 $$;
 
--- Rule CA4: what was done to this field is taken back within ten minutes by who did it.
-create function sync.may_take_back(done_by uuid, done_at timestamptz, field text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    done_by = public.current_user_id() and sync.made_at(may_take_back.field) <= done_at + interval '10 minutes', false)
-$$;
-
 -- Whether somebody is being erased: then the rules of what people may change do not count.
 create function sync.is_erasing() returns boolean
 language sql stable set search_path = '' as $$
@@ -234,7 +227,7 @@ begin
       if new.stage = 'hired' and not sync.is_onboarded(new.id) then
         perform sync.refuse_for_now('steps_open', 'A required step of the onboarding is open.');
       elsif sync.candidate_move(old.stage, new.stage) = 'back' and new.back_reason is null
-        and not sync.may_take_back(old.stage_by, old.stage_entered_at, 'stage') then
+        and not sync.takes_back(old.stage_by, old.stage_entered_at, 'stage') then
         perform sync.refuse('reason_missing', 'Say why the candidate goes back.');
       end if;
       new.back_reason := case sync.candidate_move(old.stage, new.stage) when 'back' then new.back_reason end;

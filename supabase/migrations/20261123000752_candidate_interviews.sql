@@ -63,7 +63,7 @@ begin
   if new.status <> old.status then
     if old.status in ('scheduled', 'confirmed') and not sync.interview_leads_to(old.status, new.status, begun) then
       perform sync.refuse('interview_not_begun', 'This interview has not begun.', 409);
-    elsif old.status not in ('scheduled', 'confirmed') and not sync.may_take_back(old.status_by, old.status_at, 'status') then
+    elsif old.status not in ('scheduled', 'confirmed') and not sync.takes_back(old.status_by, old.status_at, 'status') then
       perform sync.refuse('interview_over', 'This interview is over.', 409);
     end if;
     new.status_at := sync.made_at('status');

@@ -18,7 +18,9 @@ create table public.onboarding_steps (
   needs_approval boolean not null default false,
   version integer not null default 1 check (version > 0),
   sort integer not null default 0,
-  is_active boolean not null default true
+  is_active boolean not null default true,
+  -- since when it is for those whom it is for now: who came into onboarding before gets it on demand (rule ST3)
+  reaches_from timestamptz(3) not null default '2020-01-01T00:00:00Z'
 );
 
 select sync.declare_kind('onboarding_step', 'onboarding_steps', 'global', purged => false);
@@ -111,6 +113,14 @@ language sql stable security definer set search_path = '' as $$
   where c.id = of_candidate
 $$;
 
+-- Rules ON1 and ST3: of them, those that reach a candidate by themselves.
+create function sync.onboarding_steps_reaching(of_candidate uuid) returns setof public.onboarding_steps
+language sql stable security definer set search_path = '' as $$
+  select t.*
+  from public.candidates c cross join lateral sync.onboarding_steps_for(c.id) t
+  where c.id = of_candidate and t.reaches_from <= coalesce(c.stage_entered_at, c.created_at)
+$$;
+
 -- Rule ON7: whether every required step is completed or waived.
 create function sync.is_onboarded(of_candidate uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -119,7 +129,7 @@ language sql stable security definer set search_path = '' as $$
       where p.candidate_id = of_candidate and p.is_required and p.deleted_at is null
         and p.status not in ('completed', 'waived'))
     and not exists (
-      select from sync.onboarding_steps_for(of_candidate) t
+      select from sync.onboarding_steps_reaching(of_candidate) t
       where t.is_required and not exists (
         select from public.candidate_onboarding_progress p
         where p.candidate_id = of_candidate and p.step_id = t.id and p.deleted_at is null))
@@ -181,7 +191,7 @@ begin
         and sync.role_place(m.role) >= sync.role_place(new.owner_role));
     if not sync.onboarding_leads_to(from_status, new.status, new.needs_approval, may_work, may_approve)
       and not (tg_op = 'UPDATE' and from_status in ('completed', 'waived') and may_work
-        and sync.may_take_back(old.status_by, old.status_at, 'status')) then
+        and sync.takes_back(old.status_by, old.status_at, 'status')) then
       perform sync.refuse('forbidden', 'You may not do this with this step.', 403);
     elsif from_status in ('completed', 'waived') and c.stage = 'hired' then
       perform sync.refuse('already_hired', 'This candidate was hired.', 409);
@@ -211,7 +221,7 @@ begin
   insert into public.candidate_onboarding_progress as p (candidate_id, step_id, store_id, owner_role, is_required,
     needs_approval, step_version)
   select c.id, t.id, c.store_id, t.owner_role, t.is_required, t.needs_approval, t.version
-  from public.candidates c cross join lateral sync.onboarding_steps_for(c.id) t
+  from public.candidates c cross join lateral sync.onboarding_steps_reaching(c.id) t
   where c.id = any (ids) and c.stage = 'onboarding' and c.status = 'active' and c.deleted_at is null
     and not exists (
       select from public.candidate_onboarding_progress e
@@ -280,17 +290,9 @@ select sync.declare_event('onboarding_submitted', 'candidates', 'info', 'A step 
 
 create policy "read steps" on public.onboarding_steps for select to authenticated
   using ((select cardinality(public.permitted_store_ids('view_candidates')) > 0));
-create policy "an admin makes steps" on public.onboarding_steps for insert to authenticated
-  with check ((select public.is_global_admin()));
-create policy "an admin changes steps" on public.onboarding_steps for update to authenticated
-  using ((select public.is_global_admin())) with check ((select public.is_global_admin()));
 
-grant select,
-  insert (id, name, translations, category, owner_role, due_offset, due_unit, positions, minors_only, is_required,
-    needs_approval, version, sort, is_active),
-  update (name, translations, category, owner_role, due_offset, due_unit, positions, minors_only, is_required,
-    needs_approval, version, sort, is_active, deleted_at)
-  on public.onboarding_steps to authenticated;
+-- who may write them, and how, says 757
+grant select on public.onboarding_steps to authenticated;
 grant all on public.onboarding_steps to service_role;
 
 -- what somebody may do with a step is decided by derive_onboarding_progress

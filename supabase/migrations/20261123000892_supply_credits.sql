@@ -88,8 +88,8 @@ begin
       and (new.note, new.link_hash, new.decision, new.credited, new.credit_number) is distinct from
         (old.note, old.link_hash, old.decision, old.credited, old.credit_number)
       -- whoever closed it takes that back within ten minutes, or closes it otherwise
-      and not (old.closed_by = me
-        and sync.made_at(case when new.decision is distinct from old.decision then 'decision' end) <= old.closed_at + interval '10 minutes') then
+      and not sync.takes_back(
+        old.closed_by, old.closed_at, case when new.decision is distinct from old.decision then 'decision' end) then
       perform sync.refuse('credit_closed', 'This credit is closed.', 409);
     end if;
     -- the supplier has answered what it was told

@@ -69,7 +69,7 @@ create table public.vehicle_meter_entries (
   -- in the vehicle's unit
   value numeric(8, 1) not null check (value >= 0),
   -- `replaced`: the first of another meter
-  source text not null default 'manual' check (source in ('manual', 'problem', 'check', 'service', 'keys', 'replaced')),
+  source text not null default 'manual' check (source in ('manual', 'problem', 'service', 'keys', 'replaced')),
   -- why it does not count; null: nobody says so
   void_reason text check (length(trim(void_reason)) between 1 and 500),
   -- the server's
@@ -153,13 +153,6 @@ select sync.declare_collection('vehicle_keys', 'store',
   remembers_purged => true);
 
 create index on public.vehicle_keys (vehicle_id, out_at);
-
--- Whether somebody takes back what they did to this field a moment ago: within ten minutes, by who did it.
-create function sync.takes_back(done_by uuid, done_at timestamptz, field text) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    done_by = public.current_user_id() and sync.made_at(takes_back.field) - done_at <= interval '10 minutes', false)
-$$;
 
 -- The vehicle that a row belongs to; a row whose vehicle is still to come waits for it.
 create function sync.vehicle_of(child_table text, of_vehicle uuid) returns public.vehicles
@@ -750,9 +743,9 @@ language sql stable security definer set search_path = '' as $$
   join public.vehicles v on v.id = k.vehicle_id
   join public.stores s on s.id = k.store_id
   cross join lateral (
-    select to_char(k.out_at at time zone s.time_zone, 'HH24:MI') as taken,
-      to_char(k.unsafe_since at time zone s.time_zone, 'HH24:MI') as since,
-      to_char(k.heard_at at time zone s.time_zone, 'HH24:MI') as heard) w
+    select to_char(k.out_at at time zone s.time_zone, 'MM/DD HH24:MI') as taken,
+      to_char(k.unsafe_since at time zone s.time_zone, 'MM/DD HH24:MI') as since,
+      to_char(k.heard_at at time zone s.time_zone, 'MM/DD HH24:MI') as heard) w
   join lateral (
     select k.driver_id as user_id
     union

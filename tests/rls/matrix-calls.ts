@@ -11,7 +11,7 @@ import {
   urgentNotificationOf,
 } from './probes.ts';
 import type { Target } from './probe.ts';
-import { candidatesOf, knownPhone } from './people-probes.ts';
+import { candidatesOf, knownPhone, onboardingStep } from './people-probes.ts';
 import { catalogueChange, ordersOf } from './supply-probes.ts';
 
 const quoted = (value: unknown): string =>
@@ -126,6 +126,11 @@ export const calls: Record<string, (target: Target) => string> = {
     `select set_store_percentages('2033-01-02', ${quoted([{ store_id: store, percentage: 27 }])})`,
   candidate_known_elsewhere: ({ store }) =>
     `select 1 where candidate_known_elsewhere('${store}', '${knownPhone}', '')`,
+  candidate_report: ({ store }) =>
+    `select 1 where (candidate_report('2026-10-01', '2027-01-01', '${store}') ->> 'candidates')::integer > 0`,
+  save_onboarding_steps: () => `select save_onboarding_steps('[]')`,
+  onboarding_step_behind: () => `select onboarding_step_behind('${onboardingStep}')`,
+  apply_onboarding_step: () => `select apply_onboarding_step('${onboardingStep}')`,
   erase_candidate: ({ store }) => `select erase_candidate('${candidatesOf(store).whole}')`,
   archive_supply_order: ({ store }) =>
     `select archive_supply_order('${ordersOf(store).sent}', 'Over')`,

@@ -145,7 +145,8 @@ export const tables: Record<string, Record<string, Verbs>> = {
   supply_orders_archive: ofStore(globalAdmins, nobody),
   positions: { any: verbs(everybody, globalAdmins) },
   candidate_stages: { any: verbs(everybody, nobody, globalAdmins) },
-  onboarding_steps: { any: verbs(everybody, globalAdmins) },
+  // written by save_onboarding_steps alone
+  onboarding_steps: { any: verbs(everybody) },
   candidates: ofStoreByMaker(everybody, '..mvsgx'),
   // contact and notes are for those alone who hire
   candidate_details: ofStore('..mvsgx', '..mvsgx'),
@@ -359,6 +360,11 @@ export const functions: Record<string, Record<string, string>> = {
   set_store_percentages: { 'own store': '....sg.', 'other store': '.....g.' },
   // a phone that another store knows, too
   candidate_known_elsewhere: { 'own store': '..mvsg.', 'other store': '.....g.' },
+  candidate_report: { 'own store': '..mvsg.', 'other store': '.....g.' },
+  // who manages the onboarding of any store
+  save_onboarding_steps: { any: '...vsg.' },
+  onboarding_step_behind: { any: '...vsg.' },
+  apply_onboarding_step: { any: '...vsg.' },
   erase_candidate: { 'own store': '.....g.', 'other store': '.....g.' },
   archive_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
   restore_archived_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },

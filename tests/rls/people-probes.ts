@@ -4,7 +4,7 @@ import type { World } from '../database/world.ts';
 import type { Probe, Target } from './probe.ts';
 
 const position = '70e0ffe0-0000-4000-8000-000000000001';
-const step = '0b0a2d00-0000-4000-8000-000000000001';
+export const onboardingStep = '0b0a2d00-0000-4000-8000-000000000001';
 const otherStep = '0b0a2d00-0000-4000-8000-000000000002';
 
 /** Of each store: a candidate with everything, and one of whom only the name on the board is known. */
@@ -40,7 +40,7 @@ export async function makePeopleFixtures(
     );
     await sql(`insert into candidate_onboarding_progress (candidate_id, step_id) values ($1, $2)`, [
       whole,
-      step,
+      onboardingStep,
     ]);
     for (const user of users) {
       await sql(
@@ -73,7 +73,7 @@ export const peopleProbes: Record<string, (target: Target) => Probe> = {
     insert: `(stage) values ('applied') on conflict (stage) do update set target_hours = 24`,
   }),
   onboarding_steps: () => ({
-    where: `id = '${step}'`,
+    where: `id = '${onboardingStep}'`,
     set: `sort = sort`,
     insert: `(name, category, owner_role, due_offset) values ('New', 'training', 'shift_lead', 1)`,
   }),

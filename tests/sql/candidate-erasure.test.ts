@@ -50,6 +50,7 @@ async function planted(marker: string): Promise<{ readonly id: string; readonly 
       availability: marker,
       referred_by: marker,
       desired_pay: 61.61,
+      closed_reason: 'distance',
     }),
     write('candidate_notes', note, {
       candidate_id: id,
@@ -149,10 +150,17 @@ describe('somebody who is erased', () => {
     expect(await placesOf('010-6161')).toEqual([]);
     expect(await placesOf('5550106161')).toEqual([]);
     const [row] = await world.sql(
-      `select display_name, stage, deleted_at is not null as gone from candidates where id = $1`,
+      `select c.display_name, c.stage, c.deleted_at is not null as gone, d.closed_reason, d.desired_pay
+       from candidates c join candidate_details d on d.candidate_id = c.id where c.id = $1`,
       [id],
     );
-    expect(row).toEqual({ display_name: '', stage: 'applied', gone: true });
+    expect(row).toEqual({
+      display_name: '',
+      stage: 'applied',
+      gone: true,
+      closed_reason: null,
+      desired_pay: null,
+    });
   });
 
   it('ER1: is erased by a global admin alone, and not while the office has to keep them', async () => {

@@ -129,6 +129,17 @@ describe('a candidate', () => {
     );
   });
 
+  it('ON2: a first day is one of the years 2000 to 2100', async () => {
+    const id = newId();
+    await manager.push(newCandidate(id));
+    const results = await manager.push(
+      changed('candidates', id, { start_on: '0020-12-14' }, { start_on: null }),
+      changed('candidates', id, { start_on: '2101-01-01' }, { start_on: null }),
+      changed('candidates', id, { start_on: '2100-12-31' }, { start_on: null }),
+    );
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'applied']);
+  });
+
   it('CA2: a shift lead’s device is sent no contact, pay, note or reason', async () => {
     const id = newId();
     await manager.push(
@@ -302,20 +313,27 @@ describe('a candidate', () => {
     for (const { one, other, name } of named) expect(name).toBe(displayName(one, other));
   });
 
-  it('CA7: another store’s phone is known as a yes, to who hires alone', async () => {
+  it('CA7: another store’s phone or email is known as a yes, to who hires alone', async () => {
     const phone = '+1 (555) 010-9191';
     const id = newId();
-    await manager.push(newCandidate(id), newDetails(id, { phone }));
-    const ask = async (person: (typeof people)[keyof typeof people], of: string) => {
+    const email = 'known.elsewhere@example.com';
+    await manager.push(newCandidate(id), newDetails(id, { phone, email }));
+    const ask = async (
+      person: (typeof people)[keyof typeof people],
+      of: string,
+      by: { phone: string; email: string } = { phone: '5550109191', email: '' },
+    ) => {
       const client = await world.signIn(person);
       const { data, error } = await client.rpc('candidate_known_elsewhere', {
         of_store: of,
-        phone: '5550109191',
-        email: '',
+        ...by,
       });
       return error?.code ?? (data as unknown);
     };
     expect(await ask(people.manager2, stores['7505'].id)).toBe(true);
+    const byEmail = { phone: '', email: ' Known.Elsewhere@example.com' };
+    expect(await ask(people.manager2, stores['7505'].id, byEmail)).toBe(true);
+    expect(await ask(people.manager, store.id, byEmail)).toBe(false);
     expect(await ask(people.manager, store.id)).toBe(false);
     expect(await ask(people.shift, store.id)).toBe('forbidden');
     expect(await ask(people.manager2, store.id)).toBe('forbidden');

@@ -749,6 +749,15 @@ describe('keys', () => {
       expect(await toldOf('vehicle_taken_unsafe', vehicle)).toEqual(
         [people.manager.id, people.shift.id].toSorted(),
       );
+      // By day, too: it may be a week ago.
+      const [told] = await world.sql<{ message: string }>(
+        `select message from notifications where text_key = 'vehicle_taken_unsafe' and url = $1`,
+        [`/vehicles/${vehicle}`],
+      );
+      const moment = String.raw`\d\d/\d\d \d\d:\d\d`;
+      expect(told?.message).toMatch(
+        new RegExp(`keys taken ${moment}, unsafe since ${moment}, heard here ${moment}$`),
+      );
     }
   });
 

@@ -26,10 +26,9 @@ import {
   waitingOn,
   waiveReasons,
 } from './domain/onboarding-status.ts';
+import { stepCategories } from './domain/onboarding-step.ts';
 import { backReasons, flags, sources, stages } from './domain/stage.ts';
 import { closedReasons, statuses } from './domain/status.ts';
-
-const categories = ['paperwork', 'training', 'equipment', 'access', 'compliance'] as const;
 
 export const positions = declareReference({
   kind: 'position',
@@ -51,7 +50,7 @@ export const onboardingSteps = declareReference({
   fields: {
     name: text(),
     translations: json<unknown>(),
-    category: oneOf(categories),
+    category: oneOf(stepCategories),
     owner_role: oneOf(storeRoles),
     /** From the first day, in `due_unit`; before it where negative. */
     due_offset: integer(),
@@ -64,6 +63,8 @@ export const onboardingSteps = declareReference({
     version: integer(),
     sort: integer(),
     is_active: boolean(),
+    /** Since when it is for those whom it is for now (rule ST3). */
+    reaches_from: timestamp(),
   },
 });
 export type OnboardingStep = RowOf<typeof onboardingSteps>;
@@ -114,7 +115,7 @@ export const candidateDetails = declareCollection({
   name: 'candidate_details',
   scopes: ['store'],
   shared: true,
-  key: 'candidate_id',
+  key: 'store_id',
   fields: {
     candidate_id: uuid(),
     store_id: storeOfScope(),
@@ -187,7 +188,7 @@ export const candidateInterviews = declareCollection({
   name: 'candidate_interviews',
   scopes: ['store'],
   shared: true,
-  key: 'candidate_id',
+  key: 'store_id',
   fields: {
     candidate_id: uuid(),
     store_id: storeOfScope(),

@@ -204,6 +204,19 @@ describe('a candidate', () => {
   });
 });
 
+describe('the first day', () => {
+  it('ON2: is one of the years 2000 to 2100', async () => {
+    const id = await add();
+    for (const start_on of ['0020-12-14', '1999-12-31', '2101-01-01']) {
+      await expect(commands.changeCandidate(actor(), id, { start_on })).rejects.toThrow(
+        'Invalid value',
+      );
+    }
+    await commands.changeCandidate(actor(), id, { start_on: '2026-12-14' });
+    expect(await opened.database.get(candidates, id)).toMatchObject({ start_on: '2026-12-14' });
+  });
+});
+
 describe('an interview', () => {
   const appointment = (startsAt: string, minutes = 30): interviews.Appointment => ({
     startsAt,

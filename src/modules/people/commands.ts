@@ -41,6 +41,9 @@ export const longestNote = 2000;
 
 const id = v.pipe(v.string(), v.uuid());
 const day = v.pipe(v.string(), v.isoDate());
+/** The days that a first day is one of; equal to the check of `candidates.start_on`. */
+export const firstDays = { min: '2000-01-01', max: '2100-12-31' } as const;
+
 const words = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest));
 const optionalWords = (longest: number) =>
   v.pipe(
@@ -152,7 +155,9 @@ const factsSchema = v.object({
   position_id: v.exactOptional(id),
   flag: v.exactOptional(v.picklist(flags)),
   owner_id: v.exactOptional(v.nullable(id)),
-  start_on: v.exactOptional(v.nullable(day)),
+  start_on: v.exactOptional(
+    v.nullable(v.pipe(day, v.minValue(firstDays.min), v.maxValue(firstDays.max))),
+  ),
 });
 export type FactsInput = v.InferInput<typeof factsSchema>;
 

@@ -1,4 +1,4 @@
-import { Archive, ListChecks, UserPlus, UsersRound } from 'lucide-react';
+import { Archive, ChartColumn, ListChecks, ListTodo, UserPlus, UsersRound } from 'lucide-react';
 import type { ModuleManifest } from '../../kernel/module-manifest.ts';
 
 export const manifest = {
@@ -10,6 +10,8 @@ export const manifest = {
     { path: '/candidates/*', permission: 'view_candidates' },
     { path: '/candidates/dashboard', permission: 'view_candidates' },
     { path: '/candidates/archived', permission: 'manage_candidates' },
+    { path: '/onboarding-steps', permission: 'manage_onboarding' },
+    { path: '/candidate-reports', permission: 'manage_candidates' },
   ],
   loadRoutes: () => import('./routes.tsx'),
   nav: [
@@ -42,9 +44,25 @@ export const manifest = {
           descriptionKey: 'people.nav.archivedDescription',
           icon: Archive,
         },
+        {
+          to: '/onboarding-steps',
+          labelKey: 'people.nav.steps',
+          descriptionKey: 'people.nav.stepsDescription',
+          icon: ListTodo,
+        },
+        {
+          to: '/candidate-reports',
+          labelKey: 'people.nav.reports',
+          descriptionKey: 'people.nav.reportsDescription',
+          icon: ChartColumn,
+          permission: 'view_admin_panel',
+          bottomBar: 'candidates',
+        },
       ],
     },
   ],
   loadDeclarations: () => import('./collections.ts'),
   loadRecordLabels: () => import('./record-labels.ts'),
+  loadDashboard: () => import('./hub/dashboard.tsx'),
+  loadBoard: () => import('./hub/board.tsx'),
 } satisfies ModuleManifest;

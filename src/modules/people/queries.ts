@@ -48,14 +48,20 @@ export function usePositions(): Loading<Position> {
   return { rows: [...rows].sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1)), loading };
 }
 
+/** Every step of the onboarding in its order, with the retired ones. */
+export function useOnboardingSteps(): Loading<OnboardingStep> {
+  const { rows, loading } = useRows(onboardingSteps, {});
+  return { rows: [...rows].sort((a, b) => a.sort - b.sort || (a.id < b.id ? -1 : 1)), loading };
+}
+
 /** Contacts of a store's candidates: on the devices of those who hire. */
 export function useContacts(storeId: string): readonly CandidateDetails[] {
-  return useRows(candidateDetails, { equals: { scope: `store:${storeId}` } }).rows;
+  return useRows(candidateDetails, { equals: { store_id: storeId } }).rows;
 }
 
 /** Every interview of a store. */
 export function useStoreInterviews(storeId: string): readonly CandidateInterview[] {
-  return useRows(candidateInterviews, { equals: { scope: `store:${storeId}` } }).rows;
+  return useRows(candidateInterviews, { equals: { store_id: storeId } }).rows;
 }
 
 /** A step of a candidate with what it is, and the day that it is due on as the first day is now (rule ON2). */
@@ -118,7 +124,10 @@ export function useCandidate(candidateId: string): {
   const { row: details } = useRow(candidateDetails, naturalId(candidateDetails.name, candidateId));
   const notes = useRows(candidateNotes, of);
   const events = useRows(candidateStageEvents, of);
-  const interviews = useRows(candidateInterviews, of);
+  const interviews = useRows(
+    candidateInterviews,
+    candidate === null ? null : { equals: { store_id: candidate.store_id } },
+  );
   const progress = useRows(onboardingProgress, of);
   const steps = useRows(onboardingSteps, {});
   const stepById = new Map(steps.rows.map((step) => [step.id, step]));
@@ -127,7 +136,9 @@ export function useCandidate(candidateId: string): {
     details,
     notes: [...notes.rows].sort((a, b) => latestFirst(a.created_at, b.created_at)),
     events: [...events.rows].sort((a, b) => latestFirst(a.made_at, b.made_at)),
-    interviews: [...interviews.rows].sort((a, b) => latestFirst(a.starts_at, b.starts_at)),
+    interviews: interviews.rows
+      .filter(({ candidate_id }) => candidate_id === candidateId)
+      .sort((a, b) => latestFirst(a.starts_at, b.starts_at)),
     steps: progress.rows
       .map((row) => knownStep(row, candidate ?? undefined, stepById.get(row.step_id)))
       .sort(inOrder),

@@ -1,11 +1,14 @@
 /** How candidates and what belongs to them are named in the sync centre. */
-import { recordLabel, type Words } from '../sync-centre/index.ts';
+import { toCents } from '../../kernel/money.ts';
+import { translatedName } from '../../kernel/translated-name.ts';
+import { nameOfRow, recordLabel, type Words } from '../sync-centre/index.ts';
 import {
   candidateDetails,
   candidateInterviews,
   candidateNotes,
   candidates,
   onboardingProgress,
+  positions,
   type Candidate,
 } from './collections.ts';
 import { displayName } from './domain/display-name.ts';
@@ -25,6 +28,14 @@ export const recordLabels = [
     sought: { at: 'created_at' },
     describe: ({ row, words }) => ({ title: nameOf(row, words), ...pageOf(row.id) }),
     fields: ({ words: { t, format } }) => ({
+      position_id: {
+        label: t('records.candidate.position'),
+        value: nameOfRow(
+          positions,
+          (position) => translatedName(position, format.language),
+          t('records.candidate.unknownPosition'),
+        ),
+      },
       stage: {
         label: t('records.candidate.stage'),
         value: (value) => t(`records.candidate.stages.${String(value)}`),
@@ -32,6 +43,10 @@ export const recordLabels = [
       status: {
         label: t('records.candidate.status'),
         value: (value) => t(`records.candidate.statuses.${String(value)}`),
+      },
+      back_reason: {
+        label: t('records.candidate.backReason'),
+        value: (value) => t(`records.candidate.backReasons.${String(value)}`),
       },
       flag: {
         label: t('records.candidate.flag'),
@@ -54,12 +69,30 @@ export const recordLabels = [
       }),
       ...pageOf(row.candidate_id),
     }),
-    fields: ({ words: { t } }) => ({
+    fields: ({ words: { t, format } }) => ({
       first_name: { label: t('records.candidateDetails.firstName'), value: String },
       last_name: { label: t('records.candidateDetails.lastName'), value: String },
       phone: { label: t('records.candidateDetails.phone'), value: String },
       email: { label: t('records.candidateDetails.email'), value: String },
+      languages: { label: t('records.candidateDetails.languages'), value: String },
       availability: { label: t('records.candidateDetails.availability'), value: String },
+      can_start_on: {
+        label: t('records.candidateDetails.canStart'),
+        value: (value) => format.date(String(value)),
+      },
+      desired_pay: {
+        label: t('records.candidateDetails.desiredPay'),
+        value: (value) => format.money(toCents(Number(value))),
+      },
+      is_minor: {
+        label: t('records.candidateDetails.isMinor'),
+        value: (value) => t(value === true ? 'records.yes' : 'records.no'),
+      },
+      referred_by: { label: t('records.candidateDetails.referredBy'), value: String },
+      closed_reason: {
+        label: t('records.candidateDetails.closedReason'),
+        value: (value) => t(`records.candidateDetails.closedReasons.${String(value)}`),
+      },
     }),
   }),
   recordLabel({
@@ -91,7 +124,16 @@ export const recordLabels = [
         label: t('records.candidateInterview.starts'),
         value: (value) => format.dateTime(String(value)),
       },
+      minutes: {
+        label: t('records.candidateInterview.minutes'),
+        value: (value) => format.number(Number(value)),
+      },
       place: { label: t('records.candidateInterview.place'), value: String },
+      interviewer_id: { label: t('records.candidateInterview.interviewer'), value: 'person' },
+      status: {
+        label: t('records.candidateInterview.status'),
+        value: (value) => t(`records.candidateInterview.statuses.${String(value)}`),
+      },
     }),
   }),
   recordLabel({
@@ -107,6 +149,19 @@ export const recordLabels = [
       status: {
         label: t('records.onboardingProgress.status'),
         value: (value) => t(`records.onboardingProgress.statuses.${String(value)}`),
+      },
+      owner_id: { label: t('records.onboardingProgress.owner'), value: 'person' },
+      blocked_reason: {
+        label: t('records.onboardingProgress.blocked'),
+        value: (value) => t(`records.onboardingProgress.blockedReasons.${String(value)}`),
+      },
+      waiting_on: {
+        label: t('records.onboardingProgress.waiting'),
+        value: (value) => t(`records.onboardingProgress.waitingOn.${String(value)}`),
+      },
+      waive_reason: {
+        label: t('records.onboardingProgress.waive'),
+        value: (value) => t(`records.onboardingProgress.waiveReasons.${String(value)}`),
       },
     }),
   }),

@@ -15,10 +15,20 @@ const loadTrack = () =>
   loadCode(() => import('./screens/track-screen.tsx')).then(({ TrackScreen }) => ({
     Component: TrackScreen,
   }));
+const loadSteps = () =>
+  loadCode(() => import('./screens/steps-screen.tsx')).then(({ StepsScreen }) => ({
+    Component: StepsScreen,
+  }));
+const loadReports = () =>
+  loadCode(() => import('./screens/reports-screen.tsx')).then(({ ReportsScreen }) => ({
+    Component: ReportsScreen,
+  }));
 
 export const routes: readonly RouteObject[] = [
   { path: '/candidates', Component: CandidatesScreen },
   { path: '/candidates/dashboard', lazy: loadTrack },
   { path: '/candidates/archived', lazy: loadArchived },
   { path: '/candidates/:candidateId', lazy: loadCandidate },
+  { path: '/onboarding-steps', lazy: loadSteps },
+  { path: '/candidate-reports', lazy: loadReports },
 ];

@@ -45,6 +45,7 @@ export const testStep: OnboardingStep = {
   version: 1,
   sort: 2,
   is_active: true,
+  reaches_from: '2020-01-01T00:00:00.000Z',
 };
 
 /** Due three business days after the first day, by a shift lead. */

@@ -3,7 +3,8 @@ import { combineLatest, map, of } from 'rxjs';
 import { hasPermission } from '../../kernel/permission.ts';
 import type { SearchSource } from '../search/index.ts';
 import { products, storeProducts, suppliers } from './model/collections.ts';
-import { parseOffers, productName } from './model/domain/catalogue.ts';
+import { translatedName } from '../../kernel/translated-name.ts';
+import { parseOffers } from './model/domain/catalogue.ts';
 
 /** Whom the store orders from, and what can be ordered, with how much of it the office knows to be there. */
 export const sources: readonly SearchSource[] = [
@@ -50,7 +51,7 @@ export const sources: readonly SearchSource[] = [
             .map((product) => {
               const offers = parseOffers(product.offers).filter(({ is_active }) => is_active);
               const shelf = onHand.get(product.id);
-              const title = productName(product, format.language);
+              const title = translatedName(product, format.language);
               return {
                 id: product.id,
                 title,

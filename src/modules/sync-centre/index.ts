@@ -1,6 +1,6 @@
 export { syncCentrePath } from './path.ts';
 export { RecordLabelsProvider } from './record-labels-context.tsx';
-export { recordLabel, type RecordLabel, type Words } from './record-label.ts';
+export { nameOfRow, recordLabel, type RecordLabel, type Words } from './record-label.ts';
 export { loadNotices } from './load-notices.ts';
 export { ConflictNotice } from './components/conflict-notice.tsx';
 export { useNaming } from './components/use-naming.ts';

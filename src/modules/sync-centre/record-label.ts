@@ -1,6 +1,12 @@
 /** How a module names its records wherever the app speaks of them: sync centre, conflicts, refusals. */
 import type { TFunction } from 'i18next';
-import type { CollectionDeclaration, Fields, RowOfFields } from '../../db/declaration.ts';
+import type {
+  CollectionDeclaration,
+  Declaration,
+  Fields,
+  RowOf,
+  RowOfFields,
+} from '../../db/declaration.ts';
 import type { Row } from '../../db/local-database.ts';
 import type { Format } from '../../i18n/make-format.ts';
 import type { Permission } from '../../kernel/permission.ts';
@@ -25,8 +31,26 @@ export type Place = { readonly to: string; readonly state?: Readonly<Record<stri
 export type FieldDescription = {
   readonly label: string;
   /** The value in words, never asked of an empty one. `person`: the id of somebody of the store. */
-  readonly value: ((value: unknown) => string) | 'person';
+  readonly value: ((value: unknown) => string) | 'person' | NamedRow;
 };
+
+/** The value is the id of a row of this kind. */
+export type NamedRow = {
+  readonly of: Declaration;
+  readonly name: (row: Row) => string;
+  /** What is said where the device does not have the row. */
+  readonly unknown: string;
+};
+
+/** Keeps the row type of the kind checked. */
+export function nameOfRow<D extends Declaration>(
+  of: D,
+  name: (row: RowOf<D>) => string,
+  unknown: string,
+): NamedRow {
+  // Rows of a declaration have its fields: the local database holds no others.
+  return { of, name: (row) => name(row as unknown as RowOf<D>), unknown };
+}
 
 /** A file that waits on this device, whose row may not be there yet. */
 export type WaitingFile = { readonly parent: { readonly id: string }; readonly part: string };

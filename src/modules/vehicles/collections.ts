@@ -28,7 +28,7 @@ import {
   vehicleTypes,
 } from './domain/vehicle-status.ts';
 
-export const meterSources = ['manual', 'problem', 'check', 'service', 'keys', 'replaced'] as const;
+export const meterSources = ['manual', 'problem', 'service', 'keys', 'replaced'] as const;
 export type MeterSource = (typeof meterSources)[number];
 const meterFlags = ['ok', 'suspect', 'void'] as const;
 
@@ -115,7 +115,7 @@ export const vehicleProblems = declareCollection({
   name: 'vehicle_problems',
   scopes: ['store'],
   shared: true,
-  key: 'vehicle_id',
+  key: 'store_id',
   fields: {
     store_id: storeOfScope(),
     vehicle_id: uuid(),

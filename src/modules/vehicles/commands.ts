@@ -293,7 +293,9 @@ export async function takeKeys(
   require(keeper, 'report_vehicle_problems');
   const { database } = keeper;
   const vehicle = await vehicleOf(keeper, vehicleId);
-  const problems = await database.find(vehicleProblems, { equals: { vehicle_id: vehicleId } });
+  const problems = await database.find(vehicleProblems, {
+    equals: { store_id: vehicle.store_id, vehicle_id: vehicleId },
+  });
   if (!mayTakeKeys(healthOf(vehicle, problems))) throw new VehicleRefused('off_road');
   const at = keeper.now().toISOString();
   const before = await keysOut(keeper, vehicleId);

@@ -34,12 +34,25 @@ export const recordLabels = [
     }),
     fields: ({ words: { t, format } }) => ({
       unit_number: { label: t('records.vehicle.unitNumber'), value: String },
+      tag: { label: t('records.vehicle.tag'), value: String },
       name: { label: t('records.vehicle.name'), value: String },
       license_plate: { label: t('records.vehicle.plate'), value: String },
       vin: { label: t('records.vehicle.vin'), value: String },
       make: { label: t('records.vehicle.make'), value: String },
       model: { label: t('records.vehicle.model'), value: String },
       year: { label: t('records.vehicle.year'), value: String },
+      type: {
+        label: t('records.vehicle.type'),
+        value: (value) => t(`records.vehicle.typeIs.${String(value)}`),
+      },
+      fuel: {
+        label: t('records.vehicle.fuel'),
+        value: (value) => t(`records.vehicle.fuelIs.${String(value)}`),
+      },
+      ownership: {
+        label: t('records.vehicle.ownership'),
+        value: (value) => t(`records.vehicle.ownershipIs.${String(value)}`),
+      },
       status: {
         label: t('records.vehicle.status'),
         value: (value) => t(`records.vehicle.statusIs.${String(value)}`),

@@ -1,4 +1,4 @@
-/** Candidates: added without a line, killed, arrived once; prepared by three roles; hired (rules CA, IN and ON). */
+/** Candidates: added without a line, killed, arrived once; prepared by three roles; hired (rules CA, IN, ON, ST and CR). */
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../../world/people.ts';
@@ -134,4 +134,26 @@ test('ON1-ON8 a starter is prepared by a shift lead, a manager and a supervisor,
     .poll(() => sql(`select stage from candidates where id = '${id}'`))
     .toEqual([{ stage: 'hired' }]);
   await page.getByText('Everything is erased on').waitFor();
+
+  // ST1, ST2: the next starters get one step more, and it is taken back
+  await page.goto('/onboarding-steps');
+  await page.getByRole('list', { name: 'Steps' }).waitFor();
+  await page.getByRole('button', { name: 'New step' }).click();
+  const step = page.getByRole('dialog', { name: 'New step' });
+  await step.getByLabel('Name in English').fill('Meet the team');
+  await expectNoViolations(page);
+  await step.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: /^Meet the team/ }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: /^Meet the team/ }).waitFor({ state: 'detached' });
+  // CR1, CR7: the office tells what became of the others
+  await page.goto('/candidate-reports');
+  await page.getByText(/candidates were hired\.$/).waitFor();
+  const [figures] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV of How far they come' }).click(),
+  ]);
+  expect(readFileSync(await figures.path(), 'utf8')).toMatch(
+    /^Stage,Reached,Candidates\r?\napplied,/,
+  );
 });

@@ -107,8 +107,9 @@ export function BoardRows({
         caption={t('stores.picker.all')}
         className={clsx(
           'md:max-xl:[&_:is(td,th)]:px-1.5',
-          dense &&
-            'pointer-fine:[&_tbody_.min-h-12]:min-h-8 pointer-fine:[&_tbody_.min-h-12]:py-0 md:[&_:is(td,th)]:py-1 md:[&_[data-more]]:hidden xl:[&_:is(td,th)]:px-2.5 min-[100rem]:[&_tbody]:whitespace-nowrap',
+          dense
+            ? 'pointer-fine:[&_tbody_.min-h-12]:min-h-8 pointer-fine:[&_tbody_.min-h-12]:py-0 md:[&_:is(td,th)]:py-1 md:[&_[data-more]]:hidden xl:[&_:is(td,th)]:px-2.5 min-[100rem]:[&_tbody]:whitespace-nowrap'
+            : 'xl:max-[100rem]:[&_:is(td,th)]:px-2',
         )}
         rows={shown}
         rowKey={({ store_id }) => store_id}

@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { useJournalCommand } from '../../../command/use-journal-command.ts';
-import { useAnswer } from '../../../db/use-answer.ts';
 import { useFormWords } from '../../../i18n/form-words.ts';
 import { businessDayOf } from '../../../kernel/business-week.ts';
 import { serverNow } from '../../../platform/browser/clock.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useUnsavedWork } from '../../auth/index.ts';
 import type { Candidate } from '../collections.ts';
 import { addCandidate, longestName } from '../commands.ts';
-import { isKnownBy, phoneNorm } from '../domain/contact.ts';
 import { sources, type Source } from '../domain/stage.ts';
-import { translatedName } from '../domain/translated-name.ts';
-import { useContacts, usePositions } from '../queries.ts';
-import { askKnownElsewhere } from '../remote.ts';
+import { translatedName } from '../../../kernel/translated-name.ts';
+import { usePositions } from '../queries.ts';
+import { KnownHint } from './known-hint.tsx';
 import { usePeopleActor } from './use-people-actor.ts';
 
 const isSource = (value: string): value is Source => sources.some((each) => each === value);
@@ -45,6 +43,8 @@ export function AddCandidateDialog({
   const [tried, setTried] = useState(false);
   const positionId = chosenPosition === '' ? (positions[0]?.id ?? '') : chosenPosition;
   const lacksName = firstName.trim() === '';
+  const dirty = firstName !== '' || lastName !== '' || phone !== '';
+  useUnsavedWork(dirty);
   const save = async () => {
     setTried(true);
     if (lacksName || positionId === '') return;
@@ -71,7 +71,7 @@ export function AddCandidateDialog({
       open
       title={t('people.add.title')}
       words={words}
-      dirty={firstName !== '' || lastName !== '' || phone !== ''}
+      dirty={dirty}
       pending={busy}
       onSave={save}
       onClose={onClose}
@@ -104,7 +104,7 @@ export function AddCandidateDialog({
         value={phone}
         onChange={(event) => setPhone(event.target.value)}
       />
-      <KnownHint storeId={storeId} phone={phone} candidates={candidates} />
+      <KnownHint storeId={storeId} by="phone" value={phone} candidates={candidates} />
       <SelectField
         label={t('people.details.position')}
         options={positions.map((position) => ({
@@ -123,46 +123,4 @@ export function AddCandidateDialog({
       />
     </FormDialog>
   );
-}
-
-/** Whom this phone belongs to here, or that another store knows it. A family may share one. */
-function KnownHint({
-  storeId,
-  phone,
-  candidates,
-}: {
-  storeId: string;
-  phone: string;
-  candidates: readonly Candidate[];
-}) {
-  const { t } = useTranslation();
-  const contacts = useContacts(storeId);
-  if (phoneNorm(phone) === null) return null;
-  const here = contacts
-    .filter((contact) => isKnownBy({ phone, email: null }, contact))
-    .flatMap(({ candidate_id }) => candidates.find(({ id }) => id === candidate_id) ?? []);
-  return (
-    <div role="status" className="flex flex-col gap-1 text-small text-muted empty:hidden">
-      {here.map(({ id, display_name, status }) => (
-        <p key={id}>
-          {t('people.add.knownHere')}{' '}
-          <Link
-            to={`/candidates/${id}`}
-            className="inline-flex min-h-12 items-center font-semibold text-brand underline"
-          >
-            {display_name}
-          </Link>{' '}
-          ({t(`people.status.${status}`)})
-        </p>
-      ))}
-      <KnownElsewhere storeId={storeId} phone={phone} />
-    </div>
-  );
-}
-
-function KnownElsewhere({ storeId, phone }: { storeId: string; phone: string }) {
-  const { t } = useTranslation();
-  const question = `${storeId} ${phoneNorm(phone) ?? ''}`;
-  const { last } = useAnswer(question, () => askKnownElsewhere(storeId, phone, ''));
-  return last?.value === true ? <p>{t('people.add.knownElsewhere')}</p> : null;
 }

@@ -1,5 +1,5 @@
 import { Mail, MessageSquare, PencilLine, Phone } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJournalCommand } from '../../../command/use-journal-command.ts';
 import { useFormat } from '../../../i18n/format.ts';
@@ -12,9 +12,12 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useUnsavedWork } from '../../auth/index.ts';
 import type { CandidateDetails } from '../collections.ts';
 import { changeDetails, isEmail, longestName } from '../commands.ts';
 import { phoneNorm } from '../domain/contact.ts';
+import { useCandidates } from '../queries.ts';
+import { KnownHint } from './known-hint.tsx';
 import { usePeopleActor } from './use-people-actor.ts';
 
 const linkLook =
@@ -140,6 +143,8 @@ function DetailsDialog({
   const [isMinor, setMinor] = useState(details.is_minor);
   const [touched, setTouched] = useState(false);
   const [tried, setTried] = useState(false);
+  useUnsavedWork(touched);
+  const candidates = useCandidates(storeId).rows;
   const email = form.email.trim();
   const cents = pay.trim() === '' ? null : parseMoney(pay);
   const payWrong = pay.trim() !== '' && (cents === null || cents > mostAnHour);
@@ -176,20 +181,32 @@ function DetailsDialog({
       onClose={onClose}
     >
       {texts.map(([name, longest]) => (
-        <TextField
-          key={name}
-          label={t(`people.details.${name}`)}
-          {...(name === 'first_name' ? {} : { optionalLabel: t('people.optional') })}
-          {...(name === 'phone' ? { type: 'tel' } : name === 'email' ? { type: 'email' } : {})}
-          autoComplete="off"
-          maxLength={longest}
-          value={form[name]}
-          error={tried && (name === 'first_name' || name === 'email') ? problems[name] : undefined}
-          onChange={(event) => {
-            setTouched(true);
-            setForm({ ...form, [name]: event.target.value });
-          }}
-        />
+        <Fragment key={name}>
+          <TextField
+            label={t(`people.details.${name}`)}
+            {...(name === 'first_name' ? {} : { optionalLabel: t('people.optional') })}
+            {...(name === 'phone' ? { type: 'tel' } : name === 'email' ? { type: 'email' } : {})}
+            autoComplete="off"
+            maxLength={longest}
+            value={form[name]}
+            error={
+              tried && (name === 'first_name' || name === 'email') ? problems[name] : undefined
+            }
+            onChange={(event) => {
+              setTouched(true);
+              setForm({ ...form, [name]: event.target.value });
+            }}
+          />
+          {name === 'phone' || name === 'email' ? (
+            <KnownHint
+              storeId={storeId}
+              by={name}
+              value={form[name]}
+              candidates={candidates}
+              except={details.candidate_id}
+            />
+          ) : null}
+        </Fragment>
       ))}
       <DateField
         label={t('people.details.can_start_on')}

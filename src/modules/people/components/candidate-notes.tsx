@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useUnsavedWork } from '../../auth/index.ts';
 import { useKnownNames } from '../../stores/index.ts';
 import type { CandidateNote } from '../collections.ts';
 import { addNote, deleteNote, longestNote } from '../commands.ts';
@@ -30,6 +31,7 @@ export function CandidateNotes({
   const actor = usePeopleActor(storeId);
   const { busy, run } = useJournalCommand();
   const [text, setText] = useState('');
+  useUnsavedWork(text.trim() !== '');
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return;

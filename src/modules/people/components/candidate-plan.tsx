@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { useJournalCommand } from '../../../command/use-journal-command.ts';
 import { Card } from '../../../ui/card.tsx';
-import { DateField } from '../../../ui/date-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useMembers } from '../../stores/index.ts';
 import type { Candidate } from '../collections.ts';
 import { changeCandidate, type FactsInput } from '../commands.ts';
 import { flags, type Flag } from '../domain/stage.ts';
-import { translatedName } from '../domain/translated-name.ts';
+import { translatedName } from '../../../kernel/translated-name.ts';
 import { usePositions } from '../queries.ts';
+import { FirstDayField } from './first-day-field.tsx';
 import { usePeopleActor } from './use-people-actor.ts';
 
 const isFlag = (value: string): value is Flag => flags.some((each) => each === value);
@@ -23,18 +23,16 @@ export function CandidatePlan({ candidate }: { candidate: Candidate }) {
   );
   const members = useMembers(candidate.store_id);
   const set = (facts: FactsInput) =>
-    void run((database) => changeCandidate({ ...actor, database }, candidate.id, facts), {
+    run((database) => changeCandidate({ ...actor, database }, candidate.id, facts), {
       done: t('people.plan.saved'),
     });
   return (
     <Card title={t('people.plan.title')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateField
-          label={t('people.plan.startOn')}
-          value={candidate.start_on ?? ''}
-          onChange={(event) =>
-            set({ start_on: event.target.value === '' ? null : event.target.value })
-          }
+        <FirstDayField
+          key={candidate.id}
+          day={candidate.start_on}
+          onSave={(day) => set({ start_on: day })}
         />
         <SelectField
           label={t('people.details.position')}
@@ -43,7 +41,7 @@ export function CandidatePlan({ candidate }: { candidate: Candidate }) {
             label: translatedName(position, i18n.language),
           }))}
           value={candidate.position_id}
-          onChange={(event) => set({ position_id: event.target.value })}
+          onChange={(event) => void set({ position_id: event.target.value })}
         />
         <SelectField
           label={t('people.plan.owner')}
@@ -57,14 +55,14 @@ export function CandidatePlan({ candidate }: { candidate: Candidate }) {
           ]}
           value={candidate.owner_id ?? ''}
           onChange={(event) =>
-            set({ owner_id: event.target.value === '' ? null : event.target.value })
+            void set({ owner_id: event.target.value === '' ? null : event.target.value })
           }
         />
         <SelectField
           label={t('people.plan.flag')}
           options={flags.map((value) => ({ value, label: t(`people.flag.${value}`) }))}
           value={candidate.flag}
-          onChange={({ target }) => isFlag(target.value) && set({ flag: target.value })}
+          onChange={({ target }) => isFlag(target.value) && void set({ flag: target.value })}
         />
       </div>
     </Card>

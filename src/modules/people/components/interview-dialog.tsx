@@ -14,6 +14,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { useMembers, useStores } from '../../stores/index.ts';
+import { useUnsavedWork } from '../../auth/index.ts';
 import type { Candidate, CandidateInterview } from '../collections.ts';
 import { changeInterview, longestPlace, planInterview } from '../commands-interviews.ts';
 import { doubleBooked } from '../domain/interview.ts';
@@ -63,6 +64,7 @@ export function InterviewDialog({
     interview?.interviewer_id ?? (interview === null ? actor.database.userId : ''),
   );
   const [touched, setTouched] = useState(false);
+  useUnsavedWork(touched);
   const [tried, setTried] = useState(false);
   const startsAt = day === '' || time === '' ? null : localMoment(day, time, timeZone);
   const isPast =

@@ -58,6 +58,7 @@ export function StepRow({
   const actor = usePeopleActor(step.store_id);
   const name = useStepName()(step);
   const doneBy = useMemberName(step.store_id, step.completed_by);
+  const approvedBy = useMemberName(step.store_id, step.approved_by);
   const { busy, run } = useJournalCommand();
   const [asking, setAsking] = useState<'block' | 'waive' | null>(null);
   const closed = isHired && isDone(step.status);
@@ -103,6 +104,11 @@ export function StepRow({
             <span>{t(`people.waived.${step.waive_reason}`)}</span>
           ) : null}
           {step.status === 'completed' && doneBy !== null ? <span>{doneBy}</span> : null}
+          {step.status === 'completed' &&
+          approvedBy !== null &&
+          step.approved_by !== step.completed_by ? (
+            <span>{t('people.step.approvedBy', { name: approvedBy })}</span>
+          ) : null}
         </p>
       </div>
       {first === undefined ? null : (

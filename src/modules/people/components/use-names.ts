@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { translatedName } from '../domain/translated-name.ts';
+import { translatedName } from '../../../kernel/translated-name.ts';
 import { usePositions, type KnownStep } from '../queries.ts';
 
 /** What positions are called in the person's language. */

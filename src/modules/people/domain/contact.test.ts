@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isKnownBy, phoneNorm } from './contact.ts';
+import { emailNorm, isKnownBy, phoneNorm } from './contact.ts';
 
 it('CA6: a phone is known again in every notation', () => {
   const notations = ['(555) 010-4477', '+1 555 010 4477', '1-555-010-4477', '555.010.4477'];
@@ -12,4 +12,11 @@ it('CA6: the same phone or the same email, however written; nothing is not the s
   expect(isKnownBy(ana, { phone: '+15550104477', email: null })).toBe(true);
   expect(isKnownBy(ana, { phone: null, email: ' ana@example.com ' })).toBe(true);
   expect(isKnownBy({ phone: null, email: null }, { phone: null, email: null })).toBe(false);
+});
+
+it('CA6: an email is compared once its domain is whole', () => {
+  expect(emailNorm(' Ana@Example.com ')).toBe('ana@example.com');
+  for (const part of ['', 'ana', 'ana@', 'ana@example', 'ana@example.c']) {
+    expect(emailNorm(part)).toBeNull();
+  }
 });

@@ -5,6 +5,12 @@ export function phoneNorm(phone: string): string | null {
   return national.length >= 7 ? national : null;
 }
 
+/** An email as it is compared (rule CA6); null while its domain is not whole. */
+export function emailNorm(email: string): string | null {
+  const norm = email.trim().toLowerCase();
+  return /^[^@\s]+@[^@\s]+\.[^@\s.]{2,}$/.test(norm) ? norm : null;
+}
+
 /** Rule CA6: whether two contacts may be of one person: the same phone or email. A family may share one. */
 export function isKnownBy(
   one: { readonly phone: string | null; readonly email: string | null },

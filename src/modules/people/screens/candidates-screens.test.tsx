@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
@@ -30,7 +30,17 @@ import { CandidatesScreen } from './candidates-screen.tsx';
 import { TrackScreen } from './track-screen.tsx';
 
 const userId = '44444444-4444-4444-8444-444444444444';
-vi.mock('../../auth/index.ts', () => ({ useIdentity: () => ({ userId }) }));
+vi.mock('../../auth/index.ts', () => ({
+  useIdentity: () => ({ userId }),
+  useUnsavedWork: () => undefined,
+}));
+/** What another store knows. */
+const elsewhere = 'mel@example.com';
+vi.mock('../remote.ts', () => ({
+  askKnownElsewhere: (_store: string, _phone: string, email: string) =>
+    Promise.resolve({ value: email === elsewhere }),
+  eraseCandidate: () => Promise.resolve(null),
+}));
 
 const routes = [
   { path: '/candidates', element: <CandidatesScreen /> },
@@ -168,4 +178,52 @@ test('ON8: Track shows what is due, and it is done in one tap', async () => {
     screen.getByRole('button', { name: 'Mark as done: Food safety training, Ana S.' }),
   );
   await screen.findByText('Nothing is due');
+});
+
+test('ON2: the first day is saved once it is whole and the field is left, not at each keystroke', async () => {
+  const id = newId();
+  await opened.seed(candidates, [candidateRow(id, { stage: 'offer', start_on: '2026-12-01' })]);
+  await opened.seed(candidateDetails, [detailsRow(id)]);
+  showScreen(routes, `/candidates/${id}`, opened.database);
+  const field = await screen.findByLabelText('First day');
+  const saved = async () => (await opened.database.get(candidates, id))?.start_on;
+  // As the year is typed, digit by digit.
+  for (const value of ['0002-12-14', '0020-12-14']) fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+  await screen.findByText('Please enter a day of the years 2000 to 2100');
+  expect(await saved()).toBe('2026-12-01');
+  for (const value of ['0202-12-14', '2027-12-14']) fireEvent.change(field, { target: { value } });
+  expect(screen.queryByText('Please enter a day of the years 2000 to 2100')).toBeNull();
+  expect(await saved()).toBe('2026-12-01');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  fireEvent.blur(field);
+  await screen.findByText('Saved');
+  expect(await saved()).toBe('2027-12-14');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(field).toHaveProperty('value', '2026-12-01'));
+  expect(await saved()).toBe('2026-12-01');
+});
+
+test('CA6, CA7: whom a phone or an email belongs to, too, is told where it is changed', async () => {
+  const [id, other] = [newId(), newId()];
+  await opened.seed(candidates, [
+    candidateRow(id),
+    candidateRow(other, { display_name: 'Mel B.' }),
+  ]);
+  await opened.seed(candidateDetails, [
+    detailsRow(id),
+    detailsRow(other, { first_name: 'Mel', phone: null, email: elsewhere }),
+  ]);
+  showScreen(routes, `/candidates/${id}`, opened.database);
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Contact and wishes' }));
+  const email = dialog.getByLabelText(/^Email address/);
+  await userEvent.type(email, 'Mel@example');
+  expect(dialog.queryByRole('link')).toBeNull();
+  await userEvent.type(email, '.com');
+  await dialog.findByRole('link', { name: 'Mel B.' });
+  dialog.getByText(/^The same email here:/);
+  await dialog.findByText('This email is known in another store. Ask the office.');
+  // Its own phone is nobody else's.
+  expect(dialog.queryByText(/^The same phone here:/)).toBeNull();
 });

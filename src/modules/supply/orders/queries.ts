@@ -1,3 +1,4 @@
+import { translatedName } from '../../../kernel/translated-name.ts';
 import { useRow, useRows, useSyncStatus } from '../../../db/database-context.tsx';
 import { businessDayOf, type BusinessDay } from '../../../kernel/business-week.ts';
 import type { Cents } from '../../../kernel/money.ts';
@@ -15,7 +16,7 @@ import {
   type SupplyOrderLine,
   type SupplyOrderStep,
 } from '../model/collections.ts';
-import { offersOn, productName, type OfferOfDay } from '../model/domain/catalogue.ts';
+import { offersOn, type OfferOfDay } from '../model/domain/catalogue.ts';
 import { isForecast, statusOnDevice } from '../model/domain/order-on-device.ts';
 import { toQuantity, type Quantity } from '../model/domain/quantity.ts';
 import type { OrderStatus } from '../model/domain/order-step.ts';
@@ -172,6 +173,6 @@ export function useLineNames(
     // A product that was renamed since stays what was ordered.
     return product === undefined || product.name !== line.name
       ? line.name
-      : productName(product, language);
+      : translatedName(product, language);
   };
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { FieldDescription } from '../record-label.ts';
+import { useRow } from '../../../db/database-context.tsx';
+import type { FieldDescription, NamedRow } from '../record-label.ts';
 import { PersonName } from './person-name.tsx';
 
 /** One value of one field in words, also the empty one. */
@@ -18,5 +19,18 @@ export function FieldValue({
   if (field.value === 'person') {
     return <PersonName storeId={storeId} userId={typeof value === 'string' ? value : null} />;
   }
+  if (typeof field.value === 'object') {
+    return typeof value === 'string' ? (
+      <RowName named={field.value} id={value} />
+    ) : (
+      field.value.unknown
+    );
+  }
   return field.value(value);
+}
+
+function RowName({ named, id }: { named: NamedRow; id: string }) {
+  const { row, loading } = useRow(named.of, id);
+  if (loading) return null;
+  return row === null ? named.unknown : named.name(row);
 }

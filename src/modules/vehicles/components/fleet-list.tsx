@@ -7,14 +7,14 @@ import { useFleet } from '../queries.ts';
 import { HealthBadge } from './health-badge.tsx';
 import { useVehicleWords } from './use-vehicle-words.ts';
 
-/** The other vehicles beside the one that is open, where a tablet has the room. */
+/** The other vehicles beside the one that is open: for a tablet, which has the room. */
 export function FleetList({ storeId, current }: { storeId: string; current: string }) {
   const { t } = useTranslation();
   const { rows } = useFleet(storeId);
   return (
     <nav
       aria-label={t('vehicles.list.title')}
-      className="hidden max-h-[calc(100dvh-9rem)] overflow-y-auto rounded-card border border-line bg-surface md:max-xl:block"
+      className="max-h-[calc(100dvh-9rem)] overflow-y-auto rounded-card border border-line bg-surface"
     >
       <ul className="divide-y divide-line">
         {rows

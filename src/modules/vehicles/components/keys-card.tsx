@@ -123,9 +123,9 @@ function KeysRow({ keys, name }: { keys: VehicleKeys; name: string }) {
       {keys.unsafe_since === null ? null : (
         <p className="font-medium text-bad">
           {t('vehicles.keys.unaware', {
-            taken: format.time(keys.out_at),
-            since: format.time(keys.unsafe_since),
-            heard: format.time(keys.heard_at),
+            taken: format.dateTime(keys.out_at),
+            since: format.dateTime(keys.unsafe_since),
+            heard: format.dateTime(keys.heard_at),
           })}
         </p>
       )}

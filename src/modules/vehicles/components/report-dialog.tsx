@@ -8,6 +8,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useUnsavedWork } from '../../auth/index.ts';
 import type { VehicleProblem } from '../collections.ts';
 import type { Report } from '../commands.ts';
 import { likelyDuplicate } from '../domain/likely-duplicate.ts';
@@ -50,6 +51,8 @@ export function ReportDialog({
   const [meter, setMeter] = useState('');
   const [adds, setAdds] = useState(false);
   const [tried, setTried] = useState(false);
+  const dirty = part !== null || severity !== null || note !== '' || meter !== '';
+  useUnsavedWork(dirty);
   const withRoom = problems.filter((each) => hasRoomFor(each.note, note));
   const known = part === null ? null : likelyDuplicate(withRoom, part, now);
   const reading = parseReading(meter);
@@ -67,7 +70,7 @@ export function ReportDialog({
       open
       title={t('vehicles.report.title')}
       words={{ ...words, save: t('vehicles.report.send') }}
-      dirty={part !== null || note !== '' || meter !== ''}
+      dirty={dirty}
       pending={pending}
       onSave={send}
       onClose={onClose}

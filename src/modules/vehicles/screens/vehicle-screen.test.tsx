@@ -29,6 +29,7 @@ vi.stubGlobal(
 );
 
 let opened: TestDatabase;
+let isTablet = false;
 const vehicleId = newId();
 const synced = (id: string) => ({
   id,
@@ -76,6 +77,12 @@ const routes = [
 
 beforeAll(speakEnglish);
 beforeEach(async () => {
+  isTablet = false;
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isTablet,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   opened = await openTestDatabase({
     userId,
     declarations: [...declarations, ...storeDeclarations, ...conflictDeclarations],
@@ -182,4 +189,16 @@ test('VE15 a label leads to its vehicle, as it is typed; an unknown one says wha
   await user.type(field, 'abc-def');
   await user.click(screen.getByRole('button', { name: 'Open vehicle' }));
   await screen.findByRole('heading', { level: 1, name: 'Unit 12' });
+});
+
+test('the other vehicles stand beside it where a tablet has the room', async () => {
+  isTablet = true;
+  showScreen(routes, `/vehicles/${vehicleId}`, opened.database, { role: 'shift_lead' });
+  const list = within(await screen.findByRole('navigation', { name: 'Vehicle Management' }));
+  await list.findByRole('link', { name: /^Unit 2/ });
+  cleanup();
+  isTablet = false;
+  showScreen(routes, `/vehicles/${vehicleId}`, opened.database, { role: 'shift_lead' });
+  await screen.findByRole('heading', { level: 1, name: 'Unit 12' });
+  expect(screen.queryByRole('navigation', { name: 'Vehicle Management' })).toBeNull();
 });

@@ -9,6 +9,7 @@ import { useRecordStatusLabel } from '../../../i18n/record-status.ts';
 import { businessDayOf } from '../../../kernel/business-week.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
 import { useNow } from '../../../platform/browser/use-now.ts';
+import { useTabletWide } from '../../../platform/browser/use-wide.ts';
 import { BottomActionBar } from '../../../ui/bottom-action-bar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -22,7 +23,8 @@ import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
 import { storeTitle, useFollowedStore, useStanding, useStores } from '../../stores/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../sync-centre/index.ts';
 import { vehicleProblems, vehicles } from '../collections.ts';
-import { addToProblem, changeVehicle, reportProblem, setStatus } from '../commands.ts';
+import { addToProblem, reportProblem, setStatus } from '../commands.ts';
+import { ChangeVehicle } from '../components/change-vehicle.tsx';
 import { FactsCard } from '../components/facts-card.tsx';
 import { FleetList } from '../components/fleet-list.tsx';
 import { HealthBadge } from '../components/health-badge.tsx';
@@ -37,11 +39,10 @@ import { ServicesCard } from '../components/services-card.tsx';
 import { TimelineCard } from '../components/timeline-card.tsx';
 import { useKeeper } from '../components/use-keeper.ts';
 import { useVehicleWords } from '../components/use-vehicle-words.ts';
-import { VehicleDialog } from '../components/vehicle-dialog.tsx';
 import { healthOf, maySetStatus, type VehicleStatus } from '../domain/vehicle-status.ts';
 import { isOpen } from '../domain/problem-status.ts';
 import { heldBackBy } from '../domain/upkeep.ts';
-import { useFleet, useVehicle, type KnownVehicle } from '../queries.ts';
+import { useVehicle, type KnownVehicle } from '../queries.ts';
 import { useUpkeep, useUseOf } from '../queries-upkeep.ts';
 
 /** A vehicle: may it drive, who has the keys, what is wrong, how far it has gone. */
@@ -92,6 +93,7 @@ function VehiclePage({ known, timeZone }: { known: KnownVehicle; timeZone: strin
     useUseOf(known.entries, isCounted, now),
     today,
   );
+  const hasRoomBeside = useTabletWide();
   if (!hasPermission(standing, 'report_vehicle_problems')) {
     return (
       <Page>
@@ -140,7 +142,7 @@ function VehiclePage({ known, timeZone }: { known: KnownVehicle; timeZone: strin
         <ConflictNotice collection={vehicles.name} ids={[vehicle.id]} />
         <ConflictNotice collection={vehicleProblems.name} ids={problems.map(({ id }) => id)} />
         <div className="grid items-start gap-5 md:max-xl:grid-cols-[13rem_minmax(0,1fr)]">
-          <FleetList storeId={vehicle.store_id} current={vehicle.id} />
+          {hasRoomBeside ? <FleetList storeId={vehicle.store_id} current={vehicle.id} /> : null}
           <div className="flex min-w-0 flex-col gap-5">
             <RoadNotice health={health} problems={problems} heldBack={heldBack} />
             <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
@@ -253,7 +255,6 @@ function VehicleActions({
   const { t } = useTranslation();
   const standing = useStanding(vehicle.store_id);
   const keeper = useKeeper(vehicle.store_id);
-  const { rows } = useFleet(vehicle.store_id);
   const { busy, run } = useJournalCommand();
   const [asking, setAsking] = useState<'change' | 'retire' | null>(null);
   const may = (status: VehicleStatus) => maySetStatus(vehicle, status, keysOut !== null, standing);
@@ -284,22 +285,7 @@ function VehicleActions({
         </Button>
       ) : null}
       {asking === 'change' ? (
-        <VehicleDialog
-          vehicle={vehicle}
-          others={rows
-            .filter((each) => each.health !== 'retired' && each.vehicle.id !== vehicle.id)
-            .map((each) => each.vehicle)}
-          today={today}
-          pending={busy}
-          onSave={async (fields) => {
-            const done = await run(
-              (database) => changeVehicle({ ...keeper, database }, vehicle.id, fields),
-              { done: t('vehicles.saved') },
-            );
-            if (done) setAsking(null);
-          }}
-          onClose={() => setAsking(null)}
-        />
+        <ChangeVehicle vehicle={vehicle} today={today} onClose={() => setAsking(null)} />
       ) : null}
       <ConfirmDialog
         open={asking === 'retire'}

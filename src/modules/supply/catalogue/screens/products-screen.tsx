@@ -1,3 +1,4 @@
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { FileDown, FileUp, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,7 @@ import { EmptyState } from '../../../../ui/states.tsx';
 import { useListAddress } from '../../../../ui/use-list-address.ts';
 import { isSoughtProduct } from '../../counting/domain/sought-product.ts';
 import { products as productKind, type Product, type Supplier } from '../../model/collections.ts';
-import { offersOn, parseOffers, productName } from '../../model/domain/catalogue.ts';
+import { offersOn, parseOffers } from '../../model/domain/catalogue.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
 import { ProductDialog } from '../components/product-dialog.tsx';
 import { SupplierDialog } from '../components/supplier-dialog.tsx';
@@ -171,7 +172,7 @@ function Products({
   const supplierId = chosenId('supplier');
   const shown = shownStates.find((each) => each === chosen('state')) ?? 'active';
   const nameOf = new Map(suppliers.map(({ id, name }) => [id, name]));
-  const called = new Map(products.map((each) => [each.id, productName(each, format.language)]));
+  const called = new Map(products.map((each) => [each.id, translatedName(each, format.language)]));
   const rows = products.filter(
     (product) =>
       (shown === 'all' || product.is_active === (shown === 'active')) &&

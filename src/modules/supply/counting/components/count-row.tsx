@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { useMemberName } from '../../../stores/index.ts';
 import type { Product } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { largestPack } from '../../model/domain/largest-pack.ts';
 import { fromQuantity, toQuantity, type Quantity } from '../../model/domain/quantity.ts';
 import { levels, type Level } from '../../model/domain/stock.ts';
@@ -45,7 +45,7 @@ export const CountRow = memo(function CountRow({
   const { t } = useTranslation();
   const format = useFormat();
   const words = usePackWords();
-  const name = productName(product, format.language);
+  const name = translatedName(product, format.language);
   const mine = row.entries.find(({ made_by }) => made_by === userId);
   const others = row.entries.filter(({ made_by }) => made_by !== userId);
   const pack = largestPack(product);

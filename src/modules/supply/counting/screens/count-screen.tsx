@@ -27,7 +27,7 @@ import {
   type StockCount,
   type StockEntry,
 } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import type { Quantity } from '../../model/domain/quantity.ts';
 import type { Level } from '../../model/domain/stock.ts';
 import { stockOnDevice } from '../../model/domain/stock-on-hand.ts';
@@ -170,7 +170,7 @@ function Count({
         const product = byId.get(productId);
         return (
           product !== undefined &&
-          isSoughtProduct(product, productName(product, format.language), search)
+          isSoughtProduct(product, translatedName(product, format.language), search)
         );
       }),
     }))

@@ -17,7 +17,7 @@ import { EmptyState } from '../../../../ui/states.tsx';
 import { useFollowedStore } from '../../../stores/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../../sync-centre/index.ts';
 import { orderGuides, type OrderGuide } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { parseGuideItems } from '../../model/domain/guide-items.ts';
 import { toQuantity } from '../../model/domain/quantity.ts';
 import { QuantityStepper } from '../../orders/components/quantity-stepper.tsx';
@@ -90,7 +90,7 @@ function Guide({ guide }: { guide: OrderGuide }) {
   const found = sold.rows.filter(
     ({ product, offer }) =>
       !listed.has(offer.id) &&
-      isSought({ product, offer, called: productName(product, format.language) }, search),
+      isSought({ product, offer, called: translatedName(product, format.language) }, search),
   );
   const discard = () =>
     run((database) => deleteGuide({ ...actor, database }, guide.id), {
@@ -148,7 +148,7 @@ function Guide({ guide }: { guide: OrderGuide }) {
               const name =
                 each === undefined
                   ? t('supply.guides.notSold')
-                  : productName(each.product, format.language);
+                  : translatedName(each.product, format.language);
               return (
                 <li
                   key={offer_id}
@@ -279,7 +279,7 @@ function GuideProduct({
 }) {
   const format = useFormat();
   const words = usePackWords();
-  const name = productName(product, format.language);
+  const name = translatedName(product, format.language);
   return (
     <>
       <div className="min-w-40 flex-1 basis-40">

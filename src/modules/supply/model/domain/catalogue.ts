@@ -62,15 +62,3 @@ export const offersOn = (offers: unknown, day: string): OfferOfDay[] =>
         ? { price: offer.price, from: offer.price_from }
         : null,
   }));
-
-const translationsSchema = v.record(v.string(), v.object({ name: v.optional(v.string()) }));
-
-/** What a product is called in a language; English where nobody wrote it. */
-export function productName(
-  product: { readonly name: string; readonly translations: unknown },
-  language: string,
-): string {
-  const read = v.safeParse(translationsSchema, product.translations);
-  const translated = read.success ? read.output[language]?.name : undefined;
-  return translated === undefined || translated.trim() === '' ? product.name : translated;
-}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { toCents } from '../../../../kernel/money.ts';
 import { Badge } from '../../../../ui/badge.tsx';
-import { productName } from '../../model/domain/catalogue.ts';
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { fromQuantity, isUnusual, type Quantity } from '../../model/domain/quantity.ts';
 import type { SupplyOrderLine } from '../../model/collections.ts';
 import type { Sold } from '../queries.ts';
@@ -29,7 +29,7 @@ export function CartRow({
   const { t } = useTranslation();
   const format = useFormat();
   const words = usePackWords();
-  const name = productName(product, format.language);
+  const name = translatedName(product, format.language);
   const twin = quantity === null ? null : words.twin(quantity, offer, product.base_unit);
   const unusual = quantity !== null && last !== null && isUnusual(quantity, last);
   const priceChanged = line !== null && line.unit_price !== offer.price;

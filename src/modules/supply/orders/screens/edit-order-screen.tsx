@@ -23,7 +23,7 @@ import {
 } from '../../../stores/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../../sync-centre/index.ts';
 import { supplyOrderLines, supplyOrders, type SupplyOrderLine } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { lineTotal } from '../../model/domain/line-total.ts';
 import { orderName } from '../../model/domain/order-name.ts';
 import { toQuantity, type Quantity } from '../../model/domain/quantity.ts';
@@ -147,7 +147,7 @@ function Cart({
   const isKnown = new Set(sold.rows.map(({ offer }) => offer.id));
   const unsold = sold.loading ? [] : lines.filter(({ offer_id }) => !isKnown.has(offer_id));
   const found = sold.rows.filter(({ product, offer }) =>
-    isSought({ product, offer, called: productName(product, format.language) }, search),
+    isSought({ product, offer, called: translatedName(product, format.language) }, search),
   );
   // What is in the order stands first while nothing is sought; it does not move while somebody steps through it.
   const ordered = search === '' ? found.filter(({ offer }) => lineOf.has(offer.id)) : [];
@@ -158,7 +158,7 @@ function Cart({
       quantity === null
         ? {
             as: 'info',
-            done: t('supply.cart.removed', { name: productName(each.product, format.language) }),
+            done: t('supply.cart.removed', { name: translatedName(each.product, format.language) }),
           }
         : {},
     );

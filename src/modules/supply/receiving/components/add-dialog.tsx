@@ -4,7 +4,7 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { useFormWords } from '../../../../i18n/form-words.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
-import { productName } from '../../model/domain/catalogue.ts';
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
 import type { Sold } from '../../orders/queries.ts';
 
@@ -43,7 +43,7 @@ export function AddDialog({
         placeholder={t('supply.receive.choose')}
         options={sold.map(({ product, offer }) => ({
           value: offer.id,
-          label: `${productName(product, format.language)} · ${packs.pack(offer, product.base_unit)}`,
+          label: `${translatedName(product, format.language)} · ${packs.pack(offer, product.base_unit)}`,
         }))}
         value={chosen}
         error={tried && chosen === '' ? t('supply.receive.choose') : undefined}

@@ -23,7 +23,7 @@ import { EmptyState } from '../../../../ui/states.tsx';
 import { storeTitle, useFollowedStore, useStanding, useStores } from '../../../stores/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../../sync-centre/index.ts';
 import { stockEntries, type SupplyOrderLine } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { orderName } from '../../model/domain/order-name.ts';
 import { leadsTo } from '../../model/domain/order-step.ts';
 import { toQuantity } from '../../model/domain/quantity.ts';
@@ -212,7 +212,7 @@ function Delivery({
       const of = extra.find(({ offer }) => offer.id === line.id);
       return {
         line,
-        name: of === undefined ? '' : productName(of.product, format.language),
+        name: of === undefined ? '' : translatedName(of.product, format.language),
         baseUnit: of?.product.base_unit ?? 'each',
       };
     }),

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../../ui/menu.tsx';
 import type { Product } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { fromQuantity, type Quantity } from '../../model/domain/quantity.ts';
 import { useDayWords } from '../../orders/components/use-day-words.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
@@ -38,7 +38,7 @@ export function SuggestionRow({
   const format = useFormat();
   const words = usePackWords();
   const dayWords = useDayWords();
-  const name = productName(product, format.language);
+  const name = translatedName(product, format.language);
   const amount = (quantity: Quantity) => words.units(fromQuantity(quantity), product.base_unit);
   const sum = `supply.reorder.sum.${suggestion.method}${suggestion.coming > 0 ? '_coming' : ''}`;
   const twin = words.twin(suggestion.order, offer, product.base_unit);

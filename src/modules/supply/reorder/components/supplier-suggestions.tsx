@@ -10,7 +10,7 @@ import { sumCents } from '../../../../kernel/money.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import type { Product, Supplier, SupplyOrderLine } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { lineTotal } from '../../model/domain/line-total.ts';
 import { orderName } from '../../model/domain/order-name.ts';
 import { fromQuantity } from '../../model/domain/quantity.ts';
@@ -77,7 +77,7 @@ export function SupplierSuggestions({
       {
         as: 'info',
         done: t('supply.reorder.putOffDone', {
-          name: productName(product, format.language),
+          name: translatedName(product, format.language),
           day: dayWords(until),
         }),
       },

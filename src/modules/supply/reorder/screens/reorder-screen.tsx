@@ -9,7 +9,7 @@ import { Page } from '../../../../ui/page.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { AskStore, officeNumber, storeTitle, useCurrentStore } from '../../../stores/index.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { useDayWords } from '../../orders/components/use-day-words.ts';
 import { useOrderActor } from '../../orders/components/use-order-actor.ts';
 import { bringBackSuggestion } from '../commands.ts';
@@ -89,7 +89,7 @@ function Suggestions({ storeId, timeZone }: { storeId: string; timeZone: string 
           <p className="text-small text-muted">{t('supply.reorder.uncountedReason')}</p>
           <List label={t('supply.reorder.uncounted')}>
             {reorder.uncounted.map((product) => (
-              <ListRow key={product.id} title={productName(product, format.language)} />
+              <ListRow key={product.id} title={translatedName(product, format.language)} />
             ))}
           </List>
           <div>{counting}</div>
@@ -102,7 +102,7 @@ function Suggestions({ storeId, timeZone }: { storeId: string; timeZone: string 
           </h2>
           <List label={t('supply.reorder.putOffHeading')}>
             {reorder.dismissed.map(({ product, until }) => {
-              const name = productName(product, format.language);
+              const name = translatedName(product, format.language);
               return (
                 <ListRow
                   key={product.id}

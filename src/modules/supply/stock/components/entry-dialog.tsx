@@ -1,3 +1,4 @@
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
@@ -6,7 +7,7 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import type { Product } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+
 import type { NewEntry } from '../commands-entries.ts';
 import { adjustmentReasons } from '../domain/entry.ts';
 import { useReceivingStores } from '../queries-entries.ts';
@@ -46,7 +47,7 @@ export function AdjustDialog({ storeId, products, detail, busy, onRecord, onClos
         reason: known,
         note: asked.note,
       },
-      productName(product, format.language),
+      translatedName(product, format.language),
     );
     if (saved) onClose();
   };
@@ -108,7 +109,7 @@ export function TransferDialog({ storeId, products, detail, busy, onRecord, onCl
         otherStoreId: other.id,
         note: asked.note,
       },
-      productName(product, format.language),
+      translatedName(product, format.language),
     );
     if (saved) onClose();
   };

@@ -7,7 +7,7 @@ import { List, ListRow } from '../../../../ui/list-row.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { isSoughtProduct } from '../../counting/domain/sought-product.ts';
 import type { Product } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+import { translatedName } from '../../../../kernel/translated-name.ts';
 
 const mostShown = 6;
 
@@ -35,7 +35,7 @@ export function ProductPicker({
       search.trim() === ''
         ? []
         : products.filter((product) =>
-            isSoughtProduct(product, productName(product, language), search),
+            isSoughtProduct(product, translatedName(product, language), search),
           ),
     [products, search, language],
   );
@@ -47,7 +47,7 @@ export function ProductPicker({
     return (
       <List label={t('supply.receive.product')}>
         <ListRow
-          title={productName(chosen, language)}
+          title={translatedName(chosen, language)}
           subtitle={detail(chosen)}
           actions={
             <Button size="sm" onClick={() => onChosen(null)}>
@@ -88,7 +88,7 @@ export function ProductPicker({
           {found.slice(0, mostShown).map((product) => (
             <ListRow
               key={product.id}
-              title={productName(product, language)}
+              title={translatedName(product, language)}
               subtitle={detail(product)}
               chevron={false}
               onSelect={() => take(product)}

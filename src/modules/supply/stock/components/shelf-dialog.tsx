@@ -12,7 +12,7 @@ import { ConflictNotice } from '../../../sync-centre/index.ts';
 import { useAreaWords } from '../../counting/components/use-area-words.ts';
 import type { Shelf } from '../../counting/queries.ts';
 import { storeProducts, type Product } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { largestPack } from '../../model/domain/largest-pack.ts';
 import { trackings, type Area } from '../../model/domain/stock.ts';
 import { useOrderActor } from '../../orders/components/use-order-actor.ts';
@@ -58,7 +58,7 @@ export function ShelfDialog({
   const problem = tried && 'problem' in read ? read.problem : null;
   const dirty = draft !== first;
   useUnsavedWork(dirty);
-  const name = productName(product, format.language);
+  const name = translatedName(product, format.language);
   const pack = largestPack(product);
   const unit = packs.unit(2, product.base_unit);
   const hint =

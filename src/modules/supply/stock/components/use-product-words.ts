@@ -1,9 +1,10 @@
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import type { Shelf } from '../../counting/queries.ts';
 import type { Product } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+
 import { largestPack } from '../../model/domain/largest-pack.ts';
 import { fromQuantity } from '../../model/domain/quantity.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
@@ -27,7 +28,7 @@ export function useProductWords(
     byId,
     nameOf: (productId: string): string => {
       const product = byId.get(productId);
-      return product === undefined ? t('supply.stock.unknown') : productName(product, language);
+      return product === undefined ? t('supply.stock.unknown') : translatedName(product, language);
     },
     detail: (product: Product): string => {
       const { onHand } = shelfFigure(

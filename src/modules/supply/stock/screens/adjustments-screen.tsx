@@ -1,3 +1,4 @@
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { ArrowRightLeft, History, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,7 @@ import {
 import { RefusedNotice } from '../../../sync-centre/index.ts';
 import { useShelves } from '../../counting/queries.ts';
 import { stockEntries } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+
 import type { NewEntry } from '../commands-entries.ts';
 import { usePhotosOf } from '../../photos/queries.ts';
 import { AdjustDialog, TransferDialog } from '../components/entry-dialog.tsx';
@@ -183,7 +184,7 @@ function Adjustments() {
           value={productId ?? ''}
           options={products
             .filter(({ id }) => moved.has(id) || id === productId)
-            .map((each) => ({ value: each.id, label: productName(each, format.language) }))}
+            .map((each) => ({ value: each.id, label: translatedName(each, format.language) }))}
           onChange={({ target }) => choose({ product: target.value || null })}
         />
       </FilterBar>
@@ -223,7 +224,7 @@ function Adjustments() {
           key={product.id}
           storeId={store.id}
           productId={product.id}
-          name={productName(product, format.language)}
+          name={translatedName(product, format.language)}
           baseUnit={product.base_unit}
         />
       )}

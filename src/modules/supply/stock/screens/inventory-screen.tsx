@@ -1,3 +1,4 @@
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import {
   ArrowRightLeft,
   ClipboardCheck,
@@ -38,7 +39,7 @@ import { useAreaWords } from '../../counting/components/use-area-words.ts';
 import { isSoughtProduct } from '../../counting/domain/sought-product.ts';
 import { useAreas, useShelves } from '../../counting/queries.ts';
 import { storeProducts } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+
 import { useStoreDay } from '../../orders/queries.ts';
 import { SettingsDialog } from '../components/settings-dialog.tsx';
 import { ShelfDialog } from '../components/shelf-dialog.tsx';
@@ -96,7 +97,7 @@ function Inventory() {
         return {
           id: product.id,
           product,
-          name: productName(product, language),
+          name: translatedName(product, language),
           shelf,
           figure: shelfFigure(shelf, product, unsent.byProduct.get(product.id) ?? [], today),
           isTracked: shelf?.track !== 'none',

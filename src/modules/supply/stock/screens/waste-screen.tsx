@@ -1,3 +1,4 @@
+import { translatedName } from '../../../../kernel/translated-name.ts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +25,7 @@ import {
 import { RefusedNotice } from '../../../sync-centre/index.ts';
 import { useShelves } from '../../counting/queries.ts';
 import { stockEntries, type Product } from '../../model/collections.ts';
-import { productName } from '../../model/domain/catalogue.ts';
+
 import { useStoreDay } from '../../orders/queries.ts';
 import { PhotosField } from '../../photos/components/photos-field.tsx';
 import { usePhotosOf } from '../../photos/queries.ts';
@@ -178,7 +179,7 @@ function NewWaste({
     const { quantity, unit, packSize } = entered;
     const saved = await onWaste(
       { productId: product.id, quantity, unit, packSize, reason: known, note: asked.note },
-      productName(product, format.language),
+      translatedName(product, format.language),
       photos,
     );
     if (!saved) return;
