@@ -7,7 +7,7 @@ import { ListFrame } from '../../../ui/list-frame.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { storeTitle, useCurrentStore } from '../../stores/index.ts';
+import { AskStore, officeNumber, storeTitle, useCurrentStore } from '../../stores/index.ts';
 import { vehicles, type Vehicle } from '../collections.ts';
 import { QrCode } from '../components/qr-code.tsx';
 import { useVehicleWords } from '../components/use-vehicle-words.ts';
@@ -17,13 +17,7 @@ import { useFleet } from '../queries.ts';
 export function LabelsScreen() {
   const { t } = useTranslation();
   const store = useCurrentStore();
-  const words = useListWords();
-  const fleet = useFleet(store.id);
-  const state = useListState(fleet, `store:${store.id}`, vehicles);
-  const driving = fleet.rows
-    .filter(({ health }) => health !== 'retired')
-    .map(({ vehicle }) => vehicle)
-    .sort((a, b) => a.unit_number.localeCompare(b.unit_number, 'en', { numeric: true }));
+  const isOffice = store.number === officeNumber;
   return (
     <Page>
       <PageHeader
@@ -32,16 +26,34 @@ export function LabelsScreen() {
         backTo="/vehicles"
         backLabel={t('vehicles.list.title')}
         actions={
-          <Button
-            className="print:hidden"
-            variant="primary"
-            icon={Printer}
-            onClick={() => window.print()}
-          >
-            {t('vehicles.labels.print')}
-          </Button>
+          isOffice ? null : (
+            <Button
+              className="print:hidden"
+              variant="primary"
+              icon={Printer}
+              onClick={() => window.print()}
+            >
+              {t('vehicles.labels.print')}
+            </Button>
+          )
         }
       />
+      {isOffice ? <AskStore /> : <Labels storeId={store.id} />}
+    </Page>
+  );
+}
+
+function Labels({ storeId }: { storeId: string }) {
+  const { t } = useTranslation();
+  const words = useListWords();
+  const fleet = useFleet(storeId);
+  const state = useListState(fleet, `store:${storeId}`, vehicles);
+  const driving = fleet.rows
+    .filter(({ health }) => health !== 'retired')
+    .map(({ vehicle }) => vehicle)
+    .sort((a, b) => a.unit_number.localeCompare(b.unit_number, 'en', { numeric: true }));
+  return (
+    <>
       <p className="text-muted print:hidden">{t('vehicles.labels.hint')}</p>
       <ListFrame
         state={state}
@@ -61,7 +73,7 @@ export function LabelsScreen() {
           ))}
         </ul>
       </ListFrame>
-    </Page>
+    </>
   );
 }
 

@@ -15,7 +15,13 @@ import { ListFrame } from '../../../ui/list-frame.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { storeTitle, useCurrentStore, useMemberName } from '../../stores/index.ts';
+import {
+  AskStore,
+  officeNumber,
+  storeTitle,
+  useCurrentStore,
+  useMemberName,
+} from '../../stores/index.ts';
 import {
   vehicles,
   type Vehicle,
@@ -46,7 +52,11 @@ export function MaintenanceScreen() {
           backTo="/vehicles"
           backLabel={t('vehicles.list.title')}
         />
-        <Maintenance key={store.id} storeId={store.id} timeZone={store.timeZone} />
+        {store.number === officeNumber ? (
+          <AskStore />
+        ) : (
+          <Maintenance key={store.id} storeId={store.id} timeZone={store.timeZone} />
+        )}
       </Page>
     </ClockZone>
   );

@@ -27,6 +27,11 @@ vi.mock('../../auth/index.ts', () => ({
   useIdentity: () => ({ userId }),
   useUnsavedWork: () => undefined,
 }));
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}));
 vi.stubGlobal(
   'ResizeObserver',
   class {

@@ -18,7 +18,14 @@ import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { storeTitle, useCurrentStore, useKnownNames, usePermission } from '../../stores/index.ts';
+import {
+  AskStore,
+  officeNumber,
+  storeTitle,
+  useCurrentStore,
+  useKnownNames,
+  usePermission,
+} from '../../stores/index.ts';
 import { vehicles, type Vehicle } from '../collections.ts';
 import { addVehicle } from '../commands.ts';
 import { HealthBadge } from '../components/health-badge.tsx';
@@ -40,7 +47,9 @@ const pageSize = 60;
 export function VehiclesScreen() {
   const { t } = useTranslation();
   const store = useCurrentStore();
-  const mayAdd = usePermission('manage_vehicles');
+  // Main Office has none of its own.
+  const isOffice = store.number === officeNumber;
+  const mayAdd = usePermission('manage_vehicles') && !isOffice;
   const mayPlan = usePermission('view_vehicles');
   const [params, setParams] = useSearchParams();
   const adds = mayAdd && params.get('add') === 'true';
@@ -82,7 +91,11 @@ export function VehiclesScreen() {
             </>
           }
         />
-        <Fleet key={store.id} storeId={store.id} mayAdd={mayAdd} onAdd={() => setAdds(true)} />
+        {isOffice ? (
+          <AskStore />
+        ) : (
+          <Fleet key={store.id} storeId={store.id} mayAdd={mayAdd} onAdd={() => setAdds(true)} />
+        )}
         {adds ? (
           <AddVehicle storeId={store.id} timeZone={store.timeZone} onClose={() => setAdds(false)} />
         ) : null}
