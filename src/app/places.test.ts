@@ -97,6 +97,11 @@ test('every place that the specification names is a place of the product, any ot
   }
 });
 
+test('N2: notifications are of the stores that are looked at together', () => {
+  expect(places.isOverStores('/notifications')).toBe(true);
+  expect(places.isOverStores('/notification-debug')).toBe(false);
+});
+
 describe('a module that is built', () => {
   const entry = (to: string, more: Partial<NavEntry> = {}): NavEntry => ({
     to,

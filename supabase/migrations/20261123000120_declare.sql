@@ -51,7 +51,9 @@ create table sync.kinds (
   window_by text,
   window_days integer,
   window_unless text,
-  window_follows text
+  window_follows text,
+  -- a condition over the row `t`: tombstones that stay, however old they are
+  spared text
 );
 
 alter table sync.kinds enable row level security;

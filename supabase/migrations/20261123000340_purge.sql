@@ -34,7 +34,8 @@ declare
   -- nothing refers to it any more
   alone constant text := coalesce((
     select string_agg(format('not exists (select from public.%I c where c.%I = t.id)', r.child, r.link), ' and ')
-    from sync.references_to(k.table_name) r), 'true');
+    from sync.references_to(k.table_name) r), 'true')
+    || coalesce(' and not (' || k.spared || ')', '');
   scopes text[];
   purged uuid[];
 begin

@@ -69,7 +69,8 @@ begin
       wanted.version := known.version + 1;
       if (wanted.positions, wanted.minors_only, wanted.is_active)
         is distinct from (known.positions, known.minors_only, known.is_active) then
-        wanted.reaches_from := now();
+        -- what is taken back reaches whom it reached before
+        wanted.reaches_from := least(coalesce((patch ->> 'reaches_from')::timestamptz, now()), now());
       end if;
     end if;
     update public.onboarding_steps t

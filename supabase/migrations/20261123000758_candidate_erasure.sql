@@ -10,6 +10,12 @@ create table sync.erased_candidates (
 
 alter table sync.erased_candidates enable row level security;
 
+-- Rule ER2: what has no name stays for the figures.
+update sync.kinds set spared = 'exists (select from sync.erased_candidates e where e.id = t.id)'
+where table_name = 'candidates';
+update sync.kinds set spared = 'exists (select from sync.erased_candidates e where e.id = t.candidate_id)'
+where table_name = 'candidate_stage_events';
+
 -- Rule ER3. The argument names the column that says whose a row is.
 create function sync.refuse_erased() returns trigger
 language plpgsql security definer set search_path = '' as $$

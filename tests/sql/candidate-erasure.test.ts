@@ -161,6 +161,24 @@ describe('somebody who is erased', () => {
       closed_reason: null,
       desired_pay: null,
     });
+    // Of others nothing is left once their tombstones are old.
+    const other = (await planted('Xquzother')).id;
+    await world.sql('update candidates set deleted_at = now() where id = $1', [other]);
+    const purge = async () => {
+      const [step] = await world.sql<{ done: number }>(
+        `select sync.purge(2000, '0 days')::int as done`,
+      );
+      return step?.done;
+    };
+    await expect.poll(purge).toBe(0);
+    const left = await world.sql<{ id: string; events: number; details: number }>(
+      `select c.id, (select count(*)::int from candidate_stage_events e where e.candidate_id = c.id) as events,
+         (select count(*)::int from candidate_details d where d.candidate_id = c.id) as details
+       from candidates c where c.id = any ($1)`,
+      [[id, other]],
+    );
+    expect(left).toEqual([{ id, events: expect.any(Number) as unknown, details: 0 }]);
+    expect(left[0]?.events).toBeGreaterThan(0);
   });
 
   it('ER1: is erased by a global admin alone, and not while the office has to keep them', async () => {

@@ -189,8 +189,23 @@ it('CR1-CR6 the office counts what the app counts, on any clock', async () => {
         ? []
         : [{ id: store, number: String(30_000 + no), name: 'Somewhere', ...groupFigures(counted) }],
     );
-    const reasons = counted.filter(({ closed_reason }) => closed_reason !== null).length;
-    expect(told.reasons.reduce((sum, { count }) => sum + count, 0)).toBe(reasons);
+    const reasons = new Map<string, number>();
+    for (const { status, closed_reason } of counted) {
+      if (closed_reason === null) continue;
+      const why = `${status} ${closed_reason}`;
+      reasons.set(why, (reasons.get(why) ?? 0) + 1);
+    }
+    expect(
+      new Map(told.reasons.map(({ status, reason, count }) => [`${status} ${reason}`, count])),
+    ).toEqual(reasons);
+    // The most first: the page names the first.
+    for (const counts of [
+      told.reasons.map(({ count }) => count),
+      told.sources.map(({ candidates }) => candidates),
+      told.positions.map(({ candidates }) => candidates),
+    ]) {
+      expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+    }
     const [position] = positionIds;
     expect((await ask(admin, store, position)).candidates).toBe(
       counted.filter(({ position_id }) => position_id === position).length,

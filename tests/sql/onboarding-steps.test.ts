@@ -136,6 +136,23 @@ describe('a step that is kept', () => {
     expect(await stepOf(taken)).toMatchObject({ gone: false, is_active: false });
   });
 
+  it('ST2: one that is retired and taken back reaches whom it reached before', async () => {
+    const id = await made();
+    const reaches = async () => {
+      const [row] = await world.sql<{ at: string }>(
+        'select reaches_from::text as at from onboarding_steps where id = $1',
+        [id],
+      );
+      return row?.at;
+    };
+    const before = await reaches();
+    expect(await save({ id, version: 1, ...fields, is_active: false })).toBeNull();
+    expect(await reaches()).not.toBe(before);
+    expect(await save({ id, version: 2, reaches_from: before, ...fields })).toBeNull();
+    expect(await stepOf(id)).toMatchObject({ is_active: true, version: 3 });
+    expect(await reaches()).toBe(before);
+  });
+
   it('ST1: is nobody else’s to write', async () => {
     for (const person of [people.manager, people.shift]) {
       const client = await world.signIn(person);

@@ -6,7 +6,7 @@ export const manifest = {
   area: 'home',
   titleKey: 'notifications.title',
   routes: [
-    { path: '/notifications' },
+    { path: '/notifications', overStores: true },
     { path: '/notifications/sent' },
     { path: '/notification-debug' },
     { path: '/notification-analytics', permission: 'view_admin_panel' },

@@ -50,7 +50,14 @@ export const changeStep = (
   keep(
     keeper,
     [{ id: step.id, version: step.version, ...fields }],
-    [{ id: step.id, version: step.version + 1, ...stepFields(step) }],
+    [
+      {
+        id: step.id,
+        version: step.version + 1,
+        reaches_from: step.reaches_from,
+        ...stepFields(step),
+      },
+    ],
   );
 
 /** Rule ST2: `order` as `reordered` tells it. */

@@ -190,7 +190,7 @@ export async function moveCandidate(actor: PeopleActor, input: MoveInput): Promi
   }
   const isBack = moveBetween(candidate.stage, to) === 'back';
   if (isBack && backReason === null) throw new PeopleRefused('reason_missing');
-  if (to === 'hired') await requireOnboarded(actor, candidateId);
+  if (to === 'hired') await requireOnboarded(actor, candidate);
   const now = actor.now().toISOString();
   await actor.database.write([
     change({
@@ -209,10 +209,16 @@ export async function moveCandidate(actor: PeopleActor, input: MoveInput): Promi
   ]);
 }
 
-async function requireOnboarded({ database }: PeopleActor, candidateId: string): Promise<void> {
-  const steps = await database.find(onboardingProgress, { equals: { candidate_id: candidateId } });
-  const counted = steps.map(({ status, is_required }) => ({ status, isRequired: is_required }));
-  if (!isOnboarded(counted)) throw new PeopleRefused('steps_open');
+async function requireOnboarded({ database }: PeopleActor, candidate: Candidate): Promise<void> {
+  const [had, steps, details] = await Promise.all([
+    database.find(onboardingProgress, { equals: { candidate_id: candidate.id } }),
+    database.find(onboardingSteps, {}),
+    database.get(candidateDetails, detailsId(candidate.id)),
+  ]);
+  const counted = had.map(({ status, is_required }) => ({ status, isRequired: is_required }));
+  const of = { positionId: candidate.position_id, isMinor: details?.is_minor ?? false };
+  const awaited = steps.some((step) => step.is_required && isStepFor(step, of));
+  if (!isOnboarded(counted, awaited)) throw new PeopleRefused('steps_open');
 }
 
 /** Rule ON1: the steps that this candidate does not have yet, as this device knows them. */

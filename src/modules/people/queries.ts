@@ -36,6 +36,11 @@ export function useCandidates(storeId: string): Loading<Candidate> {
   };
 }
 
+/** Who is on the way: without all who were taken or not since, whom an index passes over. */
+export function useActiveCandidates(storeId: string): Loading<Candidate> {
+  return useRows(candidates, { equals: { store_id: storeId, status: 'active' } });
+}
+
 /** By stage, in hours; null where as long as it takes. */
 export function useTargets(): ReadonlyMap<Stage, number | null> {
   const { rows } = useRows(candidateStages, {});

@@ -11,7 +11,12 @@ import type { StepFields } from './domain/onboarding-step.ts';
 
 /** Of one step: what is different, or its place; `version`: as it was seen. `gone` takes back a new one. */
 export type StepPatch =
-  | ({ readonly id: string; readonly version: number | null } & StepFields)
+  | ({
+      readonly id: string;
+      readonly version: number | null;
+      /** What is taken back reaches whom it reached before. */
+      readonly reaches_from?: string;
+    } & StepFields)
   | { readonly id: string; readonly sort: number }
   | { readonly id: string; readonly version: number; readonly gone: true };
 

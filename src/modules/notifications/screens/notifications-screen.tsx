@@ -68,7 +68,13 @@ export function NotificationsScreen() {
     // The link of a mail to what its reader gets.
     if (!asksSettings) return;
     showPushSettings(true);
-    setParams({}, { replace: true });
+    setParams(
+      (before) => {
+        before.delete('settings');
+        return before;
+      },
+      { replace: true },
+    );
   }, [asksSettings, setParams]);
   const awaited = loading && rows.length === 0;
   const left = count - rows.length;

@@ -37,10 +37,11 @@ describe('ON6: can she start?', () => {
   });
 });
 
-it('ON7: everything that is required is completed or waived; without any step nobody is prepared', () => {
-  expect(isOnboarded([])).toBe(false);
+it('ON7: everything that is required is completed or waived; where nothing is required, there is nothing to wait for', () => {
+  expect(isOnboarded([], true)).toBe(false);
+  expect(isOnboarded([], false)).toBe(true);
   expect(
-    isOnboarded([step('completed', ''), step('waived', ''), step('not_started', '', false)]),
+    isOnboarded([step('completed', ''), step('waived', ''), step('not_started', '', false)], true),
   ).toBe(true);
-  expect(isOnboarded([step('completed', ''), step('not_started', '')])).toBe(false);
+  expect(isOnboarded([step('completed', ''), step('not_started', '')], true)).toBe(false);
 });

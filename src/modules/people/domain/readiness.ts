@@ -37,6 +37,14 @@ export function readinessOf<S extends Counted>(
   return { answer: late ? 'late' : 'missing', startOn, missing };
 }
 
-/** Whether every required step is completed or waived (rule ON7). */
-export const isOnboarded = (steps: readonly Pick<Counted, 'status' | 'isRequired'>[]): boolean =>
-  steps.length > 0 && steps.every(({ status, isRequired }) => !isRequired || isDone(status));
+/**
+ * Whether every required step is completed or waived (rule ON7). `awaited`: some step is required of whoever is like them;
+ * where this device has none of theirs, it does not know yet how far they are.
+ */
+export const isOnboarded = (
+  steps: readonly Pick<Counted, 'status' | 'isRequired'>[],
+  awaited: boolean,
+): boolean =>
+  steps.length === 0
+    ? !awaited
+    : steps.every(({ status, isRequired }) => !isRequired || isDone(status));

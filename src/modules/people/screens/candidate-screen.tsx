@@ -45,8 +45,9 @@ import { useCandidateMoves } from '../components/use-candidate-moves.tsx';
 import { usePositionName } from '../components/use-names.ts';
 import { WaitingBadge } from '../components/waiting-badge.tsx';
 import { isOnboarded } from '../domain/readiness.ts';
+import { isStepFor } from '../domain/steps-for.ts';
 import { nextStage } from '../domain/stage.ts';
-import { useCandidate } from '../queries.ts';
+import { useCandidate, useOnboardingSteps } from '../queries.ts';
 
 /** A candidate: how far they have come, and what is to be done next. */
 export function CandidateScreen() {
@@ -104,6 +105,7 @@ function Known({
   const positionName = usePositionName();
   const today = businessDayOf(useNow(), timeZone);
   const { move, setStatus, dialog } = useCandidateMoves(candidate.store_id);
+  const all = useOnboardingSteps();
   if (!hasPermission(standing, 'view_candidates')) {
     return (
       <Page>
@@ -116,7 +118,9 @@ function Known({
     details === null ? candidate.display_name : `${details.first_name} ${details.last_name}`.trim();
   const prepared = candidate.stage === 'onboarding' || candidate.stage === 'hired';
   const next = candidate.status === 'active' ? nextStage(candidate.stage) : null;
-  const held = next === 'hired' && !isOnboarded(steps);
+  const of = { positionId: candidate.position_id, isMinor: details?.is_minor ?? false };
+  const awaited = all.loading || all.rows.some((step) => step.is_required && isStepFor(step, of));
+  const held = next === 'hired' && !isOnboarded(steps, awaited);
   return (
     <Page>
       <PageHeader
