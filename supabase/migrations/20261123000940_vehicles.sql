@@ -572,18 +572,15 @@ language sql stable security definer set search_path = '' as $$
       else p.severity = 'unsafe' end
 $$;
 
--- Rules VE9 and VE12: what is unsafe takes a vehicle off the road, and keys that were taken meanwhile are marked.
+-- Rules VE9, VE12 and VE21: what is unsafe or held back takes a vehicle off the road (sync.vehicle_road knows its reminders and
+-- papers too), and keys that were taken while it was unsafe are marked.
 create function sync.settle_vehicle_road(of_vehicle uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   person constant text := sync.write_as_server();
+  road_now constant text := sync.vehicle_road(of_vehicle, now());
 begin
-  update public.vehicles v set road = n.road, road_at = clock_timestamp()
-  from (select case when exists (
-      select from public.vehicle_problems p where p.vehicle_id = of_vehicle and p.deleted_at is null
-        and p.severity = 'unsafe' and p.status in ('open', 'in_repair', 'repaired'))
-    then 'out_of_service' else 'ok' end as road) n
-  where v.id = of_vehicle and v.road <> n.road;
+  update public.vehicles v set road = road_now, road_at = clock_timestamp() where v.id = of_vehicle and v.road <> road_now;
   update public.vehicle_keys k set unsafe_since = sync.vehicle_unsafe_since(of_vehicle, k.out_at), heard_at = now()
   where k.vehicle_id = of_vehicle and k.deleted_at is null and k.unsafe_since is null
     and k.out_at > now() - interval '7 days' and sync.vehicle_unsafe_since(of_vehicle, k.out_at) is not null;

@@ -60,19 +60,6 @@ language sql stable security definer set search_path = '' as $$
     or sync.vehicle_held_back(of_vehicle, vehicle_road.at) then 'out_of_service' else 'ok' end
 $$;
 
-create or replace function sync.settle_vehicle_road(of_vehicle uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  person constant text := sync.write_as_server();
-  road_now constant text := sync.vehicle_road(of_vehicle, now());
-begin
-  update public.vehicles v set road = road_now, road_at = clock_timestamp() where v.id = of_vehicle and v.road <> road_now;
-  update public.vehicle_keys k set unsafe_since = sync.vehicle_unsafe_since(of_vehicle, k.out_at), heard_at = now()
-  where k.vehicle_id = of_vehicle and k.deleted_at is null and k.unsafe_since is null
-    and k.out_at > now() - interval '7 days' and sync.vehicle_unsafe_since(of_vehicle, k.out_at) is not null;
-  perform sync.write_as(person);
-end $$;
-
 -- A paper of a vehicle came, went or changed.
 create function sync.settle_vehicle_of_paper() returns trigger
 language plpgsql security definer set search_path = '' as $$
