@@ -119,6 +119,9 @@ test('VE1, VE2 an administrator adds a vehicle from the address; what is wrong i
   devices.push(office);
   const { page } = office;
   await page.goto('/vehicles?add=true');
+  // Main Office has none of its own.
+  const asked = page.getByRole('list', { name: 'Which store?' });
+  await asked.getByRole('button', { name: /^#7486/ }).click();
   const form = page.getByRole('dialog', { name: 'Add Vehicle' });
   await form.getByRole('button', { name: 'Save' }).click();
   await form.getByText('Please enter a unit number').waitFor();
