@@ -1,1 +1,2 @@
 export { boardPart, type BoardPart } from './board-part.tsx';
+export { NothingThere } from './components/nothing-there.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { useFormat } from '../../../i18n/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { boardPart as partOf } from '../../board/index.ts';
+import { boardPart as partOf, NothingThere } from '../../board/index.ts';
 import { stages } from '../domain/stage.ts';
 
 const schema = v.object({
@@ -34,16 +34,16 @@ function People({ figures }: { figures: Figures }) {
     <>
       {not_ready > 0 ? (
         <span className="block font-semibold text-bad">
-          {t('people.hub.notReady', { count: not_ready })}
+          {t('people.hub.boardNotReady', { count: not_ready })}
         </span>
       ) : null}
-      <span className={late > 0 ? 'font-semibold' : 'text-muted'}>
-        {late > 0
-          ? t('people.hub.late', { count: late })
-          : waiting > 0
-            ? t('people.hub.waiting', { count: waiting })
-            : t('people.hub.nobody')}
-      </span>
+      {late > 0 ? (
+        <span className="font-semibold">{t('people.hub.boardLate', { count: late })}</span>
+      ) : waiting > 0 ? (
+        <span className="text-muted">{t('people.hub.waiting', { count: waiting })}</span>
+      ) : not_ready > 0 ? null : (
+        <NothingThere>{t('people.hub.nobody')}</NothingThere>
+      )}
       {starting > not_ready ? (
         <span data-more="" className="block text-small text-muted">
           {t('people.hub.starting', { count: starting })}

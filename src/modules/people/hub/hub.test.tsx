@@ -89,7 +89,7 @@ test('PB3: the board tells of a store, and of those behind it by their display n
   expect(cell(none)).toBe('Nobody waits');
   expect(cell({ ...none, waiting: 2 })).toBe('2 wait');
   expect(cell({ waiting: 3, late: 1, starting: 2, not_ready: 1 })).toBe(
-    '1 starter is not ready1 waits too long2 start soon',
+    '1 not ready1 late2 start soon',
   );
   cleanup();
   const told = [

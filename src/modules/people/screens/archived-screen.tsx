@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ListFrame } from '../../../ui/list-frame.tsx';
 import { List, ListRow } from '../../../ui/list-row.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -33,6 +34,12 @@ export function ArchivedScreen() {
         subtitle={storeTitle(store)}
         backTo="/candidates"
         backLabel={t('people.board.title')}
+        actions={
+          // On phones the page before has no room for it.
+          <ButtonLink to="/candidate-reports" className="sm:hidden">
+            {t('people.nav.reports')}
+          </ButtonLink>
+        }
       />
       {store.number === officeNumber ? (
         <AskStore />

@@ -67,7 +67,9 @@ export function CandidatesScreen() {
           mayHire ? (
             <>
               <ButtonLink to="/candidates/archived">{t('people.nav.archived')}</ButtonLink>
-              <ButtonLink to="/candidate-reports">{t('people.nav.reports')}</ButtonLink>
+              <ButtonLink to="/candidate-reports" className="max-sm:hidden">
+                {t('people.nav.reports')}
+              </ButtonLink>
               <Button variant="primary" icon={UserPlus} onClick={() => show(true)}>
                 {t('people.nav.add')}
               </Button>

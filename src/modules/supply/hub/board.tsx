@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useFormat } from '../../../i18n/format.ts';
 import { toCents } from '../../../kernel/money.ts';
-import { boardPart as partOf } from '../../board/index.ts';
+import { boardPart as partOf, NothingThere } from '../../board/index.ts';
 import { BoardOrders, detailsSchema } from './components/board-orders.tsx';
 
 const schema = v.object({
@@ -40,13 +40,13 @@ function Orders({ figures }: { figures: Figures }) {
           {t('supply.hub.card.late', { count: late })}
         </span>
       ) : null}
-      <span className={to_approve > 0 ? 'font-semibold' : 'text-muted'}>
-        {late > 0 && to_approve === 0
-          ? null
-          : to_approve === 0
-            ? t('supply.hub.board.nothing')
-            : t('supply.hub.card.toApprove', { count: to_approve })}
-      </span>
+      {to_approve > 0 ? (
+        <span className="font-semibold">
+          {t('supply.hub.card.toApprove', { count: to_approve })}
+        </span>
+      ) : late > 0 ? null : (
+        <NothingThere>{t('supply.hub.board.nothing')}</NothingThere>
+      )}
       {more.length === 0 ? null : (
         <span data-more="" className="block text-small text-muted">
           {more.join(' · ')}
