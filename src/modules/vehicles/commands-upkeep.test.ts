@@ -12,6 +12,7 @@ import {
 } from './collections.ts';
 import * as commands from './commands.ts';
 import * as upkeep from './commands-upkeep.ts';
+import { reminderFields } from './domain/reminder-draft.ts';
 import type { ServiceEnd, ServicePlan } from './domain/service-draft.ts';
 import { emptyVehicle, fieldsOf } from './domain/vehicle-draft.ts';
 
@@ -116,7 +117,13 @@ test('VE16 a cancellation says why; below who looks after the vehicles nobody pl
 });
 
 test('VE18 a task has one reminder; set again it is changed, removed it can be set again', async () => {
-  const every = (every_days: number) => ({ every_distance: null, every_days, blocks_road: false });
+  const every = (days: number) =>
+    reminderFields({
+      task: 'oil',
+      everyDistance: '',
+      everyDays: String(days),
+      blocksRoad: false,
+    });
   await upkeep.setReminder(keeper(), vehicle, 'oil', every(90));
   await upkeep.setReminder(keeper(), vehicle, 'oil', every(60));
   const [reminder] = await opened.database.find(vehicleReminders, ofVehicle());
@@ -131,7 +138,7 @@ test('VE18 a task has one reminder; set again it is changed, removed it can be s
   expect(await opened.database.find(vehicleReminders, ofVehicle())).toEqual([]);
   await upkeep.setReminder(keeper(), vehicle, 'oil', every(30));
   expect(await opened.database.find(vehicleReminders, ofVehicle())).toMatchObject([
-    { id: reminder?.id, every_days: 30 },
+    { id: reminder?.id, every_days: 30, soon_days: 7 },
   ]);
 });
 
