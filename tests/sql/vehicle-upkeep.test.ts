@@ -450,4 +450,10 @@ it('VE23 the board tells of a store what its dashboard tells', async () => {
     overdue: figures.overdue,
   });
   expect(figures.offRoad).toBeGreaterThan(0);
+  // with their store, which whoever opens one works in from then on
+  const behind = await admin.client.rpc('store_board_details', { of_store: store.id });
+  expect(behind.error).toBeNull();
+  const { vehicles } = behind.data as { vehicles: { store_id: string }[] };
+  expect(vehicles).toHaveLength(Math.min(10, figures.offRoad));
+  expect(new Set(vehicles.map(({ store_id }) => store_id))).toEqual(new Set([store.id]));
 });
