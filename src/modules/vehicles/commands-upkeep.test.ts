@@ -167,3 +167,32 @@ test('VE20 a paper comes in the place of those of its kind', async () => {
     upkeep.filePaper(keeper('general_manager'), vehicle, paper('permit', today)),
   ).rejects.toEqual(refused('forbidden'));
 });
+
+test('VE20 removed, what it came in the place of and still holds is there again; taken back, it is as before', async () => {
+  const file = (expiresOn: string, kind: 'insurance' | 'permit' = 'insurance') =>
+    upkeep.filePaper(keeper(), vehicle, { kind, number: '', expiresOn, blocksRoad: true });
+  const current = async () =>
+    (await opened.database.find(vehicleDocuments, ofVehicle()))
+      .filter(({ replaced_by }) => replaced_by === null)
+      .map(({ kind, expires_on }) => `${kind} ${expires_on}`)
+      .toSorted();
+  const idOf = async (day: string) =>
+    (await opened.database.find(vehicleDocuments, ofVehicle())).find(
+      ({ expires_on }) => expires_on === day,
+    )?.id ?? '';
+  await file('2026-11-26', 'permit');
+  await file('2027-12-01', 'permit');
+  await file(today);
+  await file('2028-12-01');
+  const insurance = await idOf('2028-12-01');
+  await expect(upkeep.removePaper(keeper('general_manager'), insurance, today)).rejects.toEqual(
+    refused('forbidden'),
+  );
+  await upkeep.removePaper(keeper(), await idOf('2027-12-01'), today);
+  expect(await current()).toEqual(['insurance 2028-12-01']);
+  const noted = undoing(opened.database);
+  await upkeep.removePaper({ ...keeper(), database: noted.database }, insurance, today);
+  expect(await current()).toEqual([`insurance ${today}`]);
+  await noted.undo();
+  expect(await current()).toEqual(['insurance 2028-12-01']);
+});

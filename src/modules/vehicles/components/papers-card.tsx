@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Vehicle, VehicleDocument } from '../collections.ts';
-import { correctPaper, filePaper } from '../commands-upkeep.ts';
+import { correctPaper, filePaper, removePaper } from '../commands-upkeep.ts';
 import { paperState, type PaperState } from '../domain/paper.ts';
 import { PaperDialog } from './paper-dialog.tsx';
 import { useKeeper } from './use-keeper.ts';
@@ -38,6 +38,8 @@ export function PapersCard({
   const { busy, run } = useJournalCommand();
   const [asking, setAsking] = useState<'add' | VehicleDocument | null>(null);
   const close = () => setAsking(null);
+  const of = (step: string, { kind }: VehicleDocument) =>
+    t('vehicles.step.of', { step, part: t(`vehicles.paper.kind.${kind}`) });
   const current = papers.filter(({ replaced_by }) => replaced_by === null);
   return (
     <Card
@@ -78,17 +80,30 @@ export function PapersCard({
                   </p>
                 </div>
                 {mayChange ? (
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    aria-label={t('vehicles.step.of', {
-                      step: t('vehicles.change.action'),
-                      part: t(`vehicles.paper.kind.${paper.kind}`),
-                    })}
-                    onClick={() => setAsking(paper)}
-                  >
-                    {t('vehicles.change.action')}
-                  </Button>
+                  <div className="flex flex-wrap gap-2">
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      aria-label={of(t('vehicles.change.action'), paper)}
+                      onClick={() => setAsking(paper)}
+                    >
+                      {t('vehicles.change.action')}
+                    </Button>
+                    <Button
+                      size="sm"
+                      variant="quiet"
+                      pending={busy && asking === null}
+                      aria-label={of(t('vehicles.paper.remove'), paper)}
+                      onClick={() =>
+                        void run(
+                          (database) => removePaper({ ...keeper, database }, paper.id, today),
+                          { done: t('vehicles.paper.removed') },
+                        )
+                      }
+                    >
+                      {t('vehicles.paper.remove')}
+                    </Button>
+                  </div>
                 ) : null}
               </li>
             );
