@@ -107,7 +107,7 @@ export async function completeService(
   const service = await serviceThatMoves(keeper, serviceId, 'completed');
   const vehicle = await vehicleOf(keeper, service.vehicle_id);
   const problems = await database.find(vehicleProblems, {
-    equals: { vehicle_id: service.vehicle_id },
+    equals: { store_id: vehicle.store_id, vehicle_id: service.vehicle_id },
   });
   const at = now().toISOString();
   const repaired = problems
@@ -235,7 +235,7 @@ export async function filePaper(
   require(keeper, 'view_vehicles');
   const vehicle = await vehicleOf(keeper, vehicleId);
   const known = await keeper.database.find(vehicleDocuments, {
-    equals: { vehicle_id: vehicleId },
+    equals: { store_id: vehicle.store_id, vehicle_id: vehicleId },
   });
   const id = newId();
   await keeper.database.write([
