@@ -257,3 +257,12 @@ test('VE24 a label says unit and code, and leads there', async () => {
   labels.getByText('Code ABCDEF');
   labels.getByRole('img', { name: 'Unit 12: Code ABCDEF' });
 });
+
+test('VE24 where all are retired there is nothing to print, and that is said', async () => {
+  const [vehicle] = await opened.database.find(vehicles, {});
+  if (vehicle === undefined) throw new Error('No vehicle');
+  await opened.seed(vehicles, [{ ...vehicle, change: 2, status: 'retired' }]);
+  showScreen(routes, '/vehicles/labels', opened.database, { role: 'admin' });
+  await screen.findByText('No vehicles yet');
+  expect(screen.queryByRole('list', { name: 'Vehicle labels' })).toBeNull();
+});
