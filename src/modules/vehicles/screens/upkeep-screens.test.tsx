@@ -212,6 +212,20 @@ test('VE20 a paper that was filed by mistake is removed, and taken back', async 
   await screen.findByText('permit 77');
 });
 
+test('VE18 what was put off says until when, and is brought back', async () => {
+  const user = userEvent.setup();
+  showScreen(routes, `/vehicles/${vehicleId}`, opened.database, { role: 'supervisor' });
+  await user.click(await screen.findByRole('button', { name: 'Snooze a week: Oil change' }));
+  await screen.findByText(/snoozed until/);
+  await user.click(screen.getByRole('button', { name: 'End snooze: Oil change' }));
+  const needs = within(screen.getByRole('list', { name: 'What it needs' }));
+  await needs.findByText('Due soon');
+  expect(screen.queryByText(/snoozed until/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'End snooze: Oil change' })).toBeNull();
+  const reminders = await opened.database.find(vehicleReminders, {});
+  expect(reminders.map(({ snoozed_until }) => snoozed_until)).toEqual([null, null]);
+});
+
 test('VE18 a reminder is put off, and added with what is wrong at its field', async () => {
   const user = userEvent.setup();
   showScreen(routes, `/vehicles/${vehicleId}`, opened.database, { role: 'supervisor' });
