@@ -164,29 +164,36 @@ test('a device that had its rows before there were keys has them all, its place 
   ]);
 });
 
-test('a kind that has another key since is found by that one', async () => {
-  const indexedDB = new IDBFactory();
-  const older = await createRxDatabase({
-    name: 'device',
-    storage: getDexieStorage({ indexedDB, IDBKeyRange }),
-    multiInstance: false,
-  });
-  const made = await older.addCollections({
-    reference: {
-      schema: { ...referenceSchema, version: 1 },
-      migrationStrategies: { 1: (old: object) => old },
-    },
-  });
-  const line = row('1', { order_id: 'order-1', product: 'flour' });
-  await made.reference.bulkInsert([
-    { id: 'order_line|1', kind: lines.kind, of: 'flour', scope: line.scope, row: line },
-  ]);
-  await older.close();
+test.each([1, 2])(
+  'a kind that has another key since version %i is found by that one',
+  async (version) => {
+    const indexedDB = new IDBFactory();
+    const older = await createRxDatabase({
+      name: 'device',
+      storage: getDexieStorage({ indexedDB, IDBKeyRange }),
+      multiInstance: false,
+    });
+    const made = await older.addCollections({
+      reference: {
+        schema: { ...referenceSchema, version },
+        migrationStrategies: Object.fromEntries(
+          Array.from({ length: version }, (_, at) => [at + 1, (old: object) => old]),
+        ),
+      },
+    });
+    const line = row('1', { order_id: 'order-1', product: 'flour' });
+    await made.reference.bulkInsert([
+      { id: 'order_line|1', kind: lines.kind, of: 'flour', scope: line.scope, row: line },
+    ]);
+    await older.close();
 
-  const rx = await open(indexedDB, [lines]);
-  opened.push(rx);
-  expect(await rx.rows.get(lines.kind)?.find({ equals: { order_id: 'order-1' } })).toEqual([line]);
-});
+    const rx = await open(indexedDB, [lines]);
+    opened.push(rx);
+    expect(await rx.rows.get(lines.kind)?.find({ equals: { order_id: 'order-1' } })).toEqual([
+      line,
+    ]);
+  },
+);
 
 test('a key that no index can hold is told when the database is opened', async () => {
   const long = declareReference({ kind: 'story', key: 'words', fields: { words: text() } });

@@ -121,7 +121,7 @@ async function collectionsOf(
     [referenceName]: {
       schema: referenceSchema,
       autoMigrate: false,
-      migrationStrategies: { 1: withKey(keys), 2: withKey(keys) },
+      migrationStrategies: { 1: withKey(keys), 2: withKey(keys), 3: withKey(keys) },
     },
   });
   const all = created as unknown as Record<string, Collection>;

@@ -107,7 +107,7 @@ export function keyValue(row: Readonly<Record<string, unknown>>, key: string | n
  * which is elsewhere, is not touched.
  */
 export const referenceSchema = {
-  version: 2,
+  version: 3,
   primaryKey: 'id',
   type: 'object',
   properties: {

@@ -35,10 +35,10 @@ $$;
 -- name is told.
 create function sync.board_details_of_people(of_store uuid, day date, at timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.display_name, 'stage', w.stage, 'start_on', w.start_on,
-      'since', w.since) order by w.is_starter desc, w.start_on, w.since, w.id)
+  select jsonb_agg(jsonb_build_object('id', w.id, 'store_id', w.store_id, 'name', w.display_name, 'stage', w.stage,
+      'start_on', w.start_on, 'since', w.since) order by w.is_starter desc, w.start_on, w.since, w.id)
   from (
-    select c.id, c.display_name, c.stage, c.stage = 'onboarding' as is_starter,
+    select c.id, c.store_id, c.display_name, c.stage, c.stage = 'onboarding' as is_starter,
       case when c.stage = 'onboarding' then c.start_on end as start_on, coalesce(c.stage_entered_at, c.created_at) as since
     from public.stores s
     join public.candidates c on c.store_id = s.id

@@ -207,7 +207,9 @@ begin
     elsif new.deleted_at is not null and old.deleted_at is null and (
       exists (select from public.vehicle_meter_entries e where e.vehicle_id = old.id and e.deleted_at is null)
       or exists (select from public.vehicle_problems p where p.vehicle_id = old.id and p.deleted_at is null)
-      or exists (select from public.vehicle_keys k where k.vehicle_id = old.id and k.deleted_at is null)) then
+      or exists (select from public.vehicle_keys k where k.vehicle_id = old.id and k.deleted_at is null)
+      or exists (select from public.vehicle_services s where s.vehicle_id = old.id and s.deleted_at is null)
+      or exists (select from public.vehicle_documents d where d.vehicle_id = old.id and d.deleted_at is null)) then
       perform sync.refuse('vehicle_used', 'A vehicle that was used stays on record. Retire it.', 409);
     end if;
   end if;

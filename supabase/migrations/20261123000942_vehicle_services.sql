@@ -113,6 +113,13 @@ begin
     if new.deleted_at is not null and old.deleted_at is null and pg_trigger_depth() = 1
       and not (old.status = 'scheduled' and sync.takes_back(old.user_id, old.created_at, 'deleted_at')) then
       perform sync.refuse('service_stays', 'A service stays on record. Cancel it, and say why.', 409);
+    elsif old.status in ('completed', 'cancelled') and new.status = old.status
+      and (new.scheduled_for, new.started_on, new.completed_on, new.meter, new.vendor, new.tasks, new.problems, new.parts,
+        new.labor, new.tax, new.invoice_no, new.warranty_until, new.note, new.reason) is distinct from
+        (old.scheduled_for, old.started_on, old.completed_on, old.meter, old.vendor, old.tasks, old.problems, old.parts,
+        old.labor, old.tax, old.invoice_no, old.warranty_until, old.note, old.reason)
+      and not sync.takes_back(old.status_by, old.status_at, null) then
+      perform sync.refuse('service_moved_on', format('This service is %s.', old.status), 409);
     end if;
   end if;
   if new.status is distinct from status_before then

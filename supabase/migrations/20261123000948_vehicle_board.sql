@@ -1,7 +1,7 @@
 -- Vehicles on the board of all stores (rules VE23 of the vehicles, BD of the board).
 
 -- Rule VE23: how many vehicles of each store nobody may drive, and how many have something overdue: a service, or a paper
--- that has expired. Whatever day is looked at: it is of now. Equal to `fleetFigures` of domain/fleet-figures.ts.
+-- that has expired. Whatever day is looked at: it is of now. Equal to `fleetFigures` of domain/upkeep.ts.
 create function sync.board_of_vehicles(of_stores uuid[], day date, at timestamptz) returns setof sync.board_figures
 language sql stable set search_path = '' as $$
   with s as materialized (
@@ -30,9 +30,10 @@ $$;
 -- Board: the vehicles of a store that nobody may drive, the longest first, at most ten.
 create function sync.board_details_of_vehicles(of_store uuid, day date, at timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('id', w.id, 'unit', w.unit_number, 'since', w.since) order by w.since, w.id)
+  select jsonb_agg(jsonb_build_object('id', w.id, 'store_id', w.store_id, 'unit', w.unit_number, 'since', w.since)
+      order by w.since, w.id)
   from (
-    select v.id, v.unit_number, (v.road_at at time zone s.time_zone)::date as since
+    select v.id, v.store_id, v.unit_number, (v.road_at at time zone s.time_zone)::date as since
     from public.stores s join public.vehicles v on v.store_id = s.id
     where s.id = of_store and s.id = any ((select public.permitted_store_ids('view_vehicles'))::uuid[])
       and v.deleted_at is null and v.status <> 'retired' and v.road = 'out_of_service'

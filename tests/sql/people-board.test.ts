@@ -203,14 +203,22 @@ it('PB3 what is behind it are those who are not ready, then who waits too long, 
       [candidate, steps[0]?.id, status],
     );
   }
-  const namesFor = async (device: Device, of_store: string) => {
+  const detailsFor = async (device: Device, of_store: string) => {
     const { data, error } = await device.client.rpc('store_board_details', { of_store, at });
     if (error) throw error;
-    return (data as { people?: { name: string }[] } | null)?.people?.map(({ name }) => name);
+    return (data as { people?: { name: string; store_id: string }[] } | null)?.people;
   };
+  const namesFor = async (device: Device, of_store: string) =>
+    (await detailsFor(device, of_store))?.map(({ name }) => name);
   const shift = new Device(await world.signIn(people.shift));
   const names = ['Starter', 'Longer', 'Long'];
   expect(await namesFor(admin, store)).toEqual(names);
   expect(await namesFor(shift, store)).toEqual(names);
+  // with their store, which whoever opens one works in from then on
+  expect((await detailsFor(admin, store))?.map(({ store_id }) => store_id)).toEqual([
+    store,
+    store,
+    store,
+  ]);
   expect(await namesFor(shift, stores['7510'].id)).toBeUndefined();
 });

@@ -266,6 +266,50 @@ it('VE16 what a device had no line for arrives as one', async () => {
   expect(await stored('vehicle_services', done.id)).toMatchObject({ completed_on: today });
 });
 
+it('VE16 what is done or cancelled stays as it is, but for ten minutes by who did it', async () => {
+  const vehicle = await newVehicle();
+  const done = planned(vehicle, people.inspector, { status: 'completed', completed_on: today });
+  const cancelled = planned(vehicle, people.inspector, { status: 'cancelled', reason: 'sold' });
+  await inspector.push(done, cancelled);
+  const paid = (parts: number) => changed('vehicle_services', done.id, { parts });
+  const because = (reason: string) => changed('vehicle_services', cancelled.id, { reason });
+  const refusals = ['service_moved_on', 'service_moved_on'];
+  expect(codes(await admin.push(paid(99), because('stolen')))).toEqual(refusals);
+  expect(codes(await inspector.push(paid(12.5), because('sold on')))).toEqual([null, null]);
+  await world.sql(
+    `update vehicle_services set status_at = status_at - interval '11 minutes' where id = any ($1)`,
+    [[done.id, cancelled.id]],
+  );
+  expect(codes(await inspector.push(paid(20), because('lost')))).toEqual(refusals);
+  for (const set of [{ completed_on: addDays(today, -1) }, { tasks: ['brakes'] }, { meter: 5 }]) {
+    const [code] = codes(await inspector.push(changed('vehicle_services', done.id, set)));
+    expect([set, code]).toEqual([set, 'service_moved_on']);
+  }
+  expect(await stored('vehicle_services', done.id)).toMatchObject({
+    parts: 12.5,
+    total: 12.5,
+    tasks: ['oil'],
+    meter: null,
+    completed_on: today,
+  });
+  expect(await stored('vehicle_services', cancelled.id)).toMatchObject({ reason: 'sold on' });
+});
+
+it('VE3 a vehicle with a service or a paper stays on record, and goes once it has none', async () => {
+  const away = () => ({ deleted_at: new Date().toISOString() });
+  for (const has of [
+    (vehicle: string) => planned(vehicle, people.inspector),
+    (vehicle: string) => paper(vehicle, 'insurance', '2099-01-01'),
+  ]) {
+    const vehicle = await newVehicle();
+    const row = has(vehicle);
+    expect(codes(await inspector.push(row))).toEqual([null]);
+    expect(codes(await admin.push(changed('vehicles', vehicle, away())))).toEqual(['vehicle_used']);
+    expect(codes(await inspector.push(changed(row.collection, row.id, away())))).toEqual([null]);
+    expect(codes(await admin.push(changed('vehicles', vehicle, away())))).toEqual([null]);
+  }
+});
+
 /** All that a device gets of what this file is about, and of what people wrote at once. */
 async function held(device: Device): Promise<string> {
   const kinds = [
@@ -406,4 +450,10 @@ it('VE23 the board tells of a store what its dashboard tells', async () => {
     overdue: figures.overdue,
   });
   expect(figures.offRoad).toBeGreaterThan(0);
+  // with their store, which whoever opens one works in from then on
+  const behind = await admin.client.rpc('store_board_details', { of_store: store.id });
+  expect(behind.error).toBeNull();
+  const { vehicles } = behind.data as { vehicles: { store_id: string }[] };
+  expect(vehicles).toHaveLength(Math.min(10, figures.offRoad));
+  expect(new Set(vehicles.map(({ store_id }) => store_id))).toEqual(new Set([store.id]));
 });

@@ -1,5 +1,6 @@
 import { naturalId } from '../../src/kernel/ids.ts';
 import { isClosed } from '../../src/modules/people/domain/status.ts';
+import { soonOf } from '../../src/modules/vehicles/domain/reminder-draft.ts';
 import { foodCostHistory, forecastHistory } from './budget-history.ts';
 import { candidateHistory, onboardingStepIds, pathOf } from './candidate-history.ts';
 import {
@@ -1085,15 +1086,29 @@ ${insert(
 )}
 ${insert(
   'public.vehicle_reminders',
-  ['id', 'vehicle_id', 'task', 'every_distance', 'every_days', 'blocks_road'],
-  demoReminders.map((one): SqlValue[] => [
-    naturalId('vehicle_reminders', one.vehicle, one.task),
-    one.vehicle,
-    one.task,
-    one.distance,
-    one.days,
-    one.blocks,
-  ]),
+  [
+    'id',
+    'vehicle_id',
+    'task',
+    'every_distance',
+    'every_days',
+    'soon_distance',
+    'soon_days',
+    'blocks_road',
+  ],
+  demoReminders.map((one): SqlValue[] => {
+    const { soon_distance, soon_days } = soonOf(one.distance, one.days);
+    return [
+      naturalId('vehicle_reminders', one.vehicle, one.task),
+      one.vehicle,
+      one.task,
+      one.distance,
+      one.days,
+      soon_distance,
+      soon_days,
+      one.blocks,
+    ];
+  }),
 )}
 ${insert(
   'public.vehicle_documents',

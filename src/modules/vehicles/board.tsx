@@ -3,13 +3,19 @@ import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { useFormat } from '../../i18n/format.ts';
 import { boardPart as partOf } from '../board/index.ts';
+import { useWorkIn } from '../stores/index.ts';
 
 const schema = v.object({ vehicles: v.number(), off_road: v.number(), overdue: v.number() });
 /** As of now, whatever day is looked at (rule VE23). */
 type Figures = v.InferOutput<typeof schema>;
 
 const detailsSchema = v.array(
-  v.object({ id: v.string(), unit: v.string(), since: v.nullable(v.string()) }),
+  v.object({
+    id: v.string(),
+    store_id: v.string(),
+    unit: v.string(),
+    since: v.nullable(v.string()),
+  }),
 );
 
 function Vehicles({ figures: { vehicles, off_road, overdue } }: { figures: Figures }) {
@@ -32,11 +38,17 @@ function Vehicles({ figures: { vehicles, off_road, overdue } }: { figures: Figur
 function OffRoad({ details }: { details: v.InferOutput<typeof detailsSchema> }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const workIn = useWorkIn();
   return (
     <ul className="flex flex-col divide-y divide-line">
-      {details.map(({ id, unit, since }) => (
+      {details.map(({ id, store_id, unit, since }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-          <Link to={`/vehicles/${id}`} className="min-w-0 flex-1 font-semibold underline">
+          <Link
+            to={`/vehicles/${id}`}
+            // A device holds what belongs to the store that is worked in.
+            onClick={() => workIn(store_id)}
+            className="min-w-0 flex-1 font-semibold underline"
+          >
             {t('vehicles.unit', { unit })}
           </Link>
           {since === null ? null : (

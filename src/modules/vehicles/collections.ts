@@ -243,7 +243,7 @@ export const vehicleReminders = declareCollection({
   name: 'vehicle_reminders',
   scopes: ['store'],
   shared: true,
-  key: 'vehicle_id',
+  key: 'store_id',
   fields: {
     store_id: storeOfScope(),
     vehicle_id: uuid(),
@@ -277,7 +277,7 @@ export const vehicleDocuments = declareCollection({
   name: 'vehicle_documents',
   scopes: ['store'],
   shared: true,
-  key: 'vehicle_id',
+  key: 'store_id',
   fields: {
     store_id: storeOfScope(),
     vehicle_id: uuid(),

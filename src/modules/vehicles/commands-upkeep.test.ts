@@ -12,6 +12,7 @@ import {
 } from './collections.ts';
 import * as commands from './commands.ts';
 import * as upkeep from './commands-upkeep.ts';
+import { reminderFields } from './domain/reminder-draft.ts';
 import type { ServiceEnd, ServicePlan } from './domain/service-draft.ts';
 import { emptyVehicle, fieldsOf } from './domain/vehicle-draft.ts';
 
@@ -116,7 +117,13 @@ test('VE16 a cancellation says why; below who looks after the vehicles nobody pl
 });
 
 test('VE18 a task has one reminder; set again it is changed, removed it can be set again', async () => {
-  const every = (every_days: number) => ({ every_distance: null, every_days, blocks_road: false });
+  const every = (days: number) =>
+    reminderFields({
+      task: 'oil',
+      everyDistance: '',
+      everyDays: String(days),
+      blocksRoad: false,
+    });
   await upkeep.setReminder(keeper(), vehicle, 'oil', every(90));
   await upkeep.setReminder(keeper(), vehicle, 'oil', every(60));
   const [reminder] = await opened.database.find(vehicleReminders, ofVehicle());
@@ -131,7 +138,7 @@ test('VE18 a task has one reminder; set again it is changed, removed it can be s
   expect(await opened.database.find(vehicleReminders, ofVehicle())).toEqual([]);
   await upkeep.setReminder(keeper(), vehicle, 'oil', every(30));
   expect(await opened.database.find(vehicleReminders, ofVehicle())).toMatchObject([
-    { id: reminder?.id, every_days: 30 },
+    { id: reminder?.id, every_days: 30, soon_days: 7 },
   ]);
 });
 
@@ -159,4 +166,33 @@ test('VE20 a paper comes in the place of those of its kind', async () => {
   await expect(
     upkeep.filePaper(keeper('general_manager'), vehicle, paper('permit', today)),
   ).rejects.toEqual(refused('forbidden'));
+});
+
+test('VE20 removed, what it came in the place of and still holds is there again; taken back, it is as before', async () => {
+  const file = (expiresOn: string, kind: 'insurance' | 'permit' = 'insurance') =>
+    upkeep.filePaper(keeper(), vehicle, { kind, number: '', expiresOn, blocksRoad: true });
+  const current = async () =>
+    (await opened.database.find(vehicleDocuments, ofVehicle()))
+      .filter(({ replaced_by }) => replaced_by === null)
+      .map(({ kind, expires_on }) => `${kind} ${expires_on}`)
+      .toSorted();
+  const idOf = async (day: string) =>
+    (await opened.database.find(vehicleDocuments, ofVehicle())).find(
+      ({ expires_on }) => expires_on === day,
+    )?.id ?? '';
+  await file('2026-11-26', 'permit');
+  await file('2027-12-01', 'permit');
+  await file(today);
+  await file('2028-12-01');
+  const insurance = await idOf('2028-12-01');
+  await expect(upkeep.removePaper(keeper('general_manager'), insurance, today)).rejects.toEqual(
+    refused('forbidden'),
+  );
+  await upkeep.removePaper(keeper(), await idOf('2027-12-01'), today);
+  expect(await current()).toEqual(['insurance 2028-12-01']);
+  const noted = undoing(opened.database);
+  await upkeep.removePaper({ ...keeper(), database: noted.database }, insurance, today);
+  expect(await current()).toEqual([`insurance ${today}`]);
+  await noted.undo();
+  expect(await current()).toEqual(['insurance 2028-12-01']);
 });

@@ -107,7 +107,7 @@ export async function completeService(
   const service = await serviceThatMoves(keeper, serviceId, 'completed');
   const vehicle = await vehicleOf(keeper, service.vehicle_id);
   const problems = await database.find(vehicleProblems, {
-    equals: { vehicle_id: service.vehicle_id },
+    equals: { store_id: vehicle.store_id, vehicle_id: service.vehicle_id },
   });
   const at = now().toISOString();
   const repaired = problems
@@ -235,7 +235,7 @@ export async function filePaper(
   require(keeper, 'view_vehicles');
   const vehicle = await vehicleOf(keeper, vehicleId);
   const known = await keeper.database.find(vehicleDocuments, {
-    equals: { vehicle_id: vehicleId },
+    equals: { store_id: vehicle.store_id, vehicle_id: vehicleId },
   });
   const id = newId();
   await keeper.database.write([
@@ -277,5 +277,33 @@ export async function correctPaper(
         blocks_road: blocksRoad,
       },
     }),
+  ]);
+}
+
+/**
+ * Rule VE20: what of its kind it came in the place of and still holds is there again. `today`: by the store's calendar.
+ */
+export async function removePaper(
+  keeper: Keeper,
+  paperId: string,
+  today: BusinessDay,
+): Promise<void> {
+  require(keeper, 'view_vehicles');
+  const paper = await keeper.database.get(vehicleDocuments, paperId);
+  if (paper === null) throw new VehicleRefused('not_found');
+  const known = await keeper.database.find(vehicleDocuments, {
+    equals: { store_id: paper.store_id, vehicle_id: paper.vehicle_id },
+  });
+  await keeper.database.write([
+    change({
+      declaration: vehicleDocuments,
+      id: paperId,
+      set: { deleted_at: keeper.now().toISOString() },
+    }),
+    ...known
+      .filter(({ replaced_by, expires_on }) => replaced_by === paperId && expires_on >= today)
+      .map((before) =>
+        change({ declaration: vehicleDocuments, id: before.id, set: { replaced_by: null } }),
+      ),
   ]);
 }

@@ -33,9 +33,10 @@ export function useUpkeep(
   /** What a driver shows first. */
   readonly papers: readonly VehicleDocument[];
 } {
-  const of = { equals: { vehicle_id: vehicle.id } };
+  // with their key: reminders and papers are a store's, services a vehicle's
+  const of = { equals: { store_id: vehicle.store_id, vehicle_id: vehicle.id } };
   const reminders = useRows(vehicleReminders, of).rows;
-  const services = useRows(vehicleServices, of).rows;
+  const services = useRows(vehicleServices, { equals: { vehicle_id: vehicle.id } }).rows;
   const papers = useRows(vehicleDocuments, of).rows;
   return {
     dues: useMemo(

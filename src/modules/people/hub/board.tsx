@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { useFormat } from '../../../i18n/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { boardPart as partOf, NothingThere } from '../../board/index.ts';
+import { useWorkIn } from '../../stores/index.ts';
 import { stages } from '../domain/stage.ts';
 
 const schema = v.object({
@@ -18,6 +19,7 @@ type Figures = v.InferOutput<typeof schema>;
 const detailsSchema = v.array(
   v.object({
     id: v.string(),
+    store_id: v.string(),
     name: v.string(),
     stage: v.picklist(stages),
     /** Of who is in onboarding. */
@@ -56,11 +58,17 @@ function People({ figures }: { figures: Figures }) {
 function Waiting({ details }: { details: v.InferOutput<typeof detailsSchema> }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const workIn = useWorkIn();
   return (
     <ul className="flex flex-col divide-y divide-line">
-      {details.map(({ id, name, stage, start_on, since }) => (
+      {details.map(({ id, store_id, name, stage, start_on, since }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-          <Link to={`/candidates/${id}`} className="min-w-0 flex-1 font-semibold underline">
+          <Link
+            to={`/candidates/${id}`}
+            // A device holds what belongs to the store that is worked in.
+            onClick={() => workIn(store_id)}
+            className="min-w-0 flex-1 font-semibold underline"
+          >
             {name}
           </Link>
           <Badge tone={start_on === null ? 'warn' : 'bad'}>{t(`people.stage.${stage}`)}</Badge>

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { speakEnglish } from '../../../i18n/test-texts.ts';
 import { newId } from '../../../kernel/ids.ts';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
-import { showScreen } from '../../stores/test-screen.tsx';
+import { showScreen, testStore } from '../../stores/test-screen.tsx';
 import {
   candidates,
   candidateStages,
@@ -78,7 +78,7 @@ test('PB4: says that nobody waits where nobody does', async () => {
   await screen.findByText('0 start soon');
 });
 
-test('PB3: the board tells of a store, and of those behind it by their display names', () => {
+test('PB3: the board tells of a store, and of those behind it by their display names', async () => {
   const [column] = boardPart.columns;
   const cell = (figures: object) => {
     cleanup();
@@ -92,18 +92,41 @@ test('PB3: the board tells of a store, and of those behind it by their display n
     '1 not ready1 late2 start soon',
   );
   cleanup();
+  const other = { ...testStore, id: newId(), number: '7510', name: 'Harbour Street' };
   const told = [
     {
       id: newId(),
+      store_id: other.id,
       name: 'Ana S.',
       stage: 'onboarding',
       start_on: '2026-12-04',
       since: '2026-11-20T15:00:00Z',
     },
-    { id: newId(), name: 'Ben T.', stage: 'offer', start_on: null, since: '2026-11-20T15:00:00Z' },
+    {
+      id: newId(),
+      store_id: other.id,
+      name: 'Ben T.',
+      stage: 'offer',
+      start_on: null,
+      since: '2026-11-20T15:00:00Z',
+    },
   ];
-  render(<MemoryRouter>{boardPart.details(told, null, () => undefined)?.shown}</MemoryRouter>);
-  screen.getByRole('link', { name: 'Ana S.' });
+  const worksIn = vi.fn<(storeId: string) => void>();
+  showScreen(
+    [
+      { path: '/', element: boardPart.details(told, null, () => undefined)?.shown },
+      { path: '/candidates/:candidateId', element: <p>The candidate</p> },
+    ],
+    '/',
+    opened.database,
+    {},
+    { others: [other], onSwitch: worksIn },
+  );
+  const starter = await screen.findByRole('link', { name: 'Ana S.' });
   screen.getByText(/^First day/);
   screen.getByText(/^In this stage since/);
+  // in their store, which the device holds from then on
+  await userEvent.click(starter);
+  await screen.findByText('The candidate');
+  expect(worksIn.mock.calls).toEqual([[other.id]]);
 });

@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Vehicle, VehicleDocument } from '../collections.ts';
-import { correctPaper, filePaper } from '../commands-upkeep.ts';
+import { correctPaper, filePaper, removePaper } from '../commands-upkeep.ts';
 import { paperState, type PaperState } from '../domain/paper.ts';
 import { PaperDialog } from './paper-dialog.tsx';
 import { useKeeper } from './use-keeper.ts';
@@ -17,7 +17,6 @@ const tones: Record<PaperState, BadgeTone> = {
   valid: 'good',
   expiring: 'warn',
   expired: 'bad',
-  replaced: 'neutral',
 };
 
 /** The papers of a vehicle: what a driver shows for everybody, the others for who looks after the vehicles (rule VE20). */
@@ -38,7 +37,12 @@ export function PapersCard({
   const { busy, run } = useJournalCommand();
   const [asking, setAsking] = useState<'add' | VehicleDocument | null>(null);
   const close = () => setAsking(null);
-  const current = papers.filter(({ replaced_by }) => replaced_by === null);
+  const of = (step: string, { kind }: VehicleDocument) =>
+    t('vehicles.step.of', { step, part: t(`vehicles.paper.kind.${kind}`) });
+  const current = papers.flatMap((paper) => {
+    const state = paperState(paper, today);
+    return state === null ? [] : [{ paper, state }];
+  });
   return (
     <Card
       title={t('vehicles.paper.title')}
@@ -54,45 +58,53 @@ export function PapersCard({
         <p className="text-muted">{t('vehicles.paper.none')}</p>
       ) : (
         <ul aria-label={t('vehicles.paper.title')} className="divide-y divide-line">
-          {current.map((paper) => {
-            const state = paperState(paper, today);
-            return (
-              <li
-                key={paper.id}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
-              >
-                <div className="min-w-0">
-                  <p className="flex flex-wrap items-center gap-2">
-                    <span className="font-semibold text-ink">
-                      {t(`vehicles.paper.kind.${paper.kind}`)}
-                    </span>
-                    <Badge tone={tones[state]}>{t(`vehicles.paper.state.${state}`)}</Badge>
-                  </p>
-                  {paper.number === null ? null : (
-                    <p className="text-heading wrap-anywhere text-ink tabular-nums">
-                      {paper.number}
-                    </p>
-                  )}
-                  <p className="text-small text-muted">
-                    {t('vehicles.paper.until', { day: format.date(paper.expires_on) })}
-                  </p>
-                </div>
-                {mayChange ? (
+          {current.map(({ paper, state }) => (
+            <li
+              key={paper.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5"
+            >
+              <div className="min-w-0">
+                <p className="flex flex-wrap items-center gap-2">
+                  <span className="font-semibold text-ink">
+                    {t(`vehicles.paper.kind.${paper.kind}`)}
+                  </span>
+                  <Badge tone={tones[state]}>{t(`vehicles.paper.state.${state}`)}</Badge>
+                </p>
+                {paper.number === null ? null : (
+                  <p className="text-heading wrap-anywhere text-ink tabular-nums">{paper.number}</p>
+                )}
+                <p className="text-small text-muted">
+                  {t('vehicles.paper.until', { day: format.date(paper.expires_on) })}
+                </p>
+              </div>
+              {mayChange ? (
+                <div className="flex flex-wrap gap-2">
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={t('vehicles.step.of', {
-                      step: t('vehicles.change.action'),
-                      part: t(`vehicles.paper.kind.${paper.kind}`),
-                    })}
+                    aria-label={of(t('vehicles.change.action'), paper)}
                     onClick={() => setAsking(paper)}
                   >
                     {t('vehicles.change.action')}
                   </Button>
-                ) : null}
-              </li>
-            );
-          })}
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    pending={busy && asking === null}
+                    aria-label={of(t('vehicles.paper.remove'), paper)}
+                    onClick={() =>
+                      void run(
+                        (database) => removePaper({ ...keeper, database }, paper.id, today),
+                        { done: t('vehicles.paper.removed') },
+                      )
+                    }
+                  >
+                    {t('vehicles.paper.remove')}
+                  </Button>
+                </div>
+              ) : null}
+            </li>
+          ))}
         </ul>
       )}
       {asking === null ? null : (

@@ -56,6 +56,7 @@ export function RemindersCard({
             <Reminder
               key={due.reminder.id}
               due={due}
+              until={snoozedUntil(due, today)}
               pending={busy && asking === null}
               onChange={mayChange ? () => setAsking(due.reminder) : null}
               onSnooze={
@@ -69,6 +70,16 @@ export function RemindersCard({
                             addDays(today, snoozeDays),
                           ),
                         { done: t('vehicles.reminder.snoozed') },
+                      )
+                  : null
+              }
+              onWake={
+                mayChange && snoozedUntil(due, today) !== null
+                  ? () =>
+                      void run(
+                        (database) =>
+                          snoozeReminder({ ...keeper, database }, due.reminder.id, null),
+                        { done: t('vehicles.reminder.woken') },
                       )
                   : null
               }
@@ -106,17 +117,29 @@ export function RemindersCard({
   );
 }
 
+/** Until when it is put off; null: it is not, or it is overdue all the same. */
+const snoozedUntil = (
+  { reminder: { snoozed_until }, state }: KnownDue,
+  today: BusinessDay,
+): BusinessDay | null =>
+  state !== 'overdue' && snoozed_until !== null && snoozed_until > today ? snoozed_until : null;
+
 function Reminder({
   due: { vehicle, reminder, state, when },
+  until,
   pending,
   onChange,
   onSnooze,
+  onWake,
   onRemove,
 }: {
   due: KnownDue;
+  /** Until when it is put off. */
+  until: BusinessDay | null;
   pending: boolean;
   onChange: (() => void) | null;
   onSnooze: (() => void) | null;
+  onWake: (() => void) | null;
   onRemove: (() => void) | null;
 }) {
   const { t } = useTranslation();
@@ -146,6 +169,7 @@ function Reminder({
           reminder.done_on === null
             ? null
             : t('vehicles.reminder.lastDone', { day: format.date(reminder.done_on) }),
+          until === null ? null : t('vehicles.reminder.until', { day: format.date(until) }),
           reminder.blocks_road ? t('vehicles.reminder.blocksShort') : null,
         ]
           .filter((part) => part !== null)
@@ -161,6 +185,16 @@ function Reminder({
               onClick={onSnooze}
             >
               {t('vehicles.reminder.snooze')}
+            </Button>
+          )}
+          {onWake === null ? null : (
+            <Button
+              size="sm"
+              pending={pending}
+              aria-label={of(t('vehicles.reminder.wake'))}
+              onClick={onWake}
+            >
+              {t('vehicles.reminder.wake')}
             </Button>
           )}
           <Button

@@ -7,7 +7,7 @@ export type PaperKind = (typeof paperKinds)[number];
 /** What a driver shows when they are asked: on the devices of every store role. */
 export const driversCards: readonly PaperKind[] = ['registration', 'insurance'];
 
-export type PaperState = 'valid' | 'expiring' | 'expired' | 'replaced';
+export type PaperState = 'valid' | 'expiring' | 'expired';
 
 type Paper = {
   readonly expires_on: BusinessDay;
@@ -15,9 +15,9 @@ type Paper = {
   readonly replaced_by: string | null;
 };
 
-/** It holds through the day on which it expires. */
-export function paperState(paper: Paper, today: BusinessDay): PaperState {
-  if (paper.replaced_by !== null) return 'replaced';
+/** It holds through the day on which it expires. Null: another came in its place. */
+export function paperState(paper: Paper, today: BusinessDay): PaperState | null {
+  if (paper.replaced_by !== null) return null;
   const left = daysBetween(today, paper.expires_on);
   if (left < 0) return 'expired';
   return left <= paper.remind_days ? 'expiring' : 'valid';

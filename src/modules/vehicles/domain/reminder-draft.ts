@@ -9,7 +9,7 @@ export type ReminderDraft = {
   readonly blocksRoad: boolean;
 };
 
-export type ReminderFields = Pick<Interval, 'every_distance' | 'every_days'> & {
+export type ReminderFields = Omit<Interval, 'snoozed_until'> & {
   readonly blocks_road: boolean;
 };
 
@@ -44,13 +44,28 @@ export function reminderProblems(draft: ReminderDraft): ReminderProblems {
   };
 }
 
+/**
+ * From how far before on a task is due soon: a tenth of its distance, at most 500, and a quarter of its days, at most 14; so
+ * that one of a short interval is not due soon for ever. Distances in the vehicle's unit; null: it does not go by that.
+ */
+export const soonOf = (
+  everyDistance: number | null,
+  everyDays: number | null,
+): Pick<Interval, 'soon_distance' | 'soon_days'> => ({
+  soon_distance: everyDistance === null ? 500 : Math.min(500, Math.floor(everyDistance / 10)),
+  soon_days: everyDays === null ? 14 : Math.min(14, Math.floor(everyDays / 4)),
+});
+
 /** A draft without problems as it is kept. */
 export function reminderFields(draft: ReminderDraft): ReminderFields {
-  const distance = whole(draft.everyDistance, furthest);
-  const days = whole(draft.everyDays, longest);
+  const typedDistance = whole(draft.everyDistance, furthest);
+  const typedDays = whole(draft.everyDays, longest);
+  const distance = typeof typedDistance === 'number' ? typedDistance : null;
+  const days = typeof typedDays === 'number' ? typedDays : null;
   return {
-    every_distance: typeof distance === 'number' ? distance : null,
-    every_days: typeof days === 'number' ? days : null,
+    every_distance: distance,
+    every_days: days,
+    ...soonOf(distance, days),
     blocks_road: draft.blocksRoad,
   };
 }

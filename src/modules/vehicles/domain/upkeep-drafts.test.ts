@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dueOf } from './due.ts';
 import { reminderFields, reminderProblems, type ReminderDraft } from './reminder-draft.ts';
 import { endOf, planOf, serviceProblems, type ServiceDraft } from './service-draft.ts';
 
@@ -55,23 +56,45 @@ test('VE16 it is kept in cents and tenths', () => {
   });
 });
 
+const reminder = (everyDistance: string, everyDays: string): ReminderDraft => ({
+  task: 'oil',
+  everyDistance,
+  everyDays,
+  blocksRoad: false,
+});
+
 test('VE18 an interval is a whole number above 0, and one of both is there', () => {
-  const draft = (everyDistance: string, everyDays: string): ReminderDraft => ({
-    task: 'oil',
-    everyDistance,
-    everyDays,
-    blocksRoad: false,
-  });
-  expect(reminderProblems(draft('', ''))).toEqual({ everyDistance: 'missing' });
-  expect(reminderProblems(draft('0', '9999'))).toEqual({
+  expect(reminderProblems(reminder('', ''))).toEqual({ everyDistance: 'missing' });
+  expect(reminderProblems(reminder('0', '9999'))).toEqual({
     everyDistance: 'not_whole',
     everyDays: 'too_large',
   });
-  expect(reminderProblems(draft('5 miles', ''))).toEqual({ everyDistance: 'not_whole' });
-  expect(reminderProblems(draft('5,000', ''))).toEqual({});
-  expect(reminderFields(draft('5 000', '90'))).toEqual({
+  expect(reminderProblems(reminder('5 miles', ''))).toEqual({ everyDistance: 'not_whole' });
+  expect(reminderProblems(reminder('5,000', ''))).toEqual({});
+  expect(reminderFields(reminder('5 000', '90'))).toEqual({
     every_distance: 5000,
     every_days: 90,
+    soon_distance: 500,
+    soon_days: 14,
     blocks_road: false,
   });
+});
+
+test.each([
+  ['5000', '56', 500, 14],
+  ['4999', '55', 499, 13],
+  ['200', '7', 20, 1],
+  ['9', '3', 0, 0],
+  ['', '14', 500, 3],
+  ['400', '', 40, 14],
+])('VE18 every %s or every %s days it is due soon %i and %i days before', (far, long, by, days) => {
+  expect(reminderFields(reminder(far, long))).toMatchObject({ soon_distance: by, soon_days: days });
+});
+
+test('VE18 however short the interval is, what was just done is not due soon', () => {
+  for (const every of ['1', '4', '7', '14', '30', '365']) {
+    const interval = { ...reminderFields(reminder(every, every)), snoozed_until: null };
+    const now = { today, tenths: 451_200 };
+    expect([every, dueOf(interval, { on: today, tenths: 451_200 }, now)]).toEqual([every, 'ok']);
+  }
 });

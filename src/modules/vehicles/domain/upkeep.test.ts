@@ -102,6 +102,7 @@ test('VE21 a paper holds through its last day', () => {
     'expiring',
     'valid',
   ]);
+  expect(paperState(paper('a', today, { replaced_by: 'another' }), today)).toBeNull();
 });
 
 test('VE23 figures count vehicles, not what they have; retired ones count nowhere', () => {

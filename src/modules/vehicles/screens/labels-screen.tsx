@@ -47,11 +47,15 @@ function Labels({ storeId }: { storeId: string }) {
   const { t } = useTranslation();
   const words = useListWords();
   const fleet = useFleet(storeId);
-  const state = useListState(fleet, `store:${storeId}`, vehicles);
   const driving = fleet.rows
     .filter(({ health }) => health !== 'retired')
     .map(({ vehicle }) => vehicle)
     .sort((a, b) => a.unit_number.localeCompare(b.unit_number, 'en', { numeric: true }));
+  const state = useListState(
+    { rows: driving, loading: fleet.loading },
+    `store:${storeId}`,
+    vehicles,
+  );
   return (
     <>
       <p className="text-muted print:hidden">{t('vehicles.labels.hint')}</p>

@@ -174,7 +174,13 @@ test('VE18, VE20 below, what it needs and the driver’s cards are shown, and no
   papers.getByText('Valid');
   await screen.findByText('Oil change');
   expect(screen.queryByRole('heading', { name: 'Services' })).toBeNull();
-  for (const name of ['Plan service', 'Add reminder', 'Add document', 'Edit: Oil change']) {
+  for (const name of [
+    'Plan service',
+    'Add reminder',
+    'Add document',
+    'Edit: Oil change',
+    'Remove: Insurance',
+  ]) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
 });
@@ -193,6 +199,31 @@ test('VE21 an expired paper keeps it off the road at once; a new one gives it ba
   await user.type(form.getByLabelText('Expires on'), addDays(today, 300));
   await user.click(form.getByRole('button', { name: 'Save' }));
   await screen.findByText('This vehicle may drive.');
+});
+
+test('VE20 a paper that was filed by mistake is removed, and taken back', async () => {
+  const user = userEvent.setup();
+  await opened.seed(vehicleDocuments, [paper('permit', addDays(today, 100))]);
+  showScreen(routes, `/vehicles/${vehicleId}`, opened.database, { role: 'supervisor' });
+  await user.click(await screen.findByRole('button', { name: 'Remove: Permit' }));
+  await screen.findByText('No document yet');
+  screen.getByText('Document removed');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('permit 77');
+});
+
+test('VE18 what was put off says until when, and is brought back', async () => {
+  const user = userEvent.setup();
+  showScreen(routes, `/vehicles/${vehicleId}`, opened.database, { role: 'supervisor' });
+  await user.click(await screen.findByRole('button', { name: 'Snooze a week: Oil change' }));
+  await screen.findByText(/snoozed until/);
+  await user.click(screen.getByRole('button', { name: 'End snooze: Oil change' }));
+  const needs = within(screen.getByRole('list', { name: 'What it needs' }));
+  await needs.findByText('Due soon');
+  expect(screen.queryByText(/snoozed until/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'End snooze: Oil change' })).toBeNull();
+  const reminders = await opened.database.find(vehicleReminders, {});
+  expect(reminders.map(({ snoozed_until }) => snoozed_until)).toEqual([null, null]);
 });
 
 test('VE18 a reminder is put off, and added with what is wrong at its field', async () => {
@@ -239,4 +270,13 @@ test('VE24 a label says unit and code, and leads there', async () => {
   labels.getByText('Unit 12');
   labels.getByText('Code ABCDEF');
   labels.getByRole('img', { name: 'Unit 12: Code ABCDEF' });
+});
+
+test('VE24 where all are retired there is nothing to print, and that is said', async () => {
+  const [vehicle] = await opened.database.find(vehicles, {});
+  if (vehicle === undefined) throw new Error('No vehicle');
+  await opened.seed(vehicles, [{ ...vehicle, change: 2, status: 'retired' }]);
+  showScreen(routes, '/vehicles/labels', opened.database, { role: 'admin' });
+  await screen.findByText('No vehicles yet');
+  expect(screen.queryByRole('list', { name: 'Vehicle labels' })).toBeNull();
 });
