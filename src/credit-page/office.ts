@@ -44,8 +44,21 @@ export type Outcome = 'kept' | 'answered' | 'changed' | 'invalid' | 'gone' | 'bu
 
 type Config = { readonly supabaseUrl: string; readonly supabaseAnonKey: string };
 
+let asked: Promise<Config> | null = null;
+
+/** Asked once for all that the page asks of the office; again only where that failed. */
+function configuration(): Promise<Config> {
+  asked ??= fetch('/config.json')
+    .then(async (response) => (await response.json()) as Config)
+    .catch((error: unknown) => {
+      asked = null;
+      throw error;
+    });
+  return asked;
+}
+
 async function post(path: string, body: object): Promise<Response> {
-  const config = (await (await fetch('/config.json')).json()) as Config;
+  const config = await configuration();
   const response = await fetch(`${config.supabaseUrl}/${path}`, {
     method: 'POST',
     headers: { apikey: config.supabaseAnonKey, 'content-type': 'application/json' },

@@ -7,7 +7,7 @@ import { naturalId, newId } from '../../src/kernel/ids.ts';
 import { hashOfToken, tokenFrom } from '../../src/modules/supply/model/domain/credit-link.ts';
 import type { WireOp } from '../../sync/protocol.ts';
 import { Device, op } from '../database/device.ts';
-import { remove, scopeOf } from '../database/drafts.ts';
+import { edit, remove, scopeOf } from '../database/drafts.ts';
 import { startWorld, type World } from '../database/world.ts';
 import { people } from '../world/people.ts';
 import { stores } from '../world/stores.ts';
@@ -129,6 +129,15 @@ it('SP3 is taken back by who took it, within ten minutes or while it has not arr
   await shift.push(lost);
   await age(lost);
   expect(codes(await shift.push(remove(lost)))).toEqual([null]);
+});
+
+it('SP3 what was taken back can be had again', async () => {
+  const photo = await storedPhoto();
+  const gone = remove(photo);
+  expect(codes(await shift.push(gone))).toEqual([null]);
+  const again = edit(photo, { deleted_at: null }, { deleted_at: gone.set['deleted_at'] });
+  expect(codes(await shift.push(again))).toEqual([null]);
+  expect(await shift.row('supply_photos', photo.id)).toMatchObject({ deleted_at: null });
 });
 
 it('SP4 a supplier sees the photos of the request that its link opens, and no others', async () => {

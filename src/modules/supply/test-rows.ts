@@ -1,6 +1,6 @@
 /** For tests: rows of the supplies as the server gives them. */
 import { newId } from '../../kernel/ids.ts';
-import type { StockEntry, Supplier, SupplyOrder } from './model/collections.ts';
+import type { StockEntry, Supplier, SupplyOrder, SupplyPhoto } from './model/collections.ts';
 
 /** What every row has; `day` of November 2026. */
 export const synced = (id: string, scope: string, day = '01') => ({
@@ -85,6 +85,32 @@ export function entryRow(storeId: string, given: Partial<StockEntry> = {}): Stoc
     decided_by: null,
     decided_at: null,
     arrived_at: null,
+    ...given,
+  };
+}
+
+/** A picture of an entry of a store, taken now, that the office has. */
+export function photoRow(
+  storeId: string,
+  entryId: string,
+  given: Partial<SupplyPhoto> = {},
+): SupplyPhoto {
+  const id = newId();
+  const now = new Date().toISOString();
+  return {
+    ...synced(id, `store:${storeId}`),
+    created_at: now,
+    entry_id: entryId,
+    store_id: storeId,
+    path: `supply-photos/${entryId}/entry/1762000000000-${id.slice(-8)}.webp`,
+    mime_type: 'image/webp',
+    sha256: 'a'.repeat(64),
+    width: 10,
+    height: 10,
+    captured_at: now,
+    captured_by: '44444444-4444-4444-8444-444444444444',
+    stored_at: now,
+    bytes: 8,
     ...given,
   };
 }

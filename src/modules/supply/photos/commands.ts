@@ -1,6 +1,8 @@
 /** Keeping pictures of deliveries and of waste (rules SP). Their records are written with what they show. */
 import { attachmentKind } from '../../../db/declaration.ts';
-import { change, type Change } from '../../../db/local-database.ts';
+import { change, type Change, type Writing } from '../../../db/local-database.ts';
+import { undoing } from '../../../db/undoing.ts';
+import { hasPermission } from '../../../kernel/permission.ts';
 import { serverTimeOf } from '../../../platform/browser/clock.ts';
 import {
   photoOutbox,
@@ -8,6 +10,8 @@ import {
   type CapturedPhoto,
 } from '../../../platform/photos/photo-capture.ts';
 import { supplyPhotos } from '../model/collections.ts';
+import type { SupplyActor } from '../model/commands-base.ts';
+import { mayTakePhotoBack } from './domain/photo-take-back.ts';
 
 /** Of an entry the pictures that were chosen for it. */
 export type Pictured = { readonly entryId: string; readonly files: readonly Blob[] };
@@ -53,6 +57,34 @@ export async function letGo(photos: readonly CapturedPhoto[]): Promise<void> {
 /** After their records were taken back. */
 export async function forgetPictures(photos: readonly CapturedPhoto[]): Promise<void> {
   await Promise.all(photos.map((photo) => photoOutbox.remove(photo)));
+}
+
+/**
+ * Rule SP3: a photo of one's own goes again, from the record and from this device. Answers what brings it back, or `stays`
+ * where it was not taken back in time or this person may not.
+ */
+export async function takePhotoBack(
+  { database, standing, now }: SupplyActor,
+  photoId: string,
+): Promise<'stays' | { readonly undo: (followed?: Writing) => Promise<void> }> {
+  const photo = await database.get(supplyPhotos, photoId);
+  if (
+    photo === null ||
+    !hasPermission(standing, 'count_inventory') ||
+    !mayTakePhotoBack(photo, database.userId, now())
+  ) {
+    return 'stays';
+  }
+  const noted = undoing(database, now);
+  const set = { deleted_at: now().toISOString() };
+  await noted.database.write([change({ declaration: supplyPhotos, id: photoId, set })]);
+  await photoOutbox.remove({ photoId });
+  return {
+    async undo(followed) {
+      await noted.undo(followed);
+      await photoOutbox.restore(photoId);
+    },
+  };
 }
 
 /** The records of kept pictures. The outbox dates by the device's clock, records by the server's. */

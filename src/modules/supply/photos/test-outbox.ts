@@ -25,5 +25,6 @@ export const photoOutbox = {
     });
   }),
   refuse: vi.fn((_photoId: string) => Promise.resolve()),
+  restore: vi.fn((_photoId: string) => Promise.resolve(true)),
   remove: vi.fn((_photo: { readonly photoId: string }) => Promise.resolve()),
 };

@@ -84,6 +84,27 @@ describe('the catalogue as a file', () => {
     expect(change).toEqual({ suppliers: [], products: [], offers: [] });
   });
 
+  it('SC7, SC9 a price that was announced for a day to come is given out and read in as no change', () => {
+    const announced = { price: 26, price_from: '2026-12-24', price_before: 24.5 };
+    const known = [product('Eggs', { offers: [offer(farm.id, announced)] })];
+    const { rows, errors, change } = read(catalogueLines(known, suppliers), header, known);
+    expect(errors).toEqual([]);
+    expect(rows.map(({ state }) => state)).toEqual(['unchanged']);
+    expect(change).toEqual({ suppliers: [], products: [], offers: [] });
+  });
+
+  it('SC9 a file announces a price for a day to come', () => {
+    const columns = [...small, 'Price From'];
+    const line = ['EGGS', 'Eggs', 'Farm', '26', '12', 'case'];
+    expect(read([[...line, '2026-12-24']], columns)).toMatchObject({
+      errors: [],
+      change: { offers: [{ id: offer(farm.id).id, price: 26, price_from: '2026-12-24' }] },
+    });
+    expect(read([[...line, '2026-02-30']], columns).errors).toMatchObject([
+      { column: 'price_from', problem: 'not_a_day' },
+    ]);
+  });
+
   it('SC6 says what is new and what is changed, and sends no more than that', () => {
     const {
       rows,

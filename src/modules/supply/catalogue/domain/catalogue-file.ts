@@ -376,11 +376,7 @@ export function readCatalogue({
     const packSize = number('pack_size', { decimals: 3, most: 99_999 });
     const price = number('price', { decimals: 4, most: 9_999_999, zero: true });
     const priceFrom = cellOf('price_from');
-    if (
-      priceFrom !== null &&
-      priceFrom !== '' &&
-      (!isBusinessDay(priceFrom) || priceFrom > today)
-    ) {
+    if (priceFrom !== null && priceFrom !== '' && !isBusinessDay(priceFrom)) {
       wrong('price_from', 'not_a_day');
     }
     const minQty = number('min_qty', { decimals: 3, most: 99_999 });

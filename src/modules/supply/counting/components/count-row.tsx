@@ -12,7 +12,13 @@ import { largestPack } from '../../model/domain/largest-pack.ts';
 import { fromQuantity, toQuantity, type Quantity } from '../../model/domain/quantity.ts';
 import { levels, type Level } from '../../model/domain/stock.ts';
 import { usePackWords } from '../../orders/components/use-pack-words.ts';
-import { decisionOf, levelOf, type CountedEntry, type SheetRow } from '../domain/count-sheet.ts';
+import {
+  canBeChosen,
+  decisionOf,
+  levelOf,
+  type CountedEntry,
+  type SheetRow,
+} from '../domain/count-sheet.ts';
 import { FigureFields } from './figure-fields.tsx';
 
 const tones = { ok: 'good', low: 'neutral', out: 'bad' } as const;
@@ -115,6 +121,7 @@ export const CountRow = memo(function CountRow({
               storeId={storeId}
               amount={amount(toQuantity(entry.qty))}
               onChoose={differ && mayChoose && isOpen ? onChoose : null}
+              canChoose={canBeChosen(entry, row.entries)}
             />
           ))}
         </ul>
@@ -128,12 +135,15 @@ function OtherFigure({
   storeId,
   amount,
   onChoose,
+  canChoose,
 }: {
   entry: CountedEntry;
   storeId: string;
   amount: string;
   /** Null: there is nothing to choose, or this person may not. */
   onChoose: ((entry: CountedEntry) => void) | null;
+  /** False: it was chosen before, and can be again once the office has what differs from it (rule SK7). */
+  canChoose: boolean;
 }) {
   const { t } = useTranslation();
   const name = useMemberName(storeId, entry.made_by) ?? t('supply.count.somebody');
@@ -141,7 +151,7 @@ function OtherFigure({
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted tabular-nums">
       {said}
-      {onChoose === null ? null : (
+      {onChoose === null ? null : canChoose ? (
         <Button
           size="sm"
           aria-label={`${t('supply.count.choose')}: ${said}`}
@@ -149,6 +159,8 @@ function OtherFigure({
         >
           {t('supply.count.choose')}
         </Button>
+      ) : (
+        <span>{t('supply.count.chosenLater')}</span>
       )}
     </li>
   );

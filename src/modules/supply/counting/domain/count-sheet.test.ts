@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canBeChosen,
   countSheet,
   decisionOf,
   inPacksAndPieces,
@@ -74,6 +75,16 @@ describe('a figure that was decided about', () => {
     expect(standingOf([chosen, { ...again, arrived_at: null }])).toEqual({ kind: 'differ' });
     expect(standingOf([chosen, { ...again, qty: 12 }])).toMatchObject({ quantity: 12_000 });
     expect([chosen, left, again].map(decisionOf)).toEqual(['accept', 'reject', null]);
+  });
+
+  it('SK7 what was chosen before is chosen over it again once the office has it', () => {
+    const unsent = { ...left, qty: 11, arrived_at: null };
+    expect(canBeChosen(chosen, [chosen, unsent])).toBe(false);
+    expect(canBeChosen(unsent, [chosen, unsent])).toBe(true);
+    const arrived = { ...unsent, decision: null, decided_at: null, arrived_at: noon };
+    expect(canBeChosen(chosen, [chosen, arrived])).toBe(true);
+    expect(canBeChosen(chosen, [chosen, unsent, entry('eva', 9)])).toBe(true);
+    expect(canBeChosen(chosen, [chosen, unsent, entry('eva', 12)])).toBe(false);
   });
 });
 

@@ -27,6 +27,16 @@ export const decisionOf = ({
     ? null
     : decision;
 
+/**
+ * Rule SK7: whether this figure can be chosen now. Not one that was chosen before where all that differs was rejected
+ * before: what this person has counted again since is still to reach the office, which then knows of no decision.
+ */
+export const canBeChosen = (chosen: CountedEntry, entries: readonly CountedEntry[]): boolean =>
+  chosen.decision !== 'accept' ||
+  entries.some(
+    ({ qty, decision }) => toQuantity(qty) !== toQuantity(chosen.qty) && decision !== 'reject',
+  );
+
 /** What stands of a product in an area: nothing yet, a figure, or several that somebody has to decide between. */
 export type Standing =
   | { readonly kind: 'blank' }

@@ -3,22 +3,26 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { sumCents, toCents } from '../../../../kernel/money.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import type { SupplyOrderLine } from '../../model/collections.ts';
+import type { SupplyOrderLine, SupplyPhoto } from '../../model/collections.ts';
 import { lineTotal } from '../../model/domain/line-total.ts';
 import { fromQuantity, toQuantity, type Quantity } from '../../model/domain/quantity.ts';
+import { PhotoStrip } from '../../photos/components/photo-strip.tsx';
 import { useLineNames } from '../queries.ts';
 import { usePackWords } from './use-pack-words.ts';
 
 const nothing = new Map<string, { readonly taken: Quantity; readonly refused: Quantity }>();
 
-/** What was ordered, line by line, and what it comes to. */
+/** What was ordered, line by line, with how it came, and what it comes to. */
 export function OrderLines({
   lines,
   received = nothing,
+  photos,
 }: {
   lines: readonly SupplyOrderLine[];
   /** What came of each line, where anything was said. */
   received?: ReadonlyMap<string, { readonly taken: Quantity; readonly refused: Quantity }>;
+  /** How each line came. */
+  photos: ReadonlyMap<string, readonly SupplyPhoto[]>;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -56,6 +60,7 @@ export function OrderLines({
                     )}
                   </p>
                 )}
+                <PhotoStrip photos={photos.get(line.id) ?? []} of={nameOf(line)} />
               </div>
               <p className="shrink-0 text-end tabular-nums">
                 <span className="font-semibold text-ink">

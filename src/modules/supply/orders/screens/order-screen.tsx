@@ -31,12 +31,15 @@ import {
   type SupplyOrderStep,
 } from '../../model/collections.ts';
 import { orderName } from '../../model/domain/order-name.ts';
+import { usePhotosOf } from '../../photos/queries.ts';
+import { photosOfOrder } from '../../receiving/domain/order-photos.ts';
 import { receivedOf, useReceipts } from '../../receiving/queries.ts';
 import { OrderBar } from '../components/order-bar.tsx';
 import { OrderLines } from '../components/order-lines.tsx';
 import { OrderStatusBadge } from '../components/order-status-badge.tsx';
 import { OrderSyncBadge } from '../components/order-sync-badge.tsx';
 import { OrderTimeline } from '../components/order-timeline.tsx';
+import { UnorderedPhotos } from '../components/unordered-photos.tsx';
 import { useOrder, useSuppliers, type KnownOrder } from '../queries.ts';
 
 const ArchivedOrder = deferred(() =>
@@ -121,6 +124,8 @@ function Order({
   const supplier = useSuppliers({ every: true }).rows.find(({ id }) => id === order.supplier_id);
   const today = businessDayOf(useNow(), store?.timeZone);
   const receipts = useReceipts(order.id);
+  const photosOf = usePhotosOf(receipts.entries.map(({ id }) => id));
+  const photos = photosOfOrder(lines, receipts.entries, photosOf);
   if (!hasPermission(standing, 'view_supply')) {
     return (
       <Page>
@@ -179,7 +184,12 @@ function Order({
         <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
           <div className="flex flex-col gap-5">
             <Facts order={order} />
-            <OrderLines lines={lines} received={receivedOf(lines, receipts.entries)} />
+            <OrderLines
+              lines={lines}
+              received={receivedOf(lines, receipts.entries)}
+              photos={photos.byLine}
+            />
+            <UnorderedPhotos came={photos.besides} />
             {receipts.receipts.length === 0 ? null : (
               <>
                 <DeliveryCosts {...receipts} lines={lines} today={today} />

@@ -1,14 +1,16 @@
-import { ImageOff } from 'lucide-react';
+import { ImageOff, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordStatus } from '../../../../db/database-context.tsx';
 import { useRecordStatusLabel } from '../../../../i18n/record-status.ts';
 import { usePhoto } from '../../../../platform/photos/use-photo.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { supplyPhotos, type SupplyPhoto } from '../../model/collections.ts';
+import { usePhotoTakeBack } from './use-photo-take-back.ts';
 
-/** The photos of one thing, small; a press shows one large, with where it is. */
+/** The photos of one thing, small; a press shows one large, with where it is and, in time, the way to take it back (SP3). */
 export function PhotoStrip({ photos, of }: { photos: readonly SupplyPhoto[]; of: string }) {
   if (photos.length === 0) return null;
   return (
@@ -60,6 +62,7 @@ function Large({
   const view = usePhoto({ photoId: photo.id, path: photo.path, storedAt: photo.stored_at }, 'full');
   const status = useRecordStatus([{ collection: supplyPhotos.name, id: photo.id }]);
   const statusLabel = useRecordStatusLabel();
+  const takeBack = usePhotoTakeBack(photo);
   return (
     <Dialog
       open
@@ -68,6 +71,20 @@ function Large({
       title={label}
       {...(status === null ? {} : { description: statusLabel(status) })}
       closeLabel={t('ui.close')}
+      footer={
+        takeBack === null ? null : (
+          <Button
+            variant="quiet"
+            icon={Undo2}
+            onClick={() => {
+              onClose();
+              void takeBack();
+            }}
+          >
+            {t('supply.photos.takeBack')}
+          </Button>
+        )
+      }
     >
       {view.status === 'ready' ? (
         <img

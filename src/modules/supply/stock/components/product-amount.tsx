@@ -8,8 +8,11 @@ import { readAmount } from '../domain/amount.ts';
 import { AmountFields, nothingTyped } from './amount-fields.tsx';
 import { ProductPicker } from './product-picker.tsx';
 
-/** What every entry asks: which product, how much of it, and a note. */
-export function useProductAmount() {
+/**
+ * What every entry asks: which product, how much of it, and a note. `onAnother` hears that another product is chosen, or
+ * none any more: what is said of one is not said of the next.
+ */
+export function useProductAmount(onAnother?: () => void) {
   const [product, setProduct] = useState<Product | null>(null);
   const [typed, setTyped] = useState(nothingTyped);
   const [note, setNote] = useState('');
@@ -21,6 +24,7 @@ export function useProductAmount() {
     setProduct(next);
     setTyped(nothingTyped);
     setTried(false);
+    onAnother?.();
   };
   return {
     product,

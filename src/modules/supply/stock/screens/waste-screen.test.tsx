@@ -16,6 +16,7 @@ import {
   suppliers,
   supplyPhotos,
   supplySettings,
+  type Product,
 } from '../../model/collections.ts';
 import { bakery, synced } from '../../test-rows.ts';
 import { WasteScreen } from './waste-screen.tsx';
@@ -32,6 +33,33 @@ vi.mock('../../../auth/index.ts', () => ({
 
 let opened: TestDatabase;
 const scope = `store:${testStore.id}`;
+const product = (sku: string, name: string): Product => ({
+  ...synced(newId(), 'global'),
+  sku,
+  name,
+  translations: {},
+  category: 'food',
+  base_unit: 'each',
+  barcodes: [],
+  needs_approval: false,
+  is_active: true,
+  replaced_by: null,
+  offers: [
+    {
+      id: newId(),
+      supplier_id: bakery.id,
+      code: '',
+      order_unit: 'each',
+      pack_size: 1,
+      price: 2,
+      price_from: '2026-01-01',
+      min_qty: 1,
+      step_qty: 1,
+      lead_days: 1,
+      is_active: true,
+    },
+  ],
+});
 
 beforeAll(speakEnglish);
 beforeEach(async () => {
@@ -40,35 +68,7 @@ beforeEach(async () => {
     declarations: [...declarations, ...storeDeclarations, ...conflictDeclarations],
   });
   await opened.seed(suppliers, [bakery]);
-  await opened.seed(products, [
-    {
-      ...synced(newId(), 'global'),
-      sku: 'B-1',
-      name: 'Buns',
-      translations: {},
-      category: 'food',
-      base_unit: 'each',
-      barcodes: [],
-      needs_approval: false,
-      is_active: true,
-      replaced_by: null,
-      offers: [
-        {
-          id: newId(),
-          supplier_id: bakery.id,
-          code: '',
-          order_unit: 'each',
-          pack_size: 1,
-          price: 2,
-          price_from: '2026-01-01',
-          min_qty: 1,
-          step_qty: 1,
-          lead_days: 1,
-          is_active: true,
-        },
-      ],
-    },
-  ]);
+  await opened.seed(products, [product('B-1', 'Buns'), product('R-1', 'Rolls')]);
   await opened.seed(supplySettings, [
     {
       ...synced(naturalId(supplySettings.name, testStore.id), scope),
@@ -109,6 +109,21 @@ test('SP2 waste above the limit is entered with a photo, which is kept with it',
 
 test('SP2 up to the limit it needs none', async () => {
   await userEvent.type(await screen.findByLabelText('In pieces'), '10');
+  await userEvent.selectOptions(screen.getByLabelText(/Why/), 'Expired');
+  await save();
+  await waitFor(async () => expect(await entries()).toHaveLength(1));
+  expect(await opened.database.find(supplyPhotos, {})).toEqual([]);
+});
+
+test('SP1 photos are of the product that they were taken of: another one begins without', async () => {
+  await screen.findByLabelText('In pieces');
+  const buns = new File(['x'], 'buns.webp', { type: 'image/webp' });
+  await userEvent.upload(screen.getByLabelText(/Photos/), buns);
+  await screen.findByText('buns.webp');
+  await userEvent.click(screen.getByRole('button', { name: 'Choose another' }));
+  await userEvent.type(await screen.findByRole('searchbox'), 'Rolls{Enter}');
+  await userEvent.type(await screen.findByLabelText('In pieces'), '10');
+  expect(screen.queryByText('buns.webp')).toBeNull();
   await userEvent.selectOptions(screen.getByLabelText(/Why/), 'Expired');
   await save();
   await waitFor(async () => expect(await entries()).toHaveLength(1));

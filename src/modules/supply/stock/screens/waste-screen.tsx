@@ -164,10 +164,11 @@ function NewWaste({
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const asked = useProductAmount();
-  const { product, base, entered } = asked;
   const [reason, setReason] = useState('');
   const [photos, setPhotos] = useState<readonly File[]>([]);
+  // photos show the product that was chosen when they were taken
+  const asked = useProductAmount(() => setPhotos([]));
+  const { product, base, entered } = asked;
   const known = wasteReasons.find((each) => each === reason);
   const cost = product === null || base === null ? null : costOf(base, costOfUnit(product));
   const needsNote = known === 'other';
@@ -185,7 +186,6 @@ function NewWaste({
     if (!saved) return;
     asked.clear();
     setReason('');
-    setPhotos([]);
   };
   return (
     <Card title={t('supply.waste.new')}>
