@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { useFormat } from '../../i18n/format.ts';
-import { boardPart as partOf } from '../board/index.ts';
+import { boardPart as partOf, NothingThere } from '../board/index.ts';
 import { useWorkIn } from '../stores/index.ts';
 
 const schema = v.object({ vehicles: v.number(), off_road: v.number(), overdue: v.number() });
@@ -22,9 +22,15 @@ function Vehicles({ figures: { vehicles, off_road, overdue } }: { figures: Figur
   const { t } = useTranslation();
   return (
     <>
-      <span className={`block ${off_road > 0 ? 'font-semibold text-bad' : 'text-muted'}`}>
-        {vehicles === 0 ? t('vehicles.list.none') : t('vehicles.card.offRoad', { count: off_road })}
-      </span>
+      {off_road > 0 ? (
+        <span className="block font-semibold text-bad">
+          {t('vehicles.board.count', { count: off_road })}
+        </span>
+      ) : (
+        <NothingThere>
+          {t(vehicles === 0 ? 'vehicles.list.none' : 'vehicles.board.none')}
+        </NothingThere>
+      )}
       {overdue > 0 ? (
         <span data-more="" className="block text-small text-muted">
           {t('vehicles.dashboard.overdue', { count: overdue })}
