@@ -107,9 +107,11 @@ export function BoardRows({
         caption={t('stores.picker.all')}
         className={clsx(
           'md:max-xl:[&_:is(td,th)]:px-1.5',
+          // The badge of what it needs stands below the store's name where there are too many columns for one of its own.
+          'xl:max-[100rem]:[&_:is(td,th):nth-child(3)]:hidden',
           dense
-            ? 'pointer-fine:[&_tbody_.min-h-12]:min-h-8 pointer-fine:[&_tbody_.min-h-12]:py-0 md:[&_:is(td,th)]:py-1 md:[&_[data-more]]:hidden xl:[&_:is(td,th)]:px-2.5 min-[100rem]:[&_tbody]:whitespace-nowrap'
-            : 'xl:max-[100rem]:[&_:is(td,th)]:px-2',
+            ? 'pointer-fine:[&_tbody_.min-h-12]:min-h-8 pointer-fine:[&_tbody_.min-h-12]:py-0 md:[&_:is(td,th)]:py-1 md:[&_[data-more]]:hidden xl:[&_td]:text-small xl:max-[100rem]:[&_:is(td,th)]:px-1 min-[100rem]:[&_:is(td,th)]:px-2 min-[120rem]:[&_tbody]:whitespace-nowrap'
+            : 'xl:max-[100rem]:[&_:is(td,th)]:px-1.5',
         )}
         rows={shown}
         rowKey={({ store_id }) => store_id}
@@ -221,7 +223,7 @@ function StoreName({ row, day, now }: { row: BoardRow; day: string; now: Date })
   return (
     <>
       <span data-row={row.store_id}>{storeTitle({ number: store_number, name })}</span>
-      <span className="block font-normal max-md:hidden xl:hidden">
+      <span className="block font-normal max-md:hidden min-[100rem]:hidden">
         <NeedBadge need={row.need} />
       </span>
       {closed_on === null ? null : (

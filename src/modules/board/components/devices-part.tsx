@@ -27,7 +27,7 @@ function Devices({ figures }: { figures: Figures }) {
   const count = waiting(figures);
   const silent = last_contact === null || now.getTime() - Date.parse(last_contact) > silentMs;
   return (
-    <>
+    <div className="min-w-20 whitespace-normal">
       {count === 0 ? (
         // What it told last says nothing of today.
         t(silent ? 'board.devices.silent' : 'board.devices.allSent')
@@ -49,7 +49,7 @@ function Devices({ figures }: { figures: Figures }) {
       >
         {t('board.devices.contact', { time: format.relative(last_contact) })}
       </span>
-    </>
+    </div>
   );
 }
 

@@ -41,11 +41,11 @@ function Days({ figures: { days, missing } }: { figures: Figures }) {
         aria-label={t('budget.board.daysWords', {
           days: days.map((day) => t(`budget.board.day.${day}`)).join(', '),
         })}
-        className="inline-flex gap-1 md:max-xl:gap-0.5"
+        className="inline-flex gap-1 md:gap-0.5"
       >
         {days.map((day, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the place is the day
-          <span key={at} className={clsx('size-3.5 rounded-full md:max-xl:size-3', marks[day])} />
+          <span key={at} className={clsx('size-3.5 rounded-full md:size-3', marks[day])} />
         ))}
       </span>
       {missing === 0 ? null : (
@@ -62,7 +62,11 @@ function Week({ figures }: { figures: Figures }) {
   const format = useFormat();
   const { projected_sales, budget, variance, variance_percentage, days_entered } = figures;
   if (projected_sales === null || budget === 0) {
-    return <span className="text-muted">{t('budget.board.noSales')}</span>;
+    return (
+      <span className="inline-block max-w-28 leading-tight whitespace-normal text-muted">
+        {t('budget.board.noSales')}
+      </span>
+    );
   }
   if (days_entered === 0) {
     return <span className="text-muted">{t('budget.board.ofDays', { count: 0 })}</span>;
