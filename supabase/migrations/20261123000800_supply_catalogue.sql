@@ -49,7 +49,8 @@ create table public.product_offers (
   pack_size numeric(12, 3) not null default 1 check (pack_size > 0 and pack_size <= 99999),
   -- of an order unit, in dollars
   price numeric(12, 4) not null check (price >= 0 and price < 10000000),
-  price_from date not null default current_date check (isfinite(price_from)),
+  -- without a day said: at once in every store, also where it is still yesterday
+  price_from date not null default (now() at time zone 'Etc/GMT+12')::date check (isfinite(price_from)),
   -- in order units
   min_qty numeric(12, 3) not null default 1 check (min_qty > 0 and min_qty <= 99999),
   step_qty numeric(12, 3) not null default 1 check (step_qty > 0 and step_qty <= 99999),
