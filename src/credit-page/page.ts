@@ -15,6 +15,15 @@ import { pageWords, type PageWords } from './words.ts';
 const token = location.pathname.split('/')[2] ?? '';
 const place = document.querySelector('main') ?? document.body;
 
+/** Each is asked for once, however often the request is shown. */
+const photos = new Map<string, Promise<Blob>>();
+function photoOf(id: string): Promise<Blob> {
+  const asked = photos.get(id) ?? fetchPhoto(token, id);
+  photos.set(id, asked);
+  asked.catch(() => photos.delete(id));
+  return asked;
+}
+
 function show(words: PageWords, ...parts: readonly Node[]): void {
   document.documentElement.lang = words.say.locale.slice(0, 2);
   document.title = words.say.title;
@@ -73,7 +82,7 @@ async function open(said: ((words: PageWords) => string) | null = null): Promise
   };
   show(
     words,
-    ...requestView(request, words, (photo) => fetchPhoto(token, photo)),
+    ...requestView(request, words, photoOf),
     ...(said === null ? [] : [element('p', { role: 'status', class: 'said' }, said(words))]),
     request.state === 'open' ? answerForm(request, words, send) : answeredView(request, words),
   );

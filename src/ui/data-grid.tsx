@@ -176,7 +176,13 @@ export function DataGrid<Row extends object>({
   return (
     <div className="flex flex-col gap-3">
       {sortable.length > 1 ? (
-        <div className="flex items-end gap-2 md:hidden">
+        <div
+          className={clsx(
+            'flex items-end gap-2',
+            // A column that is not always there can't be pressed to sort by it.
+            columns.some(({ wideOnly }) => wideOnly) ? 'min-[100rem]:hidden' : 'md:hidden',
+          )}
+        >
           <SelectField
             className="flex-1"
             label={words.sortBy}

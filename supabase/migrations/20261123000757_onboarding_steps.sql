@@ -13,6 +13,20 @@ begin
   end if;
 end $$;
 
+-- Takes the numbers of these candidates' stores before their rows, as a push does (sync/SPEC.md S4): the other way round the two
+-- would wait for each other.
+create function sync.reserve_scopes_of(candidates uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  theirs constant jsonb := (
+    select jsonb_object_agg(s.scope, 1)
+    from (select distinct c.scope from public.candidates c where c.id = any (reserve_scopes_of.candidates)) s);
+begin
+  if theirs is not null then
+    perform sync.reserve(theirs);
+  end if;
+end $$;
+
 -- Rules ST1 and ST2: steps [{id, version, field ...}] in one change, all of them or none. What is not there is made, at the end;
 -- of the rest the named fields change, where nobody has changed the step since `version`; a step that is so already stays as
 -- it is, so that what is sent twice counts once. The order alone ({id, sort}) is no other version. `gone`: takes back one that
@@ -25,6 +39,8 @@ declare
   fields jsonb;
   known public.onboarding_steps;
   wanted public.onboarding_steps;
+  -- whose days move
+  moved uuid[] := '{}';
 begin
   perform sync.require_onboarding_keeper();
   if jsonb_typeof(steps) is distinct from 'array' or jsonb_array_length(steps) > sync.most_onboarding_steps() then
@@ -81,12 +97,15 @@ begin
     where t.id = wanted.id;
     -- the days are those of now for everybody (rules ON2 and ST3)
     if (wanted.due_offset, wanted.due_unit) is distinct from (known.due_offset, known.due_unit) then
-      perform sync.settle_candidates(array(
+      moved := moved || array(
         select p.candidate_id from public.candidate_onboarding_progress p
-        where p.step_id = wanted.id and p.deleted_at is null and p.status not in ('completed', 'waived')
-        order by p.candidate_id));
+        where p.step_id = wanted.id and p.deleted_at is null and p.status not in ('completed', 'waived'));
     end if;
   end loop;
+  if moved <> '{}' then
+    perform sync.reserve_scopes_of(moved);
+    perform sync.settle_candidates(array(select distinct m from unnest(moved) m order by m));
+  end if;
   if (select count(*) from public.onboarding_steps t where t.deleted_at is null and t.is_active) > sync.most_onboarding_steps() then
     perform sync.refuse('too_many_steps', 'There are at most a hundred steps.', 409);
   end if;
@@ -132,6 +151,7 @@ begin
   perform sync.require_onboarding_keeper();
   perform pg_advisory_xact_lock(hashtext('onboarding_steps'));
   behind := array(select s from sync.starters_behind(of_step) s order by s);
+  perform sync.reserve_scopes_of(behind);
   perform c.id from public.candidates c where c.id = any (behind) order by c.id for no key update;
   perform set_config('storehand.settling', 'on', true);
   insert into public.candidate_onboarding_progress as p (candidate_id, step_id, store_id, owner_role, is_required,

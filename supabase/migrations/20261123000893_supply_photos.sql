@@ -43,8 +43,8 @@ begin
     end if;
     new.store_id := old.store_id;
     if sync.is_client() and pg_trigger_depth() = 1 and new.deleted_at is not null and old.deleted_at is null and not (
-      old.captured_by = public.current_user_id()
-      and (old.stored_at is null or sync.made_at('deleted_at') <= old.created_at + interval '10 minutes')) then
+      sync.takes_back(old.captured_by, old.created_at, 'deleted_at')
+      or coalesce(old.stored_at is null and old.captured_by = public.current_user_id(), false)) then
       perform sync.refuse('photo_stays', 'A photo stays with what it shows.', 403);
     end if;
     return new;

@@ -19,6 +19,8 @@ export async function startQueueWorld(
   const world = await startWorld({ functionEnvironment });
   // What a commit kicks would race with what a test runs by hand.
   await world.sql(`delete from sync.settings where name = 'functions_url'`);
+  // What tells people by the clock would add to what a test has told.
+  await world.sql('delete from sync.scheduled_jobs');
   return {
     ...world,
     async tell(people, what = {}) {

@@ -1,6 +1,7 @@
 import { filter, take } from 'rxjs';
 import { change, type LocalDatabase } from '../../db/local-database.ts';
 import { notifications, type Notification } from './collections.ts';
+import { ofStores } from './domain/matching.ts';
 
 /** Opening a notification reads it. */
 export async function openNotification(
@@ -40,6 +41,15 @@ export async function markAllRead(
   await inSteps(database, unread, () => ({ is_read: true }));
 }
 
+/** Rule N4: every unread one of these stores, and of none. */
+export async function markReadOf(
+  database: LocalDatabase,
+  storeIds: readonly string[] | null,
+): Promise<void> {
+  const unread = await database.find(notifications, { equals: { is_read: false } });
+  await markAllRead(database, ofStores(unread, storeIds));
+}
+
 /** Rule N4: one, or several that are shown as one. */
 export async function deleteNotifications(
   database: LocalDatabase,
@@ -51,10 +61,15 @@ export async function deleteNotifications(
   );
 }
 
-/** Rule N4: all that are on the device now; what comes meanwhile stays. */
-export async function deleteAll(database: LocalDatabase): Promise<void> {
+/** Rule N4: all of these stores, and of none, that are on the device now; what comes meanwhile stays. */
+export async function deleteAll(
+  database: LocalDatabase,
+  storeIds: readonly string[] | null,
+): Promise<void> {
   const all = await database.find(notifications, { equals: { user_id: database.userId } });
-  await inSteps(database, all, () => ({ deleted_at: new Date().toISOString() }));
+  await inSteps(database, ofStores(all, storeIds), () => ({
+    deleted_at: new Date().toISOString(),
+  }));
 }
 
 /** Rule W15: tapped where the system showed it, which may be before it was read from the server. The answer gives up. */

@@ -4,7 +4,7 @@ import { useCount, useRows } from '../../db/database-context.tsx';
 import { useNeverRead } from '../../db/use-never-read.ts';
 import { notifications, type Notification } from './collections.ts';
 import { type NotificationCategory } from './domain/category.ts';
-import { matching } from './domain/matching.ts';
+import { matching, ofStores } from './domain/matching.ts';
 import { inReadersWords } from './domain/readers-words.ts';
 
 /** Spec §9: the badge is capped. */
@@ -71,11 +71,8 @@ function useFound(userId: string, shown: Shown, part: Part): Latest {
   const failed = useNeverRead(`user:${userId}`, notifications);
   const told = useMemo(
     () =>
-      rows
+      ofStores(rows, storeIds)
         .filter(({ store_id }) => storeId === null || store_id === storeId)
-        .filter(
-          ({ store_id }) => storeIds === null || store_id === null || storeIds.includes(store_id),
-        )
         .filter(({ record_id }) => recordId === null || record_id === recordId)
         .map((row) => inReadersWords(row, t, i18n.language)),
     [rows, storeId, storeIds, recordId, t, i18n.language],

@@ -77,8 +77,8 @@ export async function bringStep(
   stepId: string,
 ): Promise<StepFailure | null> {
   if (!hasPermission(standing, 'manage_onboarding')) return 'forbidden';
-  const applied = await applyStep(stepId);
-  if ('failure' in applied) return applied.failure;
+  const failure = await applyStep(stepId);
+  if (failure !== null) return failure;
   await database.syncNow();
   return null;
 }

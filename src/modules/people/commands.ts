@@ -16,7 +16,7 @@ import { dueOn } from './domain/due-day.ts';
 import { isOnboarded } from './domain/readiness.ts';
 import { backReasons, flags, moveBetween, sources, stages, stagesFrom } from './domain/stage.ts';
 import { closedReasons, isClosed, isReasonOf, statuses, statusesFrom } from './domain/status.ts';
-import { isStepFor } from './domain/steps-for.ts';
+import { awaitsSteps, isStepFor } from './domain/steps-for.ts';
 
 /** Who writes, and by which clock. */
 export type PeopleActor = {
@@ -216,8 +216,7 @@ async function requireOnboarded({ database }: PeopleActor, candidate: Candidate)
     database.get(candidateDetails, detailsId(candidate.id)),
   ]);
   const counted = had.map(({ status, is_required }) => ({ status, isRequired: is_required }));
-  const of = { positionId: candidate.position_id, isMinor: details?.is_minor ?? false };
-  const awaited = steps.some((step) => step.is_required && isStepFor(step, of));
+  const awaited = awaitsSteps(steps, candidate, details?.is_minor ?? false);
   if (!isOnboarded(counted, awaited)) throw new PeopleRefused('steps_open');
 }
 

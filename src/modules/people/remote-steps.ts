@@ -43,13 +43,11 @@ export async function saveSteps(steps: readonly StepPatch[]): Promise<StepFailur
 export const askBehind = (stepId: string): Promise<Answer<number>> =>
   request((client) => client.rpc('onboarding_step_behind', { of_step: stepId }), v.number());
 
-/** Rule ST3: brings it to them; how many they were. */
-export async function applyStep(
-  stepId: string,
-): Promise<{ readonly failure: StepFailure } | { readonly count: number }> {
-  const { value, refused } = await request(
+/** Rule ST3: brings it to them. */
+export async function applyStep(stepId: string): Promise<StepFailure | null> {
+  const { refused } = await request(
     (client) => client.rpc('apply_onboarding_step', { of_step: stepId }),
     v.number(),
   );
-  return refused === undefined ? { count: value } : { failure: failureOf(refused) };
+  return refused === undefined ? null : failureOf(refused);
 }

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { useFormat } from '../../i18n/format.ts';
-import { boardPart as partOf, NothingThere } from '../board/index.ts';
-import { useWorkIn } from '../stores/index.ts';
+import { BoardLink, boardPart as partOf, NothingThere } from '../board/index.ts';
 
 const schema = v.object({ vehicles: v.number(), off_road: v.number(), overdue: v.number() });
 /** As of now, whatever day is looked at (rule VE23). */
@@ -44,19 +42,13 @@ function Vehicles({ figures: { vehicles, off_road, overdue } }: { figures: Figur
 function OffRoad({ details }: { details: v.InferOutput<typeof detailsSchema> }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const workIn = useWorkIn();
   return (
     <ul className="flex flex-col divide-y divide-line">
       {details.map(({ id, store_id, unit, since }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-          <Link
-            to={`/vehicles/${id}`}
-            // A device holds what belongs to the store that is worked in.
-            onClick={() => workIn(store_id)}
-            className="min-w-0 flex-1 font-semibold underline"
-          >
+          <BoardLink storeId={store_id} to={`/vehicles/${id}`}>
             {t('vehicles.unit', { unit })}
-          </Link>
+          </BoardLink>
           {since === null ? null : (
             <span className="text-small text-muted">
               {t('vehicles.board.since', { day: format.date(since) })}

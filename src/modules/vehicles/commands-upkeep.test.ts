@@ -185,14 +185,14 @@ test('VE20 removed, what it came in the place of and still holds is there again;
   await file(today);
   await file('2028-12-01');
   const insurance = await idOf('2028-12-01');
-  await expect(upkeep.removePaper(keeper('general_manager'), insurance, today)).rejects.toEqual(
+  await expect(upkeep.removePaper(keeper('general_manager'), insurance)).rejects.toEqual(
     refused('forbidden'),
   );
-  await upkeep.removePaper(keeper(), await idOf('2027-12-01'), today);
-  expect(await current()).toEqual(['insurance 2028-12-01']);
+  await upkeep.removePaper(keeper(), await idOf('2027-12-01'));
+  expect(await current()).toEqual(['insurance 2028-12-01', 'permit 2026-11-26']);
   const noted = undoing(opened.database);
-  await upkeep.removePaper({ ...keeper(), database: noted.database }, insurance, today);
-  expect(await current()).toEqual([`insurance ${today}`]);
+  await upkeep.removePaper({ ...keeper(), database: noted.database }, insurance);
+  expect(await current()).toEqual([`insurance ${today}`, 'permit 2026-11-26']);
   await noted.undo();
-  expect(await current()).toEqual(['insurance 2028-12-01']);
+  expect(await current()).toEqual(['insurance 2028-12-01', 'permit 2026-11-26']);
 });

@@ -283,17 +283,16 @@ export async function correctPaper(
 /**
  * Rule VE20: what of its kind it came in the place of and still holds is there again. `today`: by the store's calendar.
  */
-export async function removePaper(
-  keeper: Keeper,
-  paperId: string,
-  today: BusinessDay,
-): Promise<void> {
+export async function removePaper(keeper: Keeper, paperId: string): Promise<void> {
   require(keeper, 'view_vehicles');
   const paper = await keeper.database.get(vehicleDocuments, paperId);
   if (paper === null) throw new VehicleRefused('not_found');
   const known = await keeper.database.find(vehicleDocuments, {
     equals: { store_id: paper.store_id, vehicle_id: paper.vehicle_id },
   });
+  const another = known.some(
+    ({ id, kind, replaced_by }) => id !== paperId && kind === paper.kind && replaced_by === null,
+  );
   await keeper.database.write([
     change({
       declaration: vehicleDocuments,
@@ -301,7 +300,7 @@ export async function removePaper(
       set: { deleted_at: keeper.now().toISOString() },
     }),
     ...known
-      .filter(({ replaced_by, expires_on }) => replaced_by === paperId && expires_on >= today)
+      .filter(({ replaced_by }) => !another && replaced_by === paperId)
       .map((before) =>
         change({ declaration: vehicleDocuments, id: before.id, set: { replaced_by: null } }),
       ),

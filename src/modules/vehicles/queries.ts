@@ -87,7 +87,7 @@ export function useVehicle(vehicleId: string): {
   const { row, loading } = useRow(vehicles, vehicleId);
   const problems = useRows(
     vehicleProblems,
-    row === null ? null : { equals: { store_id: row.store_id } },
+    row === null ? null : { equals: { store_id: row.store_id, vehicle_id: row.id } },
   );
   const keys = useRows(vehicleKeys, { equals: { vehicle_id: vehicleId } });
   const entries = useRows(vehicleMeterEntries, { equals: { vehicle_id: vehicleId } });
@@ -96,9 +96,9 @@ export function useVehicle(vehicleId: string): {
     const latest = [...keys.rows].sort((a, b) => Date.parse(b.out_at) - Date.parse(a.out_at));
     return {
       vehicle: row,
-      problems: problems.rows
-        .filter(({ vehicle_id }) => vehicle_id === row.id)
-        .sort((a, b) => Date.parse(b.reported_at) - Date.parse(a.reported_at)),
+      problems: [...problems.rows].sort(
+        (a, b) => Date.parse(b.reported_at) - Date.parse(a.reported_at),
+      ),
       keys: latest,
       keysOut: latest.find(({ in_at }) => in_at === null) ?? null,
       entries: [...entries.rows].sort(

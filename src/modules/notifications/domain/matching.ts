@@ -18,3 +18,13 @@ export function matching<N extends { readonly title: string; readonly message: s
     return words.every((word) => text.includes(word));
   });
 }
+
+/** Rule N2: those of these stores, and of no store; null: of all. */
+export function ofStores<N extends { readonly store_id: string | null }>(
+  notifications: readonly N[],
+  storeIds: readonly string[] | null,
+): readonly N[] {
+  return storeIds === null
+    ? notifications
+    : notifications.filter(({ store_id }) => store_id === null || storeIds.includes(store_id));
+}

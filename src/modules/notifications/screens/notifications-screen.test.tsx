@@ -146,6 +146,16 @@ test('N2: of the stores that are looked at together, and of none', async () => {
   await screen.findByText('1 notification');
   await user.selectOptions(choice, 'My two');
   await screen.findByText('3 notifications');
+  // What is deleted is what is looked at.
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete all' }));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete all' }),
+  );
+  await screen.findByText('0 notifications');
+  expect((await opened.database.find(notifications, {})).map(({ title }) => title)).toEqual([
+    expect.stringContaining('Number 3'),
+  ]);
 });
 
 test('N2: about one record, which stands in the address, each by itself', async () => {

@@ -27,7 +27,7 @@ import {
 import { NotificationList } from '../components/notification-list.tsx';
 import { notificationCategories, type NotificationCategory } from '../domain/category.ts';
 import { showPushSettings } from '../components/push-settings-open.ts';
-import { deleteAll, markAllRead } from '../commands.ts';
+import { deleteAll, markReadOf } from '../commands.ts';
 import { useNotifications, useUnreadCount } from '../queries.ts';
 
 const pageSize = 30;
@@ -38,7 +38,6 @@ export function NotificationsScreen() {
   const navigate = useNavigate();
   const { userId } = useIdentity();
   const { busy, run } = useJournalCommand();
-  const unreadCount = useUnreadCount();
   const [sought, setSought] = useState('');
   // The field stays as quick as the typing, however much there is to search.
   const searched = useDeferredValue(sought);
@@ -58,6 +57,13 @@ export function NotificationsScreen() {
   const recordId = params.get('record');
   const storeIds = recordId === null ? lookedAt : null;
   const [asks, setAsks] = useState(false);
+  const everyUnread = useUnreadCount();
+  const unreadThere = useNotifications(
+    userId,
+    { unread: true, category: null, storeIds: lookedAt },
+    { sought: '', limit: 1 },
+  ).count;
+  const unreadCount = lookedAt === null ? everyUnread : unreadThere;
   const { rows, count, loading, failed } = useNotifications(
     userId,
     { unread: which === 'unread', category, storeId, storeIds, recordId },
@@ -100,7 +106,9 @@ export function NotificationsScreen() {
                   icon={CheckCheck}
                   pending={busy}
                   onClick={() =>
-                    void run((to) => markAllRead(to), { done: t('notifications.allMarked') })
+                    void run((to) => markReadOf(to, lookedAt), {
+                      done: t('notifications.allMarked'),
+                    })
                   }
                 >
                   {t('notifications.markAllRead')}
@@ -232,7 +240,7 @@ export function NotificationsScreen() {
         cancelLabel={t('ui.cancel')}
         pending={busy}
         onConfirm={async () => {
-          const done = await run((to) => deleteAll(to), {
+          const done = await run((to) => deleteAll(to, lookedAt), {
             done: t('notifications.deleteAll.done'),
             as: 'info',
           });

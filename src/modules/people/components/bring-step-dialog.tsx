@@ -22,7 +22,7 @@ export function BringStepDialog({
   const count = last?.value;
   const confirm = async () => {
     if (count === undefined || count === 0) return onClose();
-    const done = await bring(step.id, t('people.steps.bring.done', { step: name, count }));
+    const done = await bring(step.id, t('people.steps.bring.done', { step: name }));
     if (done) onClose();
     return undefined;
   };

@@ -46,6 +46,7 @@ export function ReportFigures({
         <TimeInStages report={report} days={days} />
         <Sources report={report} days={days} />
         <DropOff report={report} days={days} />
+        <Reasons report={report} days={days} />
         <Groups report={report} days={days} by="stores" />
         <Groups report={report} days={days} by="positions" />
       </div>
@@ -204,34 +205,23 @@ function Sources({ report: { sources }, days }: Part) {
 }
 
 /** Rule CR5. */
-function DropOff({ report: { stages, reasons }, days }: Part) {
+function DropOff({ report: { stages }, days }: Part) {
   const { t } = useTranslation();
   const format = useFormat('device');
   const lost = stages
     .map((each) => ({ ...each, all: each.rejected + each.withdrawn + each.no_show }))
     .filter(({ all }) => all > 0);
   const most = [...lost].sort((a, b) => b.all - a.all)[0];
-  const [why] = reasons.filter(({ status }) => isClosed(status));
   return (
     <ReportCard
       title={t('people.reports.lost.title')}
       summary={
         most === undefined
           ? t('people.reports.lost.none')
-          : [
-              t('people.reports.lost.summary', {
-                stage: t(`people.stage.${most.stage}`),
-                count: most.all,
-              }),
-              ...(why === undefined
-                ? []
-                : [
-                    t('people.reports.lost.why', {
-                      reason: t(`people.closedReason.${why.reason}`),
-                      count: why.count,
-                    }),
-                  ]),
-            ].join(' ')
+          : t('people.reports.lost.summary', {
+              stage: t(`people.stage.${most.stage}`),
+              count: most.all,
+            })
       }
       bars={lost.map(({ stage, all }) => ({
         key: stage,
@@ -253,8 +243,55 @@ function DropOff({ report: { stages, reasons }, days }: Part) {
       ])}
       file={{
         name: `candidates-lost-${days}`,
-        columns: ['Status', 'Reason', 'Candidates'],
-        rows: reasons.map(({ status, reason, count }) => [status, reason, count]),
+        columns: ['Stage', 'Rejected', 'Withdrawn', 'No Show'],
+        rows: lost.map(({ stage, rejected, withdrawn, no_show }) => [
+          stage,
+          rejected,
+          withdrawn,
+          no_show,
+        ]),
+      }}
+    />
+  );
+}
+
+/** Rule CR5, in the words that were chosen. */
+function Reasons({ report, days }: Part) {
+  const { t } = useTranslation();
+  const format = useFormat('device');
+  const reasons = report.reasons.filter(({ status }) => isClosed(status));
+  const [most] = reasons;
+  return (
+    <ReportCard
+      title={t('people.reports.reasons.title')}
+      summary={
+        most === undefined
+          ? t('people.reports.reasons.none')
+          : t('people.reports.reasons.summary', {
+              reason: t(`people.closedReason.${most.reason}`),
+              count: most.count,
+            })
+      }
+      bars={reasons.map(({ status, reason, count }) => ({
+        key: `${status} ${reason}`,
+        label: `${t(`people.closedReason.${reason}`)} · ${t(`people.status.${status}`)}`,
+        share: shareOf(count, most?.count ?? 0),
+        figure: format.number(count),
+      }))}
+      columns={[
+        t('people.reports.reasons.reason'),
+        t('people.reports.reasons.status'),
+        t('people.title'),
+      ]}
+      rows={reasons.map(({ status, reason, count }) => [
+        t(`people.closedReason.${reason}`),
+        t(`people.status.${status}`),
+        format.number(count),
+      ])}
+      file={{
+        name: `candidates-reasons-${days}`,
+        columns: ['Reason', 'Status', 'Candidates'],
+        rows: reasons.map(({ status, reason, count }) => [reason, status, count]),
       }}
     />
   );

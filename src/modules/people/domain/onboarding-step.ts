@@ -1,4 +1,5 @@
 /** A step of the onboarding as it is kept, and as somebody types it (rules ST1 and ST2). */
+import { namesIn } from '../../../kernel/translated-name.ts';
 import * as v from 'valibot';
 import type { StoreRole } from '../../../kernel/permission.ts';
 import type { DueUnit } from './due-day.ts';
@@ -71,7 +72,6 @@ export const noStep: StepDraft = {
   isActive: true,
 };
 
-const translationsSchema = v.fallback(v.record(v.string(), v.object({ name: v.string() })), {});
 const positionsSchema = v.fallback(v.nullable(v.array(v.string())), null);
 
 /** What is decided of a step that is known: `translations` and `positions` are JSON as they came. */
@@ -83,7 +83,7 @@ export function stepFields(
 ): StepFields {
   return {
     name: row.name,
-    translations: v.parse(translationsSchema, row.translations),
+    translations: namesIn(row.translations),
     category: row.category,
     owner_role: row.owner_role,
     due_offset: row.due_offset,

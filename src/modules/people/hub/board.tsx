@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { useFormat } from '../../../i18n/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { boardPart as partOf, NothingThere } from '../../board/index.ts';
-import { useWorkIn } from '../../stores/index.ts';
+import { BoardLink, boardPart as partOf, NothingThere } from '../../board/index.ts';
 import { stages } from '../domain/stage.ts';
 
 const schema = v.object({
@@ -58,19 +56,13 @@ function People({ figures }: { figures: Figures }) {
 function Waiting({ details }: { details: v.InferOutput<typeof detailsSchema> }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const workIn = useWorkIn();
   return (
     <ul className="flex flex-col divide-y divide-line">
       {details.map(({ id, store_id, name, stage, start_on, since }) => (
         <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-          <Link
-            to={`/candidates/${id}`}
-            // A device holds what belongs to the store that is worked in.
-            onClick={() => workIn(store_id)}
-            className="min-w-0 flex-1 font-semibold underline"
-          >
+          <BoardLink storeId={store_id} to={`/candidates/${id}`}>
             {name}
-          </Link>
+          </BoardLink>
           <Badge tone={start_on === null ? 'warn' : 'bad'}>{t(`people.stage.${stage}`)}</Badge>
           <span className="text-small text-muted">
             {start_on === null

@@ -45,7 +45,7 @@ import { useCandidateMoves } from '../components/use-candidate-moves.tsx';
 import { usePositionName } from '../components/use-names.ts';
 import { WaitingBadge } from '../components/waiting-badge.tsx';
 import { isOnboarded } from '../domain/readiness.ts';
-import { isStepFor } from '../domain/steps-for.ts';
+import { awaitsSteps } from '../domain/steps-for.ts';
 import { nextStage } from '../domain/stage.ts';
 import { useCandidate, useOnboardingSteps } from '../queries.ts';
 
@@ -118,8 +118,7 @@ function Known({
     details === null ? candidate.display_name : `${details.first_name} ${details.last_name}`.trim();
   const prepared = candidate.stage === 'onboarding' || candidate.stage === 'hired';
   const next = candidate.status === 'active' ? nextStage(candidate.stage) : null;
-  const of = { positionId: candidate.position_id, isMinor: details?.is_minor ?? false };
-  const awaited = all.loading || all.rows.some((step) => step.is_required && isStepFor(step, of));
+  const awaited = all.loading || awaitsSteps(all.rows, candidate, details?.is_minor ?? false);
   const held = next === 'hired' && !isOnboarded(steps, awaited);
   return (
     <Page>

@@ -41,10 +41,13 @@ export function ReportsScreen() {
     of_store: chosenId('store'),
     of_position: chosenId('position'),
   };
-  const answer = useAnswer(JSON.stringify(asked), () => fetchCandidateReport(asked), {
+  // Of the last days, whichever day it is: what was kept yesterday is shown without a line today.
+  const question = JSON.stringify({ range, store: asked.of_store, position: asked.of_position });
+  const answer = useAnswer(question, () => fetchCandidateReport(asked), {
     keptAs: { name: 'candidateReport', schema: candidateReportSchema },
   });
   const known = answer.last;
+  const until = known === null ? today : businessDayOf(new Date(known.asOf), undefined);
   return (
     <Page>
       <PageHeader title={t('people.reports.title')} subtitle={t('people.reports.subtitle')} />
@@ -102,7 +105,10 @@ export function ReportsScreen() {
                 {t('people.reports.noneReason')}
               </EmptyState>
             ) : (
-              <ReportFigures report={known.value} days={`${asked.from_day}-${today}`} />
+              <ReportFigures
+                report={known.value}
+                days={`${addDays(until, 1 - Number(range))}-${until}`}
+              />
             )}
             <p className="text-small text-muted">
               {t(

@@ -93,10 +93,9 @@ export function PapersCard({
                     pending={busy && asking === null}
                     aria-label={of(t('vehicles.paper.remove'), paper)}
                     onClick={() =>
-                      void run(
-                        (database) => removePaper({ ...keeper, database }, paper.id, today),
-                        { done: t('vehicles.paper.removed') },
-                      )
+                      void run((database) => removePaper({ ...keeper, database }, paper.id), {
+                        done: t('vehicles.paper.removed'),
+                      })
                     }
                   >
                     {t('vehicles.paper.remove')}

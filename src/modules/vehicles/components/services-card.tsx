@@ -5,6 +5,7 @@ import type { BusinessDay } from '../../../kernel/business-week.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Vehicle, VehicleProblem, VehicleService } from '../collections.ts';
+import { notPlanned } from '../domain/upkeep.ts';
 import type { KnownDue } from '../queries-upkeep.ts';
 import { PlanService } from './plan-service.tsx';
 import type { LastReading } from './reading-field.tsx';
@@ -67,7 +68,7 @@ export function ServicesCard({
       {plans ? (
         <PlanService
           vehicle={vehicle}
-          suggested={dues
+          suggested={notPlanned(dues, services)
             .filter(({ state }) => state !== 'ok')
             .map(({ reminder }) => reminder.task)}
           problems={problems}

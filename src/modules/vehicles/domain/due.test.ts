@@ -120,6 +120,12 @@ test('VE19 from the fastest to the slowest use, and no later than the days say',
   expect(forecastOf(interval({ every_days: null }), base, now, null)).toBeNull();
   const passed = { today: '2026-01-02', tenths: 450_001 };
   expect(forecastOf(interval({ every_days: null }), base, passed, use)).toBeNull();
+  // Nor by the days that are left, until these have passed too.
+  expect(forecastOf(interval(), base, passed, use)).toBeNull();
+  expect(forecastOf(interval(), base, { ...passed, today: '2027-01-01' }, use)).toEqual({
+    from: addDays(base.on, 180),
+    until: addDays(base.on, 180),
+  });
   expect(forecastOf(interval(), base, now, null)).toEqual({
     from: addDays(base.on, 180),
     until: addDays(base.on, 180),

@@ -92,6 +92,10 @@ export function forecastOf(
 ): Forecast | null {
   const day = dueOn(interval, base);
   const reading = dueAt(interval, base, now);
+  // Passed by distance: nobody knows on which day, unless the days have passed too.
+  if (reading !== null && now.tenths !== null && reading < now.tenths) {
+    return day !== null && day < now.today ? { from: day, until: day } : null;
+  }
   const gone = byDistance(reading, now, use);
   if (gone === null) return day === null ? null : { from: day, until: day };
   if (day === null) return gone;
@@ -108,8 +112,6 @@ function byDistance(
 ): Forecast | null {
   if (reading === null || tenths === null || use === null || use.fastest === 0) return null;
   const left = reading - tenths;
-  // it was passed: on which day nobody knows
-  if (left < 0) return null;
   const after = (perDay: number): BusinessDay | null => {
     const days = left === 0 ? 0 : Math.floor(left / perDay);
     return days <= furthestDays ? addDays(today, days) : null;

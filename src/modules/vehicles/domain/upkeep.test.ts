@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paperState } from './paper.ts';
-import { byWeek, duesOf, fleetFigures, heldBackBy, visits } from './upkeep.ts';
+import { byWeek, duesOf, fleetFigures, heldBackBy, notPlanned, visits } from './upkeep.ts';
 
 // a Friday
 const today = '2026-11-27';
@@ -114,4 +114,18 @@ test('VE23 figures count vehicles, not what they have; retired ones count nowher
       today,
     ),
   ).toEqual({ vehicles: 2, offRoad: 1, overdue: 2 });
+});
+
+test('VE19 what a service is planned for already is not offered again; what was done or given up is', () => {
+  const dues = duesOf(first, reminders, [], today, null);
+  const service = (status: 'scheduled' | 'in_progress' | 'completed' | 'cancelled') => [
+    { vehicle_id: 'a', status, tasks: ['oil'] },
+    { vehicle_id: 'b', status, tasks: ['tires'] },
+  ];
+  const offered = (of: ReturnType<typeof service>) =>
+    notPlanned(dues, of).map(({ reminder }) => reminder.task);
+  expect(offered(service('scheduled'))).toEqual(['tires', 'battery']);
+  expect(offered(service('in_progress'))).toEqual(['tires', 'battery']);
+  expect(offered(service('completed'))).toEqual(['oil', 'tires', 'battery']);
+  expect(offered(service('cancelled'))).toEqual(['oil', 'tires', 'battery']);
 });

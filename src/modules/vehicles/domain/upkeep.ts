@@ -1,4 +1,5 @@
 /** What a store's vehicles need, together (rules VE19 to VE23). */
+import { isWaiting, type ServiceStatus } from './service-status.ts';
 import { addDays, weekStart, type BusinessDay } from '../../../kernel/business-week.ts';
 import {
   baseOf,
@@ -108,6 +109,25 @@ export function byWeek<D extends Pick<Due, 'state' | 'when'>>(
   return [...weeks]
     .map(([week, of]) => ({ week, dues: of }))
     .toSorted((a, b) => (a.week ?? '').localeCompare(b.week ?? ''));
+}
+
+/** What is due of these for which no service is planned. */
+export function notPlanned<
+  D extends { readonly reminder: { readonly vehicle_id: string; readonly task: string } },
+>(
+  dues: readonly D[],
+  services: readonly {
+    readonly vehicle_id: string;
+    readonly status: ServiceStatus;
+    readonly tasks: readonly string[];
+  }[],
+): readonly D[] {
+  const planned = new Set(
+    services
+      .filter(isWaiting)
+      .flatMap(({ vehicle_id, tasks }) => tasks.map((task) => `${vehicle_id} ${task}`)),
+  );
+  return dues.filter(({ reminder }) => !planned.has(`${reminder.vehicle_id} ${reminder.task}`));
 }
 
 /** So many days apart, two visits are better one. */

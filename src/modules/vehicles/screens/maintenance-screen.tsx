@@ -35,7 +35,7 @@ import { ProblemBadges } from '../components/problem-badges.tsx';
 import { useVehicleWords } from '../components/use-vehicle-words.ts';
 import { toTenths } from '../domain/odometer.ts';
 import { isOpen } from '../domain/problem-status.ts';
-import { byWeek, visits, type Visit } from '../domain/upkeep.ts';
+import { byWeek, notPlanned, visits, type Visit } from '../domain/upkeep.ts';
 import { useFleet, useSuspectReadings } from '../queries.ts';
 import { useStoreUpkeep, type KnownDue } from '../queries-upkeep.ts';
 
@@ -71,7 +71,7 @@ function Maintenance({ storeId, timeZone }: { storeId: string; timeZone: string 
   const today = businessDayOf(now, timeZone);
   const fleet = useFleet(storeId);
   const upkeep = useStoreUpkeep(storeId, today, now);
-  const together = visits<Vehicle, KnownDue>(upkeep.dues, today);
+  const together = visits<Vehicle, KnownDue>(notPlanned(upkeep.dues, upkeep.services), today);
   const [plans, setPlans] = useState<Visit<Vehicle, KnownDue> | null>(null);
   const suspects = useSuspectReadings(storeId);
   const state = useListState(fleet, `store:${storeId}`, vehicles);

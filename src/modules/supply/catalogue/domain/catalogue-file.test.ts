@@ -93,6 +93,14 @@ describe('the catalogue as a file', () => {
     expect(change).toEqual({ suppliers: [], products: [], offers: [] });
   });
 
+  it('SC8 a price that is changed beside the day that was given out holds from today', () => {
+    const columns = [...small, 'Price From'];
+    const line = ['EGGS', 'Eggs', 'Farm', '26', '12', 'case', '2026-01-01'];
+    expect(read([line], columns).change.offers).toMatchObject([
+      { id: offer(farm.id).id, price: 26, price_from: '2026-11-27' },
+    ]);
+  });
+
   it('SC9 a file announces a price for a day to come', () => {
     const columns = [...small, 'Price From'];
     const line = ['EGGS', 'Eggs', 'Farm', '26', '12', 'case'];

@@ -2,6 +2,7 @@
  * The catalogue as a file: a line per offer, or per product that nobody sells. What is given out is read in as no change
  * (rules SC6 and SC7).
  */
+import { namesIn } from '../../../../kernel/translated-name.ts';
 import { isBusinessDay } from '../../../../kernel/business-week.ts';
 import type { DecimalMark } from '../../../../kernel/decimal-mark.ts';
 import { parseOffers, productCategories, type Offer } from '../../model/domain/catalogue.ts';
@@ -149,25 +150,11 @@ const guarded = /^'(?=[=+\-@])/;
 const barcodesOf = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.map(String) : [];
 
-function translationsOf(value: unknown): Readonly<Record<string, { readonly name: string }>> {
-  if (typeof value !== 'object' || value === null) return {};
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([language, texts]: [string, unknown]) =>
-      typeof texts === 'object' &&
-      texts !== null &&
-      'name' in texts &&
-      typeof texts.name === 'string'
-        ? [[language, { name: texts.name }]]
-        : [],
-    ),
-  );
-}
-
 /** The fields of a product as this app reads them. */
 export const productFields = (product: KnownProduct): ProductFields => ({
   sku: product.sku,
   name: product.name,
-  translations: translationsOf(product.translations),
+  translations: namesIn(product.translations),
   category: product.category,
   base_unit: product.base_unit,
   barcodes: barcodesOf(product.barcodes),
@@ -471,8 +458,15 @@ export function readCatalogue({
       wrong(columns.price === null ? 'supplier' : 'price', 'missing');
       return;
     }
+    // The day came with the file and the price did not: what it cost until now is kept (rule SC8).
+    const keepsOldDay =
+      offer !== undefined &&
+      priceFrom === offer.price_from &&
+      priceFrom <= today &&
+      price !== null &&
+      price !== offer.price;
     const priceDay =
-      priceFrom !== null && priceFrom !== ''
+      priceFrom !== null && priceFrom !== '' && !keepsOldDay
         ? priceFrom
         : offer !== undefined && (price === null || price === offer.price)
           ? offer.price_from

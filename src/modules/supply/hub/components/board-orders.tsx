@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import * as v from 'valibot';
 import { useFormat } from '../../../../i18n/format.ts';
 import { toCents } from '../../../../kernel/money.ts';
 import { Badge } from '../../../../ui/badge.tsx';
-import { useWorkIn } from '../../../stores/index.ts';
+import { BoardLink } from '../../../board/index.ts';
 import { orderStatuses } from '../../model/domain/order-step.ts';
 
 export const detailsSchema = v.array(
@@ -25,19 +24,13 @@ export const detailsSchema = v.array(
 export function BoardOrders({ details }: { details: v.InferOutput<typeof detailsSchema> }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const workIn = useWorkIn();
   return (
     <ul className="flex flex-col divide-y divide-line">
       {details.map((order) => (
         <li key={order.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-          <Link
-            to={`/supply-orders/details/${order.id}`}
-            // A device holds what belongs to the store that is worked in.
-            onClick={() => workIn(order.store_id)}
-            className="min-w-0 flex-1 font-semibold underline"
-          >
+          <BoardLink storeId={order.store_id} to={`/supply-orders/details/${order.id}`}>
             {`${order.supplier} · ${order.order_number}`}
-          </Link>
+          </BoardLink>
           <Badge tone={order.status === 'pending' ? 'warn' : 'bad'}>
             {t(`supply.status.${order.status}`)}
           </Badge>

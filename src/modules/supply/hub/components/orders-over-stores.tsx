@@ -6,7 +6,7 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { toCents } from '../../../../kernel/money.ts';
 import { List, ListRow } from '../../../../ui/list-row.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { useWorkIn } from '../../../stores/index.ts';
+import { useStoreChoice } from '../../../stores/index.ts';
 import { orderName } from '../../model/domain/order-name.ts';
 import { OrderStatusBadge } from '../../orders/components/order-status-badge.tsx';
 import type { ListedOrders, OrderOverStores } from '../remote.ts';
@@ -29,7 +29,7 @@ export function OrdersOverStoresList({
   const { t } = useTranslation();
   const format = useFormat('device');
   const navigate = useNavigate();
-  const workIn = useWorkIn();
+  const { switchStore } = useStoreChoice();
   if (orders.rows.length === 0) return <EmptyState icon={icon} title={none} headingLevel={3} />;
   const left = orders.count - orders.rows.length;
   return (
@@ -40,7 +40,7 @@ export function OrdersOverStoresList({
             key={order.id}
             // A device holds what belongs to the store that is worked in.
             onSelect={() => {
-              workIn(order.store_id);
+              switchStore(order.store_id);
               void navigate(`/supply-orders/details/${order.id}`);
             }}
             title={`#${order.store_number} ${order.store_name}`}

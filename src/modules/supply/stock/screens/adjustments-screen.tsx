@@ -71,9 +71,6 @@ function Adjustments() {
   const { products, shelves, loading } = useShelves(store.id);
   const entries = useEntries(store.id, kinds);
   const desk = useEntryDesk(store.id);
-  const photos = usePhotosOf(
-    entries.rows.flatMap(({ id, kind }) => (kind === 'waste' ? [id] : [])),
-  );
   const { chosen, chosenId, choose } = useListAddress();
   const [dialog, setDialog] = useState<'adjust' | 'transfer' | null>(null);
   const [most, setMost] = useState(pageful);
@@ -100,6 +97,11 @@ function Adjustments() {
       !waits.has(entry.id) &&
       (kind === null || entry.kind === kind) &&
       (productId === null || entry.product_id === productId),
+  );
+  const photos = usePhotosOf(
+    [...waiting, ...rest.slice(0, most)].flatMap((entry) =>
+      entry.kind === 'waste' ? [entry.id] : [],
+    ),
   );
   const moved = useMemo(
     () => new Set(entries.rows.map((entry) => entry.product_id)),
