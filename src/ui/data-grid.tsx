@@ -184,7 +184,7 @@ export function DataGrid<Row extends object>({
           )}
         >
           <SelectField
-            className="flex-1"
+            className="flex-1 md:max-w-80"
             label={words.sortBy}
             value={sorting?.id ?? ''}
             options={sortable.map(({ id, header }) => ({ value: id, label: header }))}
@@ -292,6 +292,7 @@ function SortButton({
         {label}
         <Arrow
           aria-hidden="true"
+          {...(sorted === 'none' && { 'data-unsorted': '' })}
           className={sorted === 'none' ? 'size-4 opacity-0' : 'size-4 text-brand'}
         />
       </button>

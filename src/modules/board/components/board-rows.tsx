@@ -1,5 +1,14 @@
 import clsx from 'clsx';
-import { Download, Printer, Rows3, Rows4 } from 'lucide-react';
+import {
+  CircleCheck,
+  CircleDot,
+  Download,
+  OctagonAlert,
+  Printer,
+  Rows3,
+  Rows4,
+  TriangleAlert,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -12,6 +21,7 @@ import { readPreference, writePreference } from '../../../platform/storage/prefe
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataGrid } from '../../../ui/data-grid.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useReviewStores } from '../../review/index.ts';
 import { storeTitle } from '../../stores/index.ts';
 import type { BoardPart } from '../board-part.tsx';
@@ -22,9 +32,25 @@ import { SelectedStores } from './selected-stores.tsx';
 import { StorePanel } from './store-panel.tsx';
 
 const tones = { 0: 'good', 1: 'neutral', 2: 'warn', 3: 'bad' } as const;
+/** Told apart by shape too. */
+const marks = {
+  0: { Icon: CircleCheck, look: 'text-good' },
+  1: { Icon: CircleDot, look: 'text-muted' },
+  2: { Icon: TriangleAlert, look: 'text-warn' },
+  3: { Icon: OctagonAlert, look: 'text-bad' },
+} as const;
 
 /** A mouse hits a row of 40 px, a finger needs more. */
 const isAtDesk = () => window.matchMedia('(pointer: fine) and (min-width: 80rem)').matches;
+
+/** Two lines fit into 40 px, on wide screens there is one. */
+const narrowRows = [
+  'pointer-fine:[&_tbody_.min-h-12]:min-h-8 pointer-fine:[&_tbody_.min-h-12]:items-center pointer-fine:[&_tbody_.min-h-12]:py-0',
+  'md:[&_:is(td,th)]:py-1 md:[&_[data-more]]:hidden',
+  'xl:max-[100rem]:[&_:is(td,th)]:px-1 min-[100rem]:[&_:is(td,th)]:px-2',
+  'xl:max-[120rem]:[&_tbody_:is(td,th)_*]:text-caption xl:max-[120rem]:[&_tbody_td]:text-caption xl:max-[120rem]:[&_thead_*]:text-caption',
+  'min-[120rem]:[&_td]:text-small min-[120rem]:[&_tbody]:whitespace-nowrap',
+];
 
 /** The rows of the board, with the tiles that narrow them down (rules BD8 to BD11). `day`: the reader's; `asked`: null where it is
  * each store's own yesterday. */
@@ -107,11 +133,9 @@ export function BoardRows({
         caption={t('stores.picker.all')}
         className={clsx(
           'md:max-xl:[&_:is(td,th)]:px-1.5',
-          // The badge of what it needs stands below the store's name where there are too many columns for one of its own.
-          'xl:max-[100rem]:[&_:is(td,th):nth-child(3)]:hidden',
-          dense
-            ? 'pointer-fine:[&_tbody_.min-h-12]:min-h-8 pointer-fine:[&_tbody_.min-h-12]:py-0 md:[&_:is(td,th)]:py-1 md:[&_[data-more]]:hidden xl:[&_td]:text-small xl:max-[100rem]:[&_:is(td,th)]:px-1 min-[100rem]:[&_:is(td,th)]:px-2 min-[120rem]:[&_tbody]:whitespace-nowrap'
-            : 'xl:max-[100rem]:[&_:is(td,th)]:px-1.5',
+          // What it needs stands at the store's name where there are too many columns for one of its own.
+          'xl:max-[100rem]:[&_:is(td,th):nth-child(3)]:hidden xl:max-[100rem]:[&_[data-unsorted]]:hidden',
+          dense ? narrowRows : 'xl:max-[100rem]:[&_:is(td,th)]:px-1.5',
         )}
         rows={shown}
         rowKey={({ store_id }) => store_id}
@@ -170,7 +194,7 @@ export function BoardRows({
             id: 'store',
             header: t('board.store'),
             primary: true,
-            cell: (row) => <StoreName row={row} day={day} now={now} />,
+            cell: (row) => <StoreName row={row} day={day} now={now} dense={dense} />,
             sortValue: ({ store_number }) => store_number,
           },
           {
@@ -215,15 +239,47 @@ function NeedBadge({ need }: Pick<BoardRow, 'need'>) {
   return <Badge tone={tones[need]}>{t(`board.needs.${need}`)}</Badge>;
 }
 
+/** The same as a mark, where each row has two lines at most. */
+function NeedMark({ need }: Pick<BoardRow, 'need'>) {
+  const { t } = useTranslation();
+  const { Icon, look } = marks[need];
+  return (
+    <span title={t(`board.needs.${need}`)} className="max-xl:hidden min-[100rem]:hidden">
+      <Icon aria-hidden="true" className={clsx('size-4', look)} />
+      <VisuallyHidden>{t(`board.needs.${need}`)}</VisuallyHidden>
+    </span>
+  );
+}
+
 /** Rule BD11: where the store's clock is another than the reader's, what it shows, and which day is looked at there. */
-function StoreName({ row, day, now }: { row: BoardRow; day: string; now: Date }) {
+function StoreName({
+  row,
+  day,
+  now,
+  dense,
+}: {
+  row: BoardRow;
+  day: string;
+  now: Date;
+  dense: boolean;
+}) {
   const { t } = useTranslation();
   const { store_number, name, closed_on, time_zone, looked_at } = row;
   const isElsewhere = zoneOffset(now.getTime(), time_zone) !== zoneOffset(now.getTime(), undefined);
   return (
     <>
-      <span data-row={row.store_id}>{storeTitle({ number: store_number, name })}</span>
-      <span className="block font-normal max-md:hidden min-[100rem]:hidden">
+      <span className="flex items-center gap-1.5">
+        {dense ? <NeedMark need={row.need} /> : null}
+        <span data-row={row.store_id} className={clsx(dense && 'xl:line-clamp-2')}>
+          {storeTitle({ number: store_number, name })}
+        </span>
+      </span>
+      <span
+        className={clsx(
+          'block font-normal max-md:hidden min-[100rem]:hidden',
+          dense && 'xl:hidden',
+        )}
+      >
         <NeedBadge need={row.need} />
       </span>
       {closed_on === null ? null : (

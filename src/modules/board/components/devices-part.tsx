@@ -30,7 +30,9 @@ function Devices({ figures }: { figures: Figures }) {
     <div className="min-w-20 whitespace-normal">
       {count === 0 ? (
         // What it told last says nothing of today.
-        t(silent ? 'board.devices.silent' : 'board.devices.allSent')
+        <span {...(silent && last_contact !== null && { 'data-more': '' })}>
+          {t(silent ? 'board.devices.silent' : 'board.devices.allSent')}
+        </span>
       ) : (
         <span className={refused > 0 ? 'font-semibold text-bad' : 'font-semibold'}>
           {refused > 0
@@ -44,7 +46,7 @@ function Devices({ figures }: { figures: Figures }) {
         </span>
       )}
       <span
-        {...(silent ? {} : { 'data-more': '' })}
+        {...(silent && count === 0 ? {} : { 'data-more': '' })}
         className={`block text-small ${silent ? 'text-warn' : 'text-muted'}`}
       >
         {t('board.devices.contact', { time: format.relative(last_contact) })}

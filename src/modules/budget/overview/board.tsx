@@ -45,7 +45,10 @@ function Days({ figures: { days, missing } }: { figures: Figures }) {
       >
         {days.map((day, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the place is the day
-          <span key={at} className={clsx('size-3.5 rounded-full md:size-3', marks[day])} />
+          <span
+            key={at}
+            className={clsx('size-3.5 rounded-full md:size-3 xl:max-[90rem]:size-2.5', marks[day])}
+          />
         ))}
       </span>
       {missing === 0 ? null : (
@@ -63,7 +66,7 @@ function Week({ figures }: { figures: Figures }) {
   const { projected_sales, budget, variance, variance_percentage, days_entered } = figures;
   if (projected_sales === null || budget === 0) {
     return (
-      <span className="inline-block max-w-28 leading-tight whitespace-normal text-muted">
+      <span className="inline-block max-w-28 text-caption whitespace-normal text-muted">
         {t('budget.board.noSales')}
       </span>
     );

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useFormat } from '../../../i18n/format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { boardPart as partOf } from '../../board/index.ts';
+import { boardPart as partOf, NothingThere } from '../../board/index.ts';
 import { BoardDetails, detailsSchema } from './components/board-details.tsx';
 
 const schema = v.object({
@@ -46,9 +45,7 @@ function Score({ figures: { last } }: { figures: Figures }) {
         </span>
       )}
       {failed_critical ? (
-        <Badge tone="bad" className="ms-1.5">
-          {t('inspections.board.critical')}
-        </Badge>
+        <span className="ms-1.5 font-semibold text-bad">{t('inspections.board.critical')}</span>
       ) : null}
       <span data-more="" className="block text-small text-muted">
         {`${template} · ${format.mediumDate(completed)}`}
@@ -59,12 +56,6 @@ function Score({ figures: { last } }: { figures: Figures }) {
 
 function Day({ figures: { due, done, late, missed, running } }: { figures: Figures }) {
   const { t } = useTranslation();
-  const facts = [
-    due === 0
-      ? t('inspections.board.nothingDue')
-      : t('inspections.board.done', { done: done + late, count: due }),
-    ...(running > 0 ? [t('inspections.board.running', { count: running })] : []),
-  ];
   return (
     <>
       {missed > 0 ? (
@@ -72,7 +63,18 @@ function Day({ figures: { due, done, late, missed, running } }: { figures: Figur
           {t('inspections.board.missed', { count: missed })}
         </span>
       ) : null}
-      <span className="text-muted">{facts.join(' · ')}</span>
+      {due > 0 ? (
+        <span {...(missed > 0 && { 'data-more': '' })} className="block text-muted">
+          {t('inspections.board.done', { done: done + late, count: due })}
+        </span>
+      ) : null}
+      {running > 0 ? (
+        <span className="block text-muted">
+          {t('inspections.board.running', { count: running })}
+        </span>
+      ) : due > 0 ? null : (
+        <NothingThere>{t('inspections.board.nothingDue')}</NothingThere>
+      )}
     </>
   );
 }

@@ -38,7 +38,7 @@ function People({ figures }: { figures: Figures }) {
         </span>
       ) : null}
       {late > 0 ? (
-        <span className="font-semibold">{t('people.hub.boardLate', { count: late })}</span>
+        <span className="block font-semibold">{t('people.hub.boardLate', { count: late })}</span>
       ) : waiting > 0 ? (
         <span className="text-muted">{t('people.hub.waiting', { count: waiting })}</span>
       ) : not_ready > 0 ? null : (
