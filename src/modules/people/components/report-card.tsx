@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { CsvFile } from '../../../platform/browser/download-csv.ts';
 import { loadCode } from '../../../platform/worker/load-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChartFrame } from '../../../ui/chart-frame.tsx';
-import type { ReportFile } from '../download-figures.ts';
 
 // Outside of the component: React Compiler passes over one with `import()` in it.
-const loadDownload = () => loadCode(() => import('../download-figures.ts'));
+const loadDownload = () => loadCode(() => import('../../../platform/browser/download-csv.ts'));
 
 /** A bar with what it is of and its figure in words. */
 export type ReportBar = {
@@ -33,10 +33,10 @@ export function ReportCard({
   bars: readonly ReportBar[];
   columns: readonly string[];
   rows: readonly (readonly string[])[];
-  file: ReportFile;
+  file: CsvFile;
 }) {
   const { t } = useTranslation();
-  const download = async () => (await loadDownload()).downloadFigures(file);
+  const download = async () => (await loadDownload()).downloadCsv(file);
   return (
     <Card
       title={title}

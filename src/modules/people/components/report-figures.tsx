@@ -88,7 +88,7 @@ function Funnel({ report: { stages, candidates, hired }, days }: Part) {
         percent(reached),
       ])}
       file={{
-        name: `candidate-funnel-${days}`,
+        name: `candidate-funnel-${days}.csv`,
         columns: ['Stage', 'Reached', 'Candidates'],
         rows: stages.map(({ stage, reached }) => [stage, reached, candidates]),
       }}
@@ -138,7 +138,7 @@ function TimeInStages({ report: { stages }, days }: Part) {
         format.number(stays),
       ])}
       file={{
-        name: `candidate-time-in-stage-${days}`,
+        name: `candidate-time-in-stage-${days}.csv`,
         columns: ['Stage', 'Median Hours', '90th Percentile Hours', 'Stays'],
         rows: known.map(({ stage, median_hours, p90_hours, stays }) => [
           stage,
@@ -191,7 +191,7 @@ function Sources({ report: { sources }, days }: Part) {
         percent(hired, candidates),
       ])}
       file={{
-        name: `candidate-sources-${days}`,
+        name: `candidate-sources-${days}.csv`,
         columns: ['Source', 'Candidates', 'Interviewed', 'Hired'],
         rows: sources.map(({ source, candidates, interviewed, hired }) => [
           source,
@@ -242,7 +242,7 @@ function DropOff({ report: { stages }, days }: Part) {
         format.number(no_show),
       ])}
       file={{
-        name: `candidates-lost-${days}`,
+        name: `candidates-lost-${days}.csv`,
         columns: ['Stage', 'Rejected', 'Withdrawn', 'No Show'],
         rows: lost.map(({ stage, rejected, withdrawn, no_show }) => [
           stage,
@@ -289,7 +289,7 @@ function Reasons({ report, days }: Part) {
         format.number(count),
       ])}
       file={{
-        name: `candidates-reasons-${days}`,
+        name: `candidates-reasons-${days}.csv`,
         columns: ['Reason', 'Status', 'Candidates'],
         rows: reasons.map(({ status, reason, count }) => [reason, status, count]),
       }}
@@ -338,7 +338,7 @@ function Groups({ report, days, by }: Part & { readonly by: 'stores' | 'position
           : t('people.reports.days', { days: format.number(median_days, 1) }),
       ])}
       file={{
-        name: `candidates-by-${by}-${days}`,
+        name: `candidates-by-${by}-${days}.csv`,
         columns: [
           by === 'stores' ? 'Store' : 'Position',
           'Candidates',

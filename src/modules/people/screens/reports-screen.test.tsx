@@ -7,7 +7,7 @@ import { speakEnglish } from '../../../i18n/test-texts.ts';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
 import { showScreen } from '../../stores/test-screen.tsx';
 import { declarations, positions } from '../collections.ts';
-import type { ReportFile } from '../download-figures.ts';
+import type { CsvFile } from '../../../platform/browser/download-csv.ts';
 import { stages } from '../domain/stage.ts';
 import type * as remoteReport from '../remote-report.ts';
 import { positionId, storeId, testPosition } from '../test-rows.ts';
@@ -26,7 +26,7 @@ vi.mock('../../../db/use-connection.ts', () => ({ useConnection: () => line.is }
 const office = vi.hoisted(() => ({
   asked: [] as ReportAsked[],
   answer: null as CandidateReport | null,
-  files: [] as ReportFile[],
+  files: [] as CsvFile[],
 }));
 vi.mock('../remote-report.ts', async (original) => ({
   ...(await original<typeof remoteReport>()),
@@ -39,8 +39,8 @@ vi.mock('../remote-report.ts', async (original) => ({
     );
   },
 }));
-vi.mock('../download-figures.ts', () => ({
-  downloadFigures: (file: ReportFile) => {
+vi.mock('../../../platform/browser/download-csv.ts', () => ({
+  downloadCsv: (file: CsvFile) => {
     office.files.push(file);
   },
 }));

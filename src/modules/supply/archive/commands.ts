@@ -1,6 +1,5 @@
 import { serverNow } from '../../../platform/browser/clock.ts';
-import { csvText } from '../../../platform/browser/csv.ts';
-import { downloadFile } from '../../../platform/browser/download-file.ts';
+import { downloadCsv } from '../../../platform/browser/download-csv.ts';
 import { archiveCells, archiveColumns, archiveFileName } from './domain/archive-file.ts';
 import { archiveOrder, fetchWholeArchive, restoreOrder, type ArchiveFilter } from './remote.ts';
 
@@ -29,13 +28,10 @@ export async function exportArchive(
 ): Promise<'refused' | null> {
   const { value } = await fetchWholeArchive(filter, onProgress);
   if (value === undefined) return 'refused';
-  const text = csvText(
-    archiveColumns,
-    value.map((row) => archiveCells(row, words)),
-  );
-  downloadFile(
-    archiveFileName(serverNow(), words.timeZone),
-    new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }),
-  );
+  downloadCsv({
+    name: archiveFileName(serverNow(), words.timeZone),
+    columns: archiveColumns,
+    rows: value.map((row) => archiveCells(row, words)),
+  });
   return null;
 }

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CsvFile } from '../../../../platform/browser/download-csv.ts';
 import { loadCode } from '../../../../platform/worker/load-code.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import type { Figures } from '../download-figures.ts';
 
 // Outside of the component: React Compiler passes over one with `import()` in it.
-const loadDownload = () => loadCode(() => import('../download-figures.ts'));
+const loadDownload = () => loadCode(() => import('../../../../platform/browser/download-csv.ts'));
 
 /** What is told of the store, with its figures as a file. */
 export function ChartCard({
@@ -16,11 +16,12 @@ export function ChartCard({
   children,
 }: {
   title: string;
-  figures: Figures;
+  /** Of the chart. Money is in dollars, shares in percent (rule AN10). */
+  figures: CsvFile;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const download = async () => (await loadDownload()).downloadFigures(figures);
+  const download = async () => (await loadDownload()).downloadCsv(figures);
   return (
     <Card
       title={title}

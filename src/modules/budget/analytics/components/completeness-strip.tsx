@@ -36,7 +36,7 @@ export function CompletenessStrip({
     <ChartCard
       title={title}
       figures={{
-        name: 'food-cost-days',
+        name: 'food-cost-days.csv',
         columns: ['Date', 'Food Cost'],
         rows: weeks.flatMap(({ weekStartDate, days }) =>
           days.map((day, place) => [

@@ -26,7 +26,7 @@ export function OddWeeks({ weeks }: { weeks: readonly KnownWeek[] }) {
     <ChartCard
       title={t('budget.analytics.odd.title')}
       figures={{
-        name: 'food-cost-best-worst',
+        name: 'food-cost-best-worst.csv',
         columns: ['Which', 'Week', 'Food Cost %', 'Day', 'Difference', 'Sales Difference %'],
         rows: both.map(({ which, odd: { week, share, day, salesDifference } }) => [
           which,

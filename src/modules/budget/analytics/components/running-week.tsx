@@ -19,7 +19,7 @@ export function RunningWeek({ week, before }: { week: KnownWeek; before: readonl
   const title = t('budget.analytics.course.title');
   if (week.budget === 0) {
     return (
-      <ChartCard title={title} figures={{ name: 'food-cost-week', columns: [], rows: [] }}>
+      <ChartCard title={title} figures={{ name: 'food-cost-week.csv', columns: [], rows: [] }}>
         <p className="text-muted">{t('budget.left.noForecast')}</p>
       </ChartCard>
     );
@@ -46,7 +46,7 @@ export function RunningWeek({ week, before }: { week: KnownWeek; before: readonl
     <ChartCard
       title={title}
       figures={{
-        name: 'food-cost-week',
+        name: 'food-cost-week.csv',
         columns: ['Date', 'Left', 'Left, Even', 'Left, Usual'],
         rows: course.map(({ left, even, usual }, place) => [
           dayAt(place),

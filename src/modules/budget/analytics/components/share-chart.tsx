@@ -31,7 +31,7 @@ export function ShareChart({ weeks }: { weeks: readonly KnownWeek[] }) {
     <ChartCard
       title={title}
       figures={{
-        name: 'food-cost-percent',
+        name: 'food-cost-percent.csv',
         columns: ['Week', 'Food Cost %', 'Target %', 'Food Cost', 'Days Entered'],
         rows: weeks.map(({ weekStartDate, share, target, total, enteredDays }) => [
           weekStartDate,

@@ -37,7 +37,7 @@ export function WeekdayChart({
     <ChartCard
       title={title}
       figures={{
-        name: 'food-cost-weekdays',
+        name: 'food-cost-weekdays.csv',
         columns: ['Weekday', 'Usual Food Cost', 'Days Entered', 'Days'],
         rows: days.map(({ weekday, usual, entered, of }) => [
           nameOf(weekday),

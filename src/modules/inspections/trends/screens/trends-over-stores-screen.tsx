@@ -2,6 +2,7 @@ import { ChartLine, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { addDays, businessDayOf } from '../../../../kernel/business-week.ts';
+import { downloadCsv } from '../../../../platform/browser/download-csv.ts';
 import { useNow } from '../../../../platform/browser/use-now.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -23,7 +24,6 @@ import { useAskedStores, useStoresAnswer } from '../../ui/use-stores-answer.ts';
 import { FailedMost } from '../components/failed-most.tsx';
 import { StoresHeat } from '../components/stores-heat.tsx';
 import { trendViews } from '../components/trend-view.ts';
-import { downloadFigures } from '../download-figures.ts';
 import { fetchTrends, trendsOverStoresSchema, type TrendsOverStores } from '../remote.ts';
 
 const ranges = ['28', '56', '91', '182'] as const;
@@ -151,16 +151,21 @@ function Figures({
         actions={
           <FileButton
             onPress={() =>
-              downloadFigures(
-                `sections-${file}`,
-                ['Store', 'Inspections', 'Mean', ...sections.map(({ title }) => title ?? '')],
-                known.map(({ store_id, visits, mean, sections: of }) => [
+              downloadCsv({
+                name: `sections-${file}.csv`,
+                columns: [
+                  'Store',
+                  'Inspections',
+                  'Mean',
+                  ...sections.map(({ title }) => title ?? ''),
+                ],
+                rows: known.map(({ store_id, visits, mean, sections: of }) => [
                   names.get(store_id)?.number ?? null,
                   visits,
                   mean,
                   ...sections.map(({ id }) => of[id] ?? null),
                 ]),
-              )
+              })
             }
           />
         }
@@ -172,18 +177,20 @@ function Figures({
         actions={
           <FileButton
             onPress={() =>
-              downloadFigures(
-                `failed-questions-${file}`,
-                ['Question', 'Section', 'Critical', 'Failed', 'Checked', 'Stores'],
-                questions.map(({ title, section, is_critical, failed, checked, stores: of }) => [
-                  title,
-                  section,
-                  is_critical ? 'yes' : 'no',
-                  failed,
-                  checked,
-                  of,
-                ]),
-              )
+              downloadCsv({
+                name: `failed-questions-${file}.csv`,
+                columns: ['Question', 'Section', 'Critical', 'Failed', 'Checked', 'Stores'],
+                rows: questions.map(
+                  ({ title, section, is_critical, failed, checked, stores: of }) => [
+                    title,
+                    section,
+                    is_critical ? 'yes' : 'no',
+                    failed,
+                    checked,
+                    of,
+                  ],
+                ),
+              })
             }
           />
         }

@@ -9,8 +9,7 @@ import { useGridWords } from '../../../../i18n/grid-words.ts';
 import { useListWords } from '../../../../i18n/list-words.ts';
 import { businessDayOf } from '../../../../kernel/business-week.ts';
 import { serverNow } from '../../../../platform/browser/clock.ts';
-import { csvText } from '../../../../platform/browser/csv.ts';
-import { downloadFile } from '../../../../platform/browser/download-file.ts';
+import { downloadCsv } from '../../../../platform/browser/download-csv.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
@@ -52,14 +51,11 @@ export function ProductsScreen() {
     productKind,
   );
   const download = () => {
-    const text = csvText(
-      catalogueFields.map((field) => columnNames[field]),
-      catalogueLines(products, suppliers),
-    );
-    downloadFile(
-      `products_${businessDayOf(serverNow())}.csv`,
-      new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }),
-    );
+    downloadCsv({
+      name: `products_${businessDayOf(serverNow())}.csv`,
+      columns: catalogueFields.map((field) => columnNames[field]),
+      rows: catalogueLines(products, suppliers),
+    });
   };
   return (
     <Page>

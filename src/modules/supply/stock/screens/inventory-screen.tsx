@@ -15,8 +15,7 @@ import { useListWords } from '../../../../i18n/list-words.ts';
 import { businessDayOf } from '../../../../kernel/business-week.ts';
 import { hasPermission } from '../../../../kernel/permission.ts';
 import { serverNow } from '../../../../platform/browser/clock.ts';
-import { csvText } from '../../../../platform/browser/csv.ts';
-import { downloadFile } from '../../../../platform/browser/download-file.ts';
+import { downloadCsv } from '../../../../platform/browser/download-csv.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { FilterBar } from '../../../../ui/filter-bar.tsx';
@@ -120,19 +119,16 @@ function Inventory() {
   const mayCount = hasPermission(standing, 'count_inventory');
   const mayReceive = hasPermission(standing, 'receive_deliveries');
   const download = (sorted: readonly Row[]) => {
-    const text = csvText(
-      shelfColumns,
-      sorted.map(({ product, name, figure, shelf }) =>
+    downloadCsv({
+      name: shelfFileName(store.number, businessDayOf(serverNow(), store.timeZone)),
+      columns: shelfColumns,
+      rows: sorted.map(({ product, name, figure, shelf }) =>
         shelfCells(product, name, figure, {
           time: format.dateTime,
           areas: areas.filter(({ id }) => shelf?.keptIn.includes(id)).map(areaWords),
         }),
       ),
-    );
-    downloadFile(
-      shelfFileName(store.number, businessDayOf(serverNow(), store.timeZone)),
-      new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }),
-    );
+    });
   };
   const exportButton = (sorted: readonly Row[]) => (
     <Button icon={FileDown} className="self-start" onClick={() => download(sorted)}>

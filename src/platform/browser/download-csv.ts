@@ -1,0 +1,20 @@
+import { csvText } from './csv.ts';
+import { downloadFile } from './download-file.ts';
+
+/** A table as a file. Columns are in English, figures are plain numbers, days `yyyy-MM-dd`; what is not known is empty. */
+export type CsvFile = {
+  /** With its ending. */
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+};
+
+/** Spreadsheets take a file for UTF-8 only where it begins with this. */
+const byteOrderMark = '\uFEFF';
+
+export function downloadCsv({ name, columns, rows }: CsvFile): void {
+  downloadFile(
+    name,
+    new Blob([byteOrderMark, csvText(columns, rows)], { type: 'text/csv;charset=utf-8' }),
+  );
+}
