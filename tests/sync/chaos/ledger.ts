@@ -288,6 +288,12 @@ export class Ledger {
     const records = [edit.record, ...(parent === null ? [] : [parent])];
     if (edit.value !== null) {
       return (
+        // SR1: a delivery is a fact, and its order is there with it
+        (edit.collection === 'supply_orders' &&
+          [...truth.rows].some(
+            ([record, { order_id }]) =>
+              collectionOf(record) === 'supply_receipts' && order_id === row['id'],
+          )) ||
         // ST4: what was posted is taken back by its reversal
         (edit.collection === 'stock_entries' &&
           truth.rows.has(

@@ -69,8 +69,8 @@ export async function supplyEdit(
   bench: Bench,
 ): Promise<readonly Change[] | null> {
   const { chance, userId, stores, database, time, text, quantity } = bench;
-  const some = async <Of extends CollectionDeclaration>(
-    declaration: Of,
+  const some = async (
+    declaration: CollectionDeclaration,
     fits: (row: Row) => boolean = () => true,
   ): Promise<Row | null> => {
     const rows = ((await database.find(declaration, {})) as unknown as Row[])
