@@ -110,7 +110,7 @@ export async function startBenchWorld(): Promise<BenchWorld> {
     async addProducts(count) {
       const first = await reserve('global', count);
       await past(
-        `with sold as (insert into public.suppliers (name) values ('North Foods') returning id),
+        `with sold as (insert into public.suppliers (name, scope, change) values ('North Foods', 'global', $1::bigint) returning id),
          made as (
            insert into public.products (sku, name, category, scope, change)
            select 'SKU-' || n, 'Thing ' || lpad(n::text, 4, '0'), 'food', 'global', $1::bigint + n

@@ -57,7 +57,7 @@ const scope = `store:${store.id}`;
 const makeProduct = (no: number): Product => ({
   ...synced(newId(), 'global'),
   sku: `SKU-${no}`,
-  name: `Thing ${String(no).padStart(4, '0')}`,
+  name: `Thing-${String(no).padStart(4, '0')}`,
   translations: {},
   category: 'food',
   base_unit: 'each',
@@ -293,10 +293,10 @@ export async function deliveryPutByDexie(): Promise<Side> {
   };
 }
 
-/** What somebody types key by key, and what stands first then. */
+/** What somebody types key by key, and what stands first then: one word, as both sides find the same by it. */
 const keystrokes = ['3', '31', '314', '3141'].map((typed) => ({
-  typed: `thing ${typed}`,
-  first: `Thing ${typed.padEnd(4, '0')}`,
+  typed: `thing-${typed}`,
+  first: `Thing-${typed.padEnd(4, '0')}`,
 }));
 
 function type(input: HTMLInputElement, text: string): void {
@@ -317,7 +317,7 @@ function searches(page: HTMLElement, close: () => Promise<void>): Side {
       const input = page.querySelector('input');
       if (stroke === undefined || input === null) throw new Error('Nothing to type into');
       if (place === 0) {
-        const emptied = paintedOnce(page, shows('Thing 0000', 50));
+        const emptied = paintedOnce(page, shows('Thing-0000', 50));
         type(input, '');
         await emptied;
       }
@@ -371,7 +371,7 @@ async function openDraft() {
 
 async function readyToSearch(database: LocalDatabase, path: string, element: React.ReactNode) {
   const { page, root } = onPage(database, path, element);
-  await paintedOnce(page, () => page.textContent.includes('Thing 0049'));
+  await paintedOnce(page, () => page.textContent.includes('Thing-0049'));
   return searches(page, async () => {
     root.unmount();
     await database.close();
