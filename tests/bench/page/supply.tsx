@@ -314,7 +314,7 @@ function searches(page: HTMLElement, close: () => Promise<void>): Side {
     async run(index) {
       const place = index % keystrokes.length;
       const stroke = keystrokes[place];
-      const input = page.querySelector('input');
+      const input = page.querySelector<HTMLInputElement>('input[type="search"]');
       if (stroke === undefined || input === null) throw new Error('Nothing to type into');
       if (place === 0) {
         const emptied = paintedOnce(page, shows('Thing-0000', 50));
