@@ -7,7 +7,6 @@ import { startReaper } from '../../supabase/local/reaper.ts';
 import { startWorld } from '../sync/world.ts';
 import type { BenchContext, BenchRow } from './bench-row.ts';
 import { interleave, type Samples, type Side } from './measure.ts';
-import { onPhones } from './on-phones.ts';
 import type { SideName } from './page/bench-page.ts';
 
 const products = 5000;
@@ -156,15 +155,6 @@ export const supplyRows: readonly BenchRow[] = [
     samples: 12,
     measure: (context, samples) =>
       inTwoBrowsers(context, 'all-as-ordered', 'delivery-put', samples),
-  },
-  {
-    name: 'product-sought',
-    what: 'from a key in the search of an order to the frame with what is found of 5,000 products, against Array.filter in the same list',
-    unit: 'ms',
-    target: 1.3,
-    samples: 60,
-    measure: (context, samples) =>
-      onPhones(context, ['product-sought', undefined], ['product-filtered', undefined], samples, 8),
   },
   {
     name: 'catalogue-first-pull',
