@@ -2154,7 +2154,10 @@ from (values
   (10, 'fe34725b-4885-57f4-9866-8b7bd84a2de8', 'a11ce000-0000-4000-8000-000000000004', '570e0000-0000-4000-8000-000000007505', '6c635a1b-e522-59e6-9b0a-82fe28ed3780', 'processing', null, 1, 'a11ce000-0000-4000-8000-000000000004', null, null),
   (11, 'c1771ec0-7cd8-5be4-86bc-dab81e94151d', 'a11ce000-0000-4000-8000-000000000004', '570e0000-0000-4000-8000-000000007505', '360e2b75-6df1-5a6a-8d75-26489f31db13', 'approved', null, 1, 'a11ce000-0000-4000-8000-000000000004', 'a11ce000-0000-4000-8000-000000000002', null),
   (12, 'a6d4b2c1-1bc7-5527-ac9d-cf7026459dcd', 'a11ce000-0000-4000-8000-000000000004', '570e0000-0000-4000-8000-000000007505', '3c5ac9f4-d897-5518-8a0c-a5dd3362f85b', 'pending', null, 0, 'a11ce000-0000-4000-8000-000000000004', null, null),
-  (13, '605c1370-c585-5436-94c8-d1c9156f67ec', 'a11ce000-0000-4000-8000-000000000004', '570e0000-0000-4000-8000-000000007505', 'd18e9585-b474-53cc-9b15-0fb8870a04d4', 'delivered', null, 4, 'a11ce000-0000-4000-8000-000000000004', null, null)
+  (13, '605c1370-c585-5436-94c8-d1c9156f67ec', 'a11ce000-0000-4000-8000-000000000004', '570e0000-0000-4000-8000-000000007505', 'd18e9585-b474-53cc-9b15-0fb8870a04d4', 'delivered', null, 4, 'a11ce000-0000-4000-8000-000000000004', null, null),
+  (14, '13cc3f2c-3e99-5b2d-8f15-d8950fad4177', 'a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', '6c635a1b-e522-59e6-9b0a-82fe28ed3780', 'received', null, 14, 'a11ce000-0000-4000-8000-000000000003', null, null),
+  (15, 'f954d7cb-7adc-5282-b26c-64589f00067a', 'a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', '360e2b75-6df1-5a6a-8d75-26489f31db13', 'received', null, 17, 'a11ce000-0000-4000-8000-000000000003', null, null),
+  (16, '988da079-9c72-5e1e-ad05-7fb7b97b2182', 'a11ce000-0000-4000-8000-000000000004', '570e0000-0000-4000-8000-000000007505', '3c5ac9f4-d897-5518-8a0c-a5dd3362f85b', 'received', null, 15, 'a11ce000-0000-4000-8000-000000000004', null, null)
 ) o (place, id, user_id, store_id, supplier_id, status, note, days_ago, submitted_by, decided_by, reason)
 join public.stores s on s.id = o.store_id::uuid;
 
@@ -2174,7 +2177,10 @@ from (values
   ('570e0000-0000-4000-8000-000000007505'::uuid, 1),
   ('570e0000-0000-4000-8000-000000007505'::uuid, 1),
   ('570e0000-0000-4000-8000-000000007505'::uuid, 0),
-  ('570e0000-0000-4000-8000-000000007505'::uuid, 4)
+  ('570e0000-0000-4000-8000-000000007505'::uuid, 4),
+  ('570e0000-0000-4000-8000-000000007486'::uuid, 14),
+  ('570e0000-0000-4000-8000-000000007486'::uuid, 17),
+  ('570e0000-0000-4000-8000-000000007505'::uuid, 15)
 ) o (store_id, days_ago) group by 1, 2;
 
 insert into public.supply_order_lines (order_id, offer_id, qty, qty_requested)
@@ -2245,7 +2251,14 @@ from (values
   ('a6d4b2c1-1bc7-5527-ac9d-cf7026459dcd', '43dad9df-4051-598f-ac01-3ebaebbc8464', 2),
   ('605c1370-c585-5436-94c8-d1c9156f67ec', '87fb5b11-5efc-5431-b19d-b3b6b0aa48e0', 4),
   ('605c1370-c585-5436-94c8-d1c9156f67ec', 'afe25c72-e455-5c04-84e5-e6ae899045fd', 2),
-  ('605c1370-c585-5436-94c8-d1c9156f67ec', 'ab9b7345-3e9b-5ab9-8876-3783efa17ec2', 2)
+  ('605c1370-c585-5436-94c8-d1c9156f67ec', 'ab9b7345-3e9b-5ab9-8876-3783efa17ec2', 2),
+  ('13cc3f2c-3e99-5b2d-8f15-d8950fad4177', '5c9b8814-1d46-57df-921b-31b7cbcd9c09', 3),
+  ('13cc3f2c-3e99-5b2d-8f15-d8950fad4177', '3d2ca1e9-e4ed-5e7d-a418-3c74987d6bdb', 2),
+  ('13cc3f2c-3e99-5b2d-8f15-d8950fad4177', '6c869662-36b2-57d3-b0c4-93c4d0d0045c', 4),
+  ('f954d7cb-7adc-5282-b26c-64589f00067a', '98a6a3f5-a35e-5d4d-b624-6ec206e63811', 4),
+  ('f954d7cb-7adc-5282-b26c-64589f00067a', 'f87e2c6f-3efd-5d03-a581-f11fa397f15f', 2),
+  ('988da079-9c72-5e1e-ad05-7fb7b97b2182', 'b33a7397-095c-55d2-97c5-d4ed3764b56e', 2),
+  ('988da079-9c72-5e1e-ad05-7fb7b97b2182', 'dd3972bc-64b9-5a78-9cf3-ef32c2de5435', 3)
 ) l (order_id, offer_id, qty) join public.supply_orders o on o.id = l.order_id::uuid;
 
 insert into public.supply_order_steps (order_id, user_id, step, reason, from_status, to_status, made_at, created_at) values
@@ -2278,7 +2291,19 @@ insert into public.supply_order_steps (order_id, user_id, step, reason, from_sta
   ('a6d4b2c1-1bc7-5527-ac9d-cf7026459dcd', 'a11ce000-0000-4000-8000-000000000004', 'submit', null, 'draft', 'pending', pg_temp.at(0, 560), pg_temp.at(0, 560)),
   ('605c1370-c585-5436-94c8-d1c9156f67ec', 'a11ce000-0000-4000-8000-000000000004', 'submit', null, 'draft', 'approved', pg_temp.at(4, 560), pg_temp.at(4, 560)),
   ('605c1370-c585-5436-94c8-d1c9156f67ec', 'a11ce000-0000-4000-8000-000000000004', 'send', null, 'approved', 'processing', pg_temp.at(4, 585), pg_temp.at(4, 585)),
-  ('605c1370-c585-5436-94c8-d1c9156f67ec', 'a11ce000-0000-4000-8000-000000000004', 'drop', null, 'processing', 'delivered', pg_temp.at(2, 610), pg_temp.at(2, 610));
+  ('605c1370-c585-5436-94c8-d1c9156f67ec', 'a11ce000-0000-4000-8000-000000000004', 'drop', null, 'processing', 'delivered', pg_temp.at(2, 610), pg_temp.at(2, 610)),
+  ('13cc3f2c-3e99-5b2d-8f15-d8950fad4177', 'a11ce000-0000-4000-8000-000000000003', 'submit', null, 'draft', 'approved', pg_temp.at(14, 560), pg_temp.at(14, 560)),
+  ('13cc3f2c-3e99-5b2d-8f15-d8950fad4177', 'a11ce000-0000-4000-8000-000000000003', 'send', null, 'approved', 'processing', pg_temp.at(14, 585), pg_temp.at(14, 585)),
+  ('13cc3f2c-3e99-5b2d-8f15-d8950fad4177', 'a11ce000-0000-4000-8000-000000000003', 'receive', null, 'processing', 'partially_received', pg_temp.at(12, 610), pg_temp.at(12, 610)),
+  ('13cc3f2c-3e99-5b2d-8f15-d8950fad4177', 'a11ce000-0000-4000-8000-000000000003', 'close_short', null, 'partially_received', 'received', pg_temp.at(12, 635), pg_temp.at(12, 635)),
+  ('f954d7cb-7adc-5282-b26c-64589f00067a', 'a11ce000-0000-4000-8000-000000000003', 'submit', null, 'draft', 'approved', pg_temp.at(17, 560), pg_temp.at(17, 560)),
+  ('f954d7cb-7adc-5282-b26c-64589f00067a', 'a11ce000-0000-4000-8000-000000000003', 'send', null, 'approved', 'processing', pg_temp.at(17, 585), pg_temp.at(17, 585)),
+  ('f954d7cb-7adc-5282-b26c-64589f00067a', 'a11ce000-0000-4000-8000-000000000003', 'receive', null, 'processing', 'partially_received', pg_temp.at(15, 610), pg_temp.at(15, 610)),
+  ('f954d7cb-7adc-5282-b26c-64589f00067a', 'a11ce000-0000-4000-8000-000000000003', 'close_short', null, 'partially_received', 'received', pg_temp.at(15, 635), pg_temp.at(15, 635)),
+  ('988da079-9c72-5e1e-ad05-7fb7b97b2182', 'a11ce000-0000-4000-8000-000000000004', 'submit', null, 'draft', 'approved', pg_temp.at(15, 560), pg_temp.at(15, 560)),
+  ('988da079-9c72-5e1e-ad05-7fb7b97b2182', 'a11ce000-0000-4000-8000-000000000004', 'send', null, 'approved', 'processing', pg_temp.at(15, 585), pg_temp.at(15, 585)),
+  ('988da079-9c72-5e1e-ad05-7fb7b97b2182', 'a11ce000-0000-4000-8000-000000000004', 'receive', null, 'processing', 'partially_received', pg_temp.at(13, 610), pg_temp.at(13, 610)),
+  ('988da079-9c72-5e1e-ad05-7fb7b97b2182', 'a11ce000-0000-4000-8000-000000000004', 'close_short', null, 'partially_received', 'received', pg_temp.at(13, 635), pg_temp.at(13, 635));
 
 -- Shelves: pars, one count per store, and waste since
 insert into public.store_products (store_id, product_id, par, reorder_point, areas, track) values
@@ -2509,6 +2534,40 @@ insert into public.stock_entries (store_id, product_id, kind, reason, note, made
   ('570e0000-0000-4000-8000-000000007486', 'd8d2e9b5-ca93-56f8-9d0a-7b8ad197e2c5', 'waste', 'damaged', 'The bag was open.', 'a11ce000-0000-4000-8000-000000000005', 12, 'each', 1, 'posted', pg_temp.at(1, 640)),
   ('570e0000-0000-4000-8000-000000007486', '4a940734-e95f-58b5-9c30-00f46e305fa6', 'waste', 'spill', null, 'a11ce000-0000-4000-8000-000000000005', 1, 'bucket', 35, 'posted', pg_temp.at(1, 1020));
 
+-- What came of some orders, and what their suppliers say
+insert into public.supply_receipts (order_id, user_id, day, invoice_number, cost_decision, created_at)
+select o.id, o.user_id, pg_temp.today() - d.days_ago, d.invoice, 'dismiss', pg_temp.at(d.days_ago, 610)
+from (values
+  ('13cc3f2c-3e99-5b2d-8f15-d8950fad4177'::uuid, 12, 'GV-20418'),
+  ('f954d7cb-7adc-5282-b26c-64589f00067a'::uuid, 15, 'DJ-7731'),
+  ('988da079-9c72-5e1e-ad05-7fb7b97b2182'::uuid, 13, 'HD-0962')
+) d (order_id, days_ago, invoice) join public.supply_orders o on o.id = d.order_id;
+
+insert into public.stock_entries (store_id, product_id, kind, receipt_id, order_line_id, made_by, entered_qty, entered_unit,
+  pack_size, qty_refused, condition, note, status, effective_at)
+select r.store_id, l.product_id, 'receipt', r.id, l.id, r.user_id, e.taken, l.order_unit, l.pack_size, e.refused, e.condition,
+  e.note, 'posted', r.created_at
+from (values
+  ('13cc3f2c-3e99-5b2d-8f15-d8950fad4177'::uuid, '5c9b8814-1d46-57df-921b-31b7cbcd9c09'::uuid, 3, 0, 'ok', null),
+  ('13cc3f2c-3e99-5b2d-8f15-d8950fad4177'::uuid, '3d2ca1e9-e4ed-5e7d-a418-3c74987d6bdb'::uuid, 2, 0, 'ok', null),
+  ('13cc3f2c-3e99-5b2d-8f15-d8950fad4177'::uuid, '6c869662-36b2-57d3-b0c4-93c4d0d0045c'::uuid, 3, 0, 'short', 'Only three on the pallet.'),
+  ('f954d7cb-7adc-5282-b26c-64589f00067a'::uuid, '98a6a3f5-a35e-5d4d-b624-6ec206e63811'::uuid, 4, 0, 'ok', null),
+  ('f954d7cb-7adc-5282-b26c-64589f00067a'::uuid, 'f87e2c6f-3efd-5d03-a581-f11fa397f15f'::uuid, 1, 1, 'warm', '52 °F at the door.'),
+  ('988da079-9c72-5e1e-ad05-7fb7b97b2182'::uuid, 'b33a7397-095c-55d2-97c5-d4ed3764b56e'::uuid, 1, 1, 'damaged', 'The case was crushed.'),
+  ('988da079-9c72-5e1e-ad05-7fb7b97b2182'::uuid, 'dd3972bc-64b9-5a78-9cf3-ef32c2de5435'::uuid, 3, 0, 'ok', null)
+) e (order_id, offer_id, taken, refused, condition, note)
+join public.supply_receipts r on r.order_id = e.order_id
+join public.supply_order_lines l on l.order_id = e.order_id and l.offer_id = e.offer_id;
+
+update public.supply_credits c
+set answer = a.answer, answered_by = a.answered_by, answer_note = a.answer_note, answered_at = pg_temp.at(a.days_ago, 720)
+from (values
+  ('f954d7cb-7adc-5282-b26c-64589f00067a'::uuid, 'contest', 'Marta', 'It left our truck at 38 °F.', 13),
+  ('988da079-9c72-5e1e-ad05-7fb7b97b2182'::uuid, 'accept', 'Ann', null::text, 11)
+) a (order_id, answer, answered_by, answer_note, days_ago)
+where c.order_id = a.order_id;
+-- it was told long ago
+delete from sync.outbox where kind in ('supply_delivery_short', 'supply_price_jump');
 -- What was ordered, received and archived before
 create temporary table archived_before as
 select sync.natural_id('demo_archive', s.store_number, n::text) as id, s.id as store_id, s.store_number,

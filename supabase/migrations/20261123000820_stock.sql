@@ -261,7 +261,12 @@ begin
     return new;
   end if;
   if tg_op = 'INSERT' then
-    new.status := 'open'; new.closed_by := null; new.closed_at := null; new.decision := null;
+    -- begun, counted and decided without a line, it comes as one
+    if new.decision is not null and not public.has_permission(new.store_id, 'manage_supply') then
+      perform sync.refuse('forbidden', 'You may not decide about a count.', 403);
+    end if;
+    new.status := 'open'; new.closed_at := null;
+    new.closed_by := case when new.decision is not null then me end;
     new.submitted_by := case when new.submitted_at is not null then me end;
     return new;
   end if;

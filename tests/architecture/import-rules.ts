@@ -73,6 +73,13 @@ export const roomsOf: Readonly<Record<string, readonly (readonly string[])[]>> =
     ['ui'],
     ['model'],
   ],
+  supply: [
+    ['orders', 'stock', 'reorder', 'hub', 'catalogue'],
+    ['guides', 'delivery', 'receiving', 'archive', 'credits', 'counting'],
+    ['photos', 'ordering', 'shelves'],
+    ['ui'],
+    ['model'],
+  ],
 };
 
 export const moduleOf = (file: string) => /^src\/modules\/([^/]+)\//.exec(file)?.[1] ?? null;

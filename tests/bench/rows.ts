@@ -7,6 +7,7 @@ import { deviceRows } from './device-rows.ts';
 import { notificationRows } from './notification-rows.ts';
 import { serverRows } from './server-rows.ts';
 import { stackRows } from './stack-rows.ts';
+import { supplyRows } from './supply-rows.ts';
 import { syncRows } from './sync-rows.ts';
 import { walkRows } from './inspection-rows.ts';
 
@@ -17,6 +18,7 @@ export const rows: readonly BenchRow[] = [
   ...walkRows,
   ...budgetRows,
   ...boardRows,
+  ...supplyRows,
   ...notificationRows,
   ...authRows,
   ...syncRows,

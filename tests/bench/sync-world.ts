@@ -15,6 +15,8 @@ export type BenchWorld = {
   addEntries(storeId: string, count: number): Promise<void>;
   /** People of a store: rows that devices only read. */
   addMembers(storeId: string, count: number): Promise<void>;
+  /** Products of the catalogue, each in one pack of one supplier. */
+  addProducts(count: number): Promise<void>;
   /** Rows of the peer's table that only this person sees. */
   addPeerRows(owner: string, count: number): Promise<void>;
   stop(): Promise<void>;
@@ -104,6 +106,20 @@ export async function startBenchWorld(): Promise<BenchWorld> {
         [storeId, first, count],
       );
       await superuser.query('analyze public.store_members');
+    },
+    async addProducts(count) {
+      const first = await reserve('global', count);
+      await past(
+        `with sold as (insert into public.suppliers (name, scope, change) values ('North Foods', 'global', $1::bigint) returning id),
+         made as (
+           insert into public.products (sku, name, category, scope, change)
+           select 'SKU-' || n, 'Thing ' || lpad(n::text, 4, '0'), 'food', 'global', $1::bigint + n
+           from generate_series(1, $2::int) n returning id, sku)
+         insert into public.product_offers (product_id, supplier_id, code, pack_size, price)
+         select m.id, s.id, 'N' || m.sku, 12, 6 from made m, sold s`,
+        [first, count],
+      );
+      await superuser.query('analyze public.products, public.product_offers');
     },
     async addPeerRows(owner, count) {
       await stack.sql(

@@ -505,6 +505,22 @@ describe('two people count', () => {
     expect(await onHand(product)).toBeUndefined();
   });
 
+  it('SK4: what was begun, counted and decided without a line comes as one', async () => {
+    const product = await newProduct();
+    const byManager = newCount(people.manager.id);
+    const posted = { ...byManager.made, set: { ...byManager.made.set, decision: 'post' } };
+    await manager.push(posted, counted(byManager.id, product, people.manager.id, 6));
+    expect(await onHand(product)).toBe(6);
+    expect(await stored('stock_counts', byManager.id)).toMatchObject({
+      status: 'posted',
+      closed_by: people.manager.id,
+    });
+
+    const byLead = newCount(people.shift.id);
+    const decided = { ...byLead.made, set: { ...byLead.made.set, decision: 'post' } };
+    expect(codes(await shift.push(decided))).toEqual(['forbidden']);
+  });
+
   it('SK5: handed in and within the tolerance a count posts itself, else it waits', async () => {
     await world.sql(
       `insert into supply_settings (store_id, count_tolerance) values ($1, 10) on conflict (store_id) do update set count_tolerance = 10`,

@@ -1,8 +1,10 @@
 /** Three years of the archive, of 27 stores: what the pages ask of it holds there, too (rules SA of the supplies). */
+import { readFileSync } from 'node:fs';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '../../src/kernel/ids.ts';
+import { exportArchive } from '../../src/modules/supply/archive/commands.ts';
 import { archiveCells } from '../../src/modules/supply/archive/domain/archive-file.ts';
 import {
   archiveRanges,
@@ -41,6 +43,49 @@ vi.mock('../../src/platform/backend/request.ts', () => ({
   },
 }));
 
+const given = vi.hoisted((): { file: Blob | null } => ({ file: null }));
+vi.mock('../../src/platform/browser/download-file.ts', () => ({
+  downloadFile: (_name: string, content: Blob) => {
+    given.file = content;
+  },
+}));
+
+/** Orders whose every value is known: `archive-excerpt.csv` beside this file is what is given out of them. */
+const excerpt = [
+  [
+    'HARBOUR-250102-01',
+    'received',
+    '2025-01-02T15:04:00Z',
+    '2025-02-04T08:17:00Z',
+    null,
+    'Zoë Çelik',
+  ],
+  [
+    'HARBOUR-250103-02',
+    'cancelled',
+    '2025-01-03T09:30:00Z',
+    '2025-02-05T08:17:00Z',
+    'Ordered twice, "by mistake"',
+    'Luis Ortega',
+  ],
+  [
+    'HARBOUR-250104-01',
+    'received',
+    '2025-01-04T23:59:00Z',
+    '2025-02-06T08:17:00Z',
+    '=SUM(A1:A9)',
+    'Harbour Team',
+  ],
+  [
+    'HARBOUR-250106-01',
+    'received',
+    '2025-01-06T12:00:00Z',
+    '2025-02-08T08:17:00Z',
+    'One line\nand another; a third',
+    'Ana, of nights',
+  ],
+] as const;
+
 let world: World;
 const now = new Date();
 const live = newId();
@@ -73,8 +118,25 @@ beforeAll(async () => {
        select date_trunc('milliseconds', case when n < 2 * cardinality($3::timestamptz[])
          then ($3::timestamptz[])[n / 2 + 1] - (n % 2) * interval '1 ms'
          else $4::timestamptz - n * interval '3 years' / $1 end) as at) m`,
-    [all - 1, storeCount, edges, now.toISOString()],
+    [all - 1 - excerpt.length, storeCount, edges, now.toISOString()],
   );
+  for (const [place, [number, status, created, archived, reason, by]] of excerpt.entries()) {
+    await world.sql(
+      `insert into supply_orders_archive (id, store_id, order_number, status, created_at, archived_at, archive_reason, store_number,
+         store_name, supplier_name, submitted_by_name, subtotal, archived_order, items, steps)
+       values ($1, $2, $3, $4, $5, $6, $7, '7486', 'Riverside Plaza', 'North Foods', $8, 1, '{}', '[]', '[]')`,
+      [
+        `e8ce4b70-0000-4000-8000-00000000000${place}`,
+        stores['7486'].id,
+        number,
+        status,
+        created,
+        archived,
+        reason,
+        by,
+      ],
+    );
+  }
   const [supplier] = await world.sql<{ id: string }>(
     `insert into suppliers (name) values ('North Foods') returning id`,
   );
@@ -147,6 +209,22 @@ it('SA5 the file has every order of the archive, in the list’s order', async (
   );
   expect(file).toHaveLength(all);
   expect(file).toEqual(stored.map(({ line }) => line));
+});
+
+it('SA5 the file is byte for byte what it was when it was agreed on', async () => {
+  const utc = (moment: string | null) =>
+    moment === null ? 'N/A' : new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
+  const words = {
+    time: utc,
+    automated: 'Automated archiving',
+    unknownStatus: 'Unknown',
+    timeZone: 'UTC',
+  };
+  await exportArchive({ ...everything, search: 'harbour' }, words, () => undefined);
+  const agreed = readFileSync(new URL('archive-excerpt.csv', import.meta.url));
+  expect(Buffer.from((await given.file?.arrayBuffer()) ?? new ArrayBuffer()).toString()).toBe(
+    agreed.toString(),
+  );
 });
 
 it('SA3 what is restored is in no list and no figure any more', async () => {

@@ -21,6 +21,7 @@ const purge = migration('000340_purge');
 const windows = migration('000345_windows');
 const packs = migration('000350_rescue');
 const inspections = migration('000610_inspections');
+const stock = migration('000820_stock');
 const attachments = migration('000420_attachments');
 const journal = 'sync/journal/journal.ts';
 const puller = 'sync/puller.ts';
@@ -190,6 +191,12 @@ export const mutations: readonly Mutation[] = [
     file: inspections,
     find: `  where i.id = any (inspection_ids)\n`,
     replace: `  where i.id = any (inspection_ids) and false\n`,
+  },
+  {
+    name: 'a count that was begun and posted without a line stays open',
+    file: stock,
+    find: `    new.status := 'open'; new.closed_at := null;\n`,
+    replace: `    new.status := 'open'; new.closed_at := null; new.decision := null;\n`,
   },
   {
     name: 'a merged edit forgets what it was first based on',

@@ -15,7 +15,7 @@ import { requestHistory } from './request-history.ts';
 import { schedules } from './schedule-history.ts';
 import { memberships, stores, timeZone } from './stores.ts';
 import { products, suppliers, supplierTerms } from './supply-catalogue.ts';
-import { orderHistory } from './supply-history.ts';
+import { deliveryHistory, orderHistory } from './supply-history.ts';
 import { shelfCounts, shelfWaste, shelves } from './supply-shelves.ts';
 import type { Template } from './template.ts';
 import { templates } from './templates.ts';
@@ -45,6 +45,7 @@ export function seedSql(): string {
     supplyCatalogue(),
     supplyOrders(),
     supplyShelves(),
+    supplyDeliveries(),
     supplyArchive(),
     candidates(),
     interviews(),
@@ -737,6 +738,60 @@ ${insert(
     ]),
   ),
 )}`;
+}
+
+/** Deliveries that were not as ordered; each opens its credit by itself. */
+function supplyDeliveries(): string {
+  return `-- What came of some orders, and what their suppliers say
+insert into public.supply_receipts (order_id, user_id, day, invoice_number, cost_decision, created_at)
+select o.id, o.user_id, pg_temp.today() - d.days_ago, d.invoice, 'dismiss', pg_temp.at(d.days_ago, 610)
+from (values
+${valueList(deliveryHistory.map((one) => [sql(`${literal(one.order.id)}::uuid`), one.daysAgo, one.invoice]))}
+) d (order_id, days_ago, invoice) join public.supply_orders o on o.id = d.order_id;
+
+insert into public.stock_entries (store_id, product_id, kind, receipt_id, order_line_id, made_by, entered_qty, entered_unit,
+  pack_size, qty_refused, condition, note, status, effective_at)
+select r.store_id, l.product_id, 'receipt', r.id, l.id, r.user_id, e.taken, l.order_unit, l.pack_size, e.refused, e.condition,
+  e.note, 'posted', r.created_at
+from (values
+${valueList(
+  deliveryHistory.flatMap((one) =>
+    one.lines.map((line) => [
+      sql(`${literal(one.order.id)}::uuid`),
+      sql(`${literal(line.offerId)}::uuid`),
+      line.taken,
+      line.refused,
+      line.condition,
+      line.note,
+    ]),
+  ),
+)}
+) e (order_id, offer_id, taken, refused, condition, note)
+join public.supply_receipts r on r.order_id = e.order_id
+join public.supply_order_lines l on l.order_id = e.order_id and l.offer_id = e.offer_id;
+
+update public.supply_credits c
+set answer = a.answer, answered_by = a.answered_by, answer_note = a.answer_note, answered_at = pg_temp.at(a.days_ago, 720)
+from (values
+${valueList(
+  deliveryHistory.flatMap(({ order, daysAgo, answer }) =>
+    answer === null
+      ? []
+      : [
+          [
+            sql(`${literal(order.id)}::uuid`),
+            answer.answer,
+            answer.by,
+            sql(answer.note === null ? 'null::text' : literal(answer.note)),
+            daysAgo - 2,
+          ],
+        ],
+  ),
+)}
+) a (order_id, answer, answered_by, answer_note, days_ago)
+where c.order_id = a.order_id;
+-- it was told long ago
+delete from sync.outbox where kind in ('supply_delivery_short', 'supply_price_jump');`;
 }
 
 const today = (daysFromNow: number): SqlExpression =>

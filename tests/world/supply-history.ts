@@ -62,6 +62,12 @@ const ways: Record<string, readonly Move[]> = {
     ['send', 'processing', '', 0],
     ['drop', 'delivered', '', 2],
   ],
+  closedShort: [
+    ['submit', 'approved', '', 0],
+    ['send', 'processing', '', 0],
+    ['receive', 'partially_received', '', 2],
+    ['close_short', 'received', '', 2],
+  ],
   cancelled: [
     ['submit', 'approved', '', 0],
     ['cancel', 'cancelled', '', 1, 'Ordered twice by mistake.'],
@@ -104,6 +110,10 @@ function order(
   };
 }
 
+const shortProduce = order('7486', 'produce', 'closedShort', 14, [3, 2, 4]);
+const warmMeat = order('7486', 'meat', 'closedShort', 17, [4, 2]);
+const brokenDairy = order('7505', 'dairy', 'closedShort', 15, [2, 3]);
+
 export const orderHistory: readonly PastOrder[] = [
   order('7486', 'produce', 'draft', 0, [3, 2, 4, 1]),
   order('7486', 'meat', 'sent', 1, [4, 2, 3, 2, 1], 'Please call before you come.'),
@@ -119,4 +129,77 @@ export const orderHistory: readonly PastOrder[] = [
   order('7505', 'meat', 'approved', 1, [3, 2, 2]),
   order('7505', 'dairy', 'pending', 0, [2, 2, 1, 2]),
   order('7505', 'bakery', 'delivered', 4, [4, 2, 2]),
+  shortProduce,
+  warmMeat,
+  brokenDairy,
+];
+
+/** What came of an order, and what its supplier says of the credit that it opened. */
+export type PastDelivery = {
+  readonly order: PastOrder;
+  readonly daysAgo: number;
+  readonly invoice: string;
+  readonly lines: readonly {
+    readonly offerId: string;
+    readonly condition: 'ok' | 'short' | 'damaged' | 'warm';
+    readonly taken: number;
+    readonly refused: number;
+    readonly note: string | null;
+  }[];
+  readonly answer: {
+    readonly answer: 'accept' | 'contest';
+    readonly by: string;
+    readonly note: string | null;
+  } | null;
+};
+
+/** All as ordered, but for one line. */
+function delivery(
+  of: PastOrder,
+  invoice: string,
+  wrong: {
+    readonly line: number;
+    readonly condition: 'short' | 'damaged' | 'warm';
+    readonly missing: number;
+    readonly note: string | null;
+  },
+  answer: PastDelivery['answer'],
+): PastDelivery {
+  return {
+    order: of,
+    daysAgo: of.daysAgo - 2,
+    invoice,
+    lines: of.lines.map(({ offerId, qty }, place) => {
+      const isWrong = place === wrong.line;
+      return {
+        offerId,
+        condition: isWrong ? wrong.condition : 'ok',
+        taken: isWrong ? qty - wrong.missing : qty,
+        refused: isWrong && wrong.condition !== 'short' ? wrong.missing : 0,
+        note: isWrong ? wrong.note : null,
+      };
+    }),
+    answer,
+  };
+}
+
+export const deliveryHistory: readonly PastDelivery[] = [
+  delivery(
+    shortProduce,
+    'GV-20418',
+    { line: 2, condition: 'short', missing: 1, note: 'Only three on the pallet.' },
+    null,
+  ),
+  delivery(
+    warmMeat,
+    'DJ-7731',
+    { line: 1, condition: 'warm', missing: 1, note: '52 °F at the door.' },
+    { answer: 'contest', by: 'Marta', note: 'It left our truck at 38 °F.' },
+  ),
+  delivery(
+    brokenDairy,
+    'HD-0962',
+    { line: 0, condition: 'damaged', missing: 1, note: 'The case was crushed.' },
+    { answer: 'accept', by: 'Ann', note: null },
+  ),
 ];

@@ -5,7 +5,7 @@ import { speakEnglish } from '../../i18n/test-texts.ts';
 import { newId } from '../../kernel/ids.ts';
 import { stockEntries, type StockEntry } from './model/collections.ts';
 import { recordLabels } from './record-labels.ts';
-import { entryRow } from './test-rows.ts';
+import { entryRow } from './model/test-rows.ts';
 
 beforeAll(speakEnglish);
 

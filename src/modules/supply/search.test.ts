@@ -8,7 +8,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { SearchSource } from '../search/index.ts';
 import { declarations, products } from './model/collections.ts';
 import { sources } from './search.ts';
-import { synced } from './test-rows.ts';
+import { synced } from './model/test-rows.ts';
 
 type SearchContext = Parameters<SearchSource['observe']>[0];
 

@@ -8,8 +8,17 @@ import { newestByDexie, newestFifty } from './newest-fifty.ts';
 import { offlineEdits } from './offline-edits.ts';
 import { bulkInsert, firstPull } from './first-pull.ts';
 import { pluginEdits, pluginPull } from './plugin.ts';
+import { catalogueInsert, cataloguePull } from './catalogue-pull.ts';
 import { emptyPull } from './empty-pull.ts';
 import { bareRouter } from './route-change.ts';
+import {
+  allAsOrdered,
+  deliveryPutByDexie,
+  productFiltered,
+  productSought,
+  quantityPutByDexie,
+  quantitySaved,
+} from './supply.tsx';
 import { editor, subscriber, viewer, writer } from './to-another-device.ts';
 
 /** A name says which side; what it is prepared with is its own business. */
@@ -30,6 +39,14 @@ const sides = {
   'newest-fifty': newestFifty,
   'newest-dexie': newestByDexie,
   'bare-router': bareRouter,
+  'quantity-saved': quantitySaved,
+  'quantity-put': quantityPutByDexie,
+  'all-as-ordered': allAsOrdered,
+  'delivery-put': deliveryPutByDexie,
+  'product-sought': productSought,
+  'product-filtered': productFiltered,
+  'catalogue-pull': cataloguePull,
+  'catalogue-insert': catalogueInsert,
   heap: heapOfApp,
   'heap-dexie': heapOfDexie,
   editor,

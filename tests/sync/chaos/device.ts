@@ -13,6 +13,7 @@ import { declarations as feedback } from '../../../src/modules/feedback/collecti
 import { declarations as inspections } from '../../../src/modules/inspections/model/collections.ts';
 import { declarations as notifications } from '../../../src/modules/notifications/collections.ts';
 import { declarations as stores } from '../../../src/modules/stores/collections.ts';
+import { declarations as supplies } from '../../../src/modules/supply/model/collections.ts';
 import { declarations as conflicts } from '../../../src/modules/sync-centre/collections.ts';
 import { createCoordinator } from '../../../sync/coordinator.ts';
 import {
@@ -35,10 +36,10 @@ import { Edits } from './edits.ts';
 import { LogDisk } from './log-files.ts';
 import { Life, mortalJournalStore, mortalLock, mortalRows } from './life.ts';
 import { Line } from './line.ts';
-import type { DeviceApi, DeviceSetup, Seen, Snapshot, Written } from './messages.ts';
+import type { DeviceApi, DeviceSetup, Seen, Snapshot, Work, Written } from './messages.ts';
 import { journalOf, openRows } from './rows.ts';
 
-export const declarations: readonly Declaration[] = [
+const everywhere: readonly Declaration[] = [
   ...stores,
   ...budget,
   ...inspections,
@@ -47,7 +48,9 @@ export const declarations: readonly Declaration[] = [
   ...conflicts,
 ];
 
-const parents = parentRules(syncedKinds(declarations));
+/** What a device of a schedule holds. */
+export const declarationsOf = (work: Work): readonly Declaration[] =>
+  work === 'supplies' ? [...everywhere, ...supplies] : everywhere;
 
 export const nameOf = (declaration: Declaration): string =>
   declaration.type === 'collection' ? declaration.name : declaration.kind;
@@ -69,6 +72,7 @@ export type Listeners = {
 
 export class Device implements Omit<DeviceApi, 'start'> {
   readonly #setup: DeviceSetup;
+  readonly #declarations: readonly Declaration[];
   readonly #listeners: Listeners;
   readonly #chance: Chance;
   readonly #edits: Edits;
@@ -90,6 +94,7 @@ export class Device implements Omit<DeviceApi, 'start'> {
 
   private constructor(setup: DeviceSetup, rows: RxParts, listeners: Listeners) {
     this.#setup = setup;
+    this.#declarations = declarationsOf(setup.work);
     this.#rows = rows;
     this.#listeners = listeners;
     this.#chance = new Chance(setup.seed);
@@ -101,7 +106,11 @@ export class Device implements Omit<DeviceApi, 'start'> {
   }
 
   static async start(setup: DeviceSetup, listeners: Listeners): Promise<Device> {
-    const device = new Device(setup, await openRows(setup.storage, declarations), listeners);
+    const device = new Device(
+      setup,
+      await openRows(setup.storage, declarationsOf(setup.work)),
+      listeners,
+    );
     await device.token('renew');
     await device.#openTab();
     return device;
@@ -148,7 +157,7 @@ export class Device implements Omit<DeviceApi, 'start'> {
     };
     const coordinator = createCoordinator({
       userId,
-      kinds: syncedKinds(declarations),
+      kinds: syncedKinds(this.#declarations),
       journal,
       store,
       transport: {
@@ -194,7 +203,7 @@ export class Device implements Omit<DeviceApi, 'start'> {
     };
     coordinator.follow(storeIds.map((id) => `store:${id}` as const));
     coordinator.start();
-    for (const declaration of declarations) {
+    for (const declaration of this.#declarations) {
       const name = nameOf(declaration);
       tab.database.observe(declaration, {}).subscribe((rows) => {
         tab.screens.set(name, rows);
@@ -323,7 +332,7 @@ export class Device implements Omit<DeviceApi, 'start'> {
     this.#channel = createInProcessTabs();
     if (wiped) {
       await this.#rows.close();
-      this.#rows = await openRows(this.#setup.storage, declarations);
+      this.#rows = await openRows(this.#setup.storage, this.#declarations);
     }
     if (journalLost) {
       await this.#journal.close();
@@ -358,7 +367,9 @@ export class Device implements Omit<DeviceApi, 'start'> {
     await this.#journal.markExported(userId);
     const { live } = await this.#journal.unfinished(userId);
     const unsent = live.filter(({ state }) => state !== 'answered');
-    return JSON.parse(wireOps(chooseOps(unsent, parents, unsent.length))) as WireOp[];
+    return JSON.parse(
+      wireOps(chooseOps(unsent, parentRules(syncedKinds(this.#declarations)), unsent.length)),
+    ) as WireOp[];
   }
 
   async snapshot(): Promise<Snapshot> {

@@ -20,6 +20,7 @@ import type { Row } from '../../../sync/op.ts';
 import { answer, foodCost, inspection } from '../changes.ts';
 import type { Chance } from './chance.ts';
 import type { DeviceSetup } from './messages.ts';
+import { isOfSupplies, supplyEdit, supplyWeights, type SupplyKind } from './supply-edits.ts';
 
 const weights = {
   newEntry: 3,
@@ -42,7 +43,15 @@ const weights = {
   ask: 1,
   chooseValue: 1,
 } as const;
-type Kind = keyof typeof weights;
+type Kind = keyof typeof weights | SupplyKind;
+
+/** Where people work with supplies, they do the rest half as often. */
+const withSupplies: Readonly<Record<Kind, number>> = {
+  ...supplyWeights,
+  ...(Object.fromEntries(
+    Object.entries(weights).map(([kind, weight]) => [kind, weight / 2]),
+  ) as Record<keyof typeof weights, number>),
+};
 
 const removable: readonly CollectionDeclaration[] = [
   foodCostEntries,
@@ -73,7 +82,11 @@ export class Edits {
     now: number,
   ): Promise<readonly Change[] | null> {
     for (let tries = 0; tries < 8; tries += 1) {
-      const kind = this.#chance.weighed(weights);
+      const kind = this.#chance.weighed<Kind>(
+        this.#setup.work === 'supplies'
+          ? withSupplies
+          : (weights as Readonly<Record<Kind, number>>),
+      );
       const made = await this.#make(kind, database, granted, now);
       if (made !== null) return made;
     }
@@ -118,6 +131,17 @@ export class Edits {
     };
     const item = (): string => this.#chance.pick(template.items);
 
+    if (isOfSupplies(kind)) {
+      return supplyEdit(kind, {
+        chance: this.#chance,
+        userId,
+        stores,
+        database,
+        time,
+        text,
+        quantity: () => amount() / 100,
+      });
+    }
     switch (kind) {
       case 'newEntry':
         return stores.length === 0 ? null : [foodCost(userId, this.#chance.pick(stores), amount())];

@@ -1,4 +1,5 @@
 /** Knows every edit that a device accepted and every grant that ever held, and says what became of them. */
+import { naturalId } from '../../../src/kernel/ids.ts';
 import type { NewOp, RefusedOp } from '../../../sync/op.ts';
 import { sameValue } from '../../../sync/same-value.ts';
 import type { Seen } from './messages.ts';
@@ -34,8 +35,18 @@ const typed = new Set([
   'note',
   'priority',
   'payload',
+  'qty',
+  'entered_qty',
+  'step',
+  'par',
+  'invoice_number',
+  'decision',
   'deleted_at',
 ]);
+
+/** What the server takes back by a rule of its own: what was said of a figure does not hold for another (SK7). */
+const isTyped = (collection: string, field: string): boolean =>
+  typed.has(field) && !(collection === 'stock_entries' && field === 'decision');
 
 /** M8: a delete wins. */
 const deleteWins = new Set(['notifications', 'requests']);
@@ -45,9 +56,31 @@ const naturalKeys = new Set([
   'store_percentages',
   'inspection_responses',
   'inspection_action_items',
+  'supply_order_lines',
+  'supply_receipts',
+  'stock_counts',
+  'stock_entries',
+  'store_products',
 ]);
 
+/** What a record falls and comes back with, by the field that names it (M6). */
+const parents: Readonly<Record<string, readonly [field: string, collection: string]>> = {
+  inspection_responses: ['inspection_id', 'inspections'],
+  inspection_photos: ['inspection_id', 'inspections'],
+  inspection_action_items: ['inspection_id', 'inspections'],
+  supply_order_lines: ['order_id', 'supply_orders'],
+  supply_order_steps: ['order_id', 'supply_orders'],
+  stock_entries: ['count_id', 'stock_counts'],
+};
+
+function parentOf(collection: string, row: Readonly<Record<string, unknown>>): string | null {
+  const [field = '', parent = ''] = parents[collection] ?? [];
+  const id = row[field];
+  return typeof id === 'string' ? recordOf(parent, id) : null;
+}
+
 const recordOf = (collection: string, id: string): string => `${collection}|${id}`;
+const collectionOf = (record: string): string => record.slice(0, record.indexOf('|'));
 
 /** The server as it stands, deleted rows included. */
 export type Truth = {
@@ -77,7 +110,7 @@ export class Ledger {
       // One write may change a record twice.
       this.#no += 1;
       return Object.entries(op.set)
-        .filter(([field]) => typed.has(field))
+        .filter(([field]) => isTyped(op.collection, field))
         .map(([field, value]) => {
           const edit: Edit = {
             client,
@@ -170,18 +203,19 @@ export class Ledger {
       );
   }
 
-  /** M6: what fell with its inspection and does not live again with it, though nobody deleted it by itself. */
+  /** M6: what fell with its parent and does not live again with it, though nobody deleted it by itself. */
   leftBehind({ rows }: Truth): string[] {
     return [...rows]
       .filter(([record, row]) => {
-        const parent = rows.get(recordOf('inspections', String(row['inspection_id'])));
+        const parent = parentOf(collectionOf(record), row);
         return (
           row['deleted_at'] !== null &&
-          parent?.['deleted_at'] === null &&
+          parent !== null &&
+          rows.get(parent)?.['deleted_at'] === null &&
           !(this.#byRecord.get(record) ?? []).some(({ field }) => field === 'deleted_at')
         );
       })
-      .map(([record]) => `${record} did not come back with its inspection`);
+      .map(([record]) => `${record} did not come back with its parent`);
   }
 
   #takesBack(edit: Edit): boolean {
@@ -236,29 +270,35 @@ export class Ledger {
     if (deleteWins.has(edit.collection)) return row['deleted_at'] !== null;
     return (
       naturalKeys.has(edit.collection) &&
-      (deleted || this.#parentDeleted(row)) &&
+      (deleted || this.#parentDeleted(edit.collection, row)) &&
       others.some((other) => other.creates && other.field === edit.field && atServer(other))
     );
   }
 
-  #parentDeleted(row: Readonly<Record<string, unknown>>): boolean {
-    const parent = row['inspection_id'];
-    if (typeof parent !== 'string') return false;
-    return (this.#byRecord.get(recordOf('inspections', parent)) ?? []).some(
-      ({ field }) => field === 'deleted_at',
-    );
+  #parentDeleted(collection: string, row: Readonly<Record<string, unknown>>): boolean {
+    const parent = parentOf(collection, row);
+    if (parent === null) return false;
+    return (this.#byRecord.get(parent) ?? []).some(({ field }) => field === 'deleted_at');
   }
 
   #deleteStands(edit: Edit, row: Readonly<Record<string, unknown>>, truth: Truth): boolean {
     const isDeleted = row['deleted_at'] !== null;
     if (isDeleted === (edit.value !== null)) return true;
-    const parent = row['inspection_id'];
-    const records = [
-      edit.record,
-      ...(typeof parent === 'string' ? [recordOf('inspections', parent)] : []),
-    ];
+    const parent = parentOf(edit.collection, row);
+    const records = [edit.record, ...(parent === null ? [] : [parent])];
     if (edit.value !== null) {
       return (
+        // SR1: a delivery is a fact, and its order is there with it
+        (edit.collection === 'supply_orders' &&
+          [...truth.rows].some(
+            ([record, { order_id }]) =>
+              collectionOf(record) === 'supply_receipts' && order_id === row['id'],
+          )) ||
+        // ST4: what was posted is taken back by its reversal
+        (edit.collection === 'stock_entries' &&
+          truth.rows.has(
+            recordOf('stock_entries', naturalId('stock_entries', 'reversal', String(row['id']))),
+          )) ||
         (truth.conflicts.get(`${edit.record}|deleted_at`) ?? []).length > 0 ||
         this.#others(edit).some(
           (other) =>

@@ -6,6 +6,9 @@ import type { Template } from '../changes.ts';
 import type { Weather } from './weather.ts';
 import type { Storage } from './rows.ts';
 
+/** What the people of a schedule work with: `supplies` with these as well as with everything else. */
+export type Work = 'walks' | 'supplies';
+
 export type DeviceSetup = {
   readonly name: string;
   readonly userId: string;
@@ -13,6 +16,7 @@ export type DeviceSetup = {
   readonly template: Template;
   readonly seed: number;
   readonly storage: Storage;
+  readonly work: Work;
   /** Every typed value is another one, so that each can be told from all others: here they begin. */
   readonly firstValue: number;
   readonly backend: { readonly url: string; readonly anonKey: string; readonly jwtSecret: string };

@@ -5,10 +5,10 @@ import { recordName, type RefusedOp, type Row } from '../../../sync/op.ts';
 import type { WireOp } from '../../../sync/protocol.ts';
 import type { World } from '../world.ts';
 import { Chance } from './chance.ts';
-import { declarations, Device, nameOf } from './device.ts';
+import { declarationsOf, Device, nameOf } from './device.ts';
 import { Ledger } from './ledger.ts';
 import type { Weather } from './weather.ts';
-import type { DeviceSetup, Snapshot } from './messages.ts';
+import type { DeviceSetup, Snapshot, Work } from './messages.ts';
 import { Server } from './server.ts';
 import type { Storage } from './rows.ts';
 import { Story } from './story.ts';
@@ -107,10 +107,14 @@ export class Threads {
 const storages: readonly Storage[] = ['map', 'rxdb', 'dexie', 'map', 'rxdb'];
 export const storageOf = (seed: number): Storage => storages[seed % storages.length] ?? 'map';
 
+/** In one of three schedules people work with supplies, too. */
+const workOf = (seed: number): Work => (seed % 3 === 1 ? 'supplies' : 'walks');
+
 export class Schedule {
   readonly #world: World;
   readonly #threads: Threads;
   readonly #seed: number;
+  readonly #work: Work;
   readonly #chance: Chance;
   readonly #server: Server;
   readonly #ledger: Ledger;
@@ -136,6 +140,7 @@ export class Schedule {
     this.#world = world;
     this.#threads = threads;
     this.#seed = seed;
+    this.#work = workOf(seed);
     this.#journalsGetLost = seed % 3 === 0;
     this.story = new Story(onLine);
     this.#chance = new Chance(seed * 7919);
@@ -144,7 +149,7 @@ export class Schedule {
   }
 
   async run(steps: number, storage: Storage = storageOf(this.#seed)): Promise<Outcome> {
-    await this.#server.open(this.#seed);
+    await this.#server.open(this.#seed, this.#work);
     const [both, one, lead] = this.#server.people;
     const owners = [both, both, one, lead, this.#server.admin];
     const threads = this.#threads.all();
@@ -176,6 +181,7 @@ export class Schedule {
       template: this.#server.template,
       seed: Math.floor(this.#chance.next() * 4_294_967_296),
       storage,
+      work: this.#work,
       firstValue,
       backend: { url, anonKey, jwtSecret },
     };
@@ -447,7 +453,7 @@ export class Schedule {
     const [held, readNow] = [await device.rows(), await fresh.rows()];
     await fresh.stop();
     const problems: string[] = [];
-    for (const declaration of declarations) {
+    for (const declaration of declarationsOf(this.#work)) {
       const name = nameOf(declaration);
       const own = byId(held[name] ?? []);
       const read = byId(readNow[name] ?? []);

@@ -7,6 +7,9 @@ import { makeTemplate, type Template } from '../changes.ts';
 import { protocolVersion, type WireOp } from '../../../sync/protocol.ts';
 import type { World } from '../world.ts';
 import type { Truth } from './ledger.ts';
+import type { Work } from './messages.ts';
+import { offers, supplierId } from './supply-catalogue.ts';
+import { stockProblems } from './supply-truth.ts';
 
 /** Everything that a schedule writes; parents first. */
 const tables = [
@@ -23,6 +26,17 @@ const tables = [
   'public.inspection_photos',
   'public.inspection_action_items',
   'public.inspection_receipts',
+  'public.supply_orders',
+  'public.supply_order_lines',
+  'public.supply_order_steps',
+  'sync.supply_order_numbers',
+  'sync.supply_reminders',
+  'public.supply_receipts',
+  'public.supply_credits',
+  'public.stock_counts',
+  'public.store_products',
+  'public.stock_entries',
+  'public.stock_ledger',
   'public.requests',
   'public.record_conflicts',
   'sync.outbox',
@@ -40,6 +54,14 @@ const collections = [
   'inspection_responses',
   'inspection_photos',
   'inspection_action_items',
+  'supply_orders',
+  'supply_order_lines',
+  'supply_order_steps',
+  'supply_receipts',
+  'supply_credits',
+  'stock_counts',
+  'store_products',
+  'stock_entries',
   'requests',
 ] as const;
 
@@ -68,7 +90,7 @@ export class Server {
   }
 
   /** Empties what earlier schedules wrote, and opens two stores. */
-  async open(seed: number): Promise<void> {
+  async open(seed: number, work: Work): Promise<void> {
     await this.#asSuperuser(
       ...tables
         .toReversed()
@@ -99,6 +121,7 @@ export class Server {
       );
     }
     this.template = await makeTemplate(this.world, 5);
+    if (work === 'supplies') await this.#fillCatalogue();
     const [a, b] = this.storeIds;
     const roles: Record<string, StoreRole>[] = [
       { [a]: 'general_manager', [b]: 'general_manager' },
@@ -111,6 +134,25 @@ export class Server {
       for (const storeId of Object.keys(role)) this.#give(person, storeId);
     }
     this.admin = await this.world.person({}, { admin: true });
+  }
+
+  async #fillCatalogue(): Promise<void> {
+    await this.world.stack.sql(
+      `insert into public.suppliers (id, name) values ($1, 'North Foods') on conflict do nothing`,
+      [supplierId],
+    );
+    for (const { id, product_id, name, pack_size, price, needs_approval } of offers) {
+      await this.world.stack.sql(
+        `insert into public.products (id, name, category, needs_approval) values ($1, $2, 'food', $3)
+         on conflict do nothing`,
+        [product_id, name, needs_approval],
+      );
+      await this.world.stack.sql(
+        `insert into public.product_offers (id, product_id, supplier_id, pack_size, price)
+         values ($1, $2, $3, $4, $5) on conflict do nothing`,
+        [id, product_id, supplierId, pack_size, price],
+      );
+    }
   }
 
   wasGranted(user: string, scope: string, from: number, to: number): boolean {
@@ -188,12 +230,14 @@ export class Server {
   /** The database as it was at the back-up; what was promised since is only known to the devices. */
   async restore(): Promise<void> {
     await this.breakConnections();
+    const columns = await this.#ownColumns();
     await this.#asSuperuser(
       `lock table ${tables.join(', ')} in access exclusive mode`,
       ...tables.toReversed().map((table) => `delete from ${table}`),
       ...tables.map(
         (table) =>
-          `insert into ${table} overriding system value select * from backup.${table.replace('.', '_')}`,
+          `insert into ${table} (${columns.get(table)}) overriding system value
+           select ${columns.get(table)} from backup.${table.replace('.', '_')}`,
       ),
       'select sync.renew_epochs()',
     );
@@ -213,6 +257,17 @@ export class Server {
         else this.#end(person, storeId);
       }
     }
+  }
+
+  /** By table, the columns that are not computed from others. */
+  async #ownColumns(): Promise<ReadonlyMap<string, string>> {
+    const found = await this.world.stack.sql(
+      `select table_schema || '.' || table_name as table, string_agg(quote_ident(column_name), ', ') as columns
+       from information_schema.columns
+       where is_generated = 'NEVER' and table_schema || '.' || table_name = any ($1) group by 1`,
+      [tables],
+    );
+    return new Map(found.map((row) => [String(row['table']), String(row['columns'])]));
   }
 
   /** A global admin brings in what a device had not sent. The device may still send it itself. */
@@ -373,7 +428,8 @@ export class Server {
 
   /**
    * What must never be true of the rows themselves, whatever the devices say. An action item that is done, or put off, a
-   * second time is told of a second time; days without food cost are told of one by one.
+   * second time is told of a second time, and so is an order that is submitted again; days without food cost are told of
+   * one by one.
    */
   async contradictions(): Promise<string[]> {
     const found = await this.world.stack.sql(`
@@ -395,7 +451,8 @@ export class Server {
         and (f.value ->> 4)::timestamptz > (i.field_at -> 'deleted_at' ->> 0)::timestamptz
       union all
       select 'two notifications ' || n.title || ' ' || n.url from public.notifications n
-      where (n.url not like '/inspections/actions/%' and n.text_key is distinct from 'inspection_changed')
+      where (n.url not like '/inspections/actions/%' and n.text_key is distinct from 'inspection_changed'
+          and n.category is distinct from 'supply_orders')
         or n.title = 'Action item overdue'
       group by n.user_id, n.store_id, n.title, n.url,
         case when n.text_key = 'budget_day_missing' then n.message end
@@ -412,6 +469,9 @@ export class Server {
       select 'two numbers ' || h.scope from public.sync_scopes h
       join public.food_cost_entries t on t.scope = h.scope and t.change > h.head
     `);
-    return found.map((row) => String(row['problem']));
+    return [
+      ...found.map((row) => String(row['problem'])),
+      ...(await stockProblems((text) => this.world.stack.sql(text))),
+    ];
   }
 }

@@ -5,7 +5,7 @@ import type { StoreRole } from '../../../kernel/permission.ts';
 import { declarations, orderGuides, supplyOrderLines, supplyOrders } from '../model/collections.ts';
 import type { SupplyActor } from '../model/commands-base.ts';
 import { parseGuideItems } from '../model/domain/guide-items.ts';
-import { setQuantity, startOrder, type Ordered } from '../orders/commands.ts';
+import { setQuantity, startOrder, type Ordered } from '../ordering/commands.ts';
 import * as commands from './commands.ts';
 
 const storeId = '11111111-1111-4111-8111-111111111111';

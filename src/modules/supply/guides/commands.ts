@@ -20,7 +20,7 @@ import {
   type Quantity,
 } from '../model/domain/quantity.ts';
 import type { Offer } from '../model/domain/catalogue.ts';
-import { startOrder, type Ordered } from '../orders/commands.ts';
+import { startOrder, type Ordered } from '../ordering/commands.ts';
 
 /** The guide is not there, or the person may not keep it. */
 export class GuideRefused extends Error {

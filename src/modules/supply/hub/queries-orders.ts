@@ -1,6 +1,6 @@
 import { businessDayOf, type BusinessDay } from '../../../kernel/business-week.ts';
 import { useNow } from '../../../platform/browser/use-now.ts';
-import { useOrders, type KnownOrder } from '../orders/queries.ts';
+import { useOrders, type KnownOrder } from '../ordering/queries.ts';
 
 export type StoreOrders = {
   readonly orders: readonly KnownOrder[];

@@ -103,6 +103,8 @@ export const supplySettings = declareCollection({
   writable: ['store_id', 'approve_above', 'adjust_above', 'count_tolerance', 'areas'],
 });
 export type SupplySettings = RowOf<typeof supplySettings>;
+/** The id of what a store has agreed with itself. */
+export const settingsId = (storeId: string): string => naturalId(supplySettings.name, storeId);
 
 export const supplyOrders = declareCollection({
   name: 'supply_orders',

@@ -4,7 +4,7 @@ import { newId } from '../../../kernel/ids.ts';
 import type { StoreRole } from '../../../kernel/permission.ts';
 import { declarations, supplyPhotos } from '../model/collections.ts';
 import type { SupplyActor } from '../model/commands-base.ts';
-import { photoRow } from '../test-rows.ts';
+import { photoRow } from '../model/test-rows.ts';
 import { takePhotoBack } from './commands.ts';
 import { photoOutbox } from './test-outbox.ts';
 

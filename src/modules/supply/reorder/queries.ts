@@ -13,9 +13,9 @@ import {
 } from '../model/collections.ts';
 import { toQuantity, type Quantity } from '../model/domain/quantity.ts';
 import { stockOnDevice } from '../model/domain/stock-on-hand.ts';
-import { wasOrdered } from '../orders/domain/order-list.ts';
-import { useOrders, useSuppliers, type KnownOrder } from '../orders/queries.ts';
-import { useUnsentEntries } from '../stock/queries.ts';
+import { wasOrdered } from '../model/domain/order-list.ts';
+import { useOrders, useSuppliers, type KnownOrder } from '../ordering/queries.ts';
+import { useUnsentEntries } from '../shelves/queries.ts';
 import { awaitedOf, isAwaited } from './domain/awaited.ts';
 import type { Awaited, ShelfFacts } from './domain/suggestion.ts';
 import { reorderOf, type Reorder } from './domain/to-order.ts';

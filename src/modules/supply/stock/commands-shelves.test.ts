@@ -2,14 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { StoreRole } from '../../../kernel/permission.ts';
-import { declarations, storeProducts, supplySettings } from '../model/collections.ts';
-import {
-  setShelf,
-  setSupplySettings,
-  settingsId,
-  shelfId,
-  type ShelfKeeper,
-} from './commands-shelves.ts';
+import { declarations, settingsId, storeProducts, supplySettings } from '../model/collections.ts';
+import { setShelf, setSupplySettings, shelfId, type ShelfKeeper } from './commands-shelves.ts';
 import { unsaidShelf } from './domain/shelf-draft.ts';
 
 const storeId = '11111111-1111-4111-8111-111111111111';

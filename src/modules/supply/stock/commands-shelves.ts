@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { change, type LocalDatabase } from '../../../db/local-database.ts';
 import { naturalId } from '../../../kernel/ids.ts';
 import { hasPermission, type Standing } from '../../../kernel/permission.ts';
-import { storeProducts, supplySettings } from '../model/collections.ts';
+import { settingsId, storeProducts, supplySettings } from '../model/collections.ts';
 import { parseKeptIn, trackings } from '../model/domain/stock.ts';
 import { changedShelf, unsaidShelf, type ShelfFields } from './domain/shelf-draft.ts';
 import { longestArea, mostAreas, type SettingsFields } from './domain/settings-draft.ts';
@@ -32,7 +32,6 @@ const shelfSchema = v.object({
 
 export const shelfId = (storeId: string, productId: string): string =>
   naturalId(storeProducts.name, storeId, productId);
-export const settingsId = (storeId: string): string => naturalId(supplySettings.name, storeId);
 
 /** Rule ST8. */
 export async function setShelf(

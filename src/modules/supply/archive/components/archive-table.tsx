@@ -5,7 +5,7 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
-import { OrderStatusBadge } from '../../orders/components/order-status-badge.tsx';
+import { OrderStatusBadge } from '../../ui/order-status-badge.tsx';
 import { orderName } from '../../model/domain/order-name.ts';
 import type { ArchivedOrderRow } from '../remote.ts';
 

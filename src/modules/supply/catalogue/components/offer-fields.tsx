@@ -5,7 +5,7 @@ import { DateField } from '../../../../ui/date-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { Supplier } from '../../model/collections.ts';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import { usePackWords } from '../../ui/use-pack-words.ts';
 import { orderUnits } from '../domain/catalogue-change.ts';
 import type { OfferDraft, ProductProblem } from '../domain/product-draft.ts';
 import type { KnownPrice } from '../remote.ts';

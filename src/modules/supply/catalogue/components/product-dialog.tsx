@@ -13,8 +13,8 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
 import type { Product, Supplier } from '../../model/collections.ts';
 import { parseOffers, productCategories } from '../../model/domain/catalogue.ts';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
-import { usePlainFigures } from '../../orders/components/use-plain-figures.ts';
+import { usePackWords } from '../../ui/use-pack-words.ts';
+import { usePlainFigures } from '../../ui/use-plain-figures.ts';
 import { baseUnits } from '../domain/catalogue-change.ts';
 import { productFields } from '../domain/catalogue-file.ts';
 import {

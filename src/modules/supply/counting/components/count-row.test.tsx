@@ -7,7 +7,7 @@ import { newId } from '../../../../kernel/ids.ts';
 import { declarations as storeDeclarations } from '../../../stores/collections.ts';
 import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import { declarations } from '../../model/collections.ts';
-import { synced } from '../../test-rows.ts';
+import { synced } from '../../model/test-rows.ts';
 import { standingOf, type CountedEntry } from '../domain/count-sheet.ts';
 import { CountRow } from './count-row.tsx';
 

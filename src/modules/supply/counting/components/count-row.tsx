@@ -11,7 +11,7 @@ import { translatedName } from '../../../../kernel/translated-name.ts';
 import { largestPack } from '../../model/domain/largest-pack.ts';
 import { fromQuantity, toQuantity, type Quantity } from '../../model/domain/quantity.ts';
 import { levels, type Level } from '../../model/domain/stock.ts';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import { usePackWords } from '../../ui/use-pack-words.ts';
 import {
   canBeChosen,
   decisionOf,

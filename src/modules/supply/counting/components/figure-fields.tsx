@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { fromQuantity, inBaseUnits, type Quantity } from '../../model/domain/quantity.ts';
-import { usePlainFigures } from '../../orders/components/use-plain-figures.ts';
+import { usePlainFigures } from '../../ui/use-plain-figures.ts';
 import {
   parseAmount,
   type AmountPart as Part,
   type QuantityProblem,
-} from '../../stock/domain/amount.ts';
+} from '../../model/domain/amount.ts';
 import { inPacksAndPieces } from '../domain/count-sheet.ts';
 
 /** How much is there, in packs and pieces; both empty: not counted (rule SK1). */

@@ -31,8 +31,8 @@ import { translatedName } from '../../../../kernel/translated-name.ts';
 import type { Quantity } from '../../model/domain/quantity.ts';
 import type { Level } from '../../model/domain/stock.ts';
 import { stockOnDevice } from '../../model/domain/stock-on-hand.ts';
-import { useOrderActor } from '../../orders/components/use-order-actor.ts';
-import { useUnsentEntries } from '../../stock/queries.ts';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
+import { useUnsentEntries } from '../../shelves/queries.ts';
 import {
   chooseFigure,
   decide,
@@ -43,8 +43,8 @@ import {
   setLevel,
 } from '../commands.ts';
 import { CountRow } from '../components/count-row.tsx';
-import { useAreaWords } from '../components/use-area-words.ts';
-import { isSoughtProduct } from '../domain/sought-product.ts';
+import { useAreaWords } from '../../ui/use-area-words.ts';
+import { isSoughtProduct } from '../../model/domain/sought-product.ts';
 import {
   countSheet,
   progressOf,

@@ -26,9 +26,9 @@ import {
   usePermission,
 } from '../../../stores/index.ts';
 import { stockCounts, type StockCount } from '../../model/collections.ts';
-import { useOrderActor } from '../../orders/components/use-order-actor.ts';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
 import { startCount } from '../commands.ts';
-import { useAreaWords } from '../components/use-area-words.ts';
+import { useAreaWords } from '../../ui/use-area-words.ts';
 import { useAreas, useCounts } from '../queries.ts';
 
 /** The counts of a store, and the way into a new one (rule SK1). */

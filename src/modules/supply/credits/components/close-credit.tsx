@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { MoneyField } from '../../../../ui/money-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { useOrderActor } from '../../orders/components/use-order-actor.ts';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
 import { closeCredit, type Closing } from '../commands.ts';
 import type { KnownCredit } from '../queries.ts';
 

@@ -4,7 +4,7 @@ import { toCents, type Cents } from '../../../../kernel/money.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { receivedLineId } from '../../model/collections.ts';
 import type { CreditItem } from '../../model/domain/credit-status.ts';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import { usePackWords } from '../../ui/use-pack-words.ts';
 import { PhotoStrip } from '../../photos/components/photo-strip.tsx';
 import { usePhotosOf } from '../../photos/queries.ts';
 

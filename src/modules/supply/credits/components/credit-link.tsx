@@ -9,7 +9,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
 import { hashOfToken, tokenFrom } from '../../model/domain/credit-link.ts';
-import { useOrderActor } from '../../orders/components/use-order-actor.ts';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
 import { openLink, revokeLink } from '../commands.ts';
 import type { KnownCredit } from '../queries.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useJournalCommand } from '../../../../command/use-journal-command.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import { useOrderActor } from '../../orders/components/use-order-actor.ts';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
 import { setCreditNote } from '../commands.ts';
 import type { KnownCredit } from '../queries.ts';
 

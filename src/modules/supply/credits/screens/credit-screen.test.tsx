@@ -18,7 +18,7 @@ import {
   type SupplyCredit,
 } from '../../model/collections.ts';
 import { hashOfToken } from '../../model/domain/credit-link.ts';
-import { bakery, orderRow, synced } from '../../test-rows.ts';
+import { bakery, orderRow, synced } from '../../model/test-rows.ts';
 import { CreditScreen } from './credit-screen.tsx';
 
 const userId = '44444444-4444-4444-8444-444444444444';

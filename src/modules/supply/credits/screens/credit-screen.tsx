@@ -23,7 +23,7 @@ import { ConflictNotice, RefusedNotice } from '../../../sync-centre/index.ts';
 import { supplyCredits } from '../../model/collections.ts';
 import { isOpenCredit } from '../../model/domain/credit-status.ts';
 import { orderName } from '../../model/domain/order-name.ts';
-import { useSuppliers } from '../../orders/queries.ts';
+import { useSuppliers } from '../../ordering/queries.ts';
 import { CloseCredit } from '../components/close-credit.tsx';
 import { CreditItems } from '../components/credit-items.tsx';
 import { CreditLink } from '../components/credit-link.tsx';

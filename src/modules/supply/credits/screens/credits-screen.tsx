@@ -13,7 +13,7 @@ import { AskStore, officeNumber, storeTitle, useCurrentStore } from '../../../st
 import { supplyCredits, supplyOrders } from '../../model/collections.ts';
 import { isOpenCredit } from '../../model/domain/credit-status.ts';
 import { orderName } from '../../model/domain/order-name.ts';
-import { useSuppliers } from '../../orders/queries.ts';
+import { useSuppliers } from '../../ordering/queries.ts';
 import { CreditRow } from '../components/credit-row.tsx';
 import { useCredits, type KnownCredit } from '../queries.ts';
 

@@ -8,8 +8,8 @@ import {
   type Delivery,
   type DeliveryTerms,
 } from '../../model/domain/delivery.ts';
-import type { KnownOrder } from '../../orders/queries.ts';
-import { useDayWords } from '../../orders/components/use-day-words.ts';
+import type { KnownOrder } from '../../ordering/queries.ts';
+import { useDayWords } from '../../ui/use-day-words.ts';
 
 /** So long before the cut-off it is said aloud, in milliseconds. */
 const near = 2 * 60 * 60 * 1000;

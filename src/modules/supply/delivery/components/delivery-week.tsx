@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import type { BusinessDay } from '../../../../kernel/business-week.ts';
 import { Button } from '../../../../ui/button.tsx';
-import type { KnownOrder } from '../../orders/queries.ts';
+import type { KnownOrder } from '../../ordering/queries.ts';
 import type { deliveryWeek, Planned } from '../domain/delivery-week.ts';
 import { PlannedDelivery, type DeliveryChange } from './planned-delivery.tsx';
 

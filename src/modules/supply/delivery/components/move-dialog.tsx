@@ -4,7 +4,7 @@ import { useFormWords } from '../../../../i18n/form-words.ts';
 import type { BusinessDay } from '../../../../kernel/business-week.ts';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
-import { useDayWords } from '../../orders/components/use-day-words.ts';
+import { useDayWords } from '../../ui/use-day-words.ts';
 
 /** Rendered while it is open: on which other day a delivery comes. */
 export function MoveDialog({

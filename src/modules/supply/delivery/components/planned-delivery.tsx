@@ -5,12 +5,12 @@ import { useFormat } from '../../../../i18n/format.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../../ui/menu.tsx';
-import { OrderStatusBadge } from '../../orders/components/order-status-badge.tsx';
-import type { KnownOrder } from '../../orders/queries.ts';
+import { OrderStatusBadge } from '../../ui/order-status-badge.tsx';
+import type { KnownOrder } from '../../ordering/queries.ts';
 import { orderName } from '../../model/domain/order-name.ts';
 import type { Planned } from '../domain/delivery-week.ts';
 import { useDeliveryWords } from './use-delivery-words.ts';
-import { useDayWords } from '../../orders/components/use-day-words.ts';
+import { useDayWords } from '../../ui/use-day-words.ts';
 
 export type DeliveryChange = 'skip' | 'move' | 'asPlanned';
 

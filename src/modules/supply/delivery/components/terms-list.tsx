@@ -10,7 +10,7 @@ import type { Delivery } from '../../model/domain/delivery.ts';
 import type { KnownTerms } from '../../model/domain/delivery.ts';
 import { alikeDays } from '../domain/terms-draft.ts';
 import { useDeliveryWords } from './use-delivery-words.ts';
-import { useDayWords } from '../../orders/components/use-day-words.ts';
+import { useDayWords } from '../../ui/use-day-words.ts';
 
 /** The suppliers of a store: when each comes, from how much on, and what can be ordered for next. */
 export function TermsList({

@@ -1,7 +1,7 @@
 import { dayOfWeek, weekDays, type BusinessDay } from '../../../../kernel/business-week.ts';
 import { deliveriesBetween, type Delivery } from '../../model/domain/delivery.ts';
 import type { OrderStatus } from '../../model/domain/order-step.ts';
-import { wasOrdered } from '../../orders/domain/order-list.ts';
+import { wasOrdered } from '../../model/domain/order-list.ts';
 import type { KnownTerms } from '../../model/domain/delivery.ts';
 
 type OrderForDay = {

@@ -10,7 +10,7 @@ import { declarations as storeDeclarations } from '../../../stores/collections.t
 import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import { declarations, suppliers, supplierTerms } from '../../model/collections.ts';
 import type { DeliveryException } from '../../model/domain/delivery.ts';
-import { bakery, synced } from '../../test-rows.ts';
+import { bakery, synced } from '../../model/test-rows.ts';
 import type { changeTerms } from '../remote.ts';
 import { DeliveryScheduleScreen } from './delivery-schedule-screen.tsx';
 

@@ -37,7 +37,7 @@ import {
   type DeliveryException,
   type KnownTerms,
 } from '../../model/domain/delivery.ts';
-import { useOrders, useSuppliers, type KnownOrder } from '../../orders/queries.ts';
+import { useOrders, useSuppliers, type KnownOrder } from '../../ordering/queries.ts';
 import { mayKeepTerms } from '../commands.ts';
 import { DeliveryWeek } from '../components/delivery-week.tsx';
 import { ExtraDialog } from '../components/extra-dialog.tsx';
@@ -49,7 +49,7 @@ import { useTermsKeeper } from '../components/use-terms-keeper.ts';
 import { deliveryWeek, type Planned } from '../domain/delivery-week.ts';
 import { stillToCome } from '../domain/terms-draft.ts';
 import { useTerms } from '../queries.ts';
-import { useDayWords } from '../../orders/components/use-day-words.ts';
+import { useDayWords } from '../../ui/use-day-words.ts';
 
 /** Which supplier comes when: read by everybody of a store, kept by who administers it (rules SD). */
 export function DeliveryScheduleScreen() {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJournalCommand } from '../../../../command/use-journal-command.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { useOrderActor } from '../../orders/components/use-order-actor.ts';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
 import { keepOrderAsGuide } from '../commands.ts';
 import { GuideNameDialog } from './guide-name-dialog.tsx';
 

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { useCommand } from '../../../../command/use-command.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 import type { OrderGuide } from '../../model/collections.ts';
-import type { Ordered } from '../../orders/commands.ts';
-import { useOrderActor } from '../../orders/components/use-order-actor.ts';
+import type { Ordered } from '../../ordering/commands.ts';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
 import { startFromGuide } from '../commands.ts';
 
 /** Begins an order with what a guide lists, and leads there (rule SG2). */

@@ -20,11 +20,11 @@ import { orderGuides, type OrderGuide } from '../../model/collections.ts';
 import { translatedName } from '../../../../kernel/translated-name.ts';
 import { parseGuideItems } from '../../model/domain/guide-items.ts';
 import { toQuantity } from '../../model/domain/quantity.ts';
-import { QuantityStepper } from '../../orders/components/quantity-stepper.tsx';
-import { useOrderActor } from '../../orders/components/use-order-actor.ts';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
-import { isSought } from '../../orders/domain/find-sold.ts';
-import { useSold, useSuppliers, type Sold } from '../../orders/queries.ts';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
+import { usePackWords } from '../../ui/use-pack-words.ts';
+import { isSought } from '../../model/domain/find-sold.ts';
+import { useSold, useSuppliers, type Sold } from '../../ordering/queries.ts';
 import { useFromGuide } from '../components/use-from-guide.ts';
 import {
   deleteGuide,

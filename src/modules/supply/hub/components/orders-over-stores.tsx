@@ -8,7 +8,7 @@ import { List, ListRow } from '../../../../ui/list-row.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { useStoreChoice } from '../../../stores/index.ts';
 import { orderName } from '../../model/domain/order-name.ts';
-import { OrderStatusBadge } from '../../orders/components/order-status-badge.tsx';
+import { OrderStatusBadge } from '../../ui/order-status-badge.tsx';
 import type { ListedOrders, OrderOverStores } from '../remote.ts';
 
 /** Orders of several stores below each other; each leads to where it is decided. */

@@ -18,7 +18,7 @@ import {
   usePermission,
 } from '../../../stores/index.ts';
 import { orderName } from '../../model/domain/order-name.ts';
-import { useSuppliers } from '../../orders/queries.ts';
+import { useSuppliers } from '../../ordering/queries.ts';
 import { SupplierFiguresTable } from '../components/supplier-figures.tsx';
 import { WhatWaits } from '../components/what-waits.tsx';
 import { hubDays, isLate } from '../domain/store-figures.ts';

@@ -8,9 +8,9 @@ import type { BusinessDay } from '../../../../kernel/business-week.ts';
 import type { Cents } from '../../../../kernel/money.ts';
 import { BottomActionBar } from '../../../../ui/bottom-action-bar.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { takeOrderStep } from '../commands.ts';
-import type { KnownOrder } from '../queries.ts';
-import { useOrderActor } from './use-order-actor.ts';
+import { takeOrderStep } from '../../ordering/commands.ts';
+import type { KnownOrder } from '../../ordering/queries.ts';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
 
 /** What the order comes to, and its submission. */
 export function CartBar({

@@ -21,7 +21,7 @@ import {
   suppliers,
 } from '../../model/collections.ts';
 import type { OrderStatus } from '../../model/domain/order-step.ts';
-import { bakery, orderRow, synced } from '../../test-rows.ts';
+import { bakery, orderRow, synced } from '../../model/test-rows.ts';
 import { EditOrderScreen } from '../screens/edit-order-screen.tsx';
 
 const userId = '44444444-4444-4444-8444-444444444444';

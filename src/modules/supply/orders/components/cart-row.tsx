@@ -7,9 +7,9 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { translatedName } from '../../../../kernel/translated-name.ts';
 import { fromQuantity, isUnusual, type Quantity } from '../../model/domain/quantity.ts';
 import type { SupplyOrderLine } from '../../model/collections.ts';
-import type { Sold } from '../queries.ts';
-import { QuantityStepper } from './quantity-stepper.tsx';
-import { usePackWords } from './use-pack-words.ts';
+import type { Sold } from '../../ordering/queries.ts';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { usePackWords } from '../../ui/use-pack-words.ts';
 
 /** A product of the supplier, and how much of it stands in the order. */
 export function CartRow({

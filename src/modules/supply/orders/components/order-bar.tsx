@@ -7,10 +7,10 @@ import { Button } from '../../../../ui/button.tsx';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { useStanding } from '../../../stores/index.ts';
 import { mayTake, nextStep, orderSteps, type OrderStep } from '../../model/domain/order-step.ts';
-import { takeOrderStep } from '../commands.ts';
-import type { KnownOrder } from '../queries.ts';
+import { takeOrderStep } from '../../ordering/commands.ts';
+import type { KnownOrder } from '../../ordering/queries.ts';
 import { asksMore, StepDialog, type StepDetails } from './step-dialog.tsx';
-import { useOrderActor } from './use-order-actor.ts';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
 
 const loss: readonly OrderStep[] = ['reject', 'cancel'];
 

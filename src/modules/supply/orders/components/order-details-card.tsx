@@ -7,10 +7,10 @@ import { DateField } from '../../../../ui/date-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { Delivery } from '../../model/domain/delivery.ts';
-import { changeOrder, longestNote } from '../commands.ts';
-import type { KnownOrder } from '../queries.ts';
-import { useOrderActor } from './use-order-actor.ts';
-import { useDayWords } from './use-day-words.ts';
+import { changeOrder, longestNote } from '../../ordering/commands.ts';
+import type { KnownOrder } from '../../ordering/queries.ts';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
+import { useDayWords } from '../../ui/use-day-words.ts';
 
 /** No day: the field below asks for it. */
 const anotherDay = 'other';

@@ -7,8 +7,8 @@ import type { SupplyOrderLine, SupplyPhoto } from '../../model/collections.ts';
 import { lineTotal } from '../../model/domain/line-total.ts';
 import { fromQuantity, toQuantity, type Quantity } from '../../model/domain/quantity.ts';
 import { PhotoStrip } from '../../photos/components/photo-strip.tsx';
-import { useLineNames } from '../queries.ts';
-import { usePackWords } from './use-pack-words.ts';
+import { useLineNames } from '../../ordering/queries.ts';
+import { usePackWords } from '../../ui/use-pack-words.ts';
 
 const nothing = new Map<string, { readonly taken: Quantity; readonly refused: Quantity }>();
 

@@ -5,9 +5,9 @@ import { toCents } from '../../../../kernel/money.ts';
 import { ListRow } from '../../../../ui/list-row.tsx';
 import { useMemberName } from '../../../stores/index.ts';
 import { orderName } from '../../model/domain/order-name.ts';
-import type { KnownOrder } from '../queries.ts';
-import { OrderStatusBadge } from './order-status-badge.tsx';
-import { OrderRowSyncBadge } from './order-sync-badge.tsx';
+import type { KnownOrder } from '../../ordering/queries.ts';
+import { OrderStatusBadge } from '../../ui/order-status-badge.tsx';
+import { OrderRowSyncBadge } from '../../ui/order-sync-badge.tsx';
 
 /** One order in a list. A draft leads to where it is written on, by whoever may. */
 export function OrderRow({

@@ -5,7 +5,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { useMemberName } from '../../../stores/index.ts';
 import type { SupplyOrderStep } from '../../model/collections.ts';
-import type { KnownOrder } from '../queries.ts';
+import type { KnownOrder } from '../../ordering/queries.ts';
 
 /** What was done with an order, by whom and when. */
 export function OrderTimeline({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { orderName } from '../../model/domain/order-name.ts';
-import type { KnownOrder } from '../queries.ts';
+import type { KnownOrder } from '../../ordering/queries.ts';
 
 /** Somebody has begun another draft for the same supplier: both can be put together (rule SO13). */
 export function OtherDraft({

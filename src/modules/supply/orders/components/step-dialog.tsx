@@ -8,8 +8,8 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { sendChannels } from '../../model/collections.ts';
 import { asksForReason, type OrderStep } from '../../model/domain/order-step.ts';
-import type { StepInput } from '../commands.ts';
-import { useDayWords } from './use-day-words.ts';
+import type { StepInput } from '../../ordering/commands.ts';
+import { useDayWords } from '../../ui/use-day-words.ts';
 
 export type StepDetails = Omit<StepInput, 'orderId' | 'step'>;
 

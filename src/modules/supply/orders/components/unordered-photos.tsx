@@ -5,7 +5,7 @@ import { translatedName } from '../../../../kernel/translated-name.ts';
 import { Card } from '../../../../ui/card.tsx';
 import { products, type StockEntry, type SupplyPhoto } from '../../model/collections.ts';
 import { PhotoStrip } from '../../photos/components/photo-strip.tsx';
-import { usePackWords } from './use-pack-words.ts';
+import { usePackWords } from '../../ui/use-pack-words.ts';
 
 /** What came without being ordered, as far as there are photos of it (rule SP1). */
 export function UnorderedPhotos({

@@ -3,8 +3,8 @@ import type { Cents } from '../../../../kernel/money.ts';
 import { useLeftOfWeek } from '../../../budget/index.ts';
 import type { useCurrentStore } from '../../../stores/index.ts';
 import type { SupplyOrderLine } from '../../model/collections.ts';
-import { comesOn } from '../domain/cart-budget.ts';
-import { useFoodOfWeek, type KnownOrder } from '../queries.ts';
+import { comesOn } from '../../model/domain/cart-budget.ts';
+import { useFoodOfWeek, type KnownOrder } from '../../ordering/queries.ts';
 
 export type Cart = {
   readonly store: ReturnType<typeof useCurrentStore>;

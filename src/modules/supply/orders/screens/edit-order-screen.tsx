@@ -35,11 +35,11 @@ import { CartBudget, CartRest } from '../components/cart-budget.tsx';
 import { CartRow, UnsoldRow } from '../components/cart-row.tsx';
 import { OtherDraft } from '../components/other-draft.tsx';
 import { OrderDetailsCard } from '../components/order-details-card.tsx';
-import { OrderSyncBadge } from '../components/order-sync-badge.tsx';
-import { useOrderActor } from '../components/use-order-actor.ts';
-import { deleteDraft, mergeDrafts, removeLine, setQuantity } from '../commands.ts';
-import { isSought } from '../domain/find-sold.ts';
-import { wasOrdered } from '../domain/order-list.ts';
+import { OrderSyncBadge } from '../../ui/order-sync-badge.tsx';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
+import { deleteDraft, mergeDrafts, removeLine, setQuantity } from '../../ordering/commands.ts';
+import { isSought } from '../../model/domain/find-sold.ts';
+import { wasOrdered } from '../../model/domain/order-list.ts';
 import {
   useOrder,
   useOrders,
@@ -48,7 +48,7 @@ import {
   useSuppliers,
   type KnownOrder,
   type Sold,
-} from '../queries.ts';
+} from '../../ordering/queries.ts';
 
 const pageSize = 50;
 

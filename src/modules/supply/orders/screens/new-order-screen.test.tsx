@@ -9,7 +9,7 @@ import { newId } from '../../../../kernel/ids.ts';
 import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import { declarations, supplyOrders, suppliers } from '../../model/collections.ts';
 import type { OrderStatus } from '../../model/domain/order-step.ts';
-import { bakery, orderRow } from '../../test-rows.ts';
+import { bakery, orderRow } from '../../model/test-rows.ts';
 import { NewOrderScreen } from './new-order-screen.tsx';
 
 const userId = '44444444-4444-4444-8444-444444444444';

@@ -14,18 +14,18 @@ import { EmptyState } from '../../../../ui/states.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { AskStore, officeNumber, storeTitle, useCurrentStore } from '../../../stores/index.ts';
-import { useOrderActor } from '../components/use-order-actor.ts';
-import { repeatOrder, startOrder, type Ordered } from '../commands.ts';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
+import { repeatOrder, startOrder, type Ordered } from '../../ordering/commands.ts';
 import {
   suppliers as supplierKind,
   type OrderGuide,
   type Supplier,
 } from '../../model/collections.ts';
 import { orderName } from '../../model/domain/order-name.ts';
-import { wasOrdered } from '../domain/order-list.ts';
+import { wasOrdered } from '../../model/domain/order-list.ts';
 import { useFromGuide } from '../../guides/components/use-from-guide.ts';
 import { useGuides } from '../../guides/queries.ts';
-import { useOrders, useSold, useSuppliers, type KnownOrder } from '../queries.ts';
+import { useOrders, useSold, useSuppliers, type KnownOrder } from '../../ordering/queries.ts';
 
 /** Whom to order from: a new draft, the one that is open, or the same as last time. */
 export function NewOrderScreen() {

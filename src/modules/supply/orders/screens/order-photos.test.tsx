@@ -18,7 +18,7 @@ import {
   supplyPhotos,
   supplyReceipts,
 } from '../../model/collections.ts';
-import { bakery, entryRow, orderRow, photoRow, synced } from '../../test-rows.ts';
+import { bakery, entryRow, orderRow, photoRow, synced } from '../../model/test-rows.ts';
 import { OrderScreen } from './order-screen.tsx';
 
 const userId = '44444444-4444-4444-8444-444444444444';

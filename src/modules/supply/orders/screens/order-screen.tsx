@@ -36,11 +36,11 @@ import { photosOfOrder } from '../../receiving/domain/order-photos.ts';
 import { receivedOf, useReceipts } from '../../receiving/queries.ts';
 import { OrderBar } from '../components/order-bar.tsx';
 import { OrderLines } from '../components/order-lines.tsx';
-import { OrderStatusBadge } from '../components/order-status-badge.tsx';
-import { OrderSyncBadge } from '../components/order-sync-badge.tsx';
+import { OrderStatusBadge } from '../../ui/order-status-badge.tsx';
+import { OrderSyncBadge } from '../../ui/order-sync-badge.tsx';
 import { OrderTimeline } from '../components/order-timeline.tsx';
 import { UnorderedPhotos } from '../components/unordered-photos.tsx';
-import { useOrder, useSuppliers, type KnownOrder } from '../queries.ts';
+import { useOrder, useSuppliers, type KnownOrder } from '../../ordering/queries.ts';
 
 const ArchivedOrder = deferred(() =>
   loadCode(() => import('../../archive/components/archived-order.tsx')).then(

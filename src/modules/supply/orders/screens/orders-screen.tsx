@@ -23,8 +23,13 @@ import { useIdentity } from '../../../auth/index.ts';
 import { orderName } from '../../model/domain/order-name.ts';
 import { supplyOrders } from '../../model/collections.ts';
 import { OrderRow } from '../components/order-row.tsx';
-import { isInView, matchesOrder, orderViews, type OrderView } from '../domain/order-list.ts';
-import { useOrders, useSuppliers, type KnownOrder } from '../queries.ts';
+import {
+  isInView,
+  matchesOrder,
+  orderViews,
+  type OrderView,
+} from '../../model/domain/order-list.ts';
+import { useOrders, useSuppliers, type KnownOrder } from '../../ordering/queries.ts';
 
 const pageSize = 30;
 

@@ -3,7 +3,7 @@ import { useCommand } from '../../../../command/use-command.ts';
 import { hasPermission } from '../../../../kernel/permission.ts';
 import { useNow } from '../../../../platform/browser/use-now.ts';
 import type { SupplyPhoto } from '../../model/collections.ts';
-import { useOrderActor } from '../../orders/components/use-order-actor.ts';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
 import { takePhotoBack } from '../commands.ts';
 import { mayTakePhotoBack } from '../domain/photo-take-back.ts';
 

@@ -5,8 +5,8 @@ import { useFormWords } from '../../../../i18n/form-words.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { translatedName } from '../../../../kernel/translated-name.ts';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
-import type { Sold } from '../../orders/queries.ts';
+import { usePackWords } from '../../ui/use-pack-words.ts';
+import type { Sold } from '../../ordering/queries.ts';
 
 /** Something came that nobody ordered: which product of the supplier it is. */
 export function AddDialog({

@@ -14,7 +14,7 @@ import {
   type SupplyOrderLine,
   type SupplyReceipt,
 } from '../../model/collections.ts';
-import { useOrderActor } from '../../orders/components/use-order-actor.ts';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
 import { decideCost, type CostDecision } from '../commands-cost.ts';
 import { deliveryCost, proposedDays } from '../domain/delivery-cost.ts';
 

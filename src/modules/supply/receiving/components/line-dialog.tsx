@@ -8,7 +8,7 @@ import { MoneyField } from '../../../../ui/money-field.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { fromQuantity, parseQuantity, toQuantity } from '../../model/domain/quantity.ts';
-import { usePlainFigures } from '../../orders/components/use-plain-figures.ts';
+import { usePlainFigures } from '../../ui/use-plain-figures.ts';
 import { deliveryConditions, type DeliveryCondition } from '../../model/domain/stock.ts';
 import { PhotosField } from '../../photos/components/photos-field.tsx';
 import type { Came } from '../domain/delivery.ts';

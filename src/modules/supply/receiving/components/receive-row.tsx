@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { fromQuantity } from '../../model/domain/quantity.ts';
-import { QuantityStepper } from '../../orders/components/quantity-stepper.tsx';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { usePackWords } from '../../ui/use-pack-words.ts';
 import { conditionOf, missing, type Came, type OrderedLine } from '../domain/delivery.ts';
 
 /** A line of a delivery: what should come, what came, and what was wrong with it. */

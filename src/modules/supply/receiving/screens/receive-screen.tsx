@@ -27,16 +27,16 @@ import { translatedName } from '../../../../kernel/translated-name.ts';
 import { orderName } from '../../model/domain/order-name.ts';
 import { leadsTo } from '../../model/domain/order-step.ts';
 import { toQuantity } from '../../model/domain/quantity.ts';
-import { OrderStatusBadge } from '../../orders/components/order-status-badge.tsx';
-import { OrderSyncBadge } from '../../orders/components/order-sync-badge.tsx';
-import { useOrderActor } from '../../orders/components/use-order-actor.ts';
+import { OrderStatusBadge } from '../../ui/order-status-badge.tsx';
+import { OrderSyncBadge } from '../../ui/order-sync-badge.tsx';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
 import {
   useLineNames,
   useOrder,
   useSold,
   useSuppliers,
   type KnownOrder,
-} from '../../orders/queries.ts';
+} from '../../ordering/queries.ts';
 import { AddDialog } from '../components/add-dialog.tsx';
 import { DeliveryPapers, noPapers, type Papers } from '../components/delivery-papers.tsx';
 import { LineDialog } from '../components/line-dialog.tsx';

@@ -9,8 +9,8 @@ import { Menu, MenuItem } from '../../../../ui/menu.tsx';
 import type { Product } from '../../model/collections.ts';
 import { translatedName } from '../../../../kernel/translated-name.ts';
 import { fromQuantity, type Quantity } from '../../model/domain/quantity.ts';
-import { useDayWords } from '../../orders/components/use-day-words.ts';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import { useDayWords } from '../../ui/use-day-words.ts';
+import { usePackWords } from '../../ui/use-pack-words.ts';
 import type { ToOrder } from '../domain/to-order.ts';
 
 const later = [

@@ -3,9 +3,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useFormat } from '../../../../i18n/format.ts';
 import { fromQuantity, parseQuantity } from '../../model/domain/quantity.ts';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
-import { usePlainFigures } from '../../orders/components/use-plain-figures.ts';
-import type { AmountPart, Pack, ReadAmount } from '../domain/amount.ts';
+import { usePackWords } from '../../ui/use-pack-words.ts';
+import { usePlainFigures } from '../../ui/use-plain-figures.ts';
+import type { AmountPart, Pack, ReadAmount } from '../../model/domain/amount.ts';
 import { useQuantityProblem } from './use-quantity-problem.ts';
 
 export type TypedParts = Readonly<Record<AmountPart, string>>;

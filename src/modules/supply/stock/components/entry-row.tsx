@@ -11,7 +11,7 @@ import { ListRow } from '../../../../ui/list-row.tsx';
 import { RecordStatusBadge, RecordStatusRoom } from '../../../../ui/record-status-badge.tsx';
 import { useMemberName } from '../../../stores/index.ts';
 import { stockEntries, type StockEntry, type SupplyPhoto } from '../../model/collections.ts';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import { usePackWords } from '../../ui/use-pack-words.ts';
 import { PhotoStrip } from '../../photos/components/photo-strip.tsx';
 import { isReversible, isWaiting } from '../domain/entry.ts';
 

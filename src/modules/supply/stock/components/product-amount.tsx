@@ -4,18 +4,24 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
 import type { Product } from '../../model/collections.ts';
 import { largestPack } from '../../model/domain/largest-pack.ts';
-import { readAmount } from '../domain/amount.ts';
+import { readAmount } from '../../model/domain/amount.ts';
 import { AmountFields, nothingTyped } from './amount-fields.tsx';
 import { ProductPicker } from './product-picker.tsx';
 
+type Begun = {
+  readonly product: Product;
+  readonly typed: typeof nothingTyped;
+  readonly note: string;
+};
+
 /**
  * What every entry asks: which product, how much of it, and a note. `onAnother` hears that another product is chosen, or
- * none any more: what is said of one is not said of the next.
+ * none any more: what is said of one is not said of the next. `begun`: what was entered before the page was left.
  */
-export function useProductAmount(onAnother?: () => void) {
-  const [product, setProduct] = useState<Product | null>(null);
-  const [typed, setTyped] = useState(nothingTyped);
-  const [note, setNote] = useState('');
+export function useProductAmount(onAnother?: () => void, begun: Begun | null = null) {
+  const [product, setProduct] = useState<Product | null>(begun?.product ?? null);
+  const [typed, setTyped] = useState(begun?.typed ?? nothingTyped);
+  const [note, setNote] = useState(begun?.note ?? '');
   const [tried, setTried] = useState(false);
   const pack = product === null ? null : largestPack(product);
   const read = product === null ? null : readAmount(typed, pack, product.base_unit);

@@ -4,7 +4,7 @@ import { useListWords } from '../../../../i18n/list-words.ts';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { ListFrame } from '../../../../ui/list-frame.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import { usePackWords } from '../../ui/use-pack-words.ts';
 import { useLedger } from '../queries-entries.ts';
 
 /** What each posting did to the figure of a product, by the office (rule ST1). */

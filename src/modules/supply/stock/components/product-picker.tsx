@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/field-frame.tsx';
 import { List, ListRow } from '../../../../ui/list-row.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
-import { isSoughtProduct } from '../../counting/domain/sought-product.ts';
+import { isSoughtProduct } from '../../model/domain/sought-product.ts';
 import type { Product } from '../../model/collections.ts';
 import { translatedName } from '../../../../kernel/translated-name.ts';
 

@@ -12,11 +12,11 @@ import { MoneyField } from '../../../../ui/money-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
 import { ConflictNotice } from '../../../sync-centre/index.ts';
-import { useAreaWords } from '../../counting/components/use-area-words.ts';
-import { supplySettings, type SupplySettings } from '../../model/collections.ts';
+import { useAreaWords } from '../../ui/use-area-words.ts';
+import { settingsId, supplySettings, type SupplySettings } from '../../model/collections.ts';
 import { parseAreas } from '../../model/domain/stock.ts';
-import { useOrderActor } from '../../orders/components/use-order-actor.ts';
-import { setSupplySettings, settingsId } from '../commands-shelves.ts';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
+import { setSupplySettings } from '../commands-shelves.ts';
 import {
   changedSettings,
   longestArea,

@@ -7,7 +7,7 @@ import { DataGrid } from '../../../../ui/data-grid.tsx';
 import type { Shelf } from '../../counting/queries.ts';
 import type { Product } from '../../model/collections.ts';
 import { fromQuantity } from '../../model/domain/quantity.ts';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
+import { usePackWords } from '../../ui/use-pack-words.ts';
 import type { ShelfFigure, ShelfMark } from '../domain/shelf-figure.ts';
 
 export type ShelfRow = {

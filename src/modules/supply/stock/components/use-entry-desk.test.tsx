@@ -7,7 +7,7 @@ import { speakEnglish } from '../../../../i18n/test-texts.ts';
 import { declarations as storeDeclarations } from '../../../stores/collections.ts';
 import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import { declarations, stockEntries, type StockEntry } from '../../model/collections.ts';
-import { entryRow } from '../../test-rows.ts';
+import { entryRow } from '../../model/test-rows.ts';
 import { useEntryDesk } from './use-entry-desk.ts';
 
 const userId = '44444444-4444-4444-8444-444444444444';

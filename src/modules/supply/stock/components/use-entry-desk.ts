@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../../command/use-command.ts';
 import type { StockEntry } from '../../model/collections.ts';
-import { useOrderActor } from '../../orders/components/use-order-actor.ts';
+import { useOrderActor } from '../../ui/use-order-actor.ts';
 import { decideEntry, recordPictured, reverseEntry, type NewEntry } from '../commands-entries.ts';
 
 /** What a screen does with entries of a store, and which one somebody is asked about. */

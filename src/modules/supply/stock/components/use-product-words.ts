@@ -7,10 +7,10 @@ import type { Product } from '../../model/collections.ts';
 
 import { largestPack } from '../../model/domain/largest-pack.ts';
 import { fromQuantity } from '../../model/domain/quantity.ts';
-import { usePackWords } from '../../orders/components/use-pack-words.ts';
-import { useStoreDay } from '../../orders/queries.ts';
+import { usePackWords } from '../../ui/use-pack-words.ts';
+import { useStoreDay } from '../../ordering/queries.ts';
 import { shelfFigure } from '../domain/shelf-figure.ts';
-import { useUnsentEntries } from '../queries.ts';
+import { useUnsentEntries } from '../../shelves/queries.ts';
 
 /** What a store's products are called, and what is said of one where it is chosen: its largest pack and what there is of it. */
 export function useProductWords(

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { QuantityProblem } from '../domain/amount.ts';
+import type { QuantityProblem } from '../../model/domain/amount.ts';
 
 /** What is wrong with a quantity that was typed. */
 export function useQuantityProblem(): (

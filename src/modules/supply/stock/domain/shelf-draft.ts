@@ -1,7 +1,7 @@
 /** What a store wants to have of a product, where it keeps it and how it follows it, as somebody types it (rule ST8). */
 import { fromQuantity, toQuantity } from '../../model/domain/quantity.ts';
 import type { trackings } from '../../model/domain/stock.ts';
-import { parseAmount, type QuantityProblem } from './amount.ts';
+import { parseAmount, type QuantityProblem } from '../../model/domain/amount.ts';
 
 export type Tracking = (typeof trackings)[number];
 

@@ -10,7 +10,7 @@ import { declarations as storeDeclarations } from '../../../stores/collections.t
 import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import { declarations as conflictDeclarations } from '../../../sync-centre/collections.ts';
 import { declarations, stockEntries } from '../../model/collections.ts';
-import { entryRow } from '../../test-rows.ts';
+import { entryRow } from '../../model/test-rows.ts';
 import type * as Remote from '../remote.ts';
 import { AdjustmentsScreen } from './adjustments-screen.tsx';
 

@@ -34,19 +34,19 @@ import {
   useCurrentStore,
   useStanding,
 } from '../../../stores/index.ts';
-import { useAreaWords } from '../../counting/components/use-area-words.ts';
-import { isSoughtProduct } from '../../counting/domain/sought-product.ts';
+import { useAreaWords } from '../../ui/use-area-words.ts';
+import { isSoughtProduct } from '../../model/domain/sought-product.ts';
 import { useAreas, useShelves } from '../../counting/queries.ts';
 import { storeProducts } from '../../model/collections.ts';
 
-import { useStoreDay } from '../../orders/queries.ts';
+import { useStoreDay } from '../../ordering/queries.ts';
 import { SettingsDialog } from '../components/settings-dialog.tsx';
 import { ShelfDialog } from '../components/shelf-dialog.tsx';
 import { ShelfGrid, type ShelfRow as Row } from '../components/shelf-grid.tsx';
 import { shelfCells, shelfColumns, shelfFileName } from '../domain/shelf-file.ts';
 import { shelfFigure } from '../domain/shelf-figure.ts';
 import { byArea, isInView, shelfTotals, shelfViews } from '../domain/shelf-list.ts';
-import { useSupplySettings, useUnsentEntries } from '../queries.ts';
+import { useSupplySettings, useUnsentEntries } from '../../shelves/queries.ts';
 
 /** What a store has, what that is worth, and what it wants to have (rules ST8, ST9 and ST11). */
 export function InventoryScreen() {

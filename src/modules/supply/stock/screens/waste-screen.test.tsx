@@ -18,7 +18,7 @@ import {
   supplySettings,
   type Product,
 } from '../../model/collections.ts';
-import { bakery, synced } from '../../test-rows.ts';
+import { bakery, synced } from '../../model/test-rows.ts';
 import { WasteScreen } from './waste-screen.tsx';
 
 const userId = '44444444-4444-4444-8444-444444444444';
@@ -79,9 +79,7 @@ beforeEach(async () => {
       areas: [],
     },
   ]);
-  showScreen([{ path: '/', element: <WasteScreen /> }], '/', opened.database, {
-    role: 'shift_lead',
-  });
+  show();
   await userEvent.type(await screen.findByRole('searchbox'), 'Buns{Enter}');
 });
 afterEach(async () => {
@@ -89,6 +87,11 @@ afterEach(async () => {
   await opened.database.close();
 });
 
+function show() {
+  showScreen([{ path: '/', element: <WasteScreen /> }], '/', opened.database, {
+    role: 'shift_lead',
+  });
+}
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save waste' }));
 const entries = () => opened.database.find(stockEntries, {});
 
@@ -128,4 +131,25 @@ test('SP1 photos are of the product that they were taken of: another one begins 
   await save();
   await waitFor(async () => expect(await entries()).toHaveLength(1));
   expect(await opened.database.find(supplyPhotos, {})).toEqual([]);
+});
+
+test('ST13 what was entered is there when the page was killed, until it is saved', async () => {
+  await userEvent.type(await screen.findByLabelText('In pieces'), '9');
+  await userEvent.selectOptions(screen.getByLabelText(/Why/), 'Expired');
+  const picture = new File(['x'], 'rack.webp', { type: 'image/webp' });
+  await userEvent.upload(screen.getByLabelText(/Photos/), picture);
+  await screen.findByText('rack.webp');
+  cleanup();
+
+  show();
+  await screen.findByText('rack.webp');
+  expect(screen.getByLabelText('In pieces')).toHaveProperty('value', '9');
+  expect(screen.getByLabelText(/Why/)).toHaveProperty('value', 'expired');
+  await save();
+  await waitFor(async () => expect(await entries()).toMatchObject([{ entered_qty: 9 }]));
+  cleanup();
+
+  show();
+  await screen.findByRole('searchbox');
+  expect(screen.queryByLabelText('In pieces')).toBeNull();
 });

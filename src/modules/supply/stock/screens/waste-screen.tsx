@@ -1,7 +1,8 @@
 import { translatedName } from '../../../../kernel/translated-name.ts';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDatabase } from '../../../../db/database-context.tsx';
 import { useListState } from '../../../../db/use-list-state.ts';
 import { ClockZone, useFormat } from '../../../../i18n/format.ts';
 import { useListWords } from '../../../../i18n/list-words.ts';
@@ -26,7 +27,7 @@ import { RefusedNotice } from '../../../sync-centre/index.ts';
 import { useShelves } from '../../counting/queries.ts';
 import { stockEntries, type Product } from '../../model/collections.ts';
 
-import { useStoreDay } from '../../orders/queries.ts';
+import { useStoreDay } from '../../ordering/queries.ts';
 import { PhotosField } from '../../photos/components/photos-field.tsx';
 import { usePhotosOf } from '../../photos/queries.ts';
 import { EntryRow } from '../components/entry-row.tsx';
@@ -37,7 +38,8 @@ import { useProductWords } from '../components/use-product-words.ts';
 import { costOf, needsPhoto, wasteReasons, willWait } from '../domain/entry.ts';
 import { unitCost } from '../domain/shelf-figure.ts';
 import { useEntries } from '../queries-entries.ts';
-import { useSupplySettings } from '../queries.ts';
+import { keepWaste, keepWastePhotos, useKeptWaste, type KeptWaste } from '../use-kept-waste.ts';
+import { useSupplySettings } from '../../shelves/queries.ts';
 
 /** What is thrown away, with why, also without a line (rules ST3 to ST5 and ST10). */
 export function WasteScreen() {
@@ -63,18 +65,23 @@ function Waste({ storeId }: { storeId: string }) {
   const { products, shelves, loading } = useShelves(storeId);
   const { settings } = useSupplySettings(storeId);
   const today = useStoreDay(storeId);
+  const { userId } = useDatabase();
+  const kept = useKeptWaste(userId, storeId);
   const entries = useEntries(storeId, kinds);
   const desk = useEntryDesk(storeId);
   const { nameOf, detail } = useProductWords(storeId, products, shelves);
   const photos = usePhotosOf(entries.rows.slice(0, mostShown).map(({ id }) => id));
   const state = useListState(entries, `store:${storeId}`, stockEntries);
-  if (loading) return <SkeletonList rows={6} label={words.loading} />;
+  if (loading || kept === undefined) return <SkeletonList rows={6} label={words.loading} />;
   return (
     <>
       <RefusedNotice
         of={({ row: { kind, store_id } }) => kind === 'waste' && store_id === storeId}
       />
       <NewWaste
+        userId={userId}
+        storeId={storeId}
+        kept={kept}
         products={products}
         detail={detail}
         costOfUnit={(product) => unitCost(shelves.get(product.id), product, today)}
@@ -145,6 +152,9 @@ type Wasted = {
 };
 
 function NewWaste({
+  userId,
+  storeId,
+  kept,
   products,
   detail,
   costOfUnit,
@@ -153,22 +163,36 @@ function NewWaste({
   busy,
   onWaste,
 }: {
+  userId: string;
+  storeId: string;
+  /** What was entered before the page was left, or killed by the camera. */
+  kept: KeptWaste;
   products: readonly Product[];
   detail: (product: Product) => string;
   costOfUnit: (product: Product) => number | null;
   adjustAbove: number | null;
   decidesHere: boolean;
   busy: boolean;
-  /** Answers whether it is kept. */
+  /** Answers whether it is saved. */
   onWaste: (wasted: Wasted, name: string, photos: readonly File[]) => Promise<boolean>;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const [reason, setReason] = useState('');
-  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const keptProduct = products.find(({ id }) => id === kept.draft?.productId);
+  const begun =
+    kept.draft === null || keptProduct === undefined
+      ? null
+      : { ...kept.draft, product: keptProduct };
+  const [reason, setReason] = useState(begun?.reason ?? '');
+  const [photos, setPhotos] = useState<readonly File[]>(begun === null ? [] : kept.photos);
   // photos show the product that was chosen when they were taken
-  const asked = useProductAmount(() => setPhotos([]));
-  const { product, base, entered } = asked;
+  const asked = useProductAmount(() => setPhotos([]), begun);
+  const { product, base, entered, typed, note } = asked;
+  const productId = product?.id ?? null;
+  useEffect(() => {
+    keepWaste(userId, storeId, productId === null ? null : { productId, typed, reason, note });
+  }, [userId, storeId, productId, typed, reason, note]);
+  useEffect(() => keepWastePhotos(userId, storeId, photos), [userId, storeId, photos]);
   const known = wasteReasons.find((each) => each === reason);
   const cost = product === null || base === null ? null : costOf(base, costOfUnit(product));
   const needsNote = known === 'other';

@@ -200,10 +200,12 @@ export async function setQuantity(
   { product, offer }: Ordered,
   quantity: Quantity | null,
 ): Promise<void> {
-  const order = await openOrder(actor, orderId);
+  const lineId = naturalId(supplyOrderLines.name, orderId, offer.id);
+  const [order, line] = await Promise.all([
+    openOrder(actor, orderId),
+    actor.database.get(supplyOrderLines, lineId),
+  ]);
   if (quantity !== null) requireOffered(order.supplier_id, { product, offer }, quantity);
-  const lineId = naturalId(supplyOrderLines.name, order.id, offer.id);
-  const line = await actor.database.get(supplyOrderLines, lineId);
   if (quantity === null) {
     if (line === null) return;
     await actor.database.write([
@@ -404,8 +406,10 @@ async function orderNow(
   actor: SupplyActor,
   orderId: string,
 ): Promise<{ readonly order: SupplyOrder; readonly status: OrderStatus }> {
-  const order = await knownOrder(actor, orderId);
-  const steps = await actor.database.find(supplyOrderSteps, { equals: { order_id: order.id } });
+  const [order, steps] = await Promise.all([
+    knownOrder(actor, orderId),
+    actor.database.find(supplyOrderSteps, { equals: { order_id: orderId } }),
+  ]);
   return { order, status: statusOnDevice(order.status, steps) };
 }
 

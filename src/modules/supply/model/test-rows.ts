@@ -1,6 +1,6 @@
 /** For tests: rows of the supplies as the server gives them. */
-import { newId } from '../../kernel/ids.ts';
-import type { StockEntry, Supplier, SupplyOrder, SupplyPhoto } from './model/collections.ts';
+import { newId } from '../../../kernel/ids.ts';
+import type { StockEntry, Supplier, SupplyOrder, SupplyPhoto } from './collections.ts';
 
 /** What every row has; `day` of November 2026. */
 export const synced = (id: string, scope: string, day = '01') => ({

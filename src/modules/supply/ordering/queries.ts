@@ -20,7 +20,7 @@ import { offersOn, type OfferOfDay } from '../model/domain/catalogue.ts';
 import { isForecast, statusOnDevice } from '../model/domain/order-on-device.ts';
 import { toQuantity, type Quantity } from '../model/domain/quantity.ts';
 import type { OrderStatus } from '../model/domain/order-step.ts';
-import { foodTotal, isToCome } from './domain/cart-budget.ts';
+import { foodTotal, isToCome } from '../model/domain/cart-budget.ts';
 
 /** An order as this device knows it. */
 export type KnownOrder = SupplyOrder & {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../model/domain/order-step.ts';
+import type { OrderStatus } from './order-step.ts';
 
 export const orderViews = ['open', 'closed', 'all'] as const;
 export type OrderView = (typeof orderViews)[number];

@@ -1,5 +1,5 @@
-import { useFormat } from '../../../../i18n/format.ts';
-import type { BusinessDay } from '../../../../kernel/business-week.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import type { BusinessDay } from '../../../kernel/business-week.ts';
 
 /** `Wed 11/25`, as it stands within a sentence. */
 export function useDayWords(): (day: BusinessDay) => string {

@@ -5,7 +5,7 @@ import {
   parseQuantity,
   type Quantity,
   type TypedQuantity,
-} from '../../model/domain/quantity.ts';
+} from './quantity.ts';
 
 export type QuantityProblem = Extract<TypedQuantity, { readonly problem: string }>['problem'];
 

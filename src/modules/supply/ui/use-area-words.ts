@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Area } from '../../model/domain/stock.ts';
+import type { Area } from '../model/domain/stock.ts';
 
 /** What the parts of a store are called: its own names, else ours. */
 export function useAreaWords(): (area: Area) => string {

@@ -1,9 +1,9 @@
 /** What an order leaves of its week's food budget (rule SO11). */
 import { weekStart, type BusinessDay } from '../../../../kernel/business-week.ts';
 import { sumCents, type Cents } from '../../../../kernel/money.ts';
-import type { ProductCategory } from '../../model/domain/catalogue.ts';
-import { lineTotal } from '../../model/domain/line-total.ts';
-import type { OrderStatus } from '../../model/domain/order-step.ts';
+import type { ProductCategory } from './catalogue.ts';
+import { lineTotal } from './line-total.ts';
+import type { OrderStatus } from './order-step.ts';
 
 type DeliveryFacts = {
   readonly requested_for: BusinessDay | null;

@@ -1,13 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../../i18n/format.ts';
-import { toCents } from '../../../../kernel/money.ts';
-import type { Announced } from '../../model/domain/catalogue.ts';
-import {
-  fromQuantity,
-  inBaseUnits,
-  toQuantity,
-  type Quantity,
-} from '../../model/domain/quantity.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { toCents } from '../../../kernel/money.ts';
+import type { Announced } from '../model/domain/catalogue.ts';
+import { fromQuantity, inBaseUnits, toQuantity, type Quantity } from '../model/domain/quantity.ts';
 
 type Pack = { readonly order_unit: string; readonly pack_size: number };
 

@@ -12,8 +12,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
-import type { OrderStatus } from '../../model/domain/order-step.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import type { OrderStatus } from '../model/domain/order-step.ts';
 
 const looks: Record<OrderStatus, readonly [BadgeTone, LucideIcon]> = {
   draft: ['neutral', PencilLine],

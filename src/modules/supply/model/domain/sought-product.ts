@@ -1,5 +1,5 @@
-import { parseOffers } from '../../model/domain/catalogue.ts';
-import { isSought } from '../../orders/domain/find-sold.ts';
+import { parseOffers } from './catalogue.ts';
+import { isSought } from './find-sold.ts';
 
 /** Whether what somebody typed, or a scanner read, names a product in any of the packs that it is sold in. */
 export function isSoughtProduct(

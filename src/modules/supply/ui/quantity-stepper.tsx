@@ -1,17 +1,17 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../../i18n/format.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
-import type { Offer } from '../../model/domain/catalogue.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { Offer } from '../model/domain/catalogue.ts';
 import {
   fitsPack,
   fromQuantity,
   parseQuantity,
   stepped,
   type Quantity,
-} from '../../model/domain/quantity.ts';
+} from '../model/domain/quantity.ts';
 
 type Problem =
   | { readonly code: 'not_a_number' | 'not_positive' | 'too_large' | 'too_many_decimals' }

@@ -1,4 +1,4 @@
-import type { Offer } from '../../model/domain/catalogue.ts';
+import type { Offer } from './catalogue.ts';
 
 type Sought = {
   readonly product: {

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useRow, useRows } from '../../../db/database-context.tsx';
 import {
+  settingsId,
   stockEntries,
   supplySettings,
   type StockEntry,
   type SupplySettings,
 } from '../model/collections.ts';
-import { settingsId } from './commands-shelves.ts';
 
 /** What this device has written of a store's stock and the office does not know yet, by product. */
 export function useUnsentEntries(storeId: string): {

@@ -1,13 +1,13 @@
-import { useRecordStatus } from '../../../../db/database-context.tsx';
-import { useRecordStatusLabel } from '../../../../i18n/record-status.ts';
-import { RecordStatusBadge, RecordStatusRoom } from '../../../../ui/record-status-badge.tsx';
+import { useRecordStatus } from '../../../db/database-context.tsx';
+import { useRecordStatusLabel } from '../../../i18n/record-status.ts';
+import { RecordStatusBadge, RecordStatusRoom } from '../../../ui/record-status-badge.tsx';
 import {
   supplyOrderKey,
   supplyOrderLines,
   supplyOrderSteps,
   type SupplyOrderLine,
   type SupplyOrderStep,
-} from '../../model/collections.ts';
+} from '../model/collections.ts';
 
 /** Where an order with its lines and steps is: on this device, or with the office. */
 export function OrderSyncBadge({

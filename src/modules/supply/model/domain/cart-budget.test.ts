@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderStatus } from '../../model/domain/order-step.ts';
+import type { OrderStatus } from './order-step.ts';
 import { comesOn, foodTotal, isToCome } from './cart-budget.ts';
 
 // A Wednesday; its week began on the 22nd.

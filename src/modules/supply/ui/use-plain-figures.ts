@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useFormat } from '../../../../i18n/format.ts';
-import type { DecimalMark } from '../../../../kernel/decimal-mark.ts';
-import { plainDecimal, plainQuantity } from '../../model/domain/quantity.ts';
+import { useFormat } from '../../../i18n/format.ts';
+import type { DecimalMark } from '../../../kernel/decimal-mark.ts';
+import { plainDecimal, plainQuantity } from '../model/domain/quantity.ts';
 
 /** Figures as the person would type them: what a field is filled with, so that it is read back as what it was. */
 export function usePlainFigures(): {
