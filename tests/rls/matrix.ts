@@ -365,6 +365,8 @@ export const functions: Record<string, Record<string, string>> = {
   save_onboarding_steps: { any: '...vsg.' },
   onboarding_step_behind: { any: '...vsg.' },
   apply_onboarding_step: { any: '...vsg.' },
+  // a label that nobody has
+  vehicle_label: { any: '.lmvsg.' },
   erase_candidate: { 'own store': '.....g.', 'other store': '.....g.' },
   archive_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
   restore_archived_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },

@@ -266,6 +266,37 @@ it('VE16 what a device had no line for arrives as one', async () => {
   expect(await stored('vehicle_services', done.id)).toMatchObject({ completed_on: today });
 });
 
+it('VE16, VE26 what was brought in from a file is taken back, and brought in again it is there once', async () => {
+  const vehicle = await newVehicle();
+  const done = planned(vehicle, people.admin, {
+    status: 'completed',
+    completed_on: today,
+    meter: 70,
+  });
+  const reading = made('vehicle_meter_entries', {
+    vehicle_id: vehicle,
+    user_id: people.admin.id,
+    read_at: new Date().toISOString(),
+    value: 70,
+    source: 'service',
+  });
+  const away = { deleted_at: new Date().toISOString() };
+  expect(codes(await admin.push(done, reading))).toEqual([null, null]);
+  expect(
+    codes(
+      await admin.push(
+        changed('vehicle_services', done.id, away),
+        changed('vehicle_meter_entries', reading.id, away),
+      ),
+    ),
+  ).toEqual([null, null]);
+  expect(await stored('vehicles', vehicle)).toMatchObject({ current_meter: null });
+  const again = [done, reading].map(({ collection, id, set }) => made(collection, { ...set }, id));
+  expect(codes(await admin.push(...again))).toEqual([null, null]);
+  expect(await stored('vehicle_services', done.id)).toMatchObject({ deleted_at: null });
+  expect(await stored('vehicles', vehicle)).toMatchObject({ current_meter: 70 });
+});
+
 it('VE16 what is done or cancelled stays as it is, but for ten minutes by who did it', async () => {
   const vehicle = await newVehicle();
   const done = planned(vehicle, people.inspector, { status: 'completed', completed_on: today });
@@ -274,7 +305,7 @@ it('VE16 what is done or cancelled stays as it is, but for ten minutes by who di
   const paid = (parts: number) => changed('vehicle_services', done.id, { parts });
   const because = (reason: string) => changed('vehicle_services', cancelled.id, { reason });
   const refusals = ['service_moved_on', 'service_moved_on'];
-  expect(codes(await admin.push(paid(99), because('stolen')))).toEqual(refusals);
+  expect(codes(await admin.push(because('stolen')))).toEqual(['service_moved_on']);
   expect(codes(await inspector.push(paid(12.5), because('sold on')))).toEqual([null, null]);
   await world.sql(
     `update vehicle_services set status_at = status_at - interval '11 minutes' where id = any ($1)`,
@@ -293,6 +324,16 @@ it('VE16 what is done or cancelled stays as it is, but for ten minutes by who di
     completed_on: today,
   });
   expect(await stored('vehicle_services', cancelled.id)).toMatchObject({ reason: 'sold on' });
+  // What it cost is corrected by who administers the store, and who did it stays on record.
+  expect(await stored('vehicle_services', done.id)).toMatchObject({ corrected_by: null });
+  expect(codes(await admin.push(paid(99)))).toEqual([null]);
+  expect(codes(await admin.push(changed('vehicle_services', cancelled.id, { parts: 3 })))).toEqual([
+    'service_moved_on',
+  ]);
+  expect(await stored('vehicle_services', done.id)).toMatchObject({
+    total: 99,
+    corrected_by: people.admin.id,
+  });
 });
 
 it('VE3 a vehicle with a service or a paper stays on record, and goes once it has none', async () => {

@@ -18,6 +18,7 @@ import {
 } from '../../db/declaration.ts';
 import { meterUnits } from './domain/odometer.ts';
 import { paperKinds } from './domain/paper.ts';
+import type { OldTag } from './domain/tag.ts';
 import { problemParts, problemStatuses, severities } from './domain/problem-status.ts';
 import { serviceStatuses, serviceTasks, type ServiceTask } from './domain/service-status.ts';
 import {
@@ -65,6 +66,8 @@ export const vehicles = declareCollection({
     keys_id: nullable(uuid()),
     driver_id: nullable(uuid()),
     keys_at: nullable(timestamp()),
+    /** Labels that were replaced, the latest at the end (rule VE25). */
+    old_tags: startingAt([], json<readonly OldTag[]>()),
   },
   indexes: [],
   writable: [
@@ -210,7 +213,8 @@ export const vehicleServices = declareCollection({
     note: nullable(text()),
     reason: nullable(text()),
     total: startingAt(0, decimal()),
-    status_from: nullable(text()),
+    corrected_by: nullable(uuid()),
+    corrected_at: nullable(timestamp()),
     status_by: nullable(uuid()),
     status_at: nullable(timestamp()),
   },

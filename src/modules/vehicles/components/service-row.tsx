@@ -4,16 +4,25 @@ import { useJournalCommand } from '../../../command/use-journal-command.ts';
 import { useRecordStatus } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useRecordStatusLabel } from '../../../i18n/record-status.ts';
-import type { BusinessDay } from '../../../kernel/business-week.ts';
+import { businessDayOf, type BusinessDay } from '../../../kernel/business-week.ts';
 import { localMoment } from '../../../kernel/local-moment.ts';
 import { toCents } from '../../../kernel/money.ts';
+import { hasPermission } from '../../../kernel/permission.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RecordStatusBadge } from '../../../ui/record-status-badge.tsx';
+import { useMemberName } from '../../stores/index.ts';
 import { vehicleServices, type VehicleProblem, type VehicleService } from '../collections.ts';
-import { cancelService, changeService, completeService, moveService } from '../commands-upkeep.ts';
+import {
+  cancelService,
+  changeService,
+  completeService,
+  correctService,
+  moveService,
+} from '../commands-upkeep.ts';
 import type { MeterUnit } from '../domain/odometer.ts';
 import { isWaiting, type ServiceStatus } from '../domain/service-status.ts';
+import { PaidDialog } from './paid-dialog.tsx';
 import type { LastReading } from './reading-field.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
@@ -49,7 +58,9 @@ export function ServiceRow({
   const status = useRecordStatus([{ collection: vehicleServices.name, id: service.id }]);
   const statusLabel = useRecordStatusLabel();
   const { busy, run } = useJournalCommand();
-  const [asking, setAsking] = useState<'change' | 'complete' | 'cancel' | null>(null);
+  const mayCorrect = hasPermission(keeper.standing, 'manage_vehicles');
+  const corrector = useMemberName(service.store_id, service.corrected_by);
+  const [asking, setAsking] = useState<'change' | 'complete' | 'cancel' | 'correct' | null>(null);
   const close = () => setAsking(null);
   const name = [
     ...service.tasks.map((task) => t(`vehicles.task.${task}`)),
@@ -89,6 +100,11 @@ export function ServiceRow({
           service.warranty_until !== null && service.warranty_until >= today
             ? t('vehicles.service.warranty', { day: format.date(service.warranty_until) })
             : null,
+          service.corrected_at &&
+            t('vehicles.service.corrected', {
+              name: corrector ?? t('vehicles.keys.somebody'),
+              day: format.date(businessDayOf(new Date(service.corrected_at), timeZone)),
+            }),
         ]
           .filter((part) => part)
           .join(' · ')}
@@ -168,6 +184,32 @@ export function ServiceRow({
                   asking === 'change' ? 'vehicles.saved' : 'vehicles.service.moved.completed',
                 ),
               },
+            );
+            if (done) close();
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {service.status === 'completed' && mayCorrect ? (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="self-start"
+          aria-label={of(t('vehicles.service.correct'))}
+          onClick={() => setAsking('correct')}
+        >
+          {t('vehicles.service.correct')}
+        </Button>
+      ) : null}
+      {asking === 'correct' ? (
+        <PaidDialog
+          service={service}
+          today={today}
+          pending={busy}
+          onSave={async (paid) => {
+            const done = await run(
+              (database) => correctService({ ...keeper, database }, service.id, paid),
+              { done: t('vehicles.saved') },
             );
             if (done) close();
           }}

@@ -1,4 +1,4 @@
-import { CarFront, Plus, QrCode, ScanLine, Wrench } from 'lucide-react';
+import { CarFront, FileDown, FileUp, Plus, QrCode, ScanLine, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { useListState } from '../../../db/use-list-state.ts';
 import { ClockZone, useFormat } from '../../../i18n/format.ts';
 import { useListWords } from '../../../i18n/list-words.ts';
 import { businessDayOf } from '../../../kernel/business-week.ts';
+import { serverNow } from '../../../platform/browser/clock.ts';
 import { useNow } from '../../../platform/browser/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -39,6 +40,8 @@ import {
   type FleetFilter,
   type ShownVehicle,
 } from '../domain/fleet.ts';
+import { vehiclesFile } from '../domain/fleet-download.ts';
+import { downloadFleet } from '../download-fleet.ts';
 import { useFleet } from '../queries.ts';
 
 const pageSize = 60;
@@ -79,6 +82,11 @@ export function VehiclesScreen() {
                 </ButtonLink>
               ) : null}
               {mayAdd ? (
+                <ButtonLink to="/vehicles/import" icon={FileUp}>
+                  {t('vehicles.import.title')}
+                </ButtonLink>
+              ) : null}
+              {mayAdd ? (
                 <ButtonLink to="/vehicles/labels" icon={QrCode}>
                   {t('vehicles.labels.title')}
                 </ButtonLink>
@@ -94,7 +102,13 @@ export function VehiclesScreen() {
         {isOffice ? (
           <AskStore />
         ) : (
-          <Fleet key={store.id} storeId={store.id} mayAdd={mayAdd} onAdd={() => setAdds(true)} />
+          <Fleet
+            key={store.id}
+            storeId={store.id}
+            mayAdd={mayAdd}
+            mayExport={mayPlan}
+            onAdd={() => setAdds(true)}
+          />
         )}
         {adds ? (
           <AddVehicle storeId={store.id} timeZone={store.timeZone} onClose={() => setAdds(false)} />
@@ -146,14 +160,17 @@ function AddVehicle({
 function Fleet({
   storeId,
   mayAdd,
+  mayExport,
   onAdd,
 }: {
   storeId: string;
   mayAdd: boolean;
+  mayExport: boolean;
   onAdd: () => void;
 }) {
   const { t } = useTranslation();
   const words = useListWords();
+  const store = useCurrentStore();
   const fleet = useFleet(storeId);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<FleetFilter>('all');
@@ -227,6 +244,23 @@ function Fleet({
             />
           }
         />
+        {mayExport && found.length > 0 ? (
+          <Button
+            icon={FileDown}
+            className="self-start"
+            onClick={() =>
+              downloadFleet(
+                vehiclesFile(
+                  store.number,
+                  businessDayOf(serverNow(), store.timeZone),
+                  found.map(({ vehicle }) => vehicle),
+                ),
+              )
+            }
+          >
+            {t('vehicles.list.export')}
+          </Button>
+        ) : null}
         {found.length > shown ? (
           <Button className="self-center" onClick={() => setShown(shown + pageSize)}>
             {t('vehicles.list.more', { count: found.length - shown })}

@@ -1,0 +1,10 @@
+import { csvText } from '../../platform/browser/csv.ts';
+import { downloadFile } from '../../platform/browser/download-file.ts';
+import type { FleetFile } from './domain/fleet-download.ts';
+
+export function downloadFleet({ name, columns, rows }: FleetFile): void {
+  downloadFile(
+    `${name}.csv`,
+    new Blob([`\uFEFF${csvText(columns, rows)}`], { type: 'text/csv;charset=utf-8' }),
+  );
+}
