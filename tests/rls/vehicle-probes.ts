@@ -88,6 +88,11 @@ export const vehicleProbes: Record<string, (target: Target) => Probe> = {
     set: `vendor = vendor`,
     insert: `(vehicle_id, user_id, parts) values ('${vehicleOf(store)}', '${user}', 12.5)`,
   }),
+  vehicle_months: ({ store }) => ({
+    where: `vehicle_id = '${vehicleOf(store)}'`,
+    set: `cost = cost`,
+    insert: `(id, store_id, vehicle_id, month) values ('${v7()}', '${store}', '${vehicleOf(store)}', '2001-01-01')`,
+  }),
   vehicle_reminders: ({ store }) => ({
     where: `vehicle_id = '${vehicleOf(store)}'`,
     set: `soon_days = soon_days`,

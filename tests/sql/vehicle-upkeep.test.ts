@@ -358,6 +358,7 @@ async function held(device: Device): Promise<string> {
     'vehicle_services',
     'vehicle_reminders',
     'vehicle_documents',
+    'vehicle_month',
     'record_conflicts',
   ];
   const rows = await Promise.all(kinds.map((kind) => device.rows(scopeOf(store), kind)));
@@ -368,17 +369,19 @@ it('VE16, VE20 what was paid, and papers but the driver’s cards, reach no devi
   const vehicle = await newVehicle();
   const rows = [
     planned(vehicle, people.inspector, { parts: 4321.99, invoice_no: 'PLANTED' }),
+    planned(vehicle, people.inspector, { parts: 8765.43, status: 'completed' }),
     reminder(vehicle, 'oil', { every_days: 90 }),
     paper(vehicle, 'insurance', '2099-01-01', { number: 'CARD' }),
     paper(vehicle, 'permit', '2099-01-01', { number: 'PLANTED' }),
   ];
-  expect(codes(await inspector.push(...rows))).toEqual([null, null, null, null]);
+  expect(codes(await inspector.push(...rows))).toEqual(rows.map(() => null));
   for (const device of [shift, manager]) {
     const pulled = await held(device);
     expect(pulled).toContain('CARD');
     expect(pulled).toContain(naturalId('vehicle_reminders', vehicle, 'oil'));
     expect(pulled).not.toContain('PLANTED');
     expect(pulled).not.toContain('4321.99');
+    expect(pulled).not.toContain('8765.43');
     expect(
       codes(await device.push(paper(vehicle, 'insurance', '2099-01-01'))).every(
         (code) => code === 'forbidden',
@@ -386,6 +389,147 @@ it('VE16, VE20 what was paid, and papers but the driver’s cards, reach no devi
     ).toBe(true);
   }
   expect(await held(inspector)).toContain('4321.99');
+  expect(JSON.stringify(await inspector.rows(scopeOf(store), 'vehicle_month'))).toContain(
+    '8765.43',
+  );
+});
+
+it('VE27 each month says what was gained and paid, whatever arrives when, as one counts by hand', async () => {
+  const random = createRandom(27);
+  const vehicle = await newVehicle();
+  const entries = new Map<string, { at: string; value: number; base: boolean }>();
+  const paid = new Map<string, { day: string; total: number }>();
+  const months = async () => {
+    const rows = await world.sql<Record<string, unknown>>(
+      `select to_char(month, 'YYYY-MM') as month, last_meter::float8, distance::float8, cost::float8, services
+       from vehicle_months where vehicle_id = $1 and deleted_at is null
+         and (last_meter is not null or cost > 0 or services > 0) order by month`,
+      [vehicle],
+    );
+    return rows;
+  };
+  /** Of what the server says counts. */
+  const byHand = async () => {
+    const counted = await world.sql<{ at: string; value: number; base: boolean; month: string }>(
+      `select read_at as at, value::float8 as value, source = 'replaced' as base,
+         to_char(read_at at time zone $2, 'YYYY-MM') as month
+       from vehicle_meter_entries where vehicle_id = $1 and deleted_at is null and flag = 'ok' order by read_at, id`,
+      [vehicle, zone],
+    );
+    const found = new Map<
+      string,
+      { last: number | null; distance: number; cost: number; n: number }
+    >();
+    const of = (month: string) => {
+      const known = found.get(month) ?? { last: null, distance: 0, cost: 0, n: 0 };
+      found.set(month, known);
+      return known;
+    };
+    counted.forEach(({ month, value, base }, place) => {
+      const before = counted[place - 1];
+      const row = of(month);
+      row.last = value;
+      row.distance += before === undefined || base ? 0 : Math.max(0, value - before.value);
+    });
+    for (const { day, total } of paid.values()) {
+      const row = of(day.slice(0, 7));
+      row.cost += total;
+      row.n += 1;
+    }
+    const cents = (value: number) => Math.round(value * 100) / 100;
+    return [...found.entries()]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([month, row]) => ({
+        month,
+        last_meter: row.last,
+        distance: cents(row.distance),
+        cost: cents(row.cost),
+        services: row.n,
+      }));
+  };
+  for (let round = 0; round < 40; round += 1) {
+    const daysAgo = random.between(0, 400);
+    if (random.chance(0.7)) {
+      const entry = made('vehicle_meter_entries', {
+        vehicle_id: vehicle,
+        user_id: people.admin.id,
+        read_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+        value:
+          20_000 - daysAgo * 30 + random.between(0, 200) / 10 + (random.chance(0.1) ? 90_000 : 0),
+        source: random.chance(0.05) ? 'replaced' : 'manual',
+      });
+      entries.set(entry.id, { at: '', value: 0, base: false });
+      await admin.push(entry);
+    } else if (random.chance(0.8) || entries.size === 0) {
+      const day = addDays(today, -daysAgo);
+      const total = random.between(1, 90_000) / 100;
+      const done = planned(vehicle, people.admin, {
+        status: 'completed',
+        completed_on: day,
+        parts: total,
+      });
+      paid.set(done.id, { day, total });
+      await admin.push(done);
+    } else {
+      const wrong = random.pick([...entries.keys()]);
+      await admin.push(changed('vehicle_meter_entries', wrong, { void_reason: 'wrong' }));
+    }
+    if (round % 8 === 7) expect(await months()).toEqual(await byHand());
+  }
+});
+
+it('VE28 who drove is forgotten after 13 months, but where it matters; a retired vehicle 18 months later', async () => {
+  const vehicle = await newVehicle();
+  const drove = async (daysAgo: number, more: Record<string, unknown> = {}) => {
+    const row: Record<string, unknown> = {
+      id: newId(),
+      vehicle_id: vehicle,
+      driver_id: people.shift.id,
+      out_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+      in_at: new Date(Date.now() - (daysAgo - 0.5) * 86_400_000).toISOString(),
+      ...more,
+    };
+    const names = Object.keys(row);
+    await world.sql(
+      `insert into vehicle_keys (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
+      Object.values(row),
+    );
+    return String(row['id']);
+  };
+  const kept = [await drove(380), await drove(500, { in_at: null })];
+  const old = await drove(420);
+  const named = await drove(450);
+  await world.sql(
+    `insert into vehicle_problems (vehicle_id, user_id, part, severity, reported_at)
+     select vehicle_id, $2, 'lights', 'can_drive', out_at + interval '1 hour' from vehicle_keys where id = $1`,
+    [named, people.manager.id],
+  );
+  const retired = async (months: number) => {
+    const id = await newVehicle({ status: 'retired' });
+    await world.sql(
+      `update vehicles set status_at = now() - make_interval(months => $2) where id = $1`,
+      [id, months],
+    );
+    await world.sql(`insert into vehicle_services (vehicle_id, user_id) values ($1, $2)`, [
+      id,
+      people.admin.id,
+    ]);
+    return id;
+  };
+  const [young, gone] = [await retired(17), await retired(19)];
+  await world.sql('select sync.forget_vehicles()');
+  const isThere = async (table: string, id: string) =>
+    (await stored(table, id))['deleted_at'] === null;
+  for (const id of [...kept, named]) expect(await isThere('vehicle_keys', id)).toBe(true);
+  expect(await isThere('vehicle_keys', old)).toBe(false);
+  expect(await isThere('vehicles', young)).toBe(true);
+  expect(await isThere('vehicles', gone)).toBe(false);
+  expect(
+    await world.sql(
+      'select id from vehicle_services where vehicle_id = $1 and deleted_at is null',
+      [gone],
+    ),
+  ).toEqual([]);
 });
 
 it('VE19, VE21 what blocks and is overdue takes a vehicle off the road, and gives it back', async () => {

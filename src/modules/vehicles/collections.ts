@@ -3,6 +3,7 @@ import {
   date,
   decimal,
   declareCollection,
+  declareReference,
   integer,
   json,
   nullable,
@@ -306,6 +307,24 @@ export const vehicleDocuments = declareCollection({
 });
 export type VehicleDocument = RowOf<typeof vehicleDocuments>;
 
+/** What a vehicle gained and cost in a month, by the server: for those who look after them alone (rule VE27). */
+export const vehicleMonths = declareReference({
+  kind: 'vehicle_month',
+  key: 'vehicle_id',
+  scopes: ['store'],
+  fields: {
+    store_id: uuid(),
+    vehicle_id: uuid(),
+    month: date(),
+    last_meter: nullable(decimal()),
+    last_at: nullable(timestamp()),
+    distance: decimal(),
+    cost: decimal(),
+    services: integer(),
+  },
+});
+export type VehicleMonth = RowOf<typeof vehicleMonths>;
+
 export const declarations: readonly Declaration[] = [
   vehicles,
   vehicleMeterEntries,
@@ -314,4 +333,5 @@ export const declarations: readonly Declaration[] = [
   vehicleServices,
   vehicleReminders,
   vehicleDocuments,
+  vehicleMonths,
 ];

@@ -15,6 +15,10 @@ const loadLabels = () =>
   loadCode(() => import('./screens/labels-screen.tsx')).then(({ LabelsScreen }) => ({
     Component: LabelsScreen,
   }));
+const loadCosts = () =>
+  loadCode(() => import('./screens/costs-screen.tsx')).then(({ CostsScreen }) => ({
+    Component: CostsScreen,
+  }));
 const loadImport = () =>
   loadCode(() => import('./screens/import-screen.tsx')).then(({ ImportScreen }) => ({
     Component: ImportScreen,
@@ -27,6 +31,7 @@ const loadTag = () =>
 export const routes: readonly RouteObject[] = [
   { path: '/vehicles', Component: VehiclesScreen },
   { path: '/vehicles/maintenance', lazy: loadMaintenance },
+  { path: '/vehicles/costs', lazy: loadCosts },
   { path: '/vehicles/import', lazy: loadImport },
   { path: '/vehicles/labels', lazy: loadLabels },
   { path: '/vehicles/tag', lazy: loadTag },

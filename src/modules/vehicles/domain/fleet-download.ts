@@ -1,8 +1,10 @@
 /** What is given out as files (rule VE26): columns in English, as a file that is read in calls them; numbers plain. */
 import type { BusinessDay } from '../../../kernel/business-week.ts';
 import { columnNames, fieldsOfKind } from './fleet-file.ts';
+import { fromCents } from '../../../kernel/money.ts';
+import type { VehicleCost } from './costs.ts';
 import type { ServiceTask } from './service-status.ts';
-import type { MeterUnit } from './odometer.ts';
+import { fromTenths, type MeterUnit } from './odometer.ts';
 import type { VehicleFields } from './vehicle-draft.ts';
 
 type Cells = readonly (string | number | null)[];
@@ -51,7 +53,7 @@ export const vehiclesFile = (
 /** What was done to a store's vehicles, and what it cost. */
 export const servicesFile = (
   store: string,
-  day: BusinessDay,
+  period: string,
   services: readonly {
     readonly unit: string;
     readonly completed_on: BusinessDay | null;
@@ -66,7 +68,7 @@ export const servicesFile = (
     readonly total: number;
   }[],
 ): FleetFile => ({
-  name: `vehicle-services-${store}-${day}`,
+  name: `vehicle-services-${store}-${period}`,
   columns: [...columnsOf('services'), 'Total'],
   rows: services.map((each) => [
     each.unit,
@@ -80,5 +82,23 @@ export const servicesFile = (
     each.invoice_no,
     each.note,
     each.total,
+  ]),
+});
+
+/** What each vehicle gained and cost in a period (rule VE27). */
+export const costsFile = (
+  store: string,
+  period: string,
+  costs: readonly VehicleCost[],
+): FleetFile => ({
+  name: `vehicle-costs-${store}-${period}`,
+  columns: ['Unit', 'Readings In', 'Distance', 'Cost', 'Cost Per Unit', 'Services'],
+  rows: costs.map(({ vehicle, tenths, cost, perUnit, services }) => [
+    vehicle.unit_number,
+    vehicle.meter_unit,
+    fromTenths(tenths),
+    fromCents(cost),
+    perUnit === null ? null : Math.round(perUnit * 100) / 10_000,
+    services,
   ]),
 });
