@@ -164,6 +164,7 @@ export const tables: Record<string, Record<string, Verbs>> = {
   // what they cost is for those alone who look after the vehicles
   vehicle_services: ofStoreByMaker('...vsgx', '...vsgx'),
   vehicle_reminders: ofStore(everybody, '...vsgx'),
+  service_programs: ofStore('...vsgx', '....sgx'),
   // written by the server alone
   vehicle_months: ofStore('...vsgx'),
   // what a driver shows is everybody's, every other paper is not

@@ -35,6 +35,11 @@ export async function makeVehicleFixtures(
       `insert into vehicle_reminders (vehicle_id, task, every_days) values ($1, 'oil', 90)`,
       [vehicle],
     );
+    await sql(
+      `insert into service_programs (store_id, name, tasks)
+       values ($1, 'Vans', '[{"task": "oil", "every_days": 90, "blocks_road": false}]')`,
+      [store],
+    );
     for (const kind of ['insurance', 'permit']) {
       await sql(
         `insert into vehicle_documents (vehicle_id, kind, expires_on) values ($1, $2, '2100-01-01')`,
@@ -87,6 +92,11 @@ export const vehicleProbes: Record<string, (target: Target) => Probe> = {
     where: `vehicle_id = '${vehicleOf(store)}' and user_id = '${user}'`,
     set: `vendor = vendor`,
     insert: `(vehicle_id, user_id, parts) values ('${vehicleOf(store)}', '${user}', 12.5)`,
+  }),
+  service_programs: ({ store }) => ({
+    where: `store_id = '${store}'`,
+    set: `name = name`,
+    insert: `(store_id, name, tasks) values ('${store}', 'Vans', '[{"task": "oil", "every_days": 90, "blocks_road": false}]')`,
   }),
   vehicle_months: ({ store }) => ({
     where: `vehicle_id = '${vehicleOf(store)}'`,

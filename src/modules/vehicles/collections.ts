@@ -19,6 +19,7 @@ import {
 } from '../../db/declaration.ts';
 import { meterUnits } from './domain/odometer.ts';
 import { paperKinds } from './domain/paper.ts';
+import type { ProgramTask } from './domain/program.ts';
 import type { OldTag } from './domain/tag.ts';
 import { problemParts, problemStatuses, severities } from './domain/problem-status.ts';
 import { serviceStatuses, serviceTasks, type ServiceTask } from './domain/service-status.ts';
@@ -325,6 +326,24 @@ export const vehicleMonths = declareReference({
 });
 export type VehicleMonth = RowOf<typeof vehicleMonths>;
 
+/** What vehicles of one type need (rule VE30): on the devices of those who look after them alone. */
+export const servicePrograms = declareCollection({
+  name: 'service_programs',
+  scopes: ['store'],
+  shared: true,
+  key: 'store_id',
+  fields: {
+    store_id: storeOfScope(),
+    name: text(),
+    type: nullable(oneOf(vehicleTypes)),
+    meter_unit: oneOf(meterUnits),
+    tasks: json<readonly ProgramTask[]>(),
+  },
+  indexes: [],
+  writable: ['store_id', 'meter_unit', 'name', 'type', 'tasks'],
+});
+export type ServiceProgram = RowOf<typeof servicePrograms>;
+
 export const declarations: readonly Declaration[] = [
   vehicles,
   vehicleMeterEntries,
@@ -334,4 +353,5 @@ export const declarations: readonly Declaration[] = [
   vehicleReminders,
   vehicleDocuments,
   vehicleMonths,
+  servicePrograms,
 ];

@@ -12,6 +12,7 @@ export const manifest = {
     { path: '/vehicles/import', permission: 'manage_vehicles' },
     { path: '/vehicles/labels', permission: 'manage_vehicles' },
     { path: '/vehicles/maintenance', permission: 'view_vehicles' },
+    { path: '/vehicles/programs', permission: 'view_vehicles' },
   ],
   loadRoutes: () => import('./routes.tsx'),
   nav: [

@@ -19,6 +19,10 @@ const loadCosts = () =>
   loadCode(() => import('./screens/costs-screen.tsx')).then(({ CostsScreen }) => ({
     Component: CostsScreen,
   }));
+const loadPrograms = () =>
+  loadCode(() => import('./screens/programs-screen.tsx')).then(({ ProgramsScreen }) => ({
+    Component: ProgramsScreen,
+  }));
 const loadImport = () =>
   loadCode(() => import('./screens/import-screen.tsx')).then(({ ImportScreen }) => ({
     Component: ImportScreen,
@@ -32,6 +36,7 @@ export const routes: readonly RouteObject[] = [
   { path: '/vehicles', Component: VehiclesScreen },
   { path: '/vehicles/maintenance', lazy: loadMaintenance },
   { path: '/vehicles/costs', lazy: loadCosts },
+  { path: '/vehicles/programs', lazy: loadPrograms },
   { path: '/vehicles/import', lazy: loadImport },
   { path: '/vehicles/labels', lazy: loadLabels },
   { path: '/vehicles/tag', lazy: loadTag },

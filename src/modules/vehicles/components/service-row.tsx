@@ -12,7 +12,12 @@ import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RecordStatusBadge } from '../../../ui/record-status-badge.tsx';
 import { useMemberName } from '../../stores/index.ts';
-import { vehicleServices, type VehicleProblem, type VehicleService } from '../collections.ts';
+import {
+  vehicleServices,
+  type Vehicle,
+  type VehicleProblem,
+  type VehicleService,
+} from '../collections.ts';
 import {
   cancelService,
   changeService,
@@ -20,8 +25,8 @@ import {
   correctService,
   moveService,
 } from '../commands-upkeep.ts';
-import type { MeterUnit } from '../domain/odometer.ts';
 import { isWaiting, type ServiceStatus } from '../domain/service-status.ts';
+import { useGiveService } from './give-service.ts';
 import { PaidDialog } from './paid-dialog.tsx';
 import type { LastReading } from './reading-field.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -38,16 +43,16 @@ const tones: Record<ServiceStatus, BadgeTone> = {
 /** A service of a vehicle, and what can be done with it (rules VE16 and VE17). */
 export function ServiceRow({
   service,
+  vehicle,
   problems,
-  unit,
   last,
   today,
   timeZone,
 }: {
   service: VehicleService;
+  vehicle: Vehicle;
   /** Of the vehicle, what is still to be mended. */
   problems: readonly VehicleProblem[];
-  unit: MeterUnit;
   last: LastReading;
   today: BusinessDay;
   timeZone: string | undefined;
@@ -58,6 +63,7 @@ export function ServiceRow({
   const status = useRecordStatus([{ collection: vehicleServices.name, id: service.id }]);
   const statusLabel = useRecordStatusLabel();
   const { busy, run } = useJournalCommand();
+  const give = useGiveService()(vehicle, service);
   const mayCorrect = hasPermission(keeper.standing, 'manage_vehicles');
   const corrector = useMemberName(service.store_id, service.corrected_by);
   const [asking, setAsking] = useState<'change' | 'complete' | 'cancel' | 'correct' | null>(null);
@@ -145,6 +151,16 @@ export function ServiceRow({
           >
             {t('vehicles.change.action')}
           </Button>
+          {give === null ? null : (
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={of(t('vehicles.service.calendar'))}
+              onClick={give}
+            >
+              {t('vehicles.service.calendar')}
+            </Button>
+          )}
           <Button
             size="sm"
             variant="quiet"
@@ -160,7 +176,7 @@ export function ServiceRow({
           service={service}
           isEnd={asking === 'complete'}
           problems={problems}
-          unit={unit}
+          unit={vehicle.meter_unit}
           last={last}
           today={today}
           pending={busy}

@@ -1,4 +1,4 @@
-import { CalendarPlus, ChartColumn, CircleCheckBig } from 'lucide-react';
+import { CalendarPlus, ChartColumn, CircleCheckBig, ListChecks } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClockZone, useFormat } from '../../../i18n/format.ts';
@@ -53,9 +53,14 @@ export function MaintenanceScreen() {
           backTo="/vehicles"
           backLabel={t('vehicles.list.title')}
           actions={
-            <ButtonLink to="/vehicles/costs" icon={ChartColumn}>
-              {t('vehicles.costs.title')}
-            </ButtonLink>
+            <>
+              <ButtonLink to="/vehicles/programs" icon={ListChecks}>
+                {t('vehicles.program.title')}
+              </ButtonLink>
+              <ButtonLink to="/vehicles/costs" icon={ChartColumn}>
+                {t('vehicles.costs.title')}
+              </ButtonLink>
+            </>
           }
         />
         {store.number === officeNumber ? (
