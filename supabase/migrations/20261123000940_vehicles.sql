@@ -82,7 +82,7 @@ create table public.vehicle_meter_entries (
 select sync.declare_collection('vehicle_meter_entries', 'store',
   fixed => array['vehicle_id', 'user_id', 'read_at', 'value', 'source'],
   writable => array['void_reason', 'deleted_at'],
-  parents => '{"vehicle_id": "vehicles"}',
+  parents => '{"vehicle_id": "vehicles"}', natural_key => true,
   on_delete => 'work', read_permission => 'report_vehicle_problems', write_permission => 'report_vehicle_problems',
   remembers_purged => true);
 

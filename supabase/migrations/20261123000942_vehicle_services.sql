@@ -48,7 +48,8 @@ select sync.declare_collection('vehicle_services', 'store',
   fixed => array['vehicle_id', 'user_id'],
   writable => array['status', 'scheduled_for', 'started_on', 'completed_on', 'meter', 'vendor', 'tasks', 'problems', 'parts',
     'labor', 'tax', 'invoice_no', 'warranty_until', 'note', 'reason', 'deleted_at'],
-  parents => '{"vehicle_id": "vehicles"}',
+  -- one that comes from a file has an id that is computed of what it says (rule VE26)
+  parents => '{"vehicle_id": "vehicles"}', natural_key => true,
   on_delete => 'work', read_permission => 'view_vehicles', write_permission => 'view_vehicles',
   remembers_purged => true);
 

@@ -400,7 +400,7 @@ it('VE27 each month says what was gained and paid, whatever arrives when, as one
   const read: string[] = [];
   const paid = new Map<string, { day: string; total: number }>();
   const months = async () => {
-    const rows = await world.sql<Record<string, unknown>>(
+    const rows = await world.sql(
       `select to_char(month, 'YYYY-MM') as month, last_meter::float8, distance::float8, cost::float8, services
        from vehicle_months where vehicle_id = $1 and deleted_at is null
          and (last_meter is not null or cost > 0 or services > 0) order by month`,
@@ -447,6 +447,8 @@ it('VE27 each month says what was gained and paid, whatever arrives when, as one
         services: row.n,
       }));
   };
+  const seen: unknown[] = [];
+  const counted: unknown[] = [];
   for (let round = 0; round < 40; round += 1) {
     const daysAgo = random.between(0, 400);
     if (random.chance(0.7)) {
@@ -474,8 +476,12 @@ it('VE27 each month says what was gained and paid, whatever arrives when, as one
       const wrong = read[random.between(0, read.length - 1)] ?? '';
       await admin.push(changed('vehicle_meter_entries', wrong, { void_reason: 'wrong' }));
     }
-    if (round % 8 === 7) expect(await months()).toEqual(await byHand());
+    if (round % 8 === 7) {
+      seen.push(await months());
+      counted.push(await byHand());
+    }
   }
+  expect(seen).toEqual(counted);
 });
 
 it('VE28 who drove is forgotten after 13 months, but where it matters; a retired vehicle 18 months later', async () => {

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { speakEnglish } from '../../../i18n/test-texts.ts';
 import { addDays, businessDayOf } from '../../../kernel/business-week.ts';
-import { newId } from '../../../kernel/ids.ts';
+import { naturalId, newId } from '../../../kernel/ids.ts';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
 import { showScreen, testStore } from '../../stores/test-screen.tsx';
 import { declarations as conflictDeclarations } from '../../sync-centre/collections.ts';
@@ -13,15 +13,18 @@ import {
   declarations,
   vehicleDocuments,
   vehicleMeterEntries,
+  vehicleMonths,
   vehicleReminders,
   vehicles,
   vehicleServices,
 } from '../collections.ts';
 import { DashboardFigures } from '../dashboard.tsx';
 import { decodeCode } from '../../../platform/browser/code-decoder.ts';
+import { CostsScreen } from './costs-screen.tsx';
 import { ImportScreen } from './import-screen.tsx';
 import { LabelsScreen } from './labels-screen.tsx';
 import { MaintenanceScreen } from './maintenance-screen.tsx';
+import { ProgramsScreen } from './programs-screen.tsx';
 import { TagScreen } from './tag-screen.tsx';
 import { VehicleScreen } from './vehicle-screen.tsx';
 
@@ -60,7 +63,7 @@ const own = (id: string) => ({
   vehicle_id: vehicleId,
 });
 const reminder = (task: 'oil' | 'tires', doneDaysAgo: number, everyDays: number) => ({
-  ...own(newId()),
+  ...own(naturalId('vehicle_reminders', vehicleId, task)),
   task,
   every_distance: null,
   every_days: everyDays,
@@ -76,6 +79,8 @@ const routes = [
   { path: '/', element: <DashboardFigures /> },
   { path: '/vehicles/labels', element: <LabelsScreen /> },
   { path: '/vehicles', element: <p>The list</p> },
+  { path: '/vehicles/costs', element: <CostsScreen /> },
+  { path: '/vehicles/programs', element: <ProgramsScreen /> },
   { path: '/vehicles/import', element: <ImportScreen /> },
   { path: '/vehicles/maintenance', element: <MaintenanceScreen /> },
   { path: '/vehicles/tag', element: <TagScreen /> },
@@ -284,7 +289,7 @@ function pictureOf(code: Element): ImageData {
       data.fill(0, (down * width + across) * 4, (down * width + across) * 4 + 3);
     }
   }
-  return { data, width, height: width, colorSpace: 'srgb' } as ImageData;
+  return { data, width, height: width, colorSpace: 'srgb' };
 }
 
 test('VE24 a label says unit and code, and what its code says leads there', async () => {
@@ -321,8 +326,8 @@ test('VE25 a new label leaves the old one behind, which says that it was replace
   const asked = within(await screen.findByRole('alertdialog'));
   await user.click(asked.getByRole('button', { name: 'Make a new label' }));
   await screen.findByText('The label was replaced');
-  const [{ tag = '' } = {}] = await opened.database.find(vehicles, {});
-  expect(tag).not.toBe('ABCDEF');
+  const [relabelled] = await opened.database.find(vehicles, {});
+  expect(relabelled?.tag).not.toBe('ABCDEF');
   cleanup();
   for (const old of ['ABCDEF', 'GHJKLM']) {
     showScreen(routes, `/vehicles/tag/${old}`, opened.database, { role: 'shift_lead' });
@@ -407,4 +412,62 @@ test('VE26 a file is looked at, brought in whole, and taken back', async () => {
   await vi.waitFor(async () =>
     expect(await opened.database.find(vehicleMeterEntries, {})).toEqual([]),
   );
+});
+
+test('VE27 costs are told in all, per mile, by month in words and as a table', async () => {
+  await opened.seed(vehicleMonths, [
+    {
+      ...synced(newId()),
+      store_id: testStore.id,
+      vehicle_id: vehicleId,
+      month: `${today.slice(0, 7)}-01`,
+      last_meter: 45_120,
+      last_at: `${today}T12:00:00.000Z`,
+      distance: 1000,
+      cost: 250.5,
+      services: 2,
+    },
+  ]);
+  showScreen(routes, '/vehicles/costs', opened.database, { role: 'supervisor' });
+  const table = within(await screen.findByRole('table', { name: 'Cost by vehicle' }));
+  table.getByRole('row', { name: /Unit 12 \$250\.50 1,000(\.0)? mi \$0\.25\/mi 2/ });
+  screen.getByText(/^Most was paid in .*: \$250\.50\.$/);
+  const figures = within(screen.getByRole('table', { name: 'Cost by month', hidden: true }));
+  expect(figures.getAllByRole('row', { hidden: true })).toHaveLength(13);
+  await userEvent.setup().selectOptions(screen.getByLabelText('Period'), today.slice(0, 4));
+  table.getByText('$250.50');
+});
+
+test('VE30 a program is written down, applied to its vehicles, and taken back', async () => {
+  const user = userEvent.setup();
+  showScreen(routes, '/vehicles/programs', opened.database, { role: 'admin' });
+  await user.click(await screen.findByRole('button', { name: 'Add program' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add program' }));
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  form.getByText('Please enter a name');
+  form.getByText('Please enter a distance or days for one task at least');
+  await user.type(form.getByLabelText('Name'), 'Vans');
+  for (const [task, days] of [
+    ['Oil change', '60'],
+    ['Battery', '365'],
+  ] as const) {
+    const line = within(form.getByRole('group', { name: task }));
+    await user.type(line.getByLabelText(/^Every so many days/), days);
+  }
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await user.click(await screen.findByRole('button', { name: 'Apply: Vans' }));
+  const apply = within(await screen.findByRole('dialog', { name: 'Apply “Vans”' }));
+  await user.click(await apply.findByLabelText(/^Unit 12/));
+  await user.click(apply.getByRole('button', { name: 'Apply' }));
+  apply.getByText('Please choose one vehicle at least');
+  await user.click(apply.getByLabelText(/^Unit 12/));
+  await user.click(apply.getByRole('button', { name: 'Apply' }));
+  await screen.findByText('Applied to 1 vehicle');
+  const days = async () =>
+    (await opened.database.find(vehicleReminders, {}))
+      .map(({ task, every_days }) => `${task} ${every_days}`)
+      .toSorted();
+  expect(await days()).toEqual(['battery 365', 'oil 60', 'tires 90']);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await vi.waitFor(async () => expect(await days()).toEqual(['oil 90', 'tires 90']));
 });
