@@ -164,6 +164,8 @@ export const tables: Record<string, Record<string, Verbs>> = {
   // what they cost is for those alone who look after the vehicles
   vehicle_services: ofStoreByMaker('...vsgx', '...vsgx'),
   vehicle_reminders: ofStore(everybody, '...vsgx'),
+  // of what a driver shows
+  vehicle_card_photos: ofStore(everybody, '...vsgx'),
   service_programs: ofStore('...vsgx', '....sgx'),
   // written by the server alone
   vehicle_months: ofStore('...vsgx'),

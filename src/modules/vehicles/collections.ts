@@ -308,6 +308,32 @@ export const vehicleDocuments = declareCollection({
 });
 export type VehicleDocument = RowOf<typeof vehicleDocuments>;
 
+/** Photos of the driver's cards: on the devices of every store role (rule VE31). */
+export const vehicleCardPhotos = declareCollection({
+  name: 'vehicle_card_photos',
+  scopes: ['store'],
+  shared: true,
+  key: 'document_id',
+  fields: {
+    document_id: uuid(),
+    store_id: storeOfScope(),
+    path: text(),
+    mime_type: text(),
+    sha256: text(),
+    width: nullable(integer()),
+    height: nullable(integer()),
+    captured_at: timestamp(),
+    captured_by: writer(),
+    stored_at: nullable(timestamp()),
+    bytes: nullable(integer()),
+  },
+  indexes: [],
+  writable: ['document_id', 'path', 'mime_type', 'sha256', 'width', 'height', 'captured_at'],
+  parents: { document_id: 'vehicle_documents' },
+  attachment: { folder: 'vehicle-cards', parent: 'document_id' },
+});
+export type VehicleCardPhoto = RowOf<typeof vehicleCardPhotos>;
+
 /** What a vehicle gained and cost in a month, by the server: for those who look after them alone (rule VE27). */
 export const vehicleMonths = declareReference({
   kind: 'vehicle_month',
@@ -352,6 +378,7 @@ export const declarations: readonly Declaration[] = [
   vehicleServices,
   vehicleReminders,
   vehicleDocuments,
+  vehicleCardPhotos,
   vehicleMonths,
   servicePrograms,
 ];

@@ -7,6 +7,7 @@ import {
   vehicleReminders,
   vehicles,
   vehicleServices,
+  vehicleCardPhotos,
 } from './collections.ts';
 
 const within = (vehicle: { readonly unit_number: string } | null, { t }: Words) =>
@@ -97,6 +98,22 @@ export const upkeepLabels = [
         blocks_road: { label: t('records.vehicleReminder.blocksRoad'), value: yesOrNo(words) },
       };
     },
+  }),
+  recordLabel({
+    declaration: vehicleCardPhotos,
+    permission: 'view_vehicles',
+    parent: { declaration: vehicleDocuments, field: 'document_id' },
+    describe: ({ parent: paper, words: { t } }) => ({
+      title: t('records.vehicleCardPhoto.title'),
+      ...(paper === null
+        ? {}
+        : {
+            detail: t(`records.vehicleDocument.kind.${paper.kind}`),
+            ...pageOf(paper.vehicle_id),
+          }),
+    }),
+    fieldsOfFile: ({ parent: paper }) => ({ document_id: paper.id }),
+    fields: () => ({}),
   }),
   recordLabel({
     declaration: servicePrograms,
