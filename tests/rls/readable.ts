@@ -57,6 +57,7 @@ export const readable: {
     supply_receipts: '2f23f8e271a5c302',
     supply_settings: '2f23f8e271a5c302',
     user_role: '3d901d862d1e53af',
+    vehicle_card_photos: '6cba50e2c3985877',
     vehicle_documents: '77fb6e25ea14c020',
     vehicle_keys: '6cba50e2c3985877',
     vehicle_meter_entries: '6cba50e2c3985877',

@@ -538,6 +538,33 @@ it('VE28 who drove is forgotten after 13 months, but where it matters; a retired
   ).toEqual([]);
 });
 
+it('VE31 a card has photos, for every role; no other paper; they leave with it', async () => {
+  const vehicle = await newVehicle();
+  const card = paper(vehicle, 'insurance', '2099-01-01');
+  const permit = paper(vehicle, 'permit', '2099-01-01');
+  const photo = (of: string) =>
+    made('vehicle_card_photos', {
+      document_id: of,
+      path: `vehicle-cards/${of}/card/1762000000000-a.webp`,
+      mime_type: 'image/webp',
+      sha256: 'a'.repeat(64),
+      captured_at: new Date().toISOString(),
+    });
+  const [ofCard, ofPermit] = [photo(card.id), photo(permit.id)];
+  expect(codes(await inspector.push(card, permit, ofCard, ofPermit))).toEqual([
+    null,
+    null,
+    null,
+    'no_photo_of_paper',
+  ]);
+  expect(codes(await manager.push(photo(card.id)))).toEqual(['forbidden']);
+  const seen = async () => JSON.stringify(await shift.rows(scopeOf(store), 'vehicle_card_photos'));
+  expect(await seen()).toContain(ofCard.id);
+  const away = { deleted_at: new Date().toISOString() };
+  expect(codes(await inspector.push(changed('vehicle_documents', card.id, away)))).toEqual([null]);
+  expect((await stored('vehicle_card_photos', ofCard.id))['deleted_at']).not.toBeNull();
+});
+
 it('VE19, VE21 what blocks and is overdue takes a vehicle off the road, and gives it back', async () => {
   const vehicle = await newVehicle({ acquired_on: addDays(today, -100), acquired_meter: 0 });
   await inspector.push(reminder(vehicle, 'brakes', { every_days: 30 }));

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { request, type Answer } from '../../platform/backend/request.ts';
 
 const labels = ['in_use', 'replaced', 'unknown'] as const;
-export type KnownLabel = (typeof labels)[number];
+type KnownLabel = (typeof labels)[number];
 
 /** Rule VE25: what a label is that this device does not know. Whose it is, is not told. */
 export function askLabel(tag: string): Promise<Answer<KnownLabel>> {

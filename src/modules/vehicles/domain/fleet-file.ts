@@ -155,7 +155,7 @@ export type ReadRow = {
   readonly text: string;
   readonly state: 'new' | 'changed' | 'unchanged';
 };
-export type NewVehicle = VehicleFields & { readonly meter_unit: MeterUnit };
+type NewVehicle = VehicleFields & { readonly meter_unit: MeterUnit };
 export type FileReading = {
   readonly id: string;
   readonly vehicleId: string;

@@ -26,7 +26,7 @@ export type ProgramDraft = {
   readonly lines: Readonly<Record<ServiceTask, ProgramLine>>;
 };
 
-export const emptyLine: ProgramLine = { everyDistance: '', everyDays: '', blocksRoad: false };
+const emptyLine: ProgramLine = { everyDistance: '', everyDays: '', blocksRoad: false };
 
 /** The form of what is kept; of nothing, an empty one. */
 export function linesOf(tasks: readonly ProgramTask[]): ProgramDraft['lines'] {
