@@ -188,7 +188,7 @@ test('VE1, VE2, VE15, VE25 an administrator adds a vehicle, its label is printed
 
   // A year of readings from a file: what is wrong is told, then all of it comes.
   await page.goto('/vehicles/import');
-  await page.getByText('Readings', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Readings' }).check();
   const file = (last: string) => ({
     name: 'readings.csv',
     mimeType: 'text/csv',

@@ -9,6 +9,7 @@ import { useListWords } from '../../../i18n/list-words.ts';
 import { businessDayOf } from '../../../kernel/business-week.ts';
 import { serverNow } from '../../../platform/browser/clock.ts';
 import { useNow } from '../../../platform/browser/use-now.ts';
+import { loadCode } from '../../../platform/worker/load-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -40,9 +41,10 @@ import {
   type FleetFilter,
   type ShownVehicle,
 } from '../domain/fleet.ts';
-import { vehiclesFile } from '../domain/fleet-download.ts';
-import { downloadFleet } from '../download-fleet.ts';
 import { useFleet } from '../queries.ts';
+
+// Outside of the component: React Compiler passes over one with `import()` in it.
+const loadDownload = () => loadCode(() => import('../download-fleet.ts'));
 
 const pageSize = 60;
 
@@ -180,6 +182,12 @@ function Fleet({
     (shown) => isInFilter(shown, filter) && isSought(shown.vehicle, search),
   );
   const columns = useColumns(storeId);
+  const download = async () =>
+    (await loadDownload()).downloadVehicles(
+      store.number,
+      businessDayOf(serverNow(), store.timeZone),
+      found.map(({ vehicle }) => vehicle),
+    );
   return (
     <ListFrame
       state={state}
@@ -245,19 +253,7 @@ function Fleet({
           }
         />
         {mayExport && found.length > 0 ? (
-          <Button
-            icon={FileDown}
-            className="self-start"
-            onClick={() =>
-              downloadFleet(
-                vehiclesFile(
-                  store.number,
-                  businessDayOf(serverNow(), store.timeZone),
-                  found.map(({ vehicle }) => vehicle),
-                ),
-              )
-            }
-          >
+          <Button icon={FileDown} className="self-start" onClick={() => void download()}>
             {t('vehicles.list.export')}
           </Button>
         ) : null}
