@@ -137,7 +137,7 @@ function StoreCosts({
   );
 }
 
-/** `$0.12 per mile` needs more than cents where it is little. */
+/** `$0.12/mi`, in whole cents; the file has more. */
 function usePerUnit(): (cents: number, unit: MeterUnit) => string {
   const { t } = useTranslation();
   const format = useFormat();
