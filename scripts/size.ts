@@ -15,6 +15,10 @@ const precacheBudget = (modules: number) => 420_000 + 3_000 * Math.max(0, module
 /** What a supplier loads who opens a link. */
 const creditPageBudget = 20_000;
 
+/** What reads codes before the camera, where the browser has none of its own. */
+const decoderBudget = 15_000;
+const decoder = 'src/platform/browser/code-decoder.ts';
+
 /** What a module's first page needs beyond what the app has loaded already. */
 const moduleBudget = 45_000;
 
@@ -65,6 +69,7 @@ const results = [
   report('JavaScript of the sign-in page', loginScripts(), loginBudget),
   report('everything precached', precachedFiles(), precacheBudget(lazyModules(chunks).size)),
   report('the credit page', creditPageFiles, creditPageBudget),
+  report('the reader of codes', [chunks[decoder]?.file ?? decoder], decoderBudget),
   ...[...lazyModules(chunks)].map(([module, files]) =>
     report(`the module ${module}`, [...files].filter(isScript), moduleBudget),
   ),

@@ -2984,7 +2984,11 @@ from (values
   ('9dc17fe0-2184-5005-a1d6-ccd94cd197af', 'a11ce000-0000-4000-8000-000000000002', 12480, 24),
   ('8a3ba0e6-8063-562b-aa6d-4c08bc419449', 'a11ce000-0000-4000-8000-000000000002', 61300, 70)
 ) v (id, reader, start, per_day)
-cross join lateral (select 60 - 2 * n as days_ago from generate_series(0, 29) n) d;
+-- every other day of two months, and once in each of the 34 months before
+cross join lateral (
+  select 60 - 2 * n as days_ago from generate_series(0, 29) n
+  union all
+  select 1080 - 30 * n from generate_series(0, 33) n where v.start + v.per_day * (30 * n - 1020) > 0) d;
 insert into public.vehicle_meter_entries (id, vehicle_id, user_id, read_at, value, created_at) values
   ('bc54be86-4b69-5fc0-8256-3541436dc6ed', 'da43dcaa-2286-5998-b36a-3001ac1fa3c5', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(3, 1100), 247100, pg_temp.at(3, 1100)),
   ('565fd1a1-6298-5dbf-b350-6f6115e69959', '8e5d0576-cd61-59ce-a964-0c0fc22cf734', 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(5, 1100), 1130, pg_temp.at(5, 1100)),

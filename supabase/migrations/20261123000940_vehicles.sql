@@ -36,7 +36,9 @@ create table public.vehicles (
   -- of the latest keys that are out
   keys_id uuid,
   driver_id uuid references auth.users (id),
-  keys_at timestamptz(3)
+  keys_at timestamptz(3),
+  -- labels that were replaced (rule VE25), the latest at the end: [{tag, until, by}]
+  old_tags jsonb not null default '[]'
 );
 
 select sync.declare_collection('vehicles', 'store',
@@ -55,6 +57,7 @@ $$;
 create index on public.vehicles (store_id);
 create unique index one_unit on public.vehicles (store_id, lower(unit_number)) where deleted_at is null and status <> 'retired';
 create unique index one_tag on public.vehicles (tag) where deleted_at is null;
+create index on public.vehicles using gin (old_tags jsonb_path_ops);
 create unique index one_plate on public.vehicles (sync.plain_plate(license_plate)) where deleted_at is null and status <> 'retired';
 create unique index one_vin on public.vehicles (vin) where deleted_at is null and status <> 'retired';
 
@@ -79,7 +82,7 @@ create table public.vehicle_meter_entries (
 select sync.declare_collection('vehicle_meter_entries', 'store',
   fixed => array['vehicle_id', 'user_id', 'read_at', 'value', 'source'],
   writable => array['void_reason', 'deleted_at'],
-  parents => '{"vehicle_id": "vehicles"}',
+  parents => '{"vehicle_id": "vehicles"}', natural_key => true,
   on_delete => 'work', read_permission => 'report_vehicle_problems', write_permission => 'report_vehicle_problems',
   remembers_purged => true);
 
@@ -191,6 +194,7 @@ declare
   me constant uuid := public.current_user_id();
   status_before text := 'active';
   takes text;
+  last_tag jsonb;
 begin
   if not sync.is_client() then
     return new;
@@ -230,10 +234,24 @@ begin
     new.status_from := status_before; new.status_by := me; new.status_at := sync.made_at('status');
   end if;
 
+  if tg_op = 'UPDATE' and new.tag <> old.tag then
+    last_tag := old.old_tags -> -1;
+    if old.old_tags @> jsonb_build_array(jsonb_build_object('tag', new.tag)) and not (last_tag ->> 'tag' = new.tag
+      and sync.takes_back((last_tag ->> 'by')::uuid, (last_tag ->> 'until')::timestamptz, 'tag')) then
+      perform sync.refuse('tag_replaced', 'This label was replaced, and is none any more.', 409);
+    end if;
+    new.old_tags := (
+      select coalesce(jsonb_agg(t.was order by t.place), '[]')
+      from jsonb_array_elements(old.old_tags) with ordinality t (was, place) where t.was ->> 'tag' <> new.tag)
+      || jsonb_build_object('tag', old.tag, 'until', sync.made_at('tag'), 'by', me);
+  end if;
+
   if new.deleted_at is null and (tg_op = 'INSERT'
     or (new.unit_number, new.tag, new.license_plate, new.vin, new.status, new.deleted_at) is distinct from
        (old.unit_number, old.tag, old.license_plate, old.vin, old.status, old.deleted_at)) then
-    if exists (select from public.vehicles o where o.id <> new.id and o.tag = new.tag and o.deleted_at is null) then
+    if exists (select from public.vehicles o where o.id <> new.id and o.tag = new.tag and o.deleted_at is null)
+      or exists (select from public.vehicles o where o.old_tags @> jsonb_build_array(jsonb_build_object('tag', new.tag))
+        and o.id <> new.id) then
       perform sync.refuse('tag_taken', 'Another vehicle has this label.', 409);
     elsif new.status <> 'retired' then
       if exists (select from public.vehicles o where o.id <> new.id and o.store_id = new.store_id
@@ -800,6 +818,24 @@ grant all on public.vehicles to service_role;
 select sync.allow_by_permission('vehicle_meter_entries', made_by => 'user_id');
 select sync.allow_by_permission('vehicle_problems', made_by => 'user_id');
 select sync.allow_by_permission('vehicle_keys', made_by => 'driver_id');
+
+-- Rule VE25: what a label is that a device does not know, without saying of which vehicle: `in_use`, `replaced`, or
+-- `unknown`. For whoever sees the vehicles of any store.
+create function public.vehicle_label(tag text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform sync.require_user();
+  if cardinality(public.permitted_store_ids('report_vehicle_problems')) = 0 then
+    perform sync.refuse('forbidden', 'You may not ask about labels of vehicles.', 403);
+  end if;
+  return case
+    when exists (select from public.vehicles v where v.tag = upper(vehicle_label.tag) and v.deleted_at is null) then 'in_use'
+    when exists (select from public.vehicles v
+      where v.old_tags @> jsonb_build_array(jsonb_build_object('tag', upper(vehicle_label.tag)))) then 'replaced'
+    else 'unknown' end;
+end $$;
+
+grant execute on function public.vehicle_label(text) to authenticated;
 
 -- what an index is of
 grant execute on function sync.plain_plate(text) to authenticated, service_role;

@@ -37,7 +37,9 @@ create table public.vehicle_services (
   reason text check (length(trim(reason)) between 1 and 500),
   -- all that follows is the server's
   total numeric(12, 2) not null default 0,
-  status_from text,
+  -- of one that was done, who corrected what it cost, and when (rule VE16)
+  corrected_by uuid references auth.users (id),
+  corrected_at timestamptz(3),
   status_by uuid references auth.users (id),
   status_at timestamptz(3)
 );
@@ -46,7 +48,8 @@ select sync.declare_collection('vehicle_services', 'store',
   fixed => array['vehicle_id', 'user_id'],
   writable => array['status', 'scheduled_for', 'started_on', 'completed_on', 'meter', 'vendor', 'tasks', 'problems', 'parts',
     'labor', 'tax', 'invoice_no', 'warranty_until', 'note', 'reason', 'deleted_at'],
-  parents => '{"vehicle_id": "vehicles"}',
+  -- one that comes from a file has an id that is computed of what it says (rule VE26)
+  parents => '{"vehicle_id": "vehicles"}', natural_key => true,
   on_delete => 'work', read_permission => 'view_vehicles', write_permission => 'view_vehicles',
   remembers_purged => true);
 
@@ -98,6 +101,7 @@ declare
   me constant uuid := public.current_user_id();
   v public.vehicles;
   status_before text := 'scheduled';
+  corrects boolean;
   today date;
 begin
   if tg_op = 'INSERT' then
@@ -111,15 +115,21 @@ begin
   if tg_op = 'UPDATE' then
     status_before := old.status;
     if new.deleted_at is not null and old.deleted_at is null and pg_trigger_depth() = 1
-      and not (old.status = 'scheduled' and sync.takes_back(old.user_id, old.created_at, 'deleted_at')) then
+      and not ((old.status = 'scheduled' or old.status_by = old.user_id)
+        and sync.takes_back(old.user_id, old.created_at, 'deleted_at')) then
       perform sync.refuse('service_stays', 'A service stays on record. Cancel it, and say why.', 409);
     elsif old.status in ('completed', 'cancelled') and new.status = old.status
-      and (new.scheduled_for, new.started_on, new.completed_on, new.meter, new.vendor, new.tasks, new.problems, new.parts,
-        new.labor, new.tax, new.invoice_no, new.warranty_until, new.note, new.reason) is distinct from
-        (old.scheduled_for, old.started_on, old.completed_on, old.meter, old.vendor, old.tasks, old.problems, old.parts,
-        old.labor, old.tax, old.invoice_no, old.warranty_until, old.note, old.reason)
       and not sync.takes_back(old.status_by, old.status_at, null) then
-      perform sync.refuse('service_moved_on', format('This service is %s.', old.status), 409);
+      corrects := (new.vendor, new.parts, new.labor, new.tax, new.invoice_no, new.warranty_until) is distinct from
+        (old.vendor, old.parts, old.labor, old.tax, old.invoice_no, old.warranty_until);
+      if (new.scheduled_for, new.started_on, new.completed_on, new.meter, new.tasks, new.problems, new.note, new.reason)
+        is distinct from
+        (old.scheduled_for, old.started_on, old.completed_on, old.meter, old.tasks, old.problems, old.note, old.reason)
+        or (corrects and (old.status = 'cancelled' or not public.has_permission(old.store_id, 'manage_vehicles'))) then
+        perform sync.refuse('service_moved_on', format('This service is %s.', old.status), 409);
+      elsif corrects then
+        new.corrected_by := me; new.corrected_at := sync.made_at();
+      end if;
     end if;
   end if;
   if new.status is distinct from status_before then
@@ -129,7 +139,7 @@ begin
     elsif new.status = 'cancelled' and new.reason is null then
       perform sync.refuse('reason_missing', 'Say why.');
     end if;
-    new.status_from := status_before; new.status_by := me; new.status_at := sync.made_at('status');
+    new.status_by := me; new.status_at := sync.made_at('status');
   end if;
   if new.status = 'completed' then
     select (sync.made_at() at time zone s.time_zone)::date into today from public.stores s where s.id = new.store_id;

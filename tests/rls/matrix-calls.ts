@@ -131,6 +131,7 @@ export const calls: Record<string, (target: Target) => string> = {
   save_onboarding_steps: () => `select save_onboarding_steps('[]')`,
   onboarding_step_behind: () => `select onboarding_step_behind('${onboardingStep}')`,
   apply_onboarding_step: () => `select apply_onboarding_step('${onboardingStep}')`,
+  vehicle_label: () => `select 1 where vehicle_label('ZZZZZZ') = 'unknown'`,
   erase_candidate: ({ store }) => `select erase_candidate('${candidatesOf(store).whole}')`,
   archive_supply_order: ({ store }) =>
     `select archive_supply_order('${ordersOf(store).sent}', 'Over')`,

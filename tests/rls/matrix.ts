@@ -164,6 +164,11 @@ export const tables: Record<string, Record<string, Verbs>> = {
   // what they cost is for those alone who look after the vehicles
   vehicle_services: ofStoreByMaker('...vsgx', '...vsgx'),
   vehicle_reminders: ofStore(everybody, '...vsgx'),
+  // of what a driver shows
+  vehicle_card_photos: ofStore(everybody, '...vsgx'),
+  service_programs: ofStore('...vsgx', '....sgx'),
+  // written by the server alone
+  vehicle_months: ofStore('...vsgx'),
   // what a driver shows is everybody's, every other paper is not
   vehicle_documents: {
     ...ofStore(everybody, '...vsgx'),
@@ -365,6 +370,8 @@ export const functions: Record<string, Record<string, string>> = {
   save_onboarding_steps: { any: '...vsg.' },
   onboarding_step_behind: { any: '...vsg.' },
   apply_onboarding_step: { any: '...vsg.' },
+  // a label that nobody has
+  vehicle_label: { any: '.lmvsg.' },
   erase_candidate: { 'own store': '.....g.', 'other store': '.....g.' },
   archive_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
   restore_archived_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },

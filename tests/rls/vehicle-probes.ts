@@ -11,6 +11,15 @@ function vehicleOf(store: string): string {
   return known;
 }
 
+const cards = new Map<string, string>();
+/** The insurance card of that vehicle. */
+function cardOf(store: string): string {
+  const known = cards.get(store) ?? v7();
+  cards.set(store, known);
+  return known;
+}
+const cardPathOf = (store: string, file: string) => `vehicle-cards/${cardOf(store)}/card/${file}`;
+
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 let tags = 0;
 /** Another one each time. */
@@ -35,12 +44,22 @@ export async function makeVehicleFixtures(
       `insert into vehicle_reminders (vehicle_id, task, every_days) values ($1, 'oil', 90)`,
       [vehicle],
     );
+    await sql(
+      `insert into service_programs (store_id, name, tasks)
+       values ($1, 'Vans', '[{"task": "oil", "every_days": 90, "blocks_road": false}]')`,
+      [store],
+    );
     for (const kind of ['insurance', 'permit']) {
       await sql(
-        `insert into vehicle_documents (vehicle_id, kind, expires_on) values ($1, $2, '2100-01-01')`,
-        [vehicle, kind],
+        `insert into vehicle_documents (id, vehicle_id, kind, expires_on) values ($1, $2, $3, '2100-01-01')`,
+        [kind === 'insurance' ? cardOf(store) : v7(), vehicle, kind],
       );
     }
+    await sql(
+      `insert into vehicle_card_photos (document_id, path, mime_type, sha256, captured_at, captured_by)
+       values ($1, $2, 'image/webp', repeat('c', 64), now(), $3)`,
+      [cardOf(store), cardPathOf(store, '1-card.webp'), users[0]],
+    );
     for (const user of users) {
       await sql(
         `insert into vehicle_meter_entries (vehicle_id, user_id, read_at, value) values ($1, $2, now(), 100)`,
@@ -87,6 +106,21 @@ export const vehicleProbes: Record<string, (target: Target) => Probe> = {
     where: `vehicle_id = '${vehicleOf(store)}' and user_id = '${user}'`,
     set: `vendor = vendor`,
     insert: `(vehicle_id, user_id, parts) values ('${vehicleOf(store)}', '${user}', 12.5)`,
+  }),
+  vehicle_card_photos: ({ store, user }) => ({
+    where: `path = '${cardPathOf(store, '1-card.webp')}'`,
+    set: `deleted_at = deleted_at`,
+    insert: `(document_id, path, mime_type, sha256, captured_at, captured_by) values ('${cardOf(store)}', '${cardPathOf(store, '2-new.webp')}', 'image/webp', repeat('d', 64), now(), '${user}')`,
+  }),
+  service_programs: ({ store }) => ({
+    where: `store_id = '${store}'`,
+    set: `name = name`,
+    insert: `(store_id, name, tasks) values ('${store}', 'Vans', '[{"task": "oil", "every_days": 90, "blocks_road": false}]')`,
+  }),
+  vehicle_months: ({ store }) => ({
+    where: `vehicle_id = '${vehicleOf(store)}'`,
+    set: `cost = cost`,
+    insert: `(id, store_id, vehicle_id, month) values ('${v7()}', '${store}', '${vehicleOf(store)}', '2001-01-01')`,
   }),
   vehicle_reminders: ({ store }) => ({
     where: `vehicle_id = '${vehicleOf(store)}'`,

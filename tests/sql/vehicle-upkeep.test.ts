@@ -266,6 +266,37 @@ it('VE16 what a device had no line for arrives as one', async () => {
   expect(await stored('vehicle_services', done.id)).toMatchObject({ completed_on: today });
 });
 
+it('VE16, VE26 what was brought in from a file is taken back, and brought in again it is there once', async () => {
+  const vehicle = await newVehicle();
+  const done = planned(vehicle, people.admin, {
+    status: 'completed',
+    completed_on: today,
+    meter: 70,
+  });
+  const reading = made('vehicle_meter_entries', {
+    vehicle_id: vehicle,
+    user_id: people.admin.id,
+    read_at: new Date().toISOString(),
+    value: 70,
+    source: 'service',
+  });
+  const away = { deleted_at: new Date().toISOString() };
+  expect(codes(await admin.push(done, reading))).toEqual([null, null]);
+  expect(
+    codes(
+      await admin.push(
+        changed('vehicle_services', done.id, away),
+        changed('vehicle_meter_entries', reading.id, away),
+      ),
+    ),
+  ).toEqual([null, null]);
+  expect(await stored('vehicles', vehicle)).toMatchObject({ current_meter: null });
+  const again = [done, reading].map(({ collection, id, set }) => made(collection, { ...set }, id));
+  expect(codes(await admin.push(...again))).toEqual([null, null]);
+  expect(await stored('vehicle_services', done.id)).toMatchObject({ deleted_at: null });
+  expect(await stored('vehicles', vehicle)).toMatchObject({ current_meter: 70 });
+});
+
 it('VE16 what is done or cancelled stays as it is, but for ten minutes by who did it', async () => {
   const vehicle = await newVehicle();
   const done = planned(vehicle, people.inspector, { status: 'completed', completed_on: today });
@@ -274,7 +305,7 @@ it('VE16 what is done or cancelled stays as it is, but for ten minutes by who di
   const paid = (parts: number) => changed('vehicle_services', done.id, { parts });
   const because = (reason: string) => changed('vehicle_services', cancelled.id, { reason });
   const refusals = ['service_moved_on', 'service_moved_on'];
-  expect(codes(await admin.push(paid(99), because('stolen')))).toEqual(refusals);
+  expect(codes(await admin.push(because('stolen')))).toEqual(['service_moved_on']);
   expect(codes(await inspector.push(paid(12.5), because('sold on')))).toEqual([null, null]);
   await world.sql(
     `update vehicle_services set status_at = status_at - interval '11 minutes' where id = any ($1)`,
@@ -293,6 +324,16 @@ it('VE16 what is done or cancelled stays as it is, but for ten minutes by who di
     completed_on: today,
   });
   expect(await stored('vehicle_services', cancelled.id)).toMatchObject({ reason: 'sold on' });
+  // What it cost is corrected by who administers the store, and who did it stays on record.
+  expect(await stored('vehicle_services', done.id)).toMatchObject({ corrected_by: null });
+  expect(codes(await admin.push(paid(99)))).toEqual([null]);
+  expect(codes(await admin.push(changed('vehicle_services', cancelled.id, { parts: 3 })))).toEqual([
+    'service_moved_on',
+  ]);
+  expect(await stored('vehicle_services', done.id)).toMatchObject({
+    total: 99,
+    corrected_by: people.admin.id,
+  });
 });
 
 it('VE3 a vehicle with a service or a paper stays on record, and goes once it has none', async () => {
@@ -317,6 +358,7 @@ async function held(device: Device): Promise<string> {
     'vehicle_services',
     'vehicle_reminders',
     'vehicle_documents',
+    'vehicle_month',
     'record_conflicts',
   ];
   const rows = await Promise.all(kinds.map((kind) => device.rows(scopeOf(store), kind)));
@@ -327,17 +369,19 @@ it('VE16, VE20 what was paid, and papers but the driver’s cards, reach no devi
   const vehicle = await newVehicle();
   const rows = [
     planned(vehicle, people.inspector, { parts: 4321.99, invoice_no: 'PLANTED' }),
+    planned(vehicle, people.inspector, { parts: 8765.43, status: 'completed' }),
     reminder(vehicle, 'oil', { every_days: 90 }),
     paper(vehicle, 'insurance', '2099-01-01', { number: 'CARD' }),
     paper(vehicle, 'permit', '2099-01-01', { number: 'PLANTED' }),
   ];
-  expect(codes(await inspector.push(...rows))).toEqual([null, null, null, null]);
+  expect(codes(await inspector.push(...rows))).toEqual(rows.map(() => null));
   for (const device of [shift, manager]) {
     const pulled = await held(device);
     expect(pulled).toContain('CARD');
     expect(pulled).toContain(naturalId('vehicle_reminders', vehicle, 'oil'));
     expect(pulled).not.toContain('PLANTED');
     expect(pulled).not.toContain('4321.99');
+    expect(pulled).not.toContain('8765.43');
     expect(
       codes(await device.push(paper(vehicle, 'insurance', '2099-01-01'))).every(
         (code) => code === 'forbidden',
@@ -345,6 +389,180 @@ it('VE16, VE20 what was paid, and papers but the driver’s cards, reach no devi
     ).toBe(true);
   }
   expect(await held(inspector)).toContain('4321.99');
+  expect(JSON.stringify(await inspector.rows(scopeOf(store), 'vehicle_month'))).toContain(
+    '8765.43',
+  );
+});
+
+it('VE27 each month says what was gained and paid, whatever arrives when, as one counts by hand', async () => {
+  const random = createRandom(27);
+  const vehicle = await newVehicle();
+  const read: string[] = [];
+  const paid = new Map<string, { day: string; total: number }>();
+  const months = async () => {
+    const rows = await world.sql(
+      `select to_char(month, 'YYYY-MM') as month, last_meter::float8, distance::float8, cost::float8, services
+       from vehicle_months where vehicle_id = $1 and deleted_at is null
+         and (last_meter is not null or cost > 0 or services > 0) order by month`,
+      [vehicle],
+    );
+    return rows;
+  };
+  /** Of what the server says counts. */
+  const byHand = async () => {
+    const counted = await world.sql<{ at: string; value: number; base: boolean; month: string }>(
+      `select read_at as at, value::float8 as value, source = 'replaced' as base,
+         to_char(read_at at time zone $2, 'YYYY-MM') as month
+       from vehicle_meter_entries where vehicle_id = $1 and deleted_at is null and flag = 'ok' order by read_at, id`,
+      [vehicle, zone],
+    );
+    const found = new Map<
+      string,
+      { last: number | null; distance: number; cost: number; n: number }
+    >();
+    const of = (month: string) => {
+      const known = found.get(month) ?? { last: null, distance: 0, cost: 0, n: 0 };
+      found.set(month, known);
+      return known;
+    };
+    counted.forEach(({ month, value, base }, place) => {
+      const before = counted[place - 1];
+      const row = of(month);
+      row.last = value;
+      row.distance += before === undefined || base ? 0 : Math.max(0, value - before.value);
+    });
+    for (const { day, total } of paid.values()) {
+      const row = of(day.slice(0, 7));
+      row.cost += total;
+      row.n += 1;
+    }
+    const cents = (value: number) => Math.round(value * 100) / 100;
+    return [...found.entries()]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([month, row]) => ({
+        month,
+        last_meter: row.last,
+        distance: cents(row.distance),
+        cost: cents(row.cost),
+        services: row.n,
+      }));
+  };
+  const seen: unknown[] = [];
+  const counted: unknown[] = [];
+  for (let round = 0; round < 40; round += 1) {
+    const daysAgo = random.between(0, 400);
+    if (random.chance(0.7)) {
+      const entry = made('vehicle_meter_entries', {
+        vehicle_id: vehicle,
+        user_id: people.admin.id,
+        read_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+        value:
+          20_000 - daysAgo * 30 + random.between(0, 200) / 10 + (random.chance(0.1) ? 90_000 : 0),
+        source: random.chance(0.05) ? 'replaced' : 'manual',
+      });
+      read.push(entry.id);
+      await admin.push(entry);
+    } else if (random.chance(0.8) || read.length === 0) {
+      const day = addDays(today, -daysAgo);
+      const total = random.between(1, 90_000) / 100;
+      const done = planned(vehicle, people.admin, {
+        status: 'completed',
+        completed_on: day,
+        parts: total,
+      });
+      paid.set(done.id, { day, total });
+      await admin.push(done);
+    } else {
+      const wrong = read[random.between(0, read.length - 1)] ?? '';
+      await admin.push(changed('vehicle_meter_entries', wrong, { void_reason: 'wrong' }));
+    }
+    if (round % 8 === 7) {
+      seen.push(await months());
+      counted.push(await byHand());
+    }
+  }
+  expect(seen).toEqual(counted);
+});
+
+it('VE28 who drove is forgotten after 13 months, but where it matters; a retired vehicle 18 months later', async () => {
+  const vehicle = await newVehicle();
+  const drove = async (daysAgo: number, more: Record<string, unknown> = {}) => {
+    const row: Record<string, unknown> = {
+      id: newId(),
+      vehicle_id: vehicle,
+      driver_id: people.shift.id,
+      out_at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+      in_at: new Date(Date.now() - (daysAgo - 0.5) * 86_400_000).toISOString(),
+      ...more,
+    };
+    const names = Object.keys(row);
+    await world.sql(
+      `insert into vehicle_keys (${names.join(', ')}) values (${names.map((_, place) => `$${place + 1}`).join(', ')})`,
+      Object.values(row),
+    );
+    return String(row['id']);
+  };
+  const kept = [await drove(380), await drove(500, { in_at: null })];
+  const old = await drove(420);
+  const named = await drove(450);
+  await world.sql(
+    `insert into vehicle_problems (vehicle_id, user_id, part, severity, reported_at)
+     select vehicle_id, $2, 'lights', 'can_drive', out_at + interval '1 hour' from vehicle_keys where id = $1`,
+    [named, people.manager.id],
+  );
+  const retired = async (months: number) => {
+    const id = await newVehicle({ status: 'retired' });
+    await world.sql(
+      `update vehicles set status_at = now() - make_interval(months => $2) where id = $1`,
+      [id, months],
+    );
+    await world.sql(`insert into vehicle_services (vehicle_id, user_id) values ($1, $2)`, [
+      id,
+      people.admin.id,
+    ]);
+    return id;
+  };
+  const [young, gone] = [await retired(17), await retired(19)];
+  await world.sql('select sync.forget_vehicles()');
+  const isThere = async (table: string, id: string) =>
+    (await stored(table, id))['deleted_at'] === null;
+  for (const id of [...kept, named]) expect(await isThere('vehicle_keys', id)).toBe(true);
+  expect(await isThere('vehicle_keys', old)).toBe(false);
+  expect(await isThere('vehicles', young)).toBe(true);
+  expect(await isThere('vehicles', gone)).toBe(false);
+  expect(
+    await world.sql(
+      'select id from vehicle_services where vehicle_id = $1 and deleted_at is null',
+      [gone],
+    ),
+  ).toEqual([]);
+});
+
+it('VE31 a card has photos, for every role; no other paper; they leave with it', async () => {
+  const vehicle = await newVehicle();
+  const card = paper(vehicle, 'insurance', '2099-01-01');
+  const permit = paper(vehicle, 'permit', '2099-01-01');
+  const photo = (of: string) =>
+    made('vehicle_card_photos', {
+      document_id: of,
+      path: `vehicle-cards/${of}/card/1762000000000-a.webp`,
+      mime_type: 'image/webp',
+      sha256: 'a'.repeat(64),
+      captured_at: new Date().toISOString(),
+    });
+  const [ofCard, ofPermit] = [photo(card.id), photo(permit.id)];
+  expect(codes(await inspector.push(card, permit, ofCard, ofPermit))).toEqual([
+    null,
+    null,
+    null,
+    'no_photo_of_paper',
+  ]);
+  expect(codes(await manager.push(photo(card.id)))).toEqual(['forbidden']);
+  const seen = async () => JSON.stringify(await shift.rows(scopeOf(store), 'vehicle_card_photos'));
+  expect(await seen()).toContain(ofCard.id);
+  const away = { deleted_at: new Date().toISOString() };
+  expect(codes(await inspector.push(changed('vehicle_documents', card.id, away)))).toEqual([null]);
+  expect((await stored('vehicle_card_photos', ofCard.id))['deleted_at']).not.toBeNull();
 });
 
 it('VE19, VE21 what blocks and is overdue takes a vehicle off the road, and gives it back', async () => {

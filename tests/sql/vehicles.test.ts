@@ -856,6 +856,36 @@ describe('vehicles', () => {
     ).toEqual([null]);
   });
 
+  it('VE25 a new label retires the old one, which is told apart from one that never was', async () => {
+    const [first, second, third] = [nextTag(), nextTag(), nextTag()];
+    const vehicle = await newVehicle({ tag: first });
+    const label = async (tag: string, device = shift) =>
+      (await device.client.rpc('vehicle_label', { tag })).data;
+    const relabelled = (tag: string, id = vehicle) => changed('vehicles', id, { tag });
+    expect(await label(first)).toBe('in_use');
+    expect(codes(await manager.push(relabelled(second)))).toEqual(['forbidden']);
+    expect(codes(await admin.push(relabelled(second)))).toEqual([null]);
+    expect(await label(first)).toBe('replaced');
+    expect(await label(second)).toBe('in_use');
+    expect(await label(third)).toBe('unknown');
+    expect((await stored('vehicles', vehicle))['old_tags']).toMatchObject([
+      { tag: first, by: people.admin.id },
+    ]);
+    // No other vehicle gets it; its own gets it back within ten minutes.
+    const other = await newVehicle();
+    expect(codes(await admin.push(relabelled(first, other)))).toEqual(['tag_taken']);
+    expect(codes(await admin.push(relabelled(first)))).toEqual([null]);
+    expect(await label(second)).toBe('replaced');
+    await world.sql(
+      `update vehicles set old_tags = jsonb_set(old_tags, '{0,until}', to_jsonb(now() - interval '11 minutes')) where id = $1`,
+      [vehicle],
+    );
+    expect(codes(await admin.push(relabelled(second)))).toEqual(['tag_replaced']);
+    expect(codes(await admin.push(relabelled(third)))).toEqual([null]);
+    expect(await label(first)).toBe('replaced');
+    expect(await label(second)).toBe('replaced');
+  });
+
   it('VE3 to the shop and back, retired for good, taken back within ten minutes', async () => {
     const vehicle = await newVehicle();
     const to = (status: string, from: string, back = 0) =>

@@ -1029,7 +1029,11 @@ select sync.natural_id('demo_readings', v.id, d.days_ago::text), v.id::uuid, v.r
 from (values
 ${valueList(demoVehicles.map((one) => [one.id, one.reader, one.from, one.perDay]))}
 ) v (id, reader, start, per_day)
-cross join lateral (select 60 - 2 * n as days_ago from generate_series(0, 29) n) d;
+-- every other day of two months, and once in each of the 34 months before
+cross join lateral (
+  select 60 - 2 * n as days_ago from generate_series(0, 29) n
+  union all
+  select 1080 - 30 * n from generate_series(0, 33) n where v.start + v.per_day * (30 * n - 1020) > 0) d;
 ${insert(
   'public.vehicle_meter_entries',
   ['id', 'vehicle_id', 'user_id', 'read_at', 'value', 'created_at'],

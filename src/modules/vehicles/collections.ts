@@ -3,6 +3,7 @@ import {
   date,
   decimal,
   declareCollection,
+  declareReference,
   integer,
   json,
   nullable,
@@ -18,6 +19,8 @@ import {
 } from '../../db/declaration.ts';
 import { meterUnits } from './domain/odometer.ts';
 import { paperKinds } from './domain/paper.ts';
+import type { ProgramTask } from './domain/program.ts';
+import type { OldTag } from './domain/tag.ts';
 import { problemParts, problemStatuses, severities } from './domain/problem-status.ts';
 import { serviceStatuses, serviceTasks, type ServiceTask } from './domain/service-status.ts';
 import {
@@ -65,6 +68,8 @@ export const vehicles = declareCollection({
     keys_id: nullable(uuid()),
     driver_id: nullable(uuid()),
     keys_at: nullable(timestamp()),
+    /** Labels that were replaced, the latest at the end (rule VE25). */
+    old_tags: startingAt([], json<readonly OldTag[]>()),
   },
   indexes: [],
   writable: [
@@ -210,7 +215,8 @@ export const vehicleServices = declareCollection({
     note: nullable(text()),
     reason: nullable(text()),
     total: startingAt(0, decimal()),
-    status_from: nullable(text()),
+    corrected_by: nullable(uuid()),
+    corrected_at: nullable(timestamp()),
     status_by: nullable(uuid()),
     status_at: nullable(timestamp()),
   },
@@ -302,6 +308,68 @@ export const vehicleDocuments = declareCollection({
 });
 export type VehicleDocument = RowOf<typeof vehicleDocuments>;
 
+/** Photos of the driver's cards: on the devices of every store role (rule VE31). */
+export const vehicleCardPhotos = declareCollection({
+  name: 'vehicle_card_photos',
+  scopes: ['store'],
+  shared: true,
+  key: 'document_id',
+  fields: {
+    document_id: uuid(),
+    store_id: storeOfScope(),
+    path: text(),
+    mime_type: text(),
+    sha256: text(),
+    width: nullable(integer()),
+    height: nullable(integer()),
+    captured_at: timestamp(),
+    captured_by: writer(),
+    stored_at: nullable(timestamp()),
+    bytes: nullable(integer()),
+  },
+  indexes: [],
+  writable: ['document_id', 'path', 'mime_type', 'sha256', 'width', 'height', 'captured_at'],
+  parents: { document_id: 'vehicle_documents' },
+  attachment: { folder: 'vehicle-cards', parent: 'document_id' },
+});
+export type VehicleCardPhoto = RowOf<typeof vehicleCardPhotos>;
+
+/** What a vehicle gained and cost in a month, by the server: for those who look after them alone (rule VE27). */
+export const vehicleMonths = declareReference({
+  kind: 'vehicle_month',
+  key: 'vehicle_id',
+  scopes: ['store'],
+  fields: {
+    store_id: uuid(),
+    vehicle_id: uuid(),
+    month: date(),
+    last_meter: nullable(decimal()),
+    last_at: nullable(timestamp()),
+    distance: decimal(),
+    cost: decimal(),
+    services: integer(),
+  },
+});
+export type VehicleMonth = RowOf<typeof vehicleMonths>;
+
+/** What vehicles of one type need (rule VE30): on the devices of those who look after them alone. */
+export const servicePrograms = declareCollection({
+  name: 'service_programs',
+  scopes: ['store'],
+  shared: true,
+  key: 'store_id',
+  fields: {
+    store_id: storeOfScope(),
+    name: text(),
+    type: nullable(oneOf(vehicleTypes)),
+    meter_unit: oneOf(meterUnits),
+    tasks: json<readonly ProgramTask[]>(),
+  },
+  indexes: [],
+  writable: ['store_id', 'meter_unit', 'name', 'type', 'tasks'],
+});
+export type ServiceProgram = RowOf<typeof servicePrograms>;
+
 export const declarations: readonly Declaration[] = [
   vehicles,
   vehicleMeterEntries,
@@ -310,4 +378,7 @@ export const declarations: readonly Declaration[] = [
   vehicleServices,
   vehicleReminders,
   vehicleDocuments,
+  vehicleCardPhotos,
+  vehicleMonths,
+  servicePrograms,
 ];

@@ -122,6 +122,8 @@ test('VE18 a task has one reminder; set again it is changed, removed it can be s
       task: 'oil',
       everyDistance: '',
       everyDays: String(days),
+      soonDistance: '',
+      soonDays: '',
       blocksRoad: false,
     });
   await upkeep.setReminder(keeper(), vehicle, 'oil', every(90));
@@ -148,6 +150,7 @@ test('VE20 a paper comes in the place of those of its kind', async () => {
     number: ' P-1 ',
     expiresOn,
     blocksRoad: true,
+    remindDays: '',
   });
   await upkeep.filePaper(keeper(), vehicle, paper('insurance', '2026-12-01'));
   await upkeep.filePaper(keeper(), vehicle, paper('permit', '2026-12-02'));
@@ -170,7 +173,13 @@ test('VE20 a paper comes in the place of those of its kind', async () => {
 
 test('VE20 removed, what it came in the place of and still holds is there again; taken back, it is as before', async () => {
   const file = (expiresOn: string, kind: 'insurance' | 'permit' = 'insurance') =>
-    upkeep.filePaper(keeper(), vehicle, { kind, number: '', expiresOn, blocksRoad: true });
+    upkeep.filePaper(keeper(), vehicle, {
+      kind,
+      number: '',
+      expiresOn,
+      blocksRoad: true,
+      remindDays: '60',
+    });
   const current = async () =>
     (await opened.database.find(vehicleDocuments, ofVehicle()))
       .filter(({ replaced_by }) => replaced_by === null)

@@ -12,9 +12,9 @@ import {
 } from './collections.ts';
 import { entry, require, vehicleOf, VehicleRefused, type Keeper } from './commands.ts';
 import { fromTenths } from './domain/odometer.ts';
-import type { TypedPaper } from './domain/paper.ts';
+import { remindDaysOf, type TypedPaper } from './domain/paper.ts';
 import type { ReminderFields } from './domain/reminder-draft.ts';
-import type { ServiceEnd, ServicePlan } from './domain/service-draft.ts';
+import type { ServiceEnd, ServicePaid, ServicePlan } from './domain/service-draft.ts';
 import { leadsTo, type ServiceStatus, type ServiceTask } from './domain/service-status.ts';
 
 const planned = (plan: ServicePlan) => ({
@@ -134,12 +134,7 @@ export async function completeService(
         ...moved(keeper, 'completed'),
         completed_on: end.completedOn,
         meter: end.tenths === null ? null : fromTenths(end.tenths),
-        parts: fromCents(end.parts),
-        labor: fromCents(end.labor),
-        tax: fromCents(end.tax),
-        total: fromCents(end.parts + end.labor + end.tax),
-        invoice_no: end.invoiceNo,
-        warranty_until: end.warrantyUntil,
+        ...paidFields({ ...end, vendor: plan.vendor }),
       },
     }),
     ...(end.tenths === null
@@ -148,6 +143,38 @@ export async function completeService(
     ...repaired,
   ]);
 }
+
+/** Rule VE16: what a service that was done cost is corrected by who administers the store. */
+export async function correctService(
+  keeper: Keeper,
+  serviceId: string,
+  paid: ServicePaid,
+): Promise<void> {
+  require(keeper, 'manage_vehicles');
+  const { status } = await serviceOf(keeper, serviceId);
+  if (status !== 'completed') throw new VehicleRefused('forbidden');
+  await keeper.database.write([
+    change({
+      declaration: vehicleServices,
+      id: serviceId,
+      set: {
+        ...paidFields(paid),
+        corrected_by: keeper.database.userId,
+        corrected_at: keeper.now().toISOString(),
+      },
+    }),
+  ]);
+}
+
+const paidFields = (paid: ServicePaid) => ({
+  vendor: paid.vendor,
+  parts: fromCents(paid.parts),
+  labor: fromCents(paid.labor),
+  tax: fromCents(paid.tax),
+  total: fromCents(paid.parts + paid.labor + paid.tax),
+  invoice_no: paid.invoiceNo,
+  warranty_until: paid.warrantyUntil,
+});
 
 const isMendable = (status: string): boolean => status === 'open' || status === 'in_repair';
 
@@ -249,6 +276,7 @@ export async function filePaper(
         kind: paper.kind,
         number: paper.number.trim() === '' ? null : paper.number.trim(),
         expires_on: paper.expiresOn,
+        remind_days: remindDaysOf(paper.remindDays) ?? 30,
         blocks_road: paper.blocksRoad,
       },
     }),
@@ -264,7 +292,7 @@ export async function filePaper(
 export async function correctPaper(
   keeper: Keeper,
   paperId: string,
-  { number, expiresOn, blocksRoad }: Omit<TypedPaper, 'kind'>,
+  { number, expiresOn, remindDays, blocksRoad }: Omit<TypedPaper, 'kind'>,
 ): Promise<void> {
   require(keeper, 'view_vehicles');
   await keeper.database.write([
@@ -274,6 +302,7 @@ export async function correctPaper(
       set: {
         number: number.trim() === '' ? null : number.trim(),
         expires_on: expiresOn,
+        remind_days: remindDaysOf(remindDays) ?? 30,
         blocks_road: blocksRoad,
       },
     }),

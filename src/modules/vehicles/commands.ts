@@ -95,6 +95,23 @@ export async function changeVehicle(
   await keeper.database.write([change({ declaration: vehicles, id: vehicleId, set })]);
 }
 
+/** Rule VE25: a new label; the one before is none any more. */
+export async function makeNewTag(keeper: Keeper, vehicleId: string): Promise<void> {
+  require(keeper, 'manage_vehicles');
+  const { tag, old_tags } = await vehicleOf(keeper, vehicleId);
+  const until = keeper.now().toISOString();
+  await keeper.database.write([
+    change({
+      declaration: vehicles,
+      id: vehicleId,
+      set: {
+        tag: tagFrom(crypto.getRandomValues(new Uint8Array(6))),
+        old_tags: [...old_tags, { tag, until, by: keeper.database.userId }],
+      },
+    }),
+  ]);
+}
+
 /** Rule VE3. */
 export async function setStatus(
   keeper: Keeper,

@@ -8,8 +8,11 @@ export const manifest = {
   routes: [
     { path: '/vehicles', permission: 'report_vehicle_problems' },
     { path: '/vehicles/*', permission: 'report_vehicle_problems' },
+    { path: '/vehicles/costs', permission: 'view_vehicles' },
+    { path: '/vehicles/import', permission: 'manage_vehicles' },
     { path: '/vehicles/labels', permission: 'manage_vehicles' },
     { path: '/vehicles/maintenance', permission: 'view_vehicles' },
+    { path: '/vehicles/programs', permission: 'view_vehicles' },
   ],
   loadRoutes: () => import('./routes.tsx'),
   nav: [

@@ -5,12 +5,14 @@ import type { BusinessDay } from '../../kernel/business-week.ts';
 import {
   vehicleDocuments,
   vehicleMeterEntries,
+  vehicleMonths,
   vehicleReminders,
   vehicleServices,
   vehicles,
   type MeterEntry,
   type Vehicle,
   type VehicleDocument,
+  type VehicleMonth,
   type VehicleReminder,
   type VehicleService,
 } from './collections.ts';
@@ -161,6 +163,25 @@ export function useStoreUpkeep(
       [services.rows],
     ),
     loading: kept.loading || reminders.loading || services.loading,
+  };
+}
+
+/** What the vehicles of a store cost, month by month, retired ones included (rule VE27). */
+export function useCosts(storeId: string): {
+  readonly fleet: readonly Vehicle[];
+  readonly months: readonly VehicleMonth[];
+  readonly services: readonly VehicleService[];
+  readonly loading: boolean;
+} {
+  const of = { equals: { store_id: storeId } };
+  const kept = useRows(vehicles, of);
+  const months = useRows(vehicleMonths, of);
+  const services = useRows(vehicleServices, of);
+  return {
+    fleet: kept.rows,
+    months: months.rows,
+    services: services.rows,
+    loading: kept.loading || months.loading || services.loading,
   };
 }
 

@@ -11,6 +11,7 @@ import {
   type VehicleProblem,
 } from './collections.ts';
 import { fleet, type ShownVehicle, type UnsentKeys, type UnsentReading } from './domain/fleet.ts';
+import { isReplaced } from './domain/tag.ts';
 import { odometer, toTenths, type Odometer, type Reading } from './domain/odometer.ts';
 
 /** The vehicles of a store, what needs somebody first. */
@@ -43,13 +44,16 @@ export function useFleet(storeId: string): {
 /** The vehicle with this label, of any store that this device keeps; null: none is asked for. */
 export function useTagged(tag: string | null): {
   readonly vehicle: Vehicle | null;
+  /** It was the label of a vehicle that this device keeps, and is none any more. */
+  readonly replaced: boolean;
   readonly loading: boolean;
 } {
   const { firstRead } = useSyncStatus();
-  const { rows, loading } = useRows(vehicles, tag === null ? null : { equals: { tag } });
-  const vehicle = rows[0] ?? null;
+  const { rows, loading } = useRows(vehicles, tag === null ? null : {});
+  const vehicle = rows.find((each) => each.tag === tag) ?? null;
   return {
     vehicle: tag === null || loading ? null : vehicle,
+    replaced: tag !== null && isReplaced(rows, tag),
     loading: loading || (tag !== null && vehicle === null && firstRead !== null),
   };
 }

@@ -1,7 +1,14 @@
 /** How services, reminders and papers of a vehicle are named in the sync centre. */
 import { toCents } from '../../kernel/money.ts';
 import { recordLabel, type Words } from '../sync-centre/index.ts';
-import { vehicleDocuments, vehicleReminders, vehicles, vehicleServices } from './collections.ts';
+import {
+  servicePrograms,
+  vehicleDocuments,
+  vehicleReminders,
+  vehicles,
+  vehicleServices,
+  vehicleCardPhotos,
+} from './collections.ts';
 
 const within = (vehicle: { readonly unit_number: string } | null, { t }: Words) =>
   vehicle === null ? {} : { detail: t('records.vehicle.unit', { unit: vehicle.unit_number }) };
@@ -91,6 +98,41 @@ export const upkeepLabels = [
         blocks_road: { label: t('records.vehicleReminder.blocksRoad'), value: yesOrNo(words) },
       };
     },
+  }),
+  recordLabel({
+    declaration: vehicleCardPhotos,
+    permission: 'view_vehicles',
+    parent: { declaration: vehicleDocuments, field: 'document_id' },
+    describe: ({ parent: paper, words: { t } }) => ({
+      title: t('records.vehicleCardPhoto.title'),
+      ...(paper === null
+        ? {}
+        : {
+            detail: t(`records.vehicleDocument.kind.${paper.kind}`),
+            ...pageOf(paper.vehicle_id),
+          }),
+    }),
+    fieldsOfFile: ({ parent: paper }) => ({ document_id: paper.id }),
+    fields: () => ({}),
+  }),
+  recordLabel({
+    declaration: servicePrograms,
+    permission: 'view_vehicles',
+    describe: ({ row, words: { t } }) => ({
+      title: t('records.serviceProgram.title', { name: row.name }),
+      link: { to: '/vehicles/programs' },
+    }),
+    fields: ({ words: { t, format } }) => ({
+      name: { label: t('records.serviceProgram.name'), value: String },
+      type: {
+        label: t('records.vehicle.type'),
+        value: (value) => t(`records.vehicle.typeIs.${String(value)}`),
+      },
+      tasks: {
+        label: t('records.serviceProgram.tasks'),
+        value: (value) => format.number(Array.isArray(value) ? value.length : 0, 0),
+      },
+    }),
   }),
   recordLabel({
     declaration: vehicleDocuments,

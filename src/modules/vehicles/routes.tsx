@@ -15,6 +15,18 @@ const loadLabels = () =>
   loadCode(() => import('./screens/labels-screen.tsx')).then(({ LabelsScreen }) => ({
     Component: LabelsScreen,
   }));
+const loadCosts = () =>
+  loadCode(() => import('./screens/costs-screen.tsx')).then(({ CostsScreen }) => ({
+    Component: CostsScreen,
+  }));
+const loadPrograms = () =>
+  loadCode(() => import('./screens/programs-screen.tsx')).then(({ ProgramsScreen }) => ({
+    Component: ProgramsScreen,
+  }));
+const loadImport = () =>
+  loadCode(() => import('./screens/import-screen.tsx')).then(({ ImportScreen }) => ({
+    Component: ImportScreen,
+  }));
 const loadTag = () =>
   loadCode(() => import('./screens/tag-screen.tsx')).then(({ TagScreen }) => ({
     Component: TagScreen,
@@ -23,6 +35,9 @@ const loadTag = () =>
 export const routes: readonly RouteObject[] = [
   { path: '/vehicles', Component: VehiclesScreen },
   { path: '/vehicles/maintenance', lazy: loadMaintenance },
+  { path: '/vehicles/costs', lazy: loadCosts },
+  { path: '/vehicles/programs', lazy: loadPrograms },
+  { path: '/vehicles/import', lazy: loadImport },
   { path: '/vehicles/labels', lazy: loadLabels },
   { path: '/vehicles/tag', lazy: loadTag },
   { path: '/vehicles/tag/:tag', lazy: loadTag },

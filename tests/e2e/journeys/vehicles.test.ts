@@ -1,10 +1,16 @@
 /** Vehicles: reported without a signal, off the road everywhere, certified by another, back on the road (rules VE). */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from 'playwright';
+import { encode } from 'uqr';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../../world/people.ts';
 import { demoVehicles } from '../../world/vehicle-history.ts';
 import { phone, startSignedIn, upToDate } from '../fixtures/app.ts';
 import { expectNoViolations } from '../fixtures/axe.ts';
 import { sql } from '../fixtures/backend.ts';
+import { writeFilm } from '../fixtures/film.ts';
 import type { Device } from '../fixtures/browser.ts';
 
 const devices: Device[] = [];
@@ -94,6 +100,11 @@ test('VE7-VE12 part, severity, send without a signal; killed, arrived once; nobo
       ),
     )
     .toEqual([{ total: 4321.99 }]);
+  // The server counts it to the vehicle's month.
+  await office.page.goto('/vehicles/costs');
+  const costs = office.page.getByRole('table', { name: 'Cost by vehicle' });
+  await costs.getByRole('row', { name: /Unit 2 .*\$4,\d{3}\.\d\d/ }).waitFor();
+  await expectNoViolations(office.page);
   await driver.page.getByRole('list', { name: 'Documents' }).getByText('Insurance').waitFor();
   expect(await driver.page.getByRole('heading', { name: 'Services', exact: true }).count()).toBe(0);
   expect(await driver.page.getByText('$4,321.99').count()).toBe(0);
@@ -114,8 +125,28 @@ test('VE7-VE12 part, severity, send without a signal; killed, arrived once; nobo
     .toEqual([{ driver_id: people.shift.id, meter: 41_825 }]);
 });
 
-test('VE1, VE2 an administrator adds a vehicle from the address; what is wrong is said at its field', async () => {
-  const office = await startSignedIn('admin', { viewport: { width: 1440, height: 900 } });
+/** A code as a page draws it. */
+const drawn = (code: Locator) =>
+  code.evaluate((svg) => ({
+    modules: Number(svg.getAttribute('viewBox')?.split(' ')[2]),
+    drawn: svg.querySelector('path')?.getAttribute('d') ?? '',
+  }));
+/** Another app's code, as ours would draw it. */
+function foreignCode() {
+  const { data, size } = encode('https://example.com/vehicles/tag/K7MP2X', { ecc: 'M', border: 4 });
+  const squares = data.flatMap((row, y) =>
+    row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')),
+  );
+  return { modules: size, drawn: squares.join('') };
+}
+
+test('VE1, VE2, VE15, VE25 an administrator adds a vehicle, its label is printed, scanned, and replaced', async () => {
+  const film = join(mkdtempSync(join(tmpdir(), 'storehand-film-')), 'label.y4m');
+  writeFilm(film, foreignCode());
+  const office = await startSignedIn('admin', {
+    viewport: { width: 1440, height: 900 },
+    camera: { film },
+  });
   devices.push(office);
   const { page } = office;
   await page.goto('/vehicles?add=true');
@@ -140,6 +171,76 @@ test('VE1, VE2 an administrator adds a vehicle from the address; what is wrong i
   await page.goto('/vehicles/labels');
   const labels = page.getByRole('list', { name: 'Vehicle labels' });
   await labels.getByText('Unit A-77').waitFor();
-  await labels.getByRole('img', { name: /^Unit A-77: Code / }).waitFor();
+  const label = labels.getByRole('img', { name: /^Unit A-77: Code / });
+  await label.waitFor();
+  await expectNoViolations(page);
+  const printed = await drawn(label);
+
+  // Before the camera the code of another site leads nowhere, the label to its vehicle.
+  await page.goto('/vehicles/tag');
+  await page.getByRole('button', { name: 'Use the camera' }).click();
+  await page.getByText(/^This code leads somewhere else/).waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Close the camera' }).click();
+  writeFilm(film, printed);
+  await page.getByRole('button', { name: 'Use the camera' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Unit A-77' }).waitFor();
+
+  // A year of readings from a file: what is wrong is told, then all of it comes.
+  await page.goto('/vehicles/import');
+  await page.getByRole('radio', { name: 'Readings' }).check();
+  const file = (last: string) => ({
+    name: 'readings.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Unit,Date,Odometer\nA-77,2026-01-05,"12,000"\nA-77,2026-02-05,${last}`),
+  });
+  await page.getByLabel('File').setInputFiles(file('soon'));
+  await page.getByText('Row 3, Odometer: it is not a number (soon)').waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Remove readings.csv' }).click();
+  await page.getByLabel('File').setInputFiles(file('"12,900"'));
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByText('2 rows imported').waitFor();
+  await expect
+    .poll(() => sql(`select current_meter::int as meter from vehicles where unit_number = 'A-77'`))
+    .toEqual([{ meter: 12_900 }]);
+
+  // What vehicles need is written down once, and applied to this one.
+  await page.goto('/vehicles/programs');
+  await page.getByRole('button', { name: 'Add program' }).click();
+  const program = page.getByRole('dialog', { name: 'Add program' });
+  await program.getByLabel('Name').fill('Spring');
+  await program
+    .getByRole('group', { name: 'Battery' })
+    .getByLabel(/^Every so many days/)
+    .fill('365');
+  await expectNoViolations(page);
+  await program.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Apply: Spring' }).click();
+  const apply = page.getByRole('dialog', { name: 'Apply “Spring”' });
+  await apply.getByLabel('Unit A-77').waitFor();
+  await expectNoViolations(page);
+  await apply.getByRole('button', { name: 'Apply' }).click();
+  await expect
+    .poll(() =>
+      sql(
+        `select r.every_days from vehicle_reminders r join vehicles v on v.id = r.vehicle_id
+         where v.unit_number = 'A-77' and r.task = 'battery'`,
+      ),
+    )
+    .toEqual([{ every_days: 365 }]);
+
+  // Replaced, it says so, also where nobody keeps the vehicle: the server alone remembers it.
+  const tag = async () =>
+    (await sql<{ tag: string }>(`select tag from vehicles where unit_number = 'A-77'`))[0]?.tag ??
+    '';
+  const old = await tag();
+  await page.goto('/vehicles');
+  await page.getByRole('link', { name: 'Unit A-77', exact: true }).click();
+  await page.getByRole('button', { name: 'Make a new label' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new label' }).click();
+  await expect.poll(tag).not.toBe(old);
+  await page.goto(`/vehicles/tag/${old}`);
+  await page.getByText(`The label ${old} was replaced`).waitFor();
   await expectNoViolations(page);
 });

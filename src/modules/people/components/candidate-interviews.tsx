@@ -5,6 +5,7 @@ import { useJournalCommand } from '../../../command/use-journal-command.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { downloadFile } from '../../../platform/browser/download-file.ts';
 import { useNow } from '../../../platform/browser/use-now.ts';
+import { calendarFile } from '../../../kernel/calendar-file.ts';
 import { serverNow } from '../../../platform/browser/clock.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,6 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { storeTitle, useKnownNames, useStores } from '../../stores/index.ts';
 import type { Candidate, CandidateInterview } from '../collections.ts';
 import { setInterviewStatus } from '../commands-interviews.ts';
-import { calendarFile } from '../domain/calendar-file.ts';
 import { isAhead, outcomesOf, type InterviewStatus } from '../domain/interview.ts';
 import { InterviewDialog } from './interview-dialog.tsx';
 import { usePeopleActor } from './use-people-actor.ts';
@@ -107,6 +107,7 @@ function Interview({
           calendarFile(
             {
               id: interview.id,
+              of: 'Interviews',
               startsAt: interview.starts_at,
               minutes: interview.minutes,
               sequence: interview.sequence,

@@ -3,10 +3,11 @@ import { useFormat } from '../../../i18n/format.ts';
 import { Card } from '../../../ui/card.tsx';
 import type { Vehicle } from '../collections.ts';
 import { toTenths } from '../domain/odometer.ts';
+import { NewLabel } from './new-label.tsx';
 import { useVehicleWords } from './use-vehicle-words.ts';
 
 /** What a vehicle is. */
-export function FactsCard({ vehicle }: { vehicle: Vehicle }) {
+export function FactsCard({ vehicle, mayChange }: { vehicle: Vehicle; mayChange: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useVehicleWords();
@@ -27,7 +28,10 @@ export function FactsCard({ vehicle }: { vehicle: Vehicle }) {
     ],
   ].filter(([, value]) => value !== null && value !== '');
   return (
-    <Card title={t('vehicles.facts')}>
+    <Card
+      title={t('vehicles.facts')}
+      actions={mayChange && vehicle.status !== 'retired' ? <NewLabel vehicle={vehicle} /> : null}
+    >
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
         {facts.map(([name, value]) => (
           <div key={name}>

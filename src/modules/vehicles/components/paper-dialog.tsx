@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useUnsavedWork } from '../../auth/index.ts';
 import type { VehicleDocument } from '../collections.ts';
-import { paperKinds, type TypedPaper } from '../domain/paper.ts';
+import { paperKinds, remindDaysOf, type TypedPaper } from '../domain/paper.ts';
 
 /** Rendered while it is open: files a paper of a vehicle, or corrects one (rule VE20). */
 export function PaperDialog({
@@ -31,11 +31,13 @@ export function PaperDialog({
     number: paper?.number ?? '',
     expiresOn: paper?.expires_on ?? '',
     blocksRoad: paper?.blocks_road ?? true,
+    remindDays: String(paper?.remind_days ?? 30),
   }));
   const [draft, setDraft] = useState(first);
   const [tried, setTried] = useState(false);
   useUnsavedWork(draft !== first);
   const isWrong = !isBusinessDay(draft.expiresOn);
+  const remindDays = remindDaysOf(draft.remindDays);
   return (
     <FormDialog
       open
@@ -45,7 +47,7 @@ export function PaperDialog({
       pending={pending}
       onSave={() => {
         setTried(true);
-        if (!isWrong) onSave(draft);
+        if (!isWrong && remindDays !== null) onSave(draft);
       }}
       onClose={onClose}
     >
@@ -76,6 +78,16 @@ export function PaperDialog({
         value={draft.expiresOn}
         error={tried && isWrong ? t('vehicles.service.problem.not_a_day') : undefined}
         onChange={(event) => setDraft({ ...draft, expiresOn: event.target.value })}
+      />
+      <TextField
+        label={t('vehicles.paper.remindDays')}
+        optionalLabel={t('vehicles.optional')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        value={draft.remindDays}
+        error={tried && remindDays === null ? t('vehicles.paper.remindProblem') : undefined}
+        onChange={(event) => setDraft({ ...draft, remindDays: event.target.value })}
       />
       <Checkbox
         label={t('vehicles.paper.blocks')}

@@ -9,7 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import type { Vehicle, VehicleDocument } from '../collections.ts';
 import { correctPaper, filePaper, removePaper } from '../commands-upkeep.ts';
-import { paperState, type PaperState } from '../domain/paper.ts';
+import { driversCards, paperState, type PaperState } from '../domain/paper.ts';
+import { CardPhotos } from './card-photos.tsx';
 import { PaperDialog } from './paper-dialog.tsx';
 import { useKeeper } from './use-keeper.ts';
 
@@ -101,6 +102,13 @@ export function PapersCard({
                     {t('vehicles.paper.remove')}
                   </Button>
                 </div>
+              ) : null}
+              {driversCards.includes(paper.kind) ? (
+                <CardPhotos
+                  paper={paper}
+                  name={t(`vehicles.paper.kind.${paper.kind}`)}
+                  mayChange={mayChange}
+                />
               ) : null}
             </li>
           ))}

@@ -2,6 +2,7 @@ import { Gauge, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useJournalCommand } from '../../../command/use-journal-command.ts';
+import { useRows } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
 import type { BusinessDay } from '../../../kernel/business-week.ts';
@@ -9,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useKnownNames, useStanding } from '../../stores/index.ts';
-import type { MeterEntry } from '../collections.ts';
+import { vehicleMonths, type MeterEntry, type Vehicle } from '../collections.ts';
 import { readMeter, voidReading } from '../commands.ts';
 import { toTenths } from '../domain/odometer.ts';
 import type { KnownVehicle } from '../queries.ts';
@@ -85,6 +86,10 @@ export function ReadingsCard({
           {t('vehicles.reading.more', { count: entries.length - shown.length })}
         </Button>
       ) : null}
+      <MonthsBefore
+        vehicle={vehicle}
+        before={Math.min(...entries.map(({ read_at }) => Date.parse(read_at)))}
+      />
       {asking === 'add' ? (
         <ReadingDialog
           unit={vehicle.meter_unit}
@@ -112,6 +117,37 @@ export function ReadingsCard({
         />
       )}
     </Card>
+  );
+}
+
+/** Of the months whose readings this device does not keep, each one's last (rule VE28). */
+function MonthsBefore({ vehicle, before }: { vehicle: Vehicle; before: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useVehicleWords();
+  const { rows } = useRows(vehicleMonths, { equals: { vehicle_id: vehicle.id } });
+  const shown = rows
+    .flatMap(({ id, last_at, last_meter }) =>
+      last_at === null || last_meter === null || Date.parse(last_at) >= before
+        ? []
+        : [{ id, at: last_at, tenths: toTenths(last_meter) }],
+    )
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  if (shown.length === 0) return null;
+  return (
+    <details className="mt-3">
+      <summary className="inline-flex min-h-12 items-center font-semibold text-brand hover:underline">
+        {t('vehicles.reading.earlier')}
+      </summary>
+      <ul aria-label={t('vehicles.reading.earlier')} className="divide-y divide-line">
+        {shown.map(({ id, at, tenths }) => (
+          <li key={id} className="flex justify-between gap-4 py-2 tabular-nums">
+            <span className="text-muted">{format.date(at)}</span>
+            <span>{words.reading(tenths, vehicle.meter_unit)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -11,10 +11,22 @@ import type { MeterUnit } from '../domain/odometer.ts';
 import {
   reminderFields,
   reminderProblems,
+  soonOf,
   type ReminderDraft,
   type ReminderFields,
 } from '../domain/reminder-draft.ts';
 import { serviceTasks, type ServiceTask } from '../domain/service-status.ts';
+
+/** Said where it is not what the interval leads to by itself: it follows another interval then. */
+function soonText(reminder: VehicleReminder | null): { soonDistance: string; soonDays: string } {
+  if (reminder === null) return { soonDistance: '', soonDays: '' };
+  const { every_distance, every_days, soon_distance, soon_days } = reminder;
+  const usual = soonOf(every_distance, every_days);
+  return {
+    soonDistance: soon_distance === usual.soon_distance ? '' : String(soon_distance),
+    soonDays: soon_days === usual.soon_days ? '' : String(soon_days),
+  };
+}
 
 /** Rendered while it is open: what a vehicle needs again and again (rule VE18). */
 export function ReminderDialog({
@@ -43,6 +55,7 @@ export function ReminderDialog({
     task: reminder?.task ?? first,
     everyDistance: reminder?.every_distance?.toString() ?? '',
     everyDays: reminder?.every_days?.toString() ?? '',
+    ...soonText(reminder),
     blocksRoad: reminder?.blocks_road ?? false,
   }));
   const [draft, setDraft] = useState(begun);
@@ -95,6 +108,26 @@ export function ReminderDialog({
           value={draft.everyDays}
           error={shown.everyDays && t(`vehicles.reminder.problem.${shown.everyDays}`)}
           onChange={(event) => setDraft({ ...draft, everyDays: event.target.value })}
+        />
+        <TextField
+          label={t(`vehicles.reminder.soonDistance.${unit}`)}
+          optionalLabel={t('vehicles.optional')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          value={draft.soonDistance}
+          error={shown.soonDistance && t(`vehicles.reminder.problem.${shown.soonDistance}`)}
+          onChange={(event) => setDraft({ ...draft, soonDistance: event.target.value })}
+        />
+        <TextField
+          label={t('vehicles.reminder.soonDays')}
+          optionalLabel={t('vehicles.optional')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={draft.soonDays}
+          error={shown.soonDays && t(`vehicles.reminder.problem.${shown.soonDays}`)}
+          onChange={(event) => setDraft({ ...draft, soonDays: event.target.value })}
         />
       </div>
       <Checkbox

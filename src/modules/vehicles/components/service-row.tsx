@@ -4,16 +4,30 @@ import { useJournalCommand } from '../../../command/use-journal-command.ts';
 import { useRecordStatus } from '../../../db/database-context.tsx';
 import { useFormat } from '../../../i18n/format.ts';
 import { useRecordStatusLabel } from '../../../i18n/record-status.ts';
-import type { BusinessDay } from '../../../kernel/business-week.ts';
+import { businessDayOf, type BusinessDay } from '../../../kernel/business-week.ts';
 import { localMoment } from '../../../kernel/local-moment.ts';
 import { toCents } from '../../../kernel/money.ts';
+import { hasPermission } from '../../../kernel/permission.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RecordStatusBadge } from '../../../ui/record-status-badge.tsx';
-import { vehicleServices, type VehicleProblem, type VehicleService } from '../collections.ts';
-import { cancelService, changeService, completeService, moveService } from '../commands-upkeep.ts';
-import type { MeterUnit } from '../domain/odometer.ts';
+import { useMemberName } from '../../stores/index.ts';
+import {
+  vehicleServices,
+  type Vehicle,
+  type VehicleProblem,
+  type VehicleService,
+} from '../collections.ts';
+import {
+  cancelService,
+  changeService,
+  completeService,
+  correctService,
+  moveService,
+} from '../commands-upkeep.ts';
 import { isWaiting, type ServiceStatus } from '../domain/service-status.ts';
+import { useGiveService } from './give-service.ts';
+import { PaidDialog } from './paid-dialog.tsx';
 import type { LastReading } from './reading-field.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { ServiceDialog } from './service-dialog.tsx';
@@ -29,16 +43,16 @@ const tones: Record<ServiceStatus, BadgeTone> = {
 /** A service of a vehicle, and what can be done with it (rules VE16 and VE17). */
 export function ServiceRow({
   service,
+  vehicle,
   problems,
-  unit,
   last,
   today,
   timeZone,
 }: {
   service: VehicleService;
+  vehicle: Vehicle;
   /** Of the vehicle, what is still to be mended. */
   problems: readonly VehicleProblem[];
-  unit: MeterUnit;
   last: LastReading;
   today: BusinessDay;
   timeZone: string | undefined;
@@ -49,7 +63,10 @@ export function ServiceRow({
   const status = useRecordStatus([{ collection: vehicleServices.name, id: service.id }]);
   const statusLabel = useRecordStatusLabel();
   const { busy, run } = useJournalCommand();
-  const [asking, setAsking] = useState<'change' | 'complete' | 'cancel' | null>(null);
+  const give = useGiveService()(vehicle, service);
+  const mayCorrect = hasPermission(keeper.standing, 'manage_vehicles');
+  const corrector = useMemberName(service.store_id, service.corrected_by);
+  const [asking, setAsking] = useState<'change' | 'complete' | 'cancel' | 'correct' | null>(null);
   const close = () => setAsking(null);
   const name = [
     ...service.tasks.map((task) => t(`vehicles.task.${task}`)),
@@ -89,6 +106,11 @@ export function ServiceRow({
           service.warranty_until !== null && service.warranty_until >= today
             ? t('vehicles.service.warranty', { day: format.date(service.warranty_until) })
             : null,
+          service.corrected_at &&
+            t('vehicles.service.corrected', {
+              name: corrector ?? t('vehicles.keys.somebody'),
+              day: format.date(businessDayOf(new Date(service.corrected_at), timeZone)),
+            }),
         ]
           .filter((part) => part)
           .join(' · ')}
@@ -129,6 +151,16 @@ export function ServiceRow({
           >
             {t('vehicles.change.action')}
           </Button>
+          {give === null ? null : (
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={of(t('vehicles.service.calendar'))}
+              onClick={give}
+            >
+              {t('vehicles.service.calendar')}
+            </Button>
+          )}
           <Button
             size="sm"
             variant="quiet"
@@ -144,7 +176,7 @@ export function ServiceRow({
           service={service}
           isEnd={asking === 'complete'}
           problems={problems}
-          unit={unit}
+          unit={vehicle.meter_unit}
           last={last}
           today={today}
           pending={busy}
@@ -168,6 +200,32 @@ export function ServiceRow({
                   asking === 'change' ? 'vehicles.saved' : 'vehicles.service.moved.completed',
                 ),
               },
+            );
+            if (done) close();
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {service.status === 'completed' && mayCorrect ? (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="self-start"
+          aria-label={of(t('vehicles.service.correct'))}
+          onClick={() => setAsking('correct')}
+        >
+          {t('vehicles.service.correct')}
+        </Button>
+      ) : null}
+      {asking === 'correct' ? (
+        <PaidDialog
+          service={service}
+          today={today}
+          pending={busy}
+          onSave={async (paid) => {
+            const done = await run(
+              (database) => correctService({ ...keeper, database }, service.id, paid),
+              { done: t('vehicles.saved') },
             );
             if (done) close();
           }}

@@ -54,8 +54,7 @@ export function ServicesCard({
           {shown.map((service) => (
             <ServiceRow
               key={service.id}
-              {...{ service, problems, last, today, timeZone }}
-              unit={vehicle.meter_unit}
+              {...{ service, vehicle, problems, last, today, timeZone }}
             />
           ))}
         </ul>

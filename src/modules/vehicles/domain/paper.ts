@@ -28,4 +28,14 @@ export type TypedPaper = {
   readonly number: string;
   readonly expiresOn: string;
   readonly blocksRoad: boolean;
+  /** How many days before it is told first, besides 7 and 1 before. */
+  readonly remindDays: string;
 };
+
+/** What is typed of it; empty: 30. Null: not a number of 1 to 366. */
+export function remindDaysOf(typed: string): number | null {
+  const text = typed.trim();
+  if (text === '') return 30;
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return days >= 1 && days <= 366 ? days : null;
+}

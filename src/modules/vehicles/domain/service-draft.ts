@@ -38,6 +38,8 @@ export type ServiceEnd = {
   readonly invoiceNo: string | null;
   readonly warrantyUntil: BusinessDay | null;
 };
+/** What it cost, as far as that is corrected afterwards. */
+export type ServicePaid = Omit<ServiceEnd, 'completedOn' | 'tenths'> & Pick<ServicePlan, 'vendor'>;
 
 export type ServiceProblems = {
   readonly scheduledFor?: 'not_a_day';

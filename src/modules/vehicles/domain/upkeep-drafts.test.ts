@@ -56,10 +56,17 @@ test('VE16 it is kept in cents and tenths', () => {
   });
 });
 
-const reminder = (everyDistance: string, everyDays: string): ReminderDraft => ({
+const reminder = (
+  everyDistance: string,
+  everyDays: string,
+  soonDistance = '',
+  soonDays = '',
+): ReminderDraft => ({
   task: 'oil',
   everyDistance,
   everyDays,
+  soonDistance,
+  soonDays,
   blocksRoad: false,
 });
 
@@ -97,4 +104,16 @@ test('VE18 however short the interval is, what was just done is not due soon', (
     const now = { today, tenths: 451_200 };
     expect([every, dueOf(interval, { on: today, tenths: 451_200 }, now)]).toEqual([every, 'ok']);
   }
+});
+
+test('VE18 when it is due soon may be said, and is less than the interval', () => {
+  expect(reminderFields(reminder('5,000', '90', '1,000', '0'))).toMatchObject({
+    soon_distance: 1000,
+    soon_days: 0,
+  });
+  expect(reminderProblems(reminder('5,000', '90', '5,000', '-1'))).toEqual({
+    soonDistance: 'too_soon',
+    soonDays: 'not_whole',
+  });
+  expect(reminderProblems(reminder('5,000', '', '', '367'))).toEqual({ soonDays: 'too_large' });
 });

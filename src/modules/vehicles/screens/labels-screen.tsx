@@ -11,6 +11,7 @@ import { AskStore, officeNumber, storeTitle, useCurrentStore } from '../../store
 import { vehicles, type Vehicle } from '../collections.ts';
 import { QrCode } from '../components/qr-code.tsx';
 import { useVehicleWords } from '../components/use-vehicle-words.ts';
+import { tagAddress } from '../domain/tag.ts';
 import { useFleet } from '../queries.ts';
 
 /** The labels of a store's vehicles on paper (rule VE24). */
@@ -88,10 +89,7 @@ function Label({ vehicle }: { vehicle: Vehicle }) {
   const code = t('vehicles.labels.code', { tag: vehicle.tag });
   return (
     <li className="flex break-inside-avoid items-center gap-4 rounded-card border border-line bg-surface p-4">
-      <QrCode
-        text={`${window.location.origin}/vehicles/tag/${vehicle.tag}`}
-        label={`${unit}: ${code}`}
-      />
+      <QrCode text={tagAddress(window.location.origin, vehicle.tag)} label={`${unit}: ${code}`} />
       <div className="min-w-0">
         <p className="text-heading wrap-anywhere text-ink">{unit}</p>
         <p className="font-semibold text-ink tabular-nums">{code}</p>

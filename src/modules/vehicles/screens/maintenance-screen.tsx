@@ -1,4 +1,4 @@
-import { CalendarPlus, CircleCheckBig } from 'lucide-react';
+import { CalendarPlus, ChartColumn, CircleCheckBig, ListChecks } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClockZone, useFormat } from '../../../i18n/format.ts';
@@ -9,6 +9,7 @@ import { toCents } from '../../../kernel/money.ts';
 import { useNow } from '../../../platform/browser/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { List, ListRow } from '../../../ui/list-row.tsx';
 import { ListFrame } from '../../../ui/list-frame.tsx';
@@ -51,6 +52,16 @@ export function MaintenanceScreen() {
           subtitle={storeTitle(store)}
           backTo="/vehicles"
           backLabel={t('vehicles.list.title')}
+          actions={
+            <>
+              <ButtonLink to="/vehicles/programs" icon={ListChecks}>
+                {t('vehicles.program.title')}
+              </ButtonLink>
+              <ButtonLink to="/vehicles/costs" icon={ChartColumn}>
+                {t('vehicles.costs.title')}
+              </ButtonLink>
+            </>
+          }
         />
         {store.number === officeNumber ? (
           <AskStore />

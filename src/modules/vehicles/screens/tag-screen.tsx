@@ -1,7 +1,8 @@
-import { ScanLine } from 'lucide-react';
+import { Camera, ScanLine } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { useAnswer } from '../../../db/use-answer.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -10,15 +11,17 @@ import { Page } from '../../../ui/page.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { Scanner } from '../components/scanner.tsx';
 import { plainTag } from '../domain/tag.ts';
 import { useTagged } from '../queries.ts';
+import { askLabel } from '../remote.ts';
 
-/** The label of a vehicle leads to it (rule VE15): by its address, or by its six characters. */
+/** The label of a vehicle leads to it (rule VE15): by its address, by the camera, or by its six characters. */
 export function TagScreen() {
   const { t } = useTranslation();
   const { tag = '' } = useParams();
   const sought = plainTag(tag);
-  const { vehicle, loading } = useTagged(sought);
+  const { vehicle, replaced, loading } = useTagged(sought);
   if (loading) {
     return (
       <Page>
@@ -34,17 +37,61 @@ export function TagScreen() {
         backTo="/vehicles"
         backLabel={t('vehicles.list.title')}
       />
-      {tag === '' ? null : (
-        <EmptyState
-          icon={ScanLine}
-          title={t(sought === null ? 'vehicles.tag.isNone' : 'vehicles.tag.unknown', { tag })}
-          action={<ButtonLink to="/vehicles">{t('vehicles.list.title')}</ButtonLink>}
-        >
-          {t(sought === null ? 'vehicles.tag.isNoneReason' : 'vehicles.tag.unknownReason')}
-        </EmptyState>
+      {tag === '' ? null : sought === null ? (
+        <NoVehicle tag={tag} because="isNone" />
+      ) : replaced ? (
+        <NoVehicle tag={sought} because="replaced" />
+      ) : (
+        <AskedLabel key={sought} tag={sought} />
       )}
-      <TypedTag />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <ScannedTag />
+        <TypedTag />
+      </div>
     </Page>
+  );
+}
+
+/** Of a label that this device does not know, the office may know that it was replaced (rule VE25). */
+function AskedLabel({ tag }: { tag: string }) {
+  const { last } = useAnswer(tag, () => askLabel(tag));
+  return <NoVehicle tag={tag} because={last?.value === 'replaced' ? 'replaced' : 'unknown'} />;
+}
+
+function NoVehicle({ tag, because }: { tag: string; because: 'isNone' | 'replaced' | 'unknown' }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={ScanLine}
+      title={t(`vehicles.tag.${because}`, { tag })}
+      action={<ButtonLink to="/vehicles">{t('vehicles.list.title')}</ButtonLink>}
+    >
+      {t(`vehicles.tag.${because}Reason`)}
+    </EmptyState>
+  );
+}
+
+/** By the camera, which is asked for when somebody wants it. */
+function ScannedTag() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [scans, setScans] = useState(false);
+  return (
+    <Card title={t('vehicles.scan.title')}>
+      {scans ? (
+        <Scanner
+          onTag={(tag) => {
+            setScans(false);
+            void navigate(`/vehicles/tag/${tag}`, { replace: true });
+          }}
+          onClose={() => setScans(false)}
+        />
+      ) : (
+        <Button variant="primary" icon={Camera} onClick={() => setScans(true)}>
+          {t('vehicles.scan.start')}
+        </Button>
+      )}
+    </Card>
   );
 }
 
@@ -60,7 +107,7 @@ function TypedTag() {
     if (tag !== null) void navigate(`/vehicles/tag/${tag}`, { replace: true });
   };
   return (
-    <Card>
+    <Card title={t('vehicles.tag.typed')}>
       <form noValidate onSubmit={open} className="flex flex-col gap-3 sm:flex-row sm:items-end">
         <TextField
           className="sm:basis-72"

@@ -67,6 +67,7 @@ const vehicle = (id: string, unit: string) => ({
   keys_id: null,
   driver_id: null,
   keys_at: null,
+  old_tags: [],
 });
 
 const routes = [

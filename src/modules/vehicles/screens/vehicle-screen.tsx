@@ -167,7 +167,10 @@ function VehiclePage({ known, timeZone }: { known: KnownVehicle; timeZone: strin
                 <PapersCard vehicle={vehicle} papers={papers} today={today} mayChange={mayPlan} />
                 <RemindersCard vehicle={vehicle} dues={dues} today={today} mayChange={mayPlan} />
                 <ReadingsCard known={known} last={last} today={today} timeZone={timeZone} />
-                <FactsCard vehicle={vehicle} />
+                <FactsCard
+                  vehicle={vehicle}
+                  mayChange={hasPermission(standing, 'manage_vehicles')}
+                />
                 <TimelineCard known={known} />
               </div>
             </div>

@@ -1,4 +1,4 @@
-import { CarFront, Plus, QrCode, ScanLine, Wrench } from 'lucide-react';
+import { CarFront, FileDown, FileUp, Plus, QrCode, ScanLine, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -7,7 +7,9 @@ import { useListState } from '../../../db/use-list-state.ts';
 import { ClockZone, useFormat } from '../../../i18n/format.ts';
 import { useListWords } from '../../../i18n/list-words.ts';
 import { businessDayOf } from '../../../kernel/business-week.ts';
+import { serverNow } from '../../../platform/browser/clock.ts';
 import { useNow } from '../../../platform/browser/use-now.ts';
+import { loadCode } from '../../../platform/worker/load-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -40,6 +42,9 @@ import {
   type ShownVehicle,
 } from '../domain/fleet.ts';
 import { useFleet } from '../queries.ts';
+
+// Outside of the component: React Compiler passes over one with `import()` in it.
+const loadDownload = () => loadCode(() => import('../download-fleet.ts'));
 
 const pageSize = 60;
 
@@ -79,6 +84,11 @@ export function VehiclesScreen() {
                 </ButtonLink>
               ) : null}
               {mayAdd ? (
+                <ButtonLink to="/vehicles/import" icon={FileUp}>
+                  {t('vehicles.import.title')}
+                </ButtonLink>
+              ) : null}
+              {mayAdd ? (
                 <ButtonLink to="/vehicles/labels" icon={QrCode}>
                   {t('vehicles.labels.title')}
                 </ButtonLink>
@@ -94,7 +104,13 @@ export function VehiclesScreen() {
         {isOffice ? (
           <AskStore />
         ) : (
-          <Fleet key={store.id} storeId={store.id} mayAdd={mayAdd} onAdd={() => setAdds(true)} />
+          <Fleet
+            key={store.id}
+            storeId={store.id}
+            mayAdd={mayAdd}
+            mayExport={mayPlan}
+            onAdd={() => setAdds(true)}
+          />
         )}
         {adds ? (
           <AddVehicle storeId={store.id} timeZone={store.timeZone} onClose={() => setAdds(false)} />
@@ -146,14 +162,17 @@ function AddVehicle({
 function Fleet({
   storeId,
   mayAdd,
+  mayExport,
   onAdd,
 }: {
   storeId: string;
   mayAdd: boolean;
+  mayExport: boolean;
   onAdd: () => void;
 }) {
   const { t } = useTranslation();
   const words = useListWords();
+  const store = useCurrentStore();
   const fleet = useFleet(storeId);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<FleetFilter>('all');
@@ -163,6 +182,12 @@ function Fleet({
     (shown) => isInFilter(shown, filter) && isSought(shown.vehicle, search),
   );
   const columns = useColumns(storeId);
+  const download = async () =>
+    (await loadDownload()).downloadVehicles(
+      store.number,
+      businessDayOf(serverNow(), store.timeZone),
+      found.map(({ vehicle }) => vehicle),
+    );
   return (
     <ListFrame
       state={state}
@@ -227,6 +252,11 @@ function Fleet({
             />
           }
         />
+        {mayExport && found.length > 0 ? (
+          <Button icon={FileDown} className="self-start" onClick={() => void download()}>
+            {t('vehicles.list.export')}
+          </Button>
+        ) : null}
         {found.length > shown ? (
           <Button className="self-center" onClick={() => setShown(shown + pageSize)}>
             {t('vehicles.list.more', { count: found.length - shown })}
