@@ -152,6 +152,9 @@ export const tables: Record<string, Record<string, Verbs>> = {
   candidate_details: ofStore('..mvsgx', '..mvsgx'),
   candidate_notes: ofStoreByMaker('..mvsgx', '..mvsgx'),
   candidate_interviews: ofStoreByMaker(everybody, '..mvsgx'),
+  // pay and checks are for those alone who hire
+  candidate_offers: ofStoreByMaker('..mvsgx', '..mvsgx'),
+  candidate_checks: ofStoreByMaker('..mvsgx', '..mvsgx'),
   // written by the server alone, with each step of a candidate
   candidate_stage_events: ofStore(everybody),
   // what each status takes says tests/sql/onboarding.test.ts

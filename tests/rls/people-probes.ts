@@ -57,6 +57,14 @@ export async function makePeopleFixtures(
          values ($1, $2, '2033-01-02 15:00Z', 30)`,
         [whole, user],
       );
+      await sql(
+        `insert into candidate_offers (candidate_id, user_id, pay_cents, pay_unit) values ($1, $2, 1700, 'hour')`,
+        [whole, user],
+      );
+      await sql(
+        `insert into candidate_checks (candidate_id, user_id, kind) values ($1, $2, 'reference')`,
+        [whole, user],
+      );
     }
   }
 }
@@ -96,6 +104,16 @@ export const peopleProbes: Record<string, (target: Target) => Probe> = {
     where: `store_id = '${store}' and user_id = '${user}'`,
     set: `place = place`,
     insert: `(candidate_id, user_id, starts_at, minutes) values ('${candidatesOf(store).whole}', '${user}', '2033-01-03 15:00Z', 30)`,
+  }),
+  candidate_offers: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `expires_on = expires_on`,
+    insert: `(candidate_id, user_id, pay_cents, pay_unit) values ('${candidatesOf(store).whole}', '${user}', 1800, 'hour')`,
+  }),
+  candidate_checks: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `status = status`,
+    insert: `(candidate_id, user_id, kind) values ('${candidatesOf(store).whole}', '${user}', 'reference')`,
   }),
   candidate_stage_events: ({ store }) => ({
     where: `store_id = '${store}'`,

@@ -9,9 +9,11 @@ export const readable: {
 } = {
   policyVersion: 1,
   kinds: {
+    candidate_checks: '075019bf1e95f516',
     candidate_details: '075019bf1e95f516',
     candidate_interviews: 'a8fdf1e471b902ac',
     candidate_notes: '075019bf1e95f516',
+    candidate_offers: '075019bf1e95f516',
     candidate_onboarding_progress: 'a8fdf1e471b902ac',
     candidate_stage: 'f8df936066ac1244',
     candidate_stage_event: 'a8fdf1e471b902ac',

@@ -18,8 +18,10 @@ import {
   type RowOf,
 } from '../../db/declaration.ts';
 import { storeRoles } from '../../kernel/permission.ts';
+import { checkKinds, checkStatuses } from './domain/check.ts';
 import { dueUnits } from './domain/due-day.ts';
 import { interviewStatuses } from './domain/interview.ts';
+import { offerStatuses, payUnits } from './domain/offer.ts';
 import {
   blockedReasons,
   progressStatuses,
@@ -217,6 +219,63 @@ export const candidateInterviews = declareCollection({
 });
 export type CandidateInterview = RowOf<typeof candidateInterviews>;
 
+/** What somebody is offered: on the devices of those who hire alone. */
+export const candidateOffers = declareCollection({
+  name: 'candidate_offers',
+  scopes: ['store'],
+  shared: true,
+  key: 'candidate_id',
+  fields: {
+    candidate_id: uuid(),
+    store_id: storeOfScope(),
+    user_id: writer(),
+    /** US cents. */
+    pay_cents: integer(),
+    pay_unit: oneOf(payUnits),
+    start_on: nullable(date()),
+    expires_on: nullable(date()),
+    status: startingAt('draft', oneOf(offerStatuses)),
+    status_at: nullable(timestamp()),
+    status_by: nullable(uuid()),
+  },
+  indexes: [],
+  writable: [
+    'candidate_id',
+    'user_id',
+    'pay_cents',
+    'pay_unit',
+    'start_on',
+    'expires_on',
+    'status',
+  ],
+  parents: { candidate_id: 'candidates' },
+});
+export type CandidateOffer = RowOf<typeof candidateOffers>;
+
+/** That somebody is checked; never what was found. */
+export const candidateChecks = declareCollection({
+  name: 'candidate_checks',
+  scopes: ['store'],
+  shared: true,
+  key: 'candidate_id',
+  fields: {
+    candidate_id: uuid(),
+    store_id: storeOfScope(),
+    user_id: writer(),
+    kind: oneOf(checkKinds),
+    status: startingAt('ordered', oneOf(checkStatuses)),
+    pre_adverse_on: nullable(date()),
+    status_at: nullable(timestamp()),
+    status_by: nullable(uuid()),
+    told_at: nullable(timestamp()),
+    told_by: nullable(uuid()),
+  },
+  indexes: [],
+  writable: ['candidate_id', 'user_id', 'kind', 'status', 'pre_adverse_on'],
+  parents: { candidate_id: 'candidates' },
+});
+export type CandidateCheck = RowOf<typeof candidateChecks>;
+
 /** A step of somebody who is being prepared. */
 export const onboardingProgress = declareCollection({
   name: 'candidate_onboarding_progress',
@@ -266,5 +325,7 @@ export const declarations: readonly Declaration[] = [
   candidateNotes,
   candidateStageEvents,
   candidateInterviews,
+  candidateOffers,
+  candidateChecks,
   onboardingProgress,
 ];

@@ -3,9 +3,11 @@ import { toCents } from '../../kernel/money.ts';
 import { translatedName } from '../../kernel/translated-name.ts';
 import { nameOfRow, recordLabel, type Words } from '../sync-centre/index.ts';
 import {
+  candidateChecks,
   candidateDetails,
   candidateInterviews,
   candidateNotes,
+  candidateOffers,
   candidates,
   onboardingProgress,
   positions,
@@ -133,6 +135,58 @@ export const recordLabels = [
       status: {
         label: t('records.candidateInterview.status'),
         value: (value) => t(`records.candidateInterview.statuses.${String(value)}`),
+      },
+    }),
+  }),
+  recordLabel({
+    declaration: candidateOffers,
+    permission: 'manage_candidates',
+    parent: { declaration: candidates, field: 'candidate_id' },
+    describe: ({ row, parent, words }) => ({
+      title: words.t('records.candidateOffer.title'),
+      ...within(parent, words),
+      ...pageOf(row.candidate_id),
+    }),
+    fields: ({ words: { t, format } }) => ({
+      pay_cents: {
+        label: t('records.candidateOffer.pay'),
+        value: (value) => format.money(Number(value)),
+      },
+      pay_unit: {
+        label: t('records.candidateOffer.unit'),
+        value: (value) => t(`records.candidateOffer.units.${String(value)}`),
+      },
+      start_on: {
+        label: t('records.candidate.start'),
+        value: (value) => format.date(String(value)),
+      },
+      expires_on: {
+        label: t('records.candidateOffer.expires'),
+        value: (value) => format.date(String(value)),
+      },
+      status: {
+        label: t('records.candidateOffer.status'),
+        value: (value) => t(`records.candidateOffer.statuses.${String(value)}`),
+      },
+    }),
+  }),
+  recordLabel({
+    declaration: candidateChecks,
+    permission: 'manage_candidates',
+    parent: { declaration: candidates, field: 'candidate_id' },
+    describe: ({ row, parent, words }) => ({
+      title: words.t(`records.candidateCheck.kinds.${row.kind}`),
+      ...within(parent, words),
+      ...pageOf(row.candidate_id),
+    }),
+    fields: ({ words: { t, format } }) => ({
+      status: {
+        label: t('records.candidateCheck.status'),
+        value: (value) => t(`records.candidateCheck.statuses.${String(value)}`),
+      },
+      pre_adverse_on: {
+        label: t('records.candidateCheck.told'),
+        value: (value) => format.date(String(value)),
       },
     }),
   }),

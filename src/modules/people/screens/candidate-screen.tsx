@@ -5,10 +5,12 @@ import { ClockZone, useFormat } from '../../../i18n/format.ts';
 import { businessDayOf } from '../../../kernel/business-week.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
 import { useNow } from '../../../platform/browser/use-now.ts';
+import { loadCode } from '../../../platform/worker/load-code.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { deferred, quiet } from '../../../ui/deferred.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
@@ -22,9 +24,11 @@ import {
 } from '../../stores/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../sync-centre/index.ts';
 import {
+  candidateChecks,
   candidateDetails,
   candidateInterviews,
   candidateNotes,
+  candidateOffers,
   candidates,
   onboardingProgress,
   type Candidate,
@@ -46,8 +50,15 @@ import { usePositionName } from '../components/use-names.ts';
 import { WaitingBadge } from '../components/waiting-badge.tsx';
 import { isOnboarded } from '../domain/readiness.ts';
 import { awaitsSteps } from '../domain/steps-for.ts';
-import { nextStage } from '../domain/stage.ts';
+import { hasAccepted } from '../domain/offer.ts';
+import { nextStage, stageNeedsOffer } from '../domain/stage.ts';
 import { useCandidate, useOnboardingSteps } from '../queries.ts';
+import { useChecks, useOffers } from '../queries-hiring.ts';
+
+const HiringCards = deferred(
+  () => loadCode(() => import('../components/hiring-cards.tsx')).then(({ HiringCards: Part }) => Part),
+  quiet,
+);
 
 /** A candidate: how far they have come, and what is to be done next. */
 export function CandidateScreen() {
@@ -106,6 +117,8 @@ function Known({
   const today = businessDayOf(useNow(), timeZone);
   const { move, setStatus, dialog } = useCandidateMoves(candidate.store_id);
   const all = useOnboardingSteps();
+  const offers = useOffers(candidate.id);
+  const checks = useChecks(candidate.id);
   if (!hasPermission(standing, 'view_candidates')) {
     return (
       <Page>
@@ -119,7 +132,8 @@ function Known({
   const prepared = candidate.stage === 'onboarding' || candidate.stage === 'hired';
   const next = candidate.status === 'active' ? nextStage(candidate.stage) : null;
   const awaited = all.loading || awaitsSteps(all.rows, candidate, details?.is_minor ?? false);
-  const held = next === 'hired' && !isOnboarded(steps, awaited);
+  const stepsOpen = next === 'hired' && !isOnboarded(steps, awaited);
+  const held = stepsOpen || (next !== null && stageNeedsOffer(next) && !hasAccepted(offers));
   return (
     <Page>
       <PageHeader
@@ -153,6 +167,8 @@ function Known({
                   : [{ collection: candidateDetails.name, id: details.id }]),
                 ...notes.map(({ id }) => ({ collection: candidateNotes.name, id })),
                 ...interviews.map(({ id }) => ({ collection: candidateInterviews.name, id })),
+                ...offers.map(({ id }) => ({ collection: candidateOffers.name, id })),
+                ...checks.map(({ id }) => ({ collection: candidateChecks.name, id })),
                 ...steps.map(({ id }) => ({ collection: onboardingProgress.name, id })),
               ]}
             />
@@ -209,7 +225,7 @@ function Known({
               {candidate.stage === 'onboarding' ? (
                 <div className="px-4 pb-4 sm:px-5">
                   <ReadinessLine startOn={candidate.start_on} steps={steps} today={today} />
-                  {held ? (
+                  {stepsOpen ? (
                     <p className="mt-1 text-small text-muted">{t('people.move.stepsOpen')}</p>
                   ) : null}
                 </div>
@@ -233,6 +249,9 @@ function Known({
             <CandidateFacts details={details} storeId={candidate.store_id} />
           )}
           <CandidateInterviews candidate={candidate} interviews={interviews} mayPlan={mayHire} />
+          {mayHire ? (
+            <HiringCards candidate={candidate} offers={offers} checks={checks} today={today} />
+          ) : null}
           {mayHire ? (
             <CandidateNotes candidateId={candidate.id} storeId={candidate.store_id} notes={notes} />
           ) : null}

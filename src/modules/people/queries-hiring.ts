@@ -1,0 +1,25 @@
+/** What is read of a candidate by those alone who hire. */
+import { useRows } from '../../db/database-context.tsx';
+import {
+  candidateChecks,
+  candidateOffers,
+  type CandidateCheck,
+  type CandidateOffer,
+} from './collections.ts';
+
+const latestFirst = <Row extends { readonly created_at: string; readonly id: string }>(
+  rows: readonly Row[],
+): readonly Row[] =>
+  [...rows].sort(
+    (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? 1 : -1),
+  );
+
+/** What a candidate was offered; the last first. */
+export function useOffers(candidateId: string): readonly CandidateOffer[] {
+  return latestFirst(useRows(candidateOffers, { equals: { candidate_id: candidateId } }).rows);
+}
+
+/** The checks of a candidate; the last first. */
+export function useChecks(candidateId: string): readonly CandidateCheck[] {
+  return latestFirst(useRows(candidateChecks, { equals: { candidate_id: candidateId } }).rows);
+}
