@@ -220,11 +220,11 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform set_config('storehand.settling', 'on', true);
   update public.candidates c set stage = 'offer'
-  where c.id = any (ids) and sync.stage_needs_offer(c.stage) and c.created_at = now()::timestamptz(3)
+  where sync.is_client() and c.id = any (ids) and sync.stage_needs_offer(c.stage) and c.created_at = now()::timestamptz(3)
     and not sync.has_accepted_offer(c.id);
   update public.candidates c set status = 'active', closed_at = null, purge_on = null
   from public.candidate_details d
-  where c.id = any (ids) and d.candidate_id = c.id and c.status = 'rejected' and d.closed_reason = 'check'
+  where sync.is_client() and c.id = any (ids) and d.candidate_id = c.id and c.status = 'rejected' and d.closed_reason = 'check'
     and now()::timestamptz(3) in (c.created_at, d.created_at)
     and not sync.is_rejectable_for_check(c.id, coalesce(c.closed_at, now()));
   insert into public.candidate_onboarding_progress as p (candidate_id, step_id, store_id, owner_role, is_required,

@@ -47,6 +47,7 @@ export function seedSql(): string {
     supplyShelves(),
     supplyArchive(),
     candidates(),
+    hiring(),
     interviews(),
     onboarding(),
     vehicles(),
@@ -880,6 +881,59 @@ ${insert(
     30,
     one.user,
     status,
+  ]),
+)}`;
+}
+
+function hiring(): string {
+  const atHour = 15 * 60;
+  const offered = candidateHistory.flatMap((one) => {
+    const days = one.enteredDaysAgo;
+    if (one.stage === 'offer' && one.status === 'active') return [{ one, status: 'sent', days }];
+    if (one.stage === 'offer') return [{ one, status: 'declined', days }];
+    if (one.stage === 'background') return [{ one, status: 'accepted', days: days + 1 }];
+    return [];
+  });
+  const checked = candidateHistory.filter(({ stage }) => stage === 'background');
+  return `-- What they are offered, and who is checked
+${insert(
+  'public.candidate_offers',
+  [
+    'id',
+    'candidate_id',
+    'user_id',
+    'pay_cents',
+    'pay_unit',
+    'start_on',
+    'expires_on',
+    'status',
+    'status_at',
+    'status_by',
+  ],
+  offered.map(({ one, status, days }, place) => [
+    naturalId('demo_offers', one.id),
+    one.id,
+    one.user,
+    1500 + (place % 4) * 75,
+    'hour',
+    today(14 - days),
+    today(7 - days),
+    status,
+    at(days, atHour),
+    one.user,
+  ]),
+)}
+${insert(
+  'public.candidate_checks',
+  ['id', 'candidate_id', 'user_id', 'kind', 'status', 'status_at', 'status_by'],
+  checked.map((one, place) => [
+    naturalId('demo_checks', one.id),
+    one.id,
+    one.user,
+    'background',
+    place === 1 ? 'review' : 'ordered',
+    at(one.enteredDaysAgo, atHour),
+    one.user,
   ]),
 )}`;
 }

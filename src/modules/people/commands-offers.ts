@@ -16,12 +16,7 @@ import { isExpired, isOpenOffer, offerStatuses, offerStepsFrom, payUnits } from 
 export const greatestPay = 99_999_999;
 
 const id = v.pipe(v.string(), v.uuid());
-const day = v.pipe(
-  v.string(),
-  v.isoDate(),
-  v.minValue(firstDays.min),
-  v.maxValue(firstDays.max),
-);
+const day = v.pipe(v.string(), v.isoDate(), v.minValue(firstDays.min), v.maxValue(firstDays.max));
 const termsSchema = v.object({
   /** US cents. */
   pay: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(greatestPay)),

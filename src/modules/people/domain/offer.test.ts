@@ -12,7 +12,11 @@ describe('an offer', () => {
 
   it('OF2: is sent, then answered; expired it is withdrawn alone', () => {
     expect(offerStepsFrom('draft', { expired: false })).toEqual(['sent', 'withdrawn']);
-    expect(offerStepsFrom('sent', { expired: false })).toEqual(['accepted', 'declined', 'withdrawn']);
+    expect(offerStepsFrom('sent', { expired: false })).toEqual([
+      'accepted',
+      'declined',
+      'withdrawn',
+    ]);
     expect(offerStepsFrom('sent', { expired: true })).toEqual(['withdrawn']);
     for (const over of ['accepted', 'declined', 'withdrawn'] as const) {
       expect(offerStepsFrom(over, { expired: false })).toEqual([]);
@@ -20,8 +24,11 @@ describe('an offer', () => {
   });
 
   it('OF3, OF4: is open before it is answered; one that is accepted is enough', () => {
-    expect([{ status: 'draft' }, { status: 'sent' }, { status: 'declined' }].map((each) =>
-      isOpenOffer(each as { status: 'draft' }))).toEqual([true, true, false]);
+    expect(
+      [{ status: 'draft' }, { status: 'sent' }, { status: 'declined' }].map((each) =>
+        isOpenOffer(each as { status: 'draft' }),
+      ),
+    ).toEqual([true, true, false]);
     expect(hasAccepted([{ status: 'declined' }, { status: 'accepted' }])).toBe(true);
     expect(hasAccepted([{ status: 'sent' }])).toBe(false);
   });

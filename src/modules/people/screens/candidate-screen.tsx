@@ -56,7 +56,8 @@ import { useCandidate, useOnboardingSteps } from '../queries.ts';
 import { useChecks, useOffers } from '../queries-hiring.ts';
 
 const HiringCards = deferred(
-  () => loadCode(() => import('../components/hiring-cards.tsx')).then(({ HiringCards: Part }) => Part),
+  () =>
+    loadCode(() => import('../components/hiring-cards.tsx')).then(({ HiringCards: Part }) => Part),
   quiet,
 );
 
