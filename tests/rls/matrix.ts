@@ -155,6 +155,13 @@ export const tables: Record<string, Record<string, Verbs>> = {
   // pay and checks are for those alone who hire
   candidate_offers: ofStoreByMaker('..mvsgx', '..mvsgx'),
   candidate_checks: ofStoreByMaker('..mvsgx', '..mvsgx'),
+  // nobody of the others has handed one in: one's own is there, those of others are not
+  candidate_scorecards: {
+    'own store, own user': verbs('..mvsgx', '..mvsgx'),
+    'own store, other user': verbs('..mvsgx', nobody),
+    'other store, own user': verbs(globalAdmins, globalAdmins),
+    'other store, other user': verbs(globalAdmins, nobody),
+  },
   // written by the server alone, with each step of a candidate
   candidate_stage_events: ofStore(everybody),
   // what each status takes says tests/sql/onboarding.test.ts

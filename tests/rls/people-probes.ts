@@ -62,6 +62,11 @@ export async function makePeopleFixtures(
         [whole, user],
       );
       await sql(
+        `insert into candidate_scorecards (candidate_id, user_id, communication, reliability, teamwork, service, recommendation)
+         values ($1, $2, 1, 2, 3, 4, 'yes')`,
+        [whole, user],
+      );
+      await sql(
         `insert into candidate_checks (candidate_id, user_id, kind) values ($1, $2, 'reference')`,
         [whole, user],
       );
@@ -109,6 +114,11 @@ export const peopleProbes: Record<string, (target: Target) => Probe> = {
     where: `store_id = '${store}' and user_id = '${user}'`,
     set: `expires_on = expires_on`,
     insert: `(candidate_id, user_id, pay_cents, pay_unit) values ('${candidatesOf(store).whole}', '${user}', 1800, 'hour')`,
+  }),
+  candidate_scorecards: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `deleted_at = deleted_at`,
+    insert: `(candidate_id, user_id, communication, reliability, teamwork, service, recommendation) values ('${candidatesOf(store).bare}', '${user}', 4, 4, 4, 4, 'yes')`,
   }),
   candidate_checks: ({ store, user }) => ({
     where: `store_id = '${store}' and user_id = '${user}'`,

@@ -78,6 +78,16 @@ async function planted(marker: string): Promise<{ readonly id: string; readonly 
       start_on: '2061-06-16',
       expires_on: '2061-06-17',
     }),
+    write('candidate_scorecards', naturalId('candidate_scorecards', id, people.manager.id), {
+      candidate_id: id,
+      user_id: people.manager.id,
+      communication: 1,
+      reliability: 2,
+      teamwork: 3,
+      service: 4,
+      recommendation: 'strong_no',
+      note: marker,
+    }),
     write('candidate_checks', newId(), {
       candidate_id: id,
       user_id: people.manager.id,
@@ -90,6 +100,7 @@ async function planted(marker: string): Promise<{ readonly id: string; readonly 
     'applied',
     'applied',
     'rejected',
+    'applied',
     'applied',
     'applied',
     'applied',
@@ -169,6 +180,12 @@ describe('somebody who is erased', () => {
     expect(
       await world.sql('select status from candidate_checks where candidate_id = $1', [id]),
     ).toEqual([{ status: 'ordered' }]);
+    expect(
+      await world.sql(
+        'select service, recommendation from candidate_scorecards where candidate_id = $1',
+        [id],
+      ),
+    ).toEqual([{ service: 0, recommendation: null }]);
     const [row] = await world.sql(
       `select c.display_name, c.stage, c.deleted_at is not null as gone, d.closed_reason, d.desired_pay
        from candidates c join candidate_details d on d.candidate_id = c.id where c.id = $1`,

@@ -618,6 +618,66 @@ describe('a check', () => {
   });
 });
 
+describe('a scorecard', () => {
+  const card = (candidate: string, person: { readonly id: string }, note: string) =>
+    op({
+      collection: 'candidate_scorecards',
+      id: naturalId('candidate_scorecards', candidate, person.id),
+      scope: scopeOf(store),
+      create: true,
+      set: {
+        candidate_id: candidate,
+        user_id: person.id,
+        communication: 3,
+        reliability: 3,
+        teamwork: 2,
+        service: 4,
+        recommendation: 'yes',
+        note,
+      },
+    });
+
+  it('SC1: is one’s own and whole, of who hires alone', async () => {
+    const id = await standing('interview');
+    const open = card(id, people.manager, '');
+    expect(
+      verdicts(await manager.push({ ...open, set: { ...open.set, service: 0 } })),
+    ).toEqual(['scorecard_open']);
+    expect(verdicts(await manager.push(card(id, people.inspector, '')))).toEqual(['forbidden']);
+    expect(verdicts(await shift.push(card(id, people.shift, '')))).toEqual(['forbidden']);
+  });
+
+  it('SC2, SC3: those of others come to a device with one’s own, and none is changed then', async () => {
+    const id = await standing('interview');
+    expect(verdicts(await manager.push(card(id, people.manager, 'PLANTED-ONE')))).toEqual(['applied']);
+    const read = async (device: Device, after: number) =>
+      JSON.stringify(await device.rows(scopeOf(store), 'candidate_scorecards', after));
+    expect(await read(inspector, 0)).not.toContain('PLANTED-ONE');
+    expect(await read(shift, 0)).not.toContain('PLANTED-ONE');
+    // while it is the only one it may be corrected
+    const correct = (note: string, base: string) =>
+      manager
+        .push(
+          changed('candidate_scorecards', naturalId('candidate_scorecards', id, people.manager.id), { note }, { note: base }),
+        )
+        .then(verdicts);
+    expect(await correct('PLANTED-TWO', 'PLANTED-ONE')).toEqual(['applied']);
+    const [{ change } = { change: 0 }] = await world.sql<{ change: number }>(
+      `select max(change)::int as change from candidate_scorecards where candidate_id = $1`,
+      [id],
+    );
+    await inspector.push(card(id, people.inspector, 'PLANTED-OTHER'));
+    // the device reads on from where it was, past the number that the first one had
+    expect(await read(inspector, change)).toContain('PLANTED-TWO');
+    expect(await read(manager, change)).toContain('PLANTED-OTHER');
+    expect(await read(shift, 0)).not.toContain('PLANTED');
+    expect(await correct('PLANTED-THREE', 'PLANTED-TWO')).toEqual(['scorecard_final']);
+    const office = await world.signIn(people.admin);
+    const { data } = await office.from('candidate_scorecards').select('id').eq('candidate_id', id);
+    expect(data).toEqual([]);
+  });
+});
+
 describe('an interview', () => {
   const newInterview = (candidate: string, id: string, inMinutes: number, set = {}, ago = 0) =>
     op({

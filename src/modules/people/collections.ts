@@ -29,6 +29,7 @@ import {
   waiveReasons,
 } from './domain/onboarding-status.ts';
 import { stepCategories } from './domain/onboarding-step.ts';
+import { recommendations } from './domain/scorecard.ts';
 import { backReasons, flags, sources, stages } from './domain/stage.ts';
 import { closedReasons, statuses } from './domain/status.ts';
 
@@ -252,6 +253,39 @@ export const candidateOffers = declareCollection({
 });
 export type CandidateOffer = RowOf<typeof candidateOffers>;
 
+/** What each thinks of a candidate: those of others come once one's own is in. */
+export const candidateScorecards = declareCollection({
+  name: 'candidate_scorecards',
+  scopes: ['store'],
+  shared: true,
+  key: 'candidate_id',
+  fields: {
+    candidate_id: uuid(),
+    store_id: storeOfScope(),
+    user_id: writer(),
+    communication: integer(),
+    reliability: integer(),
+    teamwork: integer(),
+    service: integer(),
+    /** Null: erased. */
+    recommendation: nullable(oneOf(recommendations)),
+    note: startingAt('', text()),
+  },
+  indexes: [],
+  writable: [
+    'candidate_id',
+    'user_id',
+    'communication',
+    'reliability',
+    'teamwork',
+    'service',
+    'recommendation',
+    'note',
+  ],
+  parents: { candidate_id: 'candidates' },
+});
+export type CandidateScorecard = RowOf<typeof candidateScorecards>;
+
 /** That somebody is checked; never what was found. */
 export const candidateChecks = declareCollection({
   name: 'candidate_checks',
@@ -327,5 +361,6 @@ export const declarations: readonly Declaration[] = [
   candidateInterviews,
   candidateOffers,
   candidateChecks,
+  candidateScorecards,
   onboardingProgress,
 ];

@@ -3,8 +3,10 @@ import { useRows } from '../../db/database-context.tsx';
 import {
   candidateChecks,
   candidateOffers,
+  candidateScorecards,
   type CandidateCheck,
   type CandidateOffer,
+  type CandidateScorecard,
 } from './collections.ts';
 
 const latestFirst = <Row extends { readonly created_at: string; readonly id: string }>(
@@ -22,4 +24,9 @@ export function useOffers(candidateId: string): readonly CandidateOffer[] {
 /** The checks of a candidate; the last first. */
 export function useChecks(candidateId: string): readonly CandidateCheck[] {
   return latestFirst(useRows(candidateChecks, { equals: { candidate_id: candidateId } }).rows);
+}
+
+/** The scorecards of a candidate that this device may hold; the last first. */
+export function useScorecards(candidateId: string): readonly CandidateScorecard[] {
+  return latestFirst(useRows(candidateScorecards, { equals: { candidate_id: candidateId } }).rows);
 }

@@ -9,11 +9,13 @@ import {
   candidateNotes,
   candidateOffers,
   candidates,
+  candidateScorecards,
   onboardingProgress,
   positions,
   type Candidate,
 } from './collections.ts';
 import { displayName } from './domain/display-name.ts';
+import type { Criterion } from './domain/scorecard.ts';
 
 const nameOf = (candidate: Candidate, { t }: Words): string =>
   t('records.candidate.title', { name: candidate.display_name });
@@ -189,6 +191,33 @@ export const recordLabels = [
         value: (value) => format.date(String(value)),
       },
     }),
+  }),
+  recordLabel({
+    declaration: candidateScorecards,
+    permission: 'manage_candidates',
+    parent: { declaration: candidates, field: 'candidate_id' },
+    describe: ({ row, parent, words }) => ({
+      title: words.t('records.candidateScorecard.title'),
+      ...within(parent, words),
+      ...pageOf(row.candidate_id),
+    }),
+    fields: ({ words: { t, format } }) => {
+      const scored = (criterion: Criterion) => ({
+        label: t(`records.candidateScorecard.criteria.${criterion}`),
+        value: (value: unknown) => format.number(Number(value)),
+      });
+      return {
+        communication: scored('communication'),
+        reliability: scored('reliability'),
+        teamwork: scored('teamwork'),
+        service: scored('service'),
+        recommendation: {
+          label: t('records.candidateScorecard.recommendation'),
+          value: (value) => t(`records.candidateScorecard.recommendations.${String(value)}`),
+        },
+        note: { label: t('records.candidateScorecard.note'), value: String },
+      };
+    },
   }),
   recordLabel({
     declaration: onboardingProgress,

@@ -30,6 +30,7 @@ import {
   candidateNotes,
   candidateOffers,
   candidates,
+  candidateScorecards,
   onboardingProgress,
   type Candidate,
 } from '../collections.ts';
@@ -53,7 +54,7 @@ import { awaitsSteps } from '../domain/steps-for.ts';
 import { hasAccepted } from '../domain/offer.ts';
 import { nextStage, stageNeedsOffer } from '../domain/stage.ts';
 import { useCandidate, useOnboardingSteps } from '../queries.ts';
-import { useChecks, useOffers } from '../queries-hiring.ts';
+import { useChecks, useOffers, useScorecards } from '../queries-hiring.ts';
 
 const HiringCards = deferred(
   () =>
@@ -120,6 +121,7 @@ function Known({
   const all = useOnboardingSteps();
   const offers = useOffers(candidate.id);
   const checks = useChecks(candidate.id);
+  const scorecards = useScorecards(candidate.id);
   if (!hasPermission(standing, 'view_candidates')) {
     return (
       <Page>
@@ -170,6 +172,7 @@ function Known({
                 ...interviews.map(({ id }) => ({ collection: candidateInterviews.name, id })),
                 ...offers.map(({ id }) => ({ collection: candidateOffers.name, id })),
                 ...checks.map(({ id }) => ({ collection: candidateChecks.name, id })),
+                ...scorecards.map(({ id }) => ({ collection: candidateScorecards.name, id })),
                 ...steps.map(({ id }) => ({ collection: onboardingProgress.name, id })),
               ]}
             />
@@ -251,7 +254,7 @@ function Known({
           )}
           <CandidateInterviews candidate={candidate} interviews={interviews} mayPlan={mayHire} />
           {mayHire ? (
-            <HiringCards candidate={candidate} offers={offers} checks={checks} today={today} />
+            <HiringCards candidate={candidate} offers={offers} checks={checks} scorecards={scorecards} today={today} />
           ) : null}
           {mayHire ? (
             <CandidateNotes candidateId={candidate.id} storeId={candidate.store_id} notes={notes} />
