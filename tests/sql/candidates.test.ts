@@ -640,16 +640,18 @@ describe('a scorecard', () => {
   it('SC1: is one’s own and whole, of who hires alone', async () => {
     const id = await standing('interview');
     const open = card(id, people.manager, '');
-    expect(
-      verdicts(await manager.push({ ...open, set: { ...open.set, service: 0 } })),
-    ).toEqual(['scorecard_open']);
+    expect(verdicts(await manager.push({ ...open, set: { ...open.set, service: 0 } }))).toEqual([
+      'scorecard_open',
+    ]);
     expect(verdicts(await manager.push(card(id, people.inspector, '')))).toEqual(['forbidden']);
     expect(verdicts(await shift.push(card(id, people.shift, '')))).toEqual(['forbidden']);
   });
 
   it('SC2, SC3: those of others come to a device with one’s own, and none is changed then', async () => {
     const id = await standing('interview');
-    expect(verdicts(await manager.push(card(id, people.manager, 'PLANTED-ONE')))).toEqual(['applied']);
+    expect(verdicts(await manager.push(card(id, people.manager, 'PLANTED-ONE')))).toEqual([
+      'applied',
+    ]);
     const read = async (device: Device, after: number) =>
       JSON.stringify(await device.rows(scopeOf(store), 'candidate_scorecards', after));
     expect(await read(inspector, 0)).not.toContain('PLANTED-ONE');
@@ -658,7 +660,12 @@ describe('a scorecard', () => {
     const correct = (note: string, base: string) =>
       manager
         .push(
-          changed('candidate_scorecards', naturalId('candidate_scorecards', id, people.manager.id), { note }, { note: base }),
+          changed(
+            'candidate_scorecards',
+            naturalId('candidate_scorecards', id, people.manager.id),
+            { note },
+            { note: base },
+          ),
         )
         .then(verdicts);
     expect(await correct('PLANTED-TWO', 'PLANTED-ONE')).toEqual(['applied']);

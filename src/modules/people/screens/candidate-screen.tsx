@@ -254,7 +254,13 @@ function Known({
           )}
           <CandidateInterviews candidate={candidate} interviews={interviews} mayPlan={mayHire} />
           {mayHire ? (
-            <HiringCards candidate={candidate} offers={offers} checks={checks} scorecards={scorecards} today={today} />
+            <HiringCards
+              candidate={candidate}
+              offers={offers}
+              checks={checks}
+              scorecards={scorecards}
+              today={today}
+            />
           ) : null}
           {mayHire ? (
             <CandidateNotes candidateId={candidate.id} storeId={candidate.store_id} notes={notes} />
