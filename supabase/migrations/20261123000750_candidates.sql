@@ -42,6 +42,8 @@ create table public.candidates (
   back_reason text check (back_reason in ('no_answer', 'rescheduled', 'other_position', 'to_check_again', 'mistake')),
   flag text not null default 'normal' check (flag in ('normal', 'ready', 'waiting', 'blocked')),
   owner_id uuid references auth.users (id),
+  -- which requisition they would fill; it may come after them, and go before them
+  requisition_id uuid,
   -- the first day of work
   start_on date check (start_on between '2000-01-01' and '2100-12-31'),
   -- all that follows is the server's: first name and initial (rule CA2)
@@ -61,7 +63,8 @@ create index on public.candidates (purge_on) where purge_on is not null;
 
 select sync.declare_collection('candidates', 'store',
   fixed => array['user_id', 'store_id', 'source', 'applied_on'],
-  writable => array['position_id', 'stage', 'status', 'back_reason', 'flag', 'owner_id', 'start_on', 'deleted_at'],
+  writable => array['position_id', 'stage', 'status', 'back_reason', 'flag', 'owner_id', 'requisition_id',
+    'start_on', 'deleted_at'],
   on_delete => 'work', read_permission => 'view_candidates', write_permission => 'manage_candidates',
   settle => 'sync.settle_candidates', remembers_purged => true, watched => true);
 

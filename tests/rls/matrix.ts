@@ -148,6 +148,7 @@ export const tables: Record<string, Record<string, Verbs>> = {
   // written by save_onboarding_steps alone
   onboarding_steps: { any: verbs(everybody) },
   candidates: ofStoreByMaker(everybody, '..mvsgx'),
+  requisitions: ofStoreByMaker(everybody, '..mvsgx'),
   // contact and notes are for those alone who hire
   candidate_details: ofStore('..mvsgx', '..mvsgx'),
   candidate_notes: ofStoreByMaker('..mvsgx', '..mvsgx'),

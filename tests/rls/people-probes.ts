@@ -49,6 +49,10 @@ export async function makePeopleFixtures(
         [user, store, position],
       );
       await sql(
+        `insert into requisitions (user_id, store_id, position_id, headcount, opened_on) values ($1, $2, $3, 1, '2026-11-01')`,
+        [user, store, position],
+      );
+      await sql(
         `insert into candidate_notes (candidate_id, user_id, text) values ($1, $2, 'Kind')`,
         [whole, user],
       );
@@ -94,6 +98,11 @@ export const peopleProbes: Record<string, (target: Target) => Probe> = {
     where: `store_id = '${store}' and user_id = '${user}'`,
     set: `flag = flag`,
     insert: `(user_id, store_id, position_id, source, applied_on) values ('${user}', '${store}', '${position}', 'walk_in', '2026-11-01')`,
+  }),
+  requisitions: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `headcount = headcount`,
+    insert: `(user_id, store_id, position_id, headcount, opened_on) values ('${user}', '${store}', '${position}', 2, '2026-11-02')`,
   }),
   candidate_details: ({ store }) => ({
     where: `store_id = '${store}'`,

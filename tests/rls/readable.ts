@@ -40,6 +40,7 @@ export const readable: {
     record_conflicts: '0fc0fad5773f90bd',
     reorder_dismissals: '2f23f8e271a5c302',
     requests: '3d901d862d1e53af',
+    requisitions: 'a8fdf1e471b902ac',
     review_marks: 'e6d3a5d8328f1868',
     stock_counts: '2f23f8e271a5c302',
     stock_entries: '2f23f8e271a5c302',

@@ -895,7 +895,39 @@ function hiring(): string {
     return [];
   });
   const checked = candidateHistory.filter(({ stage }) => stage === 'background');
-  return `-- What they are offered, and who is checked
+  const sought = [
+    ['7486', 1, 3, -12, 10, 'open'],
+    ['7486', 2, 1, -40, -4, 'open'],
+    ['7486', 3, 1, -60, -20, 'filled'],
+    ['7505', 1, 2, -20, 15, 'open'],
+    ['7506', 1, 1, -35, null, 'on_hold'],
+  ] as const;
+  return `-- Whom the stores look for, what candidates are offered, and who is checked
+${insert(
+  'public.requisitions',
+  [
+    'id',
+    'user_id',
+    'store_id',
+    'position_id',
+    'headcount',
+    'opened_on',
+    'needed_by',
+    'status',
+    'filled_at',
+  ],
+  sought.map(([number, position, headcount, opened, needed, status], place) => [
+    naturalId('demo_requisitions', number, String(place)),
+    people.manager.id,
+    stores[number].id,
+    `70e0ffe0-0000-4000-8000-00000000000${position}`,
+    headcount,
+    today(opened),
+    needed === null ? null : today(needed),
+    status,
+    status === 'filled' ? at(25, atHour) : null,
+  ]),
+)}
 ${insert(
   'public.candidate_offers',
   [

@@ -29,6 +29,7 @@ import {
   waiveReasons,
 } from './domain/onboarding-status.ts';
 import { stepCategories } from './domain/onboarding-step.ts';
+import { requisitionStatuses } from './domain/requisition.ts';
 import { recommendations } from './domain/scorecard.ts';
 import { backReasons, flags, sources, stages } from './domain/stage.ts';
 import { closedReasons, statuses } from './domain/status.ts';
@@ -75,6 +76,7 @@ export type OnboardingStep = RowOf<typeof onboardingSteps>;
 /** What every member of the store may know of who wants to work there. */
 export const candidates = declareCollection({
   name: 'candidates',
+  version: 1,
   scopes: ['store'],
   fields: {
     user_id: writer(),
@@ -87,6 +89,7 @@ export const candidates = declareCollection({
     back_reason: nullable(oneOf(backReasons)),
     flag: startingAt('normal', oneOf(flags)),
     owner_id: nullable(uuid()),
+    requisition_id: nullable(uuid()),
     start_on: nullable(date()),
     /** First name and initial (rule CA2); until the server has it, as this device computes it. */
     display_name: startingAt('', text()),
@@ -108,10 +111,34 @@ export const candidates = declareCollection({
     'back_reason',
     'flag',
     'owner_id',
+    'requisition_id',
     'start_on',
   ],
+  migrations: { 1: (old) => ({ ...old, requisition_id: null }) },
 });
 export type Candidate = RowOf<typeof candidates>;
+
+/** Whom a store looks for. */
+export const requisitions = declareCollection({
+  name: 'requisitions',
+  scopes: ['store'],
+  shared: true,
+  key: 'store_id',
+  fields: {
+    user_id: writer(),
+    store_id: storeOfScope(),
+    position_id: uuid(),
+    headcount: integer(),
+    opened_on: date(),
+    needed_by: nullable(date()),
+    status: startingAt('open', oneOf(requisitionStatuses)),
+    filled_at: nullable(timestamp()),
+  },
+  indexes: [],
+  writable: ['user_id', 'store_id', 'position_id', 'opened_on', 'headcount', 'needed_by', 'status'],
+  parents: {},
+});
+export type Requisition = RowOf<typeof requisitions>;
 
 /** Contact, pay and reasons: on the devices of those who hire alone. */
 export const candidateDetails = declareCollection({
@@ -354,6 +381,7 @@ export const declarations: readonly Declaration[] = [
   positions,
   candidateStages,
   onboardingSteps,
+  requisitions,
   candidates,
   candidateDetails,
   candidateNotes,

@@ -174,6 +174,7 @@ const factsSchema = v.object({
   position_id: v.exactOptional(id),
   flag: v.exactOptional(v.picklist(flags)),
   owner_id: v.exactOptional(v.nullable(id)),
+  requisition_id: v.exactOptional(v.nullable(id)),
   start_on: v.exactOptional(
     v.nullable(v.pipe(day, v.minValue(firstDays.min), v.maxValue(firstDays.max))),
   ),

@@ -1,12 +1,14 @@
-/** What is read of a candidate by those alone who hire. */
+/** What hiring takes: offers, checks and scorecards are on the devices of those who hire alone. */
 import { useRows } from '../../db/database-context.tsx';
 import {
   candidateChecks,
   candidateOffers,
   candidateScorecards,
+  requisitions,
   type CandidateCheck,
   type CandidateOffer,
   type CandidateScorecard,
+  type Requisition,
 } from './collections.ts';
 
 const latestFirst = <Row extends { readonly created_at: string; readonly id: string }>(
@@ -29,4 +31,9 @@ export function useChecks(candidateId: string): readonly CandidateCheck[] {
 /** The scorecards of a candidate that this device may hold; the last first. */
 export function useScorecards(candidateId: string): readonly CandidateScorecard[] {
   return latestFirst(useRows(candidateScorecards, { equals: { candidate_id: candidateId } }).rows);
+}
+
+/** Whom a store looks for and looked for; the last first. */
+export function useRequisitions(storeId: string): readonly Requisition[] {
+  return latestFirst(useRows(requisitions, { equals: { store_id: storeId } }).rows);
 }

@@ -12,6 +12,7 @@ import {
   candidateScorecards,
   onboardingProgress,
   positions,
+  requisitions,
   type Candidate,
 } from './collections.ts';
 import { displayName } from './domain/display-name.ts';
@@ -61,6 +62,36 @@ export const recordLabels = [
         value: (value) => format.date(String(value)),
       },
       owner_id: { label: t('records.candidate.owner'), value: 'person' },
+      requisition_id: {
+        label: t('records.candidate.requisition'),
+        value: nameOfRow(
+          requisitions,
+          (requisition) => format.date(requisition.opened_on),
+          t('records.candidate.unknownPosition'),
+        ),
+      },
+    }),
+  }),
+  recordLabel({
+    declaration: requisitions,
+    permission: 'manage_candidates',
+    describe: ({ row, words }) => ({
+      title: words.t('records.requisition.title', { position: words.format.date(row.opened_on) }),
+      link: { to: '/candidates/dashboard' },
+    }),
+    fields: ({ words: { t, format } }) => ({
+      headcount: {
+        label: t('records.requisition.headcount'),
+        value: (value) => format.number(Number(value)),
+      },
+      needed_by: {
+        label: t('records.requisition.neededBy'),
+        value: (value) => format.date(String(value)),
+      },
+      status: {
+        label: t('records.requisition.status'),
+        value: (value) => t(`records.requisition.statuses.${String(value)}`),
+      },
     }),
   }),
   recordLabel({
