@@ -59,6 +59,7 @@ const report: CandidateReport = {
     no_show: 0,
   })),
   hired: { count: 2, median_days: 12.5, p90_days: 30 },
+  fill: { count: 5, filled: 2, open: 2, median_days: 12, p90_days: 20 },
   sources: [
     { source: 'referral', candidates: 4, interviewed: 3, hired: 2 },
     { source: 'qr', candidates: 16, interviewed: 5, hired: 0 },
