@@ -2782,7 +2782,14 @@ insert into public.candidate_stage_events (candidate_id, store_id, user_id, from
   ('9433ff4f-64f3-59cd-8b94-d179d041cf41', '570e0000-0000-4000-8000-000000007506', 'a11ce000-0000-4000-8000-000000000002', 'applied', 'screening', 'active', 'active', pg_temp.at(49, 680)),
   ('9433ff4f-64f3-59cd-8b94-d179d041cf41', '570e0000-0000-4000-8000-000000007506', 'a11ce000-0000-4000-8000-000000000002', 'screening', 'screening', 'active', 'no_show', pg_temp.at(49, 710));
 
--- What they are offered, and who is checked
+-- Whom the stores look for, what candidates are offered, and who is checked
+insert into public.requisitions (id, user_id, store_id, position_id, headcount, opened_on, needed_by, status, filled_at) values
+  ('885b3de0-a89c-5720-881b-7c50c8d67d4a', 'a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', '70e0ffe0-0000-4000-8000-000000000001', 3, pg_temp.today() - 12, pg_temp.today() + 10, 'open', null),
+  ('2bdbf2b4-ad8a-5e61-9d38-5cec90554e25', 'a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', '70e0ffe0-0000-4000-8000-000000000002', 1, pg_temp.today() - 40, pg_temp.today() - 4, 'open', null),
+  ('a0deb1f5-1ef3-5bc3-b5e9-b727832bba77', 'a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', '70e0ffe0-0000-4000-8000-000000000003', 1, pg_temp.today() - 60, pg_temp.today() - 20, 'filled', pg_temp.at(25, 900)),
+  ('4abbb947-3340-569f-8e8e-53040aed527f', 'a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007505', '70e0ffe0-0000-4000-8000-000000000001', 2, pg_temp.today() - 20, pg_temp.today() + 15, 'open', null),
+  ('4df2f269-55f1-5aac-8694-3f6297401d2f', 'a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007506', '70e0ffe0-0000-4000-8000-000000000001', 1, pg_temp.today() - 35, null, 'on_hold', null);
+
 insert into public.candidate_offers (id, candidate_id, user_id, pay_cents, pay_unit, start_on, expires_on, status, status_at, status_by) values
   ('d1608d7d-a798-5a92-863e-32870b792337', '5a6be203-2311-57f2-a7ed-5164c79e2731', 'a11ce000-0000-4000-8000-000000000003', 1500, 'hour', pg_temp.today() + 13, pg_temp.today() + 6, 'sent', pg_temp.at(1, 900), 'a11ce000-0000-4000-8000-000000000003'),
   ('a6efd9f9-e6e2-501f-83a7-48a690d1eb8e', 'a373a3c5-4071-5db2-b89c-8486e1774ae3', 'a11ce000-0000-4000-8000-000000000003', 1575, 'hour', pg_temp.today() + 10, pg_temp.today() + 3, 'accepted', pg_temp.at(4, 900), 'a11ce000-0000-4000-8000-000000000003'),
