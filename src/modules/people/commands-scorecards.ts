@@ -17,7 +17,7 @@ const schema = v.object({
 });
 export type WholeScorecard = v.InferInput<typeof schema>;
 
-export const scorecardId = (candidateId: string, userId: string): string =>
+const scorecardId = (candidateId: string, userId: string): string =>
   naturalId(candidateScorecards.name, candidateId, userId);
 
 /** Rules SC1 and SC3: one of each person, which stays as it was handed in. */

@@ -89,7 +89,7 @@ describe('an offer', () => {
     await offers.draftOffer(actor(), id, terms);
     // one at a time
     await expect(offers.draftOffer(actor(), id, terms)).rejects.toEqual(refused('not_now'));
-    const [{ id: offerId = '' } = {}] = await offersOf(id);
+    const [{ id: offerId } = { id: '' }] = await offersOf(id);
     await offers.changeOffer(actor(), offerId, { ...terms, pay: 1700 });
     await offers.setOfferStatus(actor(), offerId, 'sent', today);
     await offers.changeOffer(actor(), offerId, { ...terms, pay: 1900, expiresOn: '2026-12-09' });
@@ -129,7 +129,7 @@ describe('an offer', () => {
   it('CK3-CK5: for a check somebody is rejected five business days after they were told', async () => {
     const id = await add();
     await checks.orderCheck(actor(), id, 'reference');
-    const [{ id: checkId = '' } = {}] = await checksOf(id);
+    const [{ id: checkId } = { id: '' }] = await checksOf(id);
     await expect(checks.tellOfCheck(actor(), checkId, today)).rejects.toEqual(refused('not_now'));
     await checks.setCheckStatus(actor(), checkId, 'review');
     await checks.tellOfCheck(actor(), checkId, today);

@@ -13,7 +13,7 @@ import { useUnsavedWork } from '../../auth/index.ts';
 import type { Candidate, CandidateOffer } from '../collections.ts';
 import { changeOffer, draftOffer, greatestPay } from '../commands-offers.ts';
 import { firstDays } from '../commands.ts';
-import { payUnits, type PayUnit } from '../domain/offer.ts';
+import { payUnits } from '../domain/offer.ts';
 import { usePeopleActor } from './use-people-actor.ts';
 
 const usualDays = 7;
@@ -40,7 +40,7 @@ export function OfferDialog({
   const { busy, run } = useJournalCommand();
   const [first] = useState(() => ({
     pay: offer === null ? '' : format.amount(offer.pay_cents),
-    unit: offer?.pay_unit ?? ('hour' as PayUnit),
+    unit: offer?.pay_unit ?? 'hour',
     startOn: (offer === null ? candidate.start_on : offer.start_on) ?? '',
     expiresOn: offer === null ? addDays(today, usualDays) : (offer.expires_on ?? ''),
   }));

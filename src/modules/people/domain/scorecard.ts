@@ -4,7 +4,7 @@ export type Criterion = (typeof criteria)[number];
 
 /** From not yet to strong. */
 export const scores = [1, 2, 3, 4] as const;
-export type Score = (typeof scores)[number];
+type Score = (typeof scores)[number];
 
 export const recommendations = ['strong_no', 'no', 'yes', 'strong_yes'] as const;
 export type Recommendation = (typeof recommendations)[number];
