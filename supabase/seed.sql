@@ -2790,6 +2790,14 @@ insert into public.requisitions (id, user_id, store_id, position_id, headcount, 
   ('4abbb947-3340-569f-8e8e-53040aed527f', 'a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007505', '70e0ffe0-0000-4000-8000-000000000001', 2, pg_temp.today() - 20, pg_temp.today() + 15, 'open', null),
   ('4df2f269-55f1-5aac-8694-3f6297401d2f', 'a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007506', '70e0ffe0-0000-4000-8000-000000000001', 1, pg_temp.today() - 35, null, 'on_hold', null);
 
+insert into public.candidate_documents (id, candidate_id, user_id, kind, issued_on, expires_on) values
+  ('4f76f49f-dafc-5974-a781-6c6b9584e8ae', '632df86a-7cfc-5180-9e07-95d09368c3fa', 'a11ce000-0000-4000-8000-000000000003', 'food_handler', pg_temp.today() - 300, pg_temp.today() + 20),
+  ('88cc147c-ba68-5f50-850b-4c228f9e30db', '7696d1ea-64c3-5486-a9c8-7c2bf3a36f2c', 'a11ce000-0000-4000-8000-000000000003', 'work_permit', pg_temp.today() - 301, pg_temp.today() + 230),
+  ('61452af2-654f-5b6c-986b-70fccc2fa999', '2949ef55-1753-5256-9d8e-7d5bd6906b6f', 'a11ce000-0000-4000-8000-000000000003', 'food_handler', pg_temp.today() - 302, pg_temp.today() + 260),
+  ('92e5a733-9174-5a2e-b635-1e6c913918af', 'eef81d89-c6aa-548a-80ca-74e18278392c', 'a11ce000-0000-4000-8000-000000000004', 'food_handler', pg_temp.today() - 303, pg_temp.today() + 290),
+  ('d2ce2a34-5fb0-52e3-818f-45607b3e7d66', '883f2431-a13e-5fdd-923b-807c56e4b2a6', 'a11ce000-0000-4000-8000-000000000004', 'food_handler', pg_temp.today() - 304, pg_temp.today() + 320),
+  ('b6958705-e7e1-5968-a0c6-ca23b03da418', '3518ea34-e670-5075-b8c7-c759f83e0749', 'a11ce000-0000-4000-8000-000000000002', 'food_handler', pg_temp.today() - 305, pg_temp.today() + 350);
+
 insert into public.candidate_offers (id, candidate_id, user_id, pay_cents, pay_unit, start_on, expires_on, status, status_at, status_by) values
   ('d1608d7d-a798-5a92-863e-32870b792337', '5a6be203-2311-57f2-a7ed-5164c79e2731', 'a11ce000-0000-4000-8000-000000000003', 1500, 'hour', pg_temp.today() + 13, pg_temp.today() + 6, 'sent', pg_temp.at(1, 900), 'a11ce000-0000-4000-8000-000000000003'),
   ('a6efd9f9-e6e2-501f-83a7-48a690d1eb8e', 'a373a3c5-4071-5db2-b89c-8486e1774ae3', 'a11ce000-0000-4000-8000-000000000003', 1575, 'hour', pg_temp.today() + 10, pg_temp.today() + 3, 'accepted', pg_temp.at(4, 900), 'a11ce000-0000-4000-8000-000000000003'),

@@ -65,6 +65,7 @@ begin
     || array(select i.id from public.candidate_interviews i where i.candidate_id = of_candidate)
     || array(select o.id from public.candidate_offers o where o.candidate_id = of_candidate)
     || array(select r.id from public.candidate_scorecards r where r.candidate_id = of_candidate)
+    || array(select t.id from public.candidate_documents t where t.candidate_id = of_candidate)
     || array(select k.id from public.candidate_checks k where k.candidate_id = of_candidate)
     || array(select p.id from public.candidate_onboarding_progress p where p.candidate_id = of_candidate);
   letters := array(select n.id from public.notifications n where n.url = '/candidates/' || of_candidate);
@@ -84,6 +85,7 @@ begin
   update public.candidate_scorecards r
   set communication = 0, reliability = 0, teamwork = 0, service = 0, recommendation = null, note = ''
   where r.candidate_id = of_candidate;
+  update public.candidate_documents t set issued_on = null, expires_on = null where t.candidate_id = of_candidate;
   update public.candidate_checks k set status = 'ordered', pre_adverse_on = null, told_at = null where k.candidate_id = of_candidate;
   update public.record_conflicts k
   set base_value = null, kept_value = null, other_value = null, deleted_at = coalesce(k.deleted_at, now())

@@ -71,6 +71,10 @@ export async function makePeopleFixtures(
         [whole, user],
       );
       await sql(
+        `insert into candidate_documents (candidate_id, user_id, kind) values ($1, $2, 'work_permit')`,
+        [whole, user],
+      );
+      await sql(
         `insert into candidate_checks (candidate_id, user_id, kind) values ($1, $2, 'reference')`,
         [whole, user],
       );
@@ -123,6 +127,11 @@ export const peopleProbes: Record<string, (target: Target) => Probe> = {
     where: `store_id = '${store}' and user_id = '${user}'`,
     set: `expires_on = expires_on`,
     insert: `(candidate_id, user_id, pay_cents, pay_unit) values ('${candidatesOf(store).whole}', '${user}', 1800, 'hour')`,
+  }),
+  candidate_documents: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `expires_on = expires_on`,
+    insert: `(candidate_id, user_id, kind) values ('${candidatesOf(store).whole}', '${user}', 'work_permit')`,
   }),
   candidate_scorecards: ({ store, user }) => ({
     where: `store_id = '${store}' and user_id = '${user}'`,

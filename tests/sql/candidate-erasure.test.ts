@@ -88,6 +88,13 @@ async function planted(marker: string): Promise<{ readonly id: string; readonly 
       recommendation: 'strong_no',
       note: marker,
     }),
+    write('candidate_documents', newId(), {
+      candidate_id: id,
+      user_id: people.manager.id,
+      kind: 'food_handler',
+      issued_on: '2061-06-18',
+      expires_on: '2061-06-19',
+    }),
     write('candidate_checks', newId(), {
       candidate_id: id,
       user_id: people.manager.id,
@@ -100,6 +107,7 @@ async function planted(marker: string): Promise<{ readonly id: string; readonly 
     'applied',
     'applied',
     'rejected',
+    'applied',
     'applied',
     'applied',
     'applied',

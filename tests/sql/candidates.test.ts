@@ -189,6 +189,7 @@ describe('a candidate', () => {
       newDetails(id, { phone: '(555) 010-7788', desired_pay: 17.5, email: 'planted@example.com' }),
       made('candidate_offers', newId(), id, { pay_cents: 717171, pay_unit: 'year' }),
       made('candidate_checks', newId(), id, { kind: 'reference' }),
+      made('candidate_documents', newId(), id, { kind: 'work_permit', expires_on: '2071-07-17' }),
       op({
         collection: 'candidate_notes',
         id: newId(),
@@ -202,10 +203,11 @@ describe('a candidate', () => {
     const everything = JSON.stringify(await shift.pull({ cursors }));
     expect(everything).toContain(id);
     expect(everything).not.toMatch(
-      /010-7788|PLANTED|planted@|17\.5\b|closed_reason|717171|pre_adverse_on/,
+      /010-7788|PLANTED|planted@|17\.5\b|closed_reason|717171|pre_adverse_on|2071-07-17/,
     );
     const hers = JSON.stringify(await manager.pull({ cursors }));
-    for (const word of ['PLANTED-NOTE', '717171', 'pre_adverse_on']) expect(hers).toContain(word);
+    for (const word of ['PLANTED-NOTE', '717171', 'pre_adverse_on', '2071-07-17'])
+      expect(hers).toContain(word);
   });
 
   it('CA3, CA11, OF4: every stage to every other, by push and by REST, is what the table says', async () => {
@@ -610,6 +612,39 @@ describe('a check', () => {
         await manager.push(changed('candidates', id, { status: 'rejected' }, { status: 'active' })),
       ),
     ).toEqual(['applied']);
+  });
+});
+
+describe('a document', () => {
+  it('DO3: who hires is told 30, 7 and 1 days before it expires, of each day once', async () => {
+    const id = await standing('onboarding');
+    const document = newId();
+    const day = await storeDay(40);
+    await manager.push(
+      made('candidate_documents', document, id, { kind: 'food_handler', expires_on: day }),
+    );
+    const told = async (daysBefore: number) => {
+      await world.sql(
+        `select sync.remind_of_candidate_documents((($1::date - $2::int) + time '12:00') at time zone 'America/New_York')`,
+        [day, daysBefore],
+      );
+      const [row] = await world.sql<{ events: number }>(
+        `select count(*)::int as events from sync.outbox where record_id = $1`,
+        [document],
+      );
+      return row?.events ?? 0;
+    };
+    const so: number[] = [];
+    for (const days of [31, 30, 29, 7, 6, 1, 0, -1]) so.push(await told(days));
+    expect(so).toEqual([0, 1, 1, 2, 2, 3, 3, 3]);
+    await world.sql('select deliver_notifications()');
+    const letters = await world.sql<{ message: string; person: string }>(
+      `select message, user_id as person from notifications where url = '/candidates/' || $1`,
+      [id],
+    );
+    expect(letters.map(({ person }) => person)).toContain(people.manager.id);
+    expect(letters.map(({ person }) => person)).not.toContain(people.shift.id);
+    expect(letters[0]?.message).toMatch(/^Ana, store #7486: a document expires on /);
   });
 });
 

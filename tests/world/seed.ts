@@ -929,6 +929,20 @@ ${insert(
   ]),
 )}
 ${insert(
+  'public.candidate_documents',
+  ['id', 'candidate_id', 'user_id', 'kind', 'issued_on', 'expires_on'],
+  candidateHistory
+    .filter(({ stage }) => stage === 'onboarding')
+    .map((one, place) => [
+      naturalId('demo_documents', one.id),
+      one.id,
+      one.user,
+      one.isMinor ? 'work_permit' : 'food_handler',
+      today(-300 - place),
+      today(place === 0 ? 20 : 200 + place * 30),
+    ]),
+)}
+${insert(
   'public.candidate_offers',
   [
     'id',

@@ -19,6 +19,7 @@ import {
 } from '../../db/declaration.ts';
 import { storeRoles } from '../../kernel/permission.ts';
 import { checkKinds, checkStatuses } from './domain/check.ts';
+import { documentKinds } from './domain/document.ts';
 import { dueUnits } from './domain/due-day.ts';
 import { interviewStatuses } from './domain/interview.ts';
 import { offerStatuses, payUnits } from './domain/offer.ts';
@@ -337,6 +338,27 @@ export const candidateChecks = declareCollection({
 });
 export type CandidateCheck = RowOf<typeof candidateChecks>;
 
+/** Which documents a candidate has, and until when they hold. */
+export const candidateDocuments = declareCollection({
+  name: 'candidate_documents',
+  scopes: ['store'],
+  shared: true,
+  key: 'candidate_id',
+  fields: {
+    candidate_id: uuid(),
+    store_id: storeOfScope(),
+    user_id: writer(),
+    kind: oneOf(documentKinds),
+    issued_on: nullable(date()),
+    expires_on: nullable(date()),
+    replaced_by: nullable(uuid()),
+  },
+  indexes: [],
+  writable: ['candidate_id', 'user_id', 'kind', 'issued_on', 'expires_on', 'replaced_by'],
+  parents: { candidate_id: 'candidates' },
+});
+export type CandidateDocument = RowOf<typeof candidateDocuments>;
+
 /** A step of somebody who is being prepared. */
 export const onboardingProgress = declareCollection({
   name: 'candidate_onboarding_progress',
@@ -390,5 +412,6 @@ export const declarations: readonly Declaration[] = [
   candidateOffers,
   candidateChecks,
   candidateScorecards,
+  candidateDocuments,
   onboardingProgress,
 ];

@@ -2,10 +2,12 @@
 import { useRows } from '../../db/database-context.tsx';
 import {
   candidateChecks,
+  candidateDocuments,
   candidateOffers,
   candidateScorecards,
   requisitions,
   type CandidateCheck,
+  type CandidateDocument,
   type CandidateOffer,
   type CandidateScorecard,
   type Requisition,
@@ -36,4 +38,9 @@ export function useScorecards(candidateId: string): readonly CandidateScorecard[
 /** Whom a store looks for and looked for; the last first. */
 export function useRequisitions(storeId: string): readonly Requisition[] {
   return latestFirst(useRows(requisitions, { equals: { store_id: storeId } }).rows);
+}
+
+/** The documents of a candidate, with those that were replaced; the last first. */
+export function useDocuments(candidateId: string): readonly CandidateDocument[] {
+  return latestFirst(useRows(candidateDocuments, { equals: { candidate_id: candidateId } }).rows);
 }

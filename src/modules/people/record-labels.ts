@@ -5,6 +5,7 @@ import { nameOfRow, recordLabel, type Words } from '../sync-centre/index.ts';
 import {
   candidateChecks,
   candidateDetails,
+  candidateDocuments,
   candidateInterviews,
   candidateNotes,
   candidateOffers,
@@ -249,6 +250,30 @@ export const recordLabels = [
         note: { label: t('records.candidateScorecard.note'), value: String },
       };
     },
+  }),
+  recordLabel({
+    declaration: candidateDocuments,
+    permission: 'manage_candidates',
+    parent: { declaration: candidates, field: 'candidate_id' },
+    describe: ({ row, parent, words }) => ({
+      title: words.t(`records.candidateDocument.kinds.${row.kind}`),
+      ...within(parent, words),
+      ...pageOf(row.candidate_id),
+    }),
+    fields: ({ words: { t, format } }) => ({
+      issued_on: {
+        label: t('records.candidateDocument.issued'),
+        value: (value) => format.date(String(value)),
+      },
+      expires_on: {
+        label: t('records.candidateDocument.expires'),
+        value: (value) => format.date(String(value)),
+      },
+      replaced_by: {
+        label: t('records.candidateDocument.replaced'),
+        value: () => t('records.yes'),
+      },
+    }),
   }),
   recordLabel({
     declaration: onboardingProgress,

@@ -26,6 +26,7 @@ import { ConflictNotice, RefusedNotice } from '../../sync-centre/index.ts';
 import {
   candidateChecks,
   candidateDetails,
+  candidateDocuments,
   candidateInterviews,
   candidateNotes,
   candidateOffers,
@@ -54,7 +55,7 @@ import { awaitsSteps } from '../domain/steps-for.ts';
 import { hasAccepted } from '../domain/offer.ts';
 import { nextStage, stageNeedsOffer } from '../domain/stage.ts';
 import { useCandidate, useOnboardingSteps } from '../queries.ts';
-import { useChecks, useOffers, useScorecards } from '../queries-hiring.ts';
+import { useChecks, useDocuments, useOffers, useScorecards } from '../queries-hiring.ts';
 
 const HiringCards = deferred(
   () =>
@@ -122,6 +123,7 @@ function Known({
   const offers = useOffers(candidate.id);
   const checks = useChecks(candidate.id);
   const scorecards = useScorecards(candidate.id);
+  const documents = useDocuments(candidate.id);
   if (!hasPermission(standing, 'view_candidates')) {
     return (
       <Page>
@@ -173,6 +175,7 @@ function Known({
                 ...offers.map(({ id }) => ({ collection: candidateOffers.name, id })),
                 ...checks.map(({ id }) => ({ collection: candidateChecks.name, id })),
                 ...scorecards.map(({ id }) => ({ collection: candidateScorecards.name, id })),
+                ...documents.map(({ id }) => ({ collection: candidateDocuments.name, id })),
                 ...steps.map(({ id }) => ({ collection: onboardingProgress.name, id })),
               ]}
             />
@@ -259,6 +262,7 @@ function Known({
               offers={offers}
               checks={checks}
               scorecards={scorecards}
+              documents={documents}
               today={today}
             />
           ) : null}
