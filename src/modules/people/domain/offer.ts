@@ -5,7 +5,6 @@ export const offerStatuses = ['draft', 'sent', 'accepted', 'declined', 'withdraw
 export type OfferStatus = (typeof offerStatuses)[number];
 
 export const payUnits = ['hour', 'year'] as const;
-export type PayUnit = (typeof payUnits)[number];
 
 type Offer = { readonly status: OfferStatus; readonly expires_on: BusinessDay | null };
 
