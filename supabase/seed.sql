@@ -2841,6 +2841,35 @@ insert into public.candidate_stage_events (candidate_id, store_id, user_id, from
   ('9433ff4f-64f3-59cd-8b94-d179d041cf41', '570e0000-0000-4000-8000-000000007506', 'a11ce000-0000-4000-8000-000000000002', 'applied', 'screening', 'active', 'active', pg_temp.at(49, 680)),
   ('9433ff4f-64f3-59cd-8b94-d179d041cf41', '570e0000-0000-4000-8000-000000007506', 'a11ce000-0000-4000-8000-000000000002', 'screening', 'screening', 'active', 'no_show', pg_temp.at(49, 710));
 
+-- Whom the stores look for, what candidates are offered, and who is checked
+insert into public.requisitions (id, user_id, store_id, position_id, headcount, opened_on, needed_by, status, filled_at) values
+  ('885b3de0-a89c-5720-881b-7c50c8d67d4a', 'a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', '70e0ffe0-0000-4000-8000-000000000001', 3, pg_temp.today() - 12, pg_temp.today() + 10, 'open', null),
+  ('2bdbf2b4-ad8a-5e61-9d38-5cec90554e25', 'a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', '70e0ffe0-0000-4000-8000-000000000002', 1, pg_temp.today() - 40, pg_temp.today() - 4, 'open', null),
+  ('a0deb1f5-1ef3-5bc3-b5e9-b727832bba77', 'a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007486', '70e0ffe0-0000-4000-8000-000000000003', 1, pg_temp.today() - 60, pg_temp.today() - 20, 'filled', pg_temp.at(25, 900)),
+  ('4abbb947-3340-569f-8e8e-53040aed527f', 'a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007505', '70e0ffe0-0000-4000-8000-000000000001', 2, pg_temp.today() - 20, pg_temp.today() + 15, 'open', null),
+  ('4df2f269-55f1-5aac-8694-3f6297401d2f', 'a11ce000-0000-4000-8000-000000000003', '570e0000-0000-4000-8000-000000007506', '70e0ffe0-0000-4000-8000-000000000001', 1, pg_temp.today() - 35, null, 'on_hold', null);
+
+insert into public.candidate_documents (id, candidate_id, user_id, kind, issued_on, expires_on) values
+  ('4f76f49f-dafc-5974-a781-6c6b9584e8ae', '632df86a-7cfc-5180-9e07-95d09368c3fa', 'a11ce000-0000-4000-8000-000000000003', 'food_handler', pg_temp.today() - 300, pg_temp.today() + 20),
+  ('88cc147c-ba68-5f50-850b-4c228f9e30db', '7696d1ea-64c3-5486-a9c8-7c2bf3a36f2c', 'a11ce000-0000-4000-8000-000000000003', 'work_permit', pg_temp.today() - 301, pg_temp.today() + 230),
+  ('61452af2-654f-5b6c-986b-70fccc2fa999', '2949ef55-1753-5256-9d8e-7d5bd6906b6f', 'a11ce000-0000-4000-8000-000000000003', 'food_handler', pg_temp.today() - 302, pg_temp.today() + 260),
+  ('92e5a733-9174-5a2e-b635-1e6c913918af', 'eef81d89-c6aa-548a-80ca-74e18278392c', 'a11ce000-0000-4000-8000-000000000004', 'food_handler', pg_temp.today() - 303, pg_temp.today() + 290),
+  ('d2ce2a34-5fb0-52e3-818f-45607b3e7d66', '883f2431-a13e-5fdd-923b-807c56e4b2a6', 'a11ce000-0000-4000-8000-000000000004', 'food_handler', pg_temp.today() - 304, pg_temp.today() + 320),
+  ('b6958705-e7e1-5968-a0c6-ca23b03da418', '3518ea34-e670-5075-b8c7-c759f83e0749', 'a11ce000-0000-4000-8000-000000000002', 'food_handler', pg_temp.today() - 305, pg_temp.today() + 350);
+
+insert into public.candidate_offers (id, candidate_id, user_id, pay_cents, pay_unit, start_on, expires_on, status, status_at, status_by) values
+  ('d1608d7d-a798-5a92-863e-32870b792337', '5a6be203-2311-57f2-a7ed-5164c79e2731', 'a11ce000-0000-4000-8000-000000000003', 1500, 'hour', pg_temp.today() + 13, pg_temp.today() + 6, 'sent', pg_temp.at(1, 900), 'a11ce000-0000-4000-8000-000000000003'),
+  ('a6efd9f9-e6e2-501f-83a7-48a690d1eb8e', 'a373a3c5-4071-5db2-b89c-8486e1774ae3', 'a11ce000-0000-4000-8000-000000000003', 1575, 'hour', pg_temp.today() + 10, pg_temp.today() + 3, 'accepted', pg_temp.at(4, 900), 'a11ce000-0000-4000-8000-000000000003'),
+  ('ea0adcf6-13b6-50ea-81c8-0cb818e65234', '641476f6-4558-53c7-a329-13af1c0c37b3', 'a11ce000-0000-4000-8000-000000000004', 1650, 'hour', pg_temp.today() + 10, pg_temp.today() + 3, 'sent', pg_temp.at(4, 900), 'a11ce000-0000-4000-8000-000000000004'),
+  ('62038824-9004-59c6-8b2f-743186ffab1b', 'e65ecc7c-d36d-5b5f-b35b-5019e685e526', 'a11ce000-0000-4000-8000-000000000004', 1725, 'hour', pg_temp.today() - 34, pg_temp.today() - 41, 'declined', pg_temp.at(48, 900), 'a11ce000-0000-4000-8000-000000000004'),
+  ('2b696407-d66a-5ac0-aed1-a48e84b6caed', '037ae1a5-f24e-5a8f-92ab-5d16dd86c835', 'a11ce000-0000-4000-8000-000000000004', 1500, 'hour', pg_temp.today() + 7, pg_temp.today() + 0, 'accepted', pg_temp.at(7, 900), 'a11ce000-0000-4000-8000-000000000004'),
+  ('9f508562-db3a-5f6f-9f95-bce98926203f', '5d8257a9-69d0-5143-bd82-089fd5a43ebb', 'a11ce000-0000-4000-8000-000000000002', 1575, 'hour', pg_temp.today() + 11, pg_temp.today() + 4, 'accepted', pg_temp.at(3, 900), 'a11ce000-0000-4000-8000-000000000002');
+
+insert into public.candidate_checks (id, candidate_id, user_id, kind, status, status_at, status_by) values
+  ('7c3e7835-d6ce-5db4-bf1c-b38a43c37ac6', 'a373a3c5-4071-5db2-b89c-8486e1774ae3', 'a11ce000-0000-4000-8000-000000000003', 'background', 'ordered', pg_temp.at(3, 900), 'a11ce000-0000-4000-8000-000000000003'),
+  ('98f3257f-3ca8-5077-9015-799cf9ed1bd6', '037ae1a5-f24e-5a8f-92ab-5d16dd86c835', 'a11ce000-0000-4000-8000-000000000004', 'background', 'review', pg_temp.at(6, 900), 'a11ce000-0000-4000-8000-000000000004'),
+  ('bf0e891f-4607-5839-bed5-315aaaf0f657', '5d8257a9-69d0-5143-bd82-089fd5a43ebb', 'a11ce000-0000-4000-8000-000000000002', 'background', 'ordered', pg_temp.at(2, 900), 'a11ce000-0000-4000-8000-000000000002');
+
 -- Interviews, past and to come
 insert into public.candidate_interviews (id, candidate_id, user_id, starts_at, minutes, interviewer_id, status) values
   ('c6afaa7b-efaa-5a7e-ac8f-0877eea0e0da', 'cf69cd07-0708-5080-9ef0-edec105e5d17', 'a11ce000-0000-4000-8000-000000000003', (pg_temp.today() + 1 + make_interval(mins => 840)) at time zone 'America/New_York', 30, 'a11ce000-0000-4000-8000-000000000003', 'confirmed'),

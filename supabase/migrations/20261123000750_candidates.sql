@@ -42,6 +42,8 @@ create table public.candidates (
   back_reason text check (back_reason in ('no_answer', 'rescheduled', 'other_position', 'to_check_again', 'mistake')),
   flag text not null default 'normal' check (flag in ('normal', 'ready', 'waiting', 'blocked')),
   owner_id uuid references auth.users (id),
+  -- which requisition they would fill; it may come after them, and go before them
+  requisition_id uuid,
   -- the first day of work
   start_on date check (start_on between '2000-01-01' and '2100-12-31'),
   -- all that follows is the server's: first name and initial (rule CA2)
@@ -61,7 +63,8 @@ create index on public.candidates (purge_on) where purge_on is not null;
 
 select sync.declare_collection('candidates', 'store',
   fixed => array['user_id', 'store_id', 'source', 'applied_on'],
-  writable => array['position_id', 'stage', 'status', 'back_reason', 'flag', 'owner_id', 'start_on', 'deleted_at'],
+  writable => array['position_id', 'stage', 'status', 'back_reason', 'flag', 'owner_id', 'requisition_id',
+    'start_on', 'deleted_at'],
   on_delete => 'work', read_permission => 'view_candidates', write_permission => 'manage_candidates',
   settle => 'sync.settle_candidates', remembers_purged => true, watched => true);
 
@@ -84,7 +87,7 @@ create table public.candidate_details (
   -- why they wait, were not taken or do not want to (rule CA5)
   closed_reason text check (closed_reason in (
     'no_opening', 'waiting_for_candidate', 'later_start',
-    'not_qualified', 'availability', 'interview', 'incomplete', 'position_filled',
+    'not_qualified', 'availability', 'interview', 'incomplete', 'position_filled', 'check',
     'other_job', 'pay', 'schedule', 'distance', 'no_reason_given',
     'interview_missed', 'first_day_missed')),
   -- the server's: digits only (rule CA6)
@@ -152,12 +155,18 @@ language sql immutable set search_path = '' as $$
     when 1 then 'forward' when -1 then 'back' end
 $$;
 
+-- Rule OF4: whether somebody comes into a stage after an accepted offer alone. Equal to src/modules/people/domain/stage.ts.
+create function sync.stage_needs_offer(stage text) returns boolean
+language sql immutable set search_path = '' as $$
+  select stage = 'background'
+$$;
+
 -- Rule CA5: whether a reason is one of a status. Equal to src/modules/people/domain/status.ts.
 create function sync.is_reason_of(status text, reason text) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(case status
     when 'on_hold' then reason in ('no_opening', 'waiting_for_candidate', 'later_start')
-    when 'rejected' then reason in ('not_qualified', 'availability', 'interview', 'incomplete', 'position_filled')
+    when 'rejected' then reason in ('not_qualified', 'availability', 'interview', 'incomplete', 'position_filled', 'check')
     when 'withdrawn' then reason in ('other_job', 'pay', 'schedule', 'distance', 'no_reason_given')
     when 'no_show' then reason in ('interview_missed', 'first_day_missed') end, false)
 $$;
@@ -201,18 +210,22 @@ begin
   return found_candidate;
 end $$;
 
--- Rules CA3 to CA5, CA8 and ON7. A device sends the end of several steps as one, so what is judged is whether steps lead
--- there.
+-- Rules CA3 to CA5, CA8, OF4, CK5 and ON7. A device sends the end of several steps as one, so what is judged is whether steps
+-- lead there. What a candidate who is added by a push owes to rows that come after it, settle_candidates judges.
 create function sync.derive_candidate() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   me constant uuid := public.current_user_id();
 begin
-  if not sync.is_client() or pg_trigger_depth() > 1 or sync.is_erasing() then
+  if not sync.is_client() or pg_trigger_depth() > 1 or sync.is_erasing()
+    or coalesce(current_setting('storehand.settling', true), '') = 'on' then
     return new;
   end if;
   if tg_op = 'INSERT' then
     new.display_name := '';
+    if sync.stage_needs_offer(new.stage) and sync.current_op() is null then
+      perform sync.refuse('offer_needed', 'This comes after an accepted offer.', 409);
+    end if;
     -- nobody is hired before their steps are there
     new.stage := case new.stage when 'hired' then 'onboarding' else new.stage end;
     new.stage_entered_at := sync.made_at('stage');
@@ -226,6 +239,8 @@ begin
     if new.stage <> old.stage then
       if new.stage = 'hired' and not sync.is_onboarded(new.id) then
         perform sync.refuse_for_now('steps_open', 'A required step of the onboarding is open.');
+      elsif sync.stage_needs_offer(new.stage) and not sync.has_accepted_offer(new.id) then
+        perform sync.refuse_for_now('offer_needed', 'This comes after an accepted offer.');
       elsif sync.candidate_move(old.stage, new.stage) = 'back' and new.back_reason is null
         and not sync.takes_back(old.stage_by, old.stage_entered_at, 'stage') then
         perform sync.refuse('reason_missing', 'Say why the candidate goes back.');
@@ -240,6 +255,11 @@ begin
         select from public.candidate_details d
         where d.candidate_id = new.id and sync.is_reason_of(new.status, d.closed_reason)) then
         perform sync.refuse_for_now('reason_missing', 'Say why.', 400);
+      end if;
+      if new.status = 'rejected' and exists (
+          select from public.candidate_details d where d.candidate_id = new.id and d.closed_reason = 'check')
+        and not sync.is_rejectable_for_check(new.id, sync.made_at('status')) then
+        perform sync.refuse_for_now('check_too_early', 'Five business days after the candidate was told at the earliest.');
       end if;
       new.closed_at := case when new.status in ('rejected', 'withdrawn', 'no_show') then sync.made_at('status') end;
     end if;
@@ -274,13 +294,21 @@ create trigger note_step after update on public.candidates
 
 create function sync.derive_candidate_details() returns trigger
 language plpgsql security definer set search_path = '' as $$
+declare
+  c constant public.candidates := sync.candidate_of(tg_table_name, new.candidate_id);
 begin
-  new.store_id := (sync.candidate_of(tg_table_name, new.candidate_id)).store_id;
+  new.store_id := c.store_id;
   new.phone_norm := sync.phone_norm(new.phone);
   if tg_op = 'INSERT' and sync.is_client() then
     new.legal_hold := false;
   elsif tg_op = 'UPDATE' and new.candidate_id <> old.candidate_id then
     perform sync.refuse('moved', 'Details stay with their candidate.', 403);
+  end if;
+  -- rule CK5, of who is rejected already; of what is added by a push settle_candidates judges
+  if sync.is_client() and not sync.is_erasing() and new.closed_reason = 'check' and c.status = 'rejected'
+    and (tg_op = 'INSERT' and sync.current_op() is null or tg_op = 'UPDATE' and old.closed_reason is distinct from 'check')
+    and not sync.is_rejectable_for_check(c.id, sync.made_at('closed_reason')) then
+    perform sync.refuse_for_now('check_too_early', 'Five business days after the candidate was told at the earliest.');
   end if;
   return new;
 end $$;

@@ -213,11 +213,20 @@ end $$;
 create trigger derive_progress before insert or update on public.candidate_onboarding_progress
   for each row execute function sync.derive_onboarding_progress();
 
--- Rules ON1 and ON2: makes what is missing of those who are being prepared, and lets open steps follow the first day.
+-- Rules ON1 and ON2: makes what is missing of those who are being prepared, and lets open steps follow the first day. Rules OF4
+-- and CK5: whoever was added a step further than their offers and checks allow, which came in the same push, stands before it.
 create function sync.settle_candidates(ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform set_config('storehand.settling', 'on', true);
+  update public.candidates c set stage = 'offer'
+  where sync.is_client() and c.id = any (ids) and sync.stage_needs_offer(c.stage) and c.created_at = now()::timestamptz(3)
+    and not sync.has_accepted_offer(c.id);
+  update public.candidates c set status = 'active', closed_at = null, purge_on = null
+  from public.candidate_details d
+  where sync.is_client() and c.id = any (ids) and d.candidate_id = c.id and c.status = 'rejected' and d.closed_reason = 'check'
+    and now()::timestamptz(3) in (c.created_at, d.created_at)
+    and not sync.is_rejectable_for_check(c.id, coalesce(c.closed_at, now()));
   insert into public.candidate_onboarding_progress as p (candidate_id, step_id, store_id, owner_role, is_required,
     needs_approval, step_version)
   select c.id, t.id, c.store_id, t.owner_role, t.is_required, t.needs_approval, t.version

@@ -35,6 +35,12 @@ create trigger a_refuse_erased before insert or update on public.candidate_notes
   for each row execute function sync.refuse_erased('candidate_id');
 create trigger a_refuse_erased before insert or update on public.candidate_interviews
   for each row execute function sync.refuse_erased('candidate_id');
+create trigger a_refuse_erased before insert or update on public.candidate_offers
+  for each row execute function sync.refuse_erased('candidate_id');
+create trigger a_refuse_erased before insert or update on public.candidate_scorecards
+  for each row execute function sync.refuse_erased('candidate_id');
+create trigger a_refuse_erased before insert or update on public.candidate_checks
+  for each row execute function sync.refuse_erased('candidate_id');
 create trigger a_refuse_erased before insert or update on public.candidate_onboarding_progress
   for each row execute function sync.refuse_erased('candidate_id');
 
@@ -57,6 +63,10 @@ begin
     || array(select d.id from public.candidate_details d where d.candidate_id = of_candidate)
     || array(select n.id from public.candidate_notes n where n.candidate_id = of_candidate)
     || array(select i.id from public.candidate_interviews i where i.candidate_id = of_candidate)
+    || array(select o.id from public.candidate_offers o where o.candidate_id = of_candidate)
+    || array(select r.id from public.candidate_scorecards r where r.candidate_id = of_candidate)
+    || array(select t.id from public.candidate_documents t where t.candidate_id = of_candidate)
+    || array(select k.id from public.candidate_checks k where k.candidate_id = of_candidate)
     || array(select p.id from public.candidate_onboarding_progress p where p.candidate_id = of_candidate);
   letters := array(select n.id from public.notifications n where n.url = '/candidates/' || of_candidate);
   perform sync.reserve(jsonb_build_object(c.scope, 2 * cardinality(theirs) + 8) || coalesce((
@@ -71,6 +81,12 @@ begin
   where d.candidate_id = of_candidate;
   update public.candidate_notes n set text = '-' where n.candidate_id = of_candidate;
   update public.candidate_interviews i set place = '' where i.candidate_id = of_candidate;
+  update public.candidate_offers o set pay_cents = 0, start_on = null, expires_on = null where o.candidate_id = of_candidate;
+  update public.candidate_scorecards r
+  set communication = 0, reliability = 0, teamwork = 0, service = 0, recommendation = null, note = ''
+  where r.candidate_id = of_candidate;
+  update public.candidate_documents t set issued_on = null, expires_on = null where t.candidate_id = of_candidate;
+  update public.candidate_checks k set status = 'ordered', pre_adverse_on = null, told_at = null where k.candidate_id = of_candidate;
   update public.record_conflicts k
   set base_value = null, kept_value = null, other_value = null, deleted_at = coalesce(k.deleted_at, now())
   where k.record_id = any (theirs);

@@ -1,10 +1,11 @@
 -- What became of candidates: figures of those who asked for work in some days (rules CR of the people).
 
--- Rules CR1 to CR6: of who applied from `from_day` on and before `to_day`, by their store's calendar, in the stores where the caller
+-- Rules CR1 to CR6 and CR8: of who applied from `from_day` on and before `to_day`, by their store's calendar, in the stores where the caller
 -- hires; of one store or one position where they are named. Who was erased counts, nameless. Days and hours are not rounded; null
 -- where nobody is behind them. {candidates, open, stages: [{stage, reached, stays, median_hours, p90_hours, rejected, withdrawn,
 -- no_show}], hired: {count, median_days, p90_days}, sources: [{source, candidates, interviewed, hired}], reasons: [{status, reason,
--- count}], stores: [{id, number, name, candidates, hired, open, median_days}], positions: likewise}. Equal to
+-- count}], stores: [{id, number, name, candidates, hired, open, median_days}], positions: likewise, fill: {count, filled, open,
+-- median_days, p90_days} of the requisitions that were opened in these days}. Equal to
 -- src/modules/people/domain/candidate-report.ts.
 create function public.candidate_report(
   from_day date, to_day date, of_store uuid default null, of_position uuid default null) returns jsonb
@@ -69,10 +70,21 @@ language sql stable security invoker set search_path = '' as $$
       count(*) filter (where c.is_open) as open,
       percentile_cont(0.5) within group (order by c.days) filter (where c.is_hired) as median_days
     from c group by c.position_id
+  ), fill as (
+    select count(*) as count, count(*) filter (where q.status = 'filled') as filled,
+      count(*) filter (where q.status in ('open', 'on_hold')) as open,
+      percentile_cont(0.5) within group (order by (q.filled_at at time zone s.time_zone)::date - q.opened_on)
+        filter (where q.status = 'filled') as median_days,
+      percentile_cont(0.9) within group (order by (q.filled_at at time zone s.time_zone)::date - q.opened_on)
+        filter (where q.status = 'filled') as p90_days
+    from s join public.requisitions q on q.store_id = s.id
+    where q.opened_on >= candidate_report.from_day and q.opened_on < candidate_report.to_day and q.deleted_at is null
+      and (candidate_report.of_position is null or q.position_id = candidate_report.of_position)
   )
   select jsonb_build_object(
     'candidates', (select count(*) from c),
     'open', (select count(*) from c where c.is_open),
+    'fill', (select to_jsonb(f) from fill f),
     'stages', (select jsonb_agg(to_jsonb(t) - 'place' order by t.place) from stages t),
     'hired', (select jsonb_build_object('count', count(*) filter (where c.is_hired),
         'median_days', percentile_cont(0.5) within group (order by c.days) filter (where c.is_hired),

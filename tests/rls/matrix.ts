@@ -148,10 +148,22 @@ export const tables: Record<string, Record<string, Verbs>> = {
   // written by save_onboarding_steps alone
   onboarding_steps: { any: verbs(everybody) },
   candidates: ofStoreByMaker(everybody, '..mvsgx'),
+  requisitions: ofStoreByMaker(everybody, '..mvsgx'),
   // contact and notes are for those alone who hire
   candidate_details: ofStore('..mvsgx', '..mvsgx'),
   candidate_notes: ofStoreByMaker('..mvsgx', '..mvsgx'),
   candidate_interviews: ofStoreByMaker(everybody, '..mvsgx'),
+  // pay and checks are for those alone who hire
+  candidate_offers: ofStoreByMaker('..mvsgx', '..mvsgx'),
+  candidate_checks: ofStoreByMaker('..mvsgx', '..mvsgx'),
+  candidate_documents: ofStoreByMaker('..mvsgx', '..mvsgx'),
+  // nobody of the others has handed one in: one's own is there, those of others are not
+  candidate_scorecards: {
+    'own store, own user': verbs('..mvsgx', '..mvsgx'),
+    'own store, other user': verbs('..mvsgx', nobody),
+    'other store, own user': verbs(globalAdmins, globalAdmins),
+    'other store, other user': verbs(globalAdmins, nobody),
+  },
   // written by the server alone, with each step of a candidate
   candidate_stage_events: ofStore(everybody),
   // what each status takes says tests/sql/onboarding.test.ts

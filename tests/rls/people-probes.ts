@@ -49,12 +49,33 @@ export async function makePeopleFixtures(
         [user, store, position],
       );
       await sql(
+        `insert into requisitions (user_id, store_id, position_id, headcount, opened_on) values ($1, $2, $3, 1, '2026-11-01')`,
+        [user, store, position],
+      );
+      await sql(
         `insert into candidate_notes (candidate_id, user_id, text) values ($1, $2, 'Kind')`,
         [whole, user],
       );
       await sql(
         `insert into candidate_interviews (candidate_id, user_id, starts_at, minutes)
          values ($1, $2, '2033-01-02 15:00Z', 30)`,
+        [whole, user],
+      );
+      await sql(
+        `insert into candidate_offers (candidate_id, user_id, pay_cents, pay_unit) values ($1, $2, 1700, 'hour')`,
+        [whole, user],
+      );
+      await sql(
+        `insert into candidate_scorecards (candidate_id, user_id, communication, reliability, teamwork, service, recommendation)
+         values ($1, $2, 1, 2, 3, 4, 'yes')`,
+        [whole, user],
+      );
+      await sql(
+        `insert into candidate_documents (candidate_id, user_id, kind) values ($1, $2, 'work_permit')`,
+        [whole, user],
+      );
+      await sql(
+        `insert into candidate_checks (candidate_id, user_id, kind) values ($1, $2, 'reference')`,
         [whole, user],
       );
     }
@@ -82,6 +103,11 @@ export const peopleProbes: Record<string, (target: Target) => Probe> = {
     set: `flag = flag`,
     insert: `(user_id, store_id, position_id, source, applied_on) values ('${user}', '${store}', '${position}', 'walk_in', '2026-11-01')`,
   }),
+  requisitions: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `headcount = headcount`,
+    insert: `(user_id, store_id, position_id, headcount, opened_on) values ('${user}', '${store}', '${position}', 2, '2026-11-02')`,
+  }),
   candidate_details: ({ store }) => ({
     where: `store_id = '${store}'`,
     set: `availability = availability`,
@@ -96,6 +122,26 @@ export const peopleProbes: Record<string, (target: Target) => Probe> = {
     where: `store_id = '${store}' and user_id = '${user}'`,
     set: `place = place`,
     insert: `(candidate_id, user_id, starts_at, minutes) values ('${candidatesOf(store).whole}', '${user}', '2033-01-03 15:00Z', 30)`,
+  }),
+  candidate_offers: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `expires_on = expires_on`,
+    insert: `(candidate_id, user_id, pay_cents, pay_unit) values ('${candidatesOf(store).whole}', '${user}', 1800, 'hour')`,
+  }),
+  candidate_documents: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `expires_on = expires_on`,
+    insert: `(candidate_id, user_id, kind) values ('${candidatesOf(store).whole}', '${user}', 'work_permit')`,
+  }),
+  candidate_scorecards: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `deleted_at = deleted_at`,
+    insert: `(candidate_id, user_id, communication, reliability, teamwork, service, recommendation) values ('${candidatesOf(store).bare}', '${user}', 4, 4, 4, 4, 'yes')`,
+  }),
+  candidate_checks: ({ store, user }) => ({
+    where: `store_id = '${store}' and user_id = '${user}'`,
+    set: `status = status`,
+    insert: `(candidate_id, user_id, kind) values ('${candidatesOf(store).whole}', '${user}', 'reference')`,
   }),
   candidate_stage_events: ({ store }) => ({
     where: `store_id = '${store}'`,

@@ -70,12 +70,47 @@ async function planted(marker: string): Promise<{ readonly id: string; readonly 
       place: marker,
       interviewer_id: people.manager.id,
     }),
+    write('candidate_offers', newId(), {
+      candidate_id: id,
+      user_id: people.manager.id,
+      pay_cents: 616161,
+      pay_unit: 'hour',
+      start_on: '2061-06-16',
+      expires_on: '2061-06-17',
+    }),
+    write('candidate_scorecards', naturalId('candidate_scorecards', id, people.manager.id), {
+      candidate_id: id,
+      user_id: people.manager.id,
+      communication: 1,
+      reliability: 2,
+      teamwork: 3,
+      service: 4,
+      recommendation: 'strong_no',
+      note: marker,
+    }),
+    write('candidate_documents', newId(), {
+      candidate_id: id,
+      user_id: people.manager.id,
+      kind: 'food_handler',
+      issued_on: '2061-06-18',
+      expires_on: '2061-06-19',
+    }),
+    write('candidate_checks', newId(), {
+      candidate_id: id,
+      user_id: people.manager.id,
+      kind: 'reference',
+      status: 'review',
+    }),
   );
   // nobody writes a note in somebody else's name
   expect(results.map(({ status }) => status)).toEqual([
     'applied',
     'applied',
     'rejected',
+    'applied',
+    'applied',
+    'applied',
+    'applied',
     'applied',
     'applied',
   ]);
@@ -149,6 +184,16 @@ describe('somebody who is erased', () => {
     expect(await placesOf(marker)).toEqual([]);
     expect(await placesOf('010-6161')).toEqual([]);
     expect(await placesOf('5550106161')).toEqual([]);
+    for (const value of ['616161', '2061-06-1']) expect(await placesOf(value)).toEqual([]);
+    expect(
+      await world.sql('select status from candidate_checks where candidate_id = $1', [id]),
+    ).toEqual([{ status: 'ordered' }]);
+    expect(
+      await world.sql(
+        'select service, recommendation from candidate_scorecards where candidate_id = $1',
+        [id],
+      ),
+    ).toEqual([{ service: 0, recommendation: null }]);
     const [row] = await world.sql(
       `select c.display_name, c.stage, c.deleted_at is not null as gone, d.closed_reason, d.desired_pay
        from candidates c join candidate_details d on d.candidate_id = c.id where c.id = $1`,

@@ -11,6 +11,7 @@ import {
   groupFigures,
   type ReportedCandidate,
 } from '../../src/modules/people/domain/candidate-report.ts';
+import { fillFigures, requisitionStatuses } from '../../src/modules/people/domain/requisition.ts';
 import { sources, stages, type Stage } from '../../src/modules/people/domain/stage.ts';
 import {
   isClosed,
@@ -163,7 +164,7 @@ it('CR1-CR6 the office counts what the app counts, on any clock', async () => {
     // to the microsecond or so: the two divide in another order
     const rounded = (value: number | null) =>
       value === null ? null : Math.round(value * 1_000_000) / 1_000_000;
-    const figures = (report: Omit<typeof told, 'reasons' | 'stores' | 'positions'>) => ({
+    const figures = (report: Omit<typeof told, 'reasons' | 'stores' | 'positions' | 'fill'>) => ({
       candidates: report.candidates,
       open: report.open,
       stages: report.stages.map((each) => ({
@@ -210,6 +211,53 @@ it('CR1-CR6 the office counts what the app counts, on any clock', async () => {
     expect((await ask(admin, store, position)).candidates).toBe(
       counted.filter(({ position_id }) => position_id === position).length,
     );
+  }
+});
+
+it('CR8 time to fill is what the app makes of it, by the store’s calendar', async () => {
+  const chance = createRandom(8);
+  const store = newId();
+  const timeZone = 'Pacific/Auckland';
+  await world.sql(
+    `insert into stores (id, store_number, name, time_zone) values ($1, '39999', 'Somewhere', $2)`,
+    [store, timeZone],
+  );
+  const drawn = Array.from({ length: 40 }, () => {
+    const opened_on = addDays(from, chance.between(-5, 65));
+    const status = chance.pick(requisitionStatuses);
+    const at = new Date(Date.parse(`${opened_on}T12:00:00Z`) + chance.between(0, 60_000) * 60_000);
+    return { opened_on, status, at, position_id: chance.pick(positionIds) };
+  });
+  for (const { opened_on, status, at, position_id } of drawn) {
+    await world.sql(
+      `insert into requisitions (user_id, store_id, position_id, headcount, opened_on, status, filled_at)
+       values ($1, $2, $3, 1, $4, $5, $6)`,
+      [
+        people.manager.id,
+        store,
+        position_id,
+        opened_on,
+        status,
+        status === 'filled' ? at.toISOString() : null,
+      ],
+    );
+  }
+  const reported = (position: string | null) =>
+    fillFigures(
+      drawn
+        .filter(({ opened_on }) => opened_on >= from && opened_on < to)
+        .filter(({ position_id }) => position === null || position_id === position)
+        .map(({ opened_on, status, at }) => ({
+          opened_on,
+          status,
+          filled_on: status === 'filled' ? businessDayOf(at, timeZone) : null,
+        })),
+    );
+  for (const position of [null, positionIds[0]]) {
+    const { fill } = await ask(admin, store, position);
+    const expected = reported(position);
+    expect({ ...fill, p90_days: null }).toEqual({ ...expected, p90_days: null });
+    expect(fill.p90_days).toBeCloseTo(expected.p90_days ?? Number.NaN, 6);
   }
 });
 

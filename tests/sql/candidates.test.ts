@@ -6,7 +6,20 @@ import { phoneNorm } from '../../src/modules/people/domain/contact.ts';
 import { displayName } from '../../src/modules/people/domain/display-name.ts';
 import { interviewStatuses, outcomesOf } from '../../src/modules/people/domain/interview.ts';
 import {
+  checkKinds,
+  checkNeedsOffer,
+  checkStatuses,
+  checkStepsFrom,
+  rejectableFrom,
+} from '../../src/modules/people/domain/check.ts';
+import {
+  offerStatuses,
+  offerStepsFrom,
+  type OfferStatus,
+} from '../../src/modules/people/domain/offer.ts';
+import {
   moveBetween,
+  stageNeedsOffer,
   stages,
   stagesFrom,
   type Stage,
@@ -97,6 +110,35 @@ async function standing(stage: Stage, status: CandidateStatus = 'active'): Promi
   return id;
 }
 
+/** An offer as it is, entered past all rules; it was accepted a day ago. */
+async function offered(candidate: string, status: OfferStatus = 'accepted'): Promise<string> {
+  const id = newId();
+  await world.sql(
+    `insert into candidate_offers (id, candidate_id, user_id, pay_cents, pay_unit, status, status_at, status_by)
+     values ($1, $2, $3, 1650, 'hour', $4, now() - interval '1 day', $3)`,
+    [id, candidate, people.manager.id, status],
+  );
+  return id;
+}
+
+const made = (collection: string, id: string, candidate: string, set: Record<string, unknown>) =>
+  op({
+    collection,
+    id,
+    scope: scopeOf(store),
+    create: true,
+    set: { candidate_id: candidate, user_id: people.manager.id, ...set },
+  });
+
+/** Today and other days by the store's calendar. */
+async function storeDay(days: number): Promise<string> {
+  const [row] = await world.sql<{ day: string }>(
+    `select ((now() at time zone 'America/New_York')::date + $1::int)::text as day`,
+    [days],
+  );
+  return row?.day ?? '';
+}
+
 async function stored(id: string): Promise<Record<string, unknown>> {
   const [row] = await world.sql(
     `select c.*, c.purge_on::text as purge_on from candidates c where id = $1`,
@@ -145,6 +187,9 @@ describe('a candidate', () => {
     await manager.push(
       newCandidate(id),
       newDetails(id, { phone: '(555) 010-7788', desired_pay: 17.5, email: 'planted@example.com' }),
+      made('candidate_offers', newId(), id, { pay_cents: 717171, pay_unit: 'year' }),
+      made('candidate_checks', newId(), id, { kind: 'reference' }),
+      made('candidate_documents', newId(), id, { kind: 'work_permit', expires_on: '2071-07-17' }),
       op({
         collection: 'candidate_notes',
         id: newId(),
@@ -157,11 +202,15 @@ describe('a candidate', () => {
     const cursors = kinds.map(({ kind }) => ({ scope: scopeOf(store), kind, after: 0 }));
     const everything = JSON.stringify(await shift.pull({ cursors }));
     expect(everything).toContain(id);
-    expect(everything).not.toMatch(/010-7788|PLANTED|planted@|17\.5\b|closed_reason/);
-    expect(JSON.stringify(await manager.pull({ cursors }))).toMatch(/PLANTED-NOTE/);
+    expect(everything).not.toMatch(
+      /010-7788|PLANTED|planted@|17\.5\b|closed_reason|717171|pre_adverse_on|2071-07-17/,
+    );
+    const hers = JSON.stringify(await manager.pull({ cursors }));
+    for (const word of ['PLANTED-NOTE', '717171', 'pre_adverse_on', '2071-07-17'])
+      expect(hers).toContain(word);
   });
 
-  it('CA3: every stage to every other, by push and by REST, is what the table says', async () => {
+  it('CA3, CA11, OF4: every stage to every other, by push and by REST, is what the table says', async () => {
     const rows = await world.sql<{ one: Stage; other: Stage; move: string | null }>(
       `select a.one, b.other, sync.candidate_move(a.one, b.other) as move
        from unnest($1::text[]) a(one) cross join unnest($1::text[]) b(other)`,
@@ -171,11 +220,27 @@ describe('a candidate', () => {
     for (const { one, other, move } of rows) {
       expect([one, other, move]).toEqual([one, other, moveBetween(one, other)]);
     }
+    const needing = await world.sql<{ stage: Stage; needs: boolean }>(
+      `select s.stage, sync.stage_needs_offer(s.stage) as needs from unnest($1::text[]) s(stage)`,
+      [stages],
+    );
+    for (const { stage, needs } of needing) {
+      expect([stage, needs]).toEqual([stage, stageNeedsOffer(stage)]);
+    }
     const client = await world.signIn(people.manager);
     const pairs = rows.filter(({ one, other }) => one !== other && other !== 'hired');
+    for (const { one, other } of pairs.filter((pair) => stageNeedsOffer(pair.other))) {
+      const id = await standing(one);
+      await offered(id, 'sent');
+      const set = { stage: other, back_reason: 'mistake' };
+      const early = await client.from('candidates').update(set).eq('id', id);
+      const [pushed] = await manager.push(moved(id, one, other, 'mistake'));
+      expect([one, early.error?.code, pushed?.code]).toEqual([one, 'offer_needed', 'offer_needed']);
+    }
     for (const { one, other } of pairs) {
       const id = await standing(one);
       const back = moveBetween(one, other) === 'back';
+      if (stageNeedsOffer(other)) await offered(id);
       const without = await client.from('candidates').update({ stage: other }).eq('id', id);
       expect([one, other, without.error?.code ?? null]).toEqual([
         one,
@@ -185,6 +250,7 @@ describe('a candidate', () => {
       // what the app offers, the server takes
       if (!stagesFrom(one).includes(other)) continue;
       const pushed = await standing(one);
+      if (stageNeedsOffer(other)) await offered(pushed);
       const [result] = await manager.push(moved(pushed, one, other, back ? 'mistake' : null));
       expect([one, other, result?.status]).toEqual([one, other, 'applied']);
       expect((await stored(pushed))['stage']).toBe(other);
@@ -350,6 +416,302 @@ describe('a candidate', () => {
       { from_stage: 'applied', to_stage: 'interview' },
       { from_stage: 'interview', to_stage: 'screening', back_reason: 'no_answer' },
     ]);
+  });
+});
+
+describe('an offer', () => {
+  it('OF2: every status to every other is what the app leads to, in one step or several', async () => {
+    const rows = await world.sql<{
+      one: OfferStatus;
+      other: OfferStatus;
+      expired: boolean;
+      fits: boolean;
+    }>(
+      `select a.one, b.other, e.expired, sync.offer_leads_to(a.one, b.other, e.expired) as fits
+       from unnest($1::text[]) a(one) cross join unnest($1::text[]) b(other) cross join (values (true), (false)) e(expired)`,
+      [offerStatuses],
+    );
+    expect(rows).toHaveLength(50);
+    for (const { one, other, expired, fits } of rows) {
+      const first = offerStepsFrom(one, { expired });
+      const leads =
+        first.includes(other) ||
+        first.some((next) => offerStepsFrom(next, { expired }).includes(other));
+      expect([one, other, expired, fits]).toEqual([one, other, expired, leads]);
+    }
+  });
+
+  it('OF1, OF2, OF5: is made, sent and accepted without a line as one op, and background may follow', async () => {
+    const id = newId();
+    const offer = newId();
+    const results = await manager.push(
+      newCandidate(id, { stage: 'background' }),
+      newDetails(id),
+      made('candidate_offers', offer, id, {
+        pay_cents: 1650,
+        pay_unit: 'hour',
+        status: 'accepted',
+      }),
+      made('candidate_checks', newId(), id, { kind: 'background' }),
+    );
+    expect(verdicts(results)).toEqual(['applied', 'applied', 'applied', 'applied']);
+    expect(await stored(id)).toMatchObject({ stage: 'background' });
+    // who was added so without one stands before it
+    const other = newId();
+    await manager.push(newCandidate(other, { stage: 'background' }), newDetails(other));
+    expect(await stored(other)).toMatchObject({ stage: 'offer' });
+    const client = await world.signIn(people.manager);
+    const { error } = await client.from('candidates').insert({
+      id: newId(),
+      user_id: people.manager.id,
+      store_id: store.id,
+      position_id: position,
+      source: 'walk_in',
+      applied_on: '2026-11-20',
+      stage: 'background',
+    });
+    expect(error?.code).toBe('offer_needed');
+  });
+
+  it('OF4: the move may come before the acceptance in its batch', async () => {
+    const id = await standing('offer');
+    const offer = await offered(id, 'sent');
+    const results = await manager.push(
+      moved(id, 'offer', 'background'),
+      changed('candidate_offers', offer, { status: 'accepted' }, { status: 'sent' }),
+    );
+    expect(verdicts(results)).toEqual(['applied', 'applied']);
+    // it is relied on
+    expect(
+      verdicts(
+        await manager.push(
+          changed('candidate_offers', offer, { status: 'sent' }, { status: 'accepted' }),
+        ),
+      ),
+    ).toEqual(['offer_relied_on']);
+    expect(
+      verdicts(
+        await manager.push(
+          changed('candidate_offers', offer, { status: 'sent' }, { status: 'accepted' }),
+          moved(id, 'background', 'offer'),
+        ),
+      ),
+    ).toEqual(['applied', 'applied']);
+  });
+
+  it('OF2, OF3: expired it is withdrawn or given another day; sent and answered it stays', async () => {
+    const id = await standing('offer');
+    const offer = await offered(id, 'sent');
+    const step = (set: Record<string, unknown>, base: Record<string, unknown>) =>
+      manager.push(changed('candidate_offers', offer, set, base)).then(verdicts);
+    await world.sql(`update candidate_offers set expires_on = $2 where id = $1`, [
+      offer,
+      await storeDay(-1),
+    ]);
+    expect(await step({ status: 'accepted' }, { status: 'sent' })).toEqual(['offer_expired']);
+    expect(await step({ pay_cents: 1700 }, { pay_cents: 1650 })).toEqual(['offer_sent']);
+    expect(await step({ deleted_at: new Date().toISOString() }, { deleted_at: null })).toEqual([
+      'applied',
+    ]);
+    await step({ deleted_at: null }, { deleted_at: new Date().toISOString() });
+    expect(
+      await step({ expires_on: await storeDay(0) }, { expires_on: await storeDay(-1) }),
+    ).toEqual(['applied']);
+    expect(await step({ status: 'accepted' }, { status: 'sent' })).toEqual(['applied']);
+    await world.sql(
+      `update candidate_offers set status_at = now() - interval '11 minutes' where id = $1`,
+      [offer],
+    );
+    expect(await step({ status: 'declined' }, { status: 'accepted' })).toEqual(['offer_over']);
+  });
+});
+
+describe('a check', () => {
+  it('CK2, CK3, CK5: is judged in SQL as in the app', async () => {
+    const kinds = await world.sql<{ kind: 'background'; needs: boolean }>(
+      `select k.kind, sync.check_needs_offer(k.kind) as needs from unnest($1::text[]) k(kind)`,
+      [checkKinds],
+    );
+    for (const { kind, needs } of kinds)
+      expect([kind, needs]).toEqual([kind, checkNeedsOffer(kind)]);
+    const steps = await world.sql<{ one: 'ordered'; other: 'clear'; fits: boolean }>(
+      `select a.one, b.other, sync.check_leads_to(a.one, b.other) as fits
+       from unnest($1::text[]) a(one) cross join unnest($1::text[]) b(other)`,
+      [checkStatuses],
+    );
+    for (const { one, other, fits } of steps) {
+      expect([one, other, fits]).toEqual([one, other, checkStepsFrom(one).includes(other)]);
+    }
+    const days = await world.sql<{ day: string; from: string }>(
+      `select d::date::text as day, sync.rejectable_from(d::date)::text as from
+       from generate_series('2026-01-01'::date, '2026-12-31', '1 day') d`,
+    );
+    expect(days).toHaveLength(365);
+    for (const { day, from } of days) expect([day, from]).toEqual([day, rejectableFrom(day)]);
+  });
+
+  it('CK2: of the background comes after an accepted offer, of the references at any time', async () => {
+    const id = await standing('interview');
+    const order = (kind: string) =>
+      manager.push(made('candidate_checks', newId(), id, { kind })).then(verdicts);
+    expect(await order('reference')).toEqual(['applied']);
+    expect(await order('background')).toEqual(['offer_needed']);
+    await offered(id);
+    expect(await order('driving_record')).toEqual(['applied']);
+  });
+
+  it('CK4, CK5: nobody is rejected for it before five business days after they were told', async () => {
+    const id = await standing('background');
+    await offered(id);
+    const check = newId();
+    await manager.push(
+      made('candidate_checks', check, id, { kind: 'background', status: 'review' }),
+    );
+    const told = (day: string) =>
+      manager
+        .push(changed('candidate_checks', check, { pre_adverse_on: day }, { pre_adverse_on: null }))
+        .then(verdicts);
+    expect(await told(await storeDay(-6))).toEqual(['check_told']);
+    expect(await told(await storeDay(0))).toEqual(['applied']);
+    expect(verdicts(await manager.push(...closed(id, 'rejected', 'check')))).toEqual([
+      'applied',
+      'check_too_early',
+    ]);
+    // nor for another reason that becomes this one afterwards
+    const other = await standing('background');
+    await manager.push(...closed(other, 'rejected', 'availability'));
+    expect(
+      verdicts(
+        await manager.push(
+          changed(
+            'candidate_details',
+            detailsId(other),
+            { closed_reason: 'check' },
+            { closed_reason: 'availability' },
+          ),
+        ),
+      ),
+    ).toEqual(['check_too_early']);
+    // nor by being added so
+    const added = newId();
+    await manager.push(
+      newCandidate(added, { status: 'rejected' }),
+      newDetails(added, { closed_reason: 'check' }),
+    );
+    expect(await stored(added)).toMatchObject({
+      status: 'active',
+      closed_at: null,
+      purge_on: null,
+    });
+    await world.sql(`update candidate_checks set pre_adverse_on = $2 where id = $1`, [
+      check,
+      await storeDay(-7),
+    ]);
+    expect(
+      verdicts(
+        await manager.push(changed('candidates', id, { status: 'rejected' }, { status: 'active' })),
+      ),
+    ).toEqual(['applied']);
+  });
+});
+
+describe('a document', () => {
+  it('DO3: who hires is told 30, 7 and 1 days before it expires, of each day once', async () => {
+    const id = await standing('onboarding');
+    const document = newId();
+    const day = await storeDay(40);
+    await manager.push(
+      made('candidate_documents', document, id, { kind: 'food_handler', expires_on: day }),
+    );
+    const told = async (daysBefore: number) => {
+      await world.sql(
+        `select sync.remind_of_candidate_documents((($1::date - $2::int) + time '12:00') at time zone 'America/New_York')`,
+        [day, daysBefore],
+      );
+      const [row] = await world.sql<{ events: number }>(
+        `select count(*)::int as events from sync.outbox where record_id = $1`,
+        [document],
+      );
+      return row?.events ?? 0;
+    };
+    const so: number[] = [];
+    for (const days of [31, 30, 29, 7, 6, 1, 0, -1]) so.push(await told(days));
+    expect(so).toEqual([0, 1, 1, 2, 2, 3, 3, 3]);
+    await world.sql('select deliver_notifications()');
+    const letters = await world.sql<{ message: string; person: string }>(
+      `select message, user_id as person from notifications where url = '/candidates/' || $1`,
+      [id],
+    );
+    expect(letters.map(({ person }) => person)).toContain(people.manager.id);
+    expect(letters.map(({ person }) => person)).not.toContain(people.shift.id);
+    expect(letters[0]?.message).toMatch(/^Ana, store #7486: a document expires on /);
+  });
+});
+
+describe('a scorecard', () => {
+  const card = (candidate: string, person: { readonly id: string }, note: string) =>
+    op({
+      collection: 'candidate_scorecards',
+      id: naturalId('candidate_scorecards', candidate, person.id),
+      scope: scopeOf(store),
+      create: true,
+      set: {
+        candidate_id: candidate,
+        user_id: person.id,
+        communication: 3,
+        reliability: 3,
+        teamwork: 2,
+        service: 4,
+        recommendation: 'yes',
+        note,
+      },
+    });
+
+  it('SC1: is one’s own and whole, of who hires alone', async () => {
+    const id = await standing('interview');
+    const open = card(id, people.manager, '');
+    expect(verdicts(await manager.push({ ...open, set: { ...open.set, service: 0 } }))).toEqual([
+      'scorecard_open',
+    ]);
+    expect(verdicts(await manager.push(card(id, people.inspector, '')))).toEqual(['forbidden']);
+    expect(verdicts(await shift.push(card(id, people.shift, '')))).toEqual(['forbidden']);
+  });
+
+  it('SC2, SC3: those of others come to a device with one’s own, and none is changed then', async () => {
+    const id = await standing('interview');
+    expect(verdicts(await manager.push(card(id, people.manager, 'PLANTED-ONE')))).toEqual([
+      'applied',
+    ]);
+    const read = async (device: Device, after: number) =>
+      JSON.stringify(await device.rows(scopeOf(store), 'candidate_scorecards', after));
+    expect(await read(inspector, 0)).not.toContain('PLANTED-ONE');
+    expect(await read(shift, 0)).not.toContain('PLANTED-ONE');
+    // while it is the only one it may be corrected
+    const correct = (note: string, base: string) =>
+      manager
+        .push(
+          changed(
+            'candidate_scorecards',
+            naturalId('candidate_scorecards', id, people.manager.id),
+            { note },
+            { note: base },
+          ),
+        )
+        .then(verdicts);
+    expect(await correct('PLANTED-TWO', 'PLANTED-ONE')).toEqual(['applied']);
+    const [{ change } = { change: 0 }] = await world.sql<{ change: number }>(
+      `select max(change)::int as change from candidate_scorecards where candidate_id = $1`,
+      [id],
+    );
+    await inspector.push(card(id, people.inspector, 'PLANTED-OTHER'));
+    // the device reads on from where it was, past the number that the first one had
+    expect(await read(inspector, change)).toContain('PLANTED-TWO');
+    expect(await read(manager, change)).toContain('PLANTED-OTHER');
+    expect(await read(shift, 0)).not.toContain('PLANTED');
+    expect(await correct('PLANTED-THREE', 'PLANTED-TWO')).toEqual(['scorecard_final']);
+    const office = await world.signIn(people.admin);
+    const { data } = await office.from('candidate_scorecards').select('id').eq('candidate_id', id);
+    expect(data).toEqual([]);
   });
 });
 

@@ -48,6 +48,7 @@ export function seedSql(): string {
     supplyDeliveries(),
     supplyArchive(),
     candidates(),
+    hiring(),
     interviews(),
     onboarding(),
     vehicles(),
@@ -935,6 +936,105 @@ ${insert(
     30,
     one.user,
     status,
+  ]),
+)}`;
+}
+
+function hiring(): string {
+  const atHour = 15 * 60;
+  const offered = candidateHistory.flatMap((one) => {
+    const days = one.enteredDaysAgo;
+    if (one.stage === 'offer' && one.status === 'active') return [{ one, status: 'sent', days }];
+    if (one.stage === 'offer') return [{ one, status: 'declined', days }];
+    if (one.stage === 'background') return [{ one, status: 'accepted', days: days + 1 }];
+    return [];
+  });
+  const checked = candidateHistory.filter(({ stage }) => stage === 'background');
+  const sought = [
+    ['7486', 1, 3, -12, 10, 'open'],
+    ['7486', 2, 1, -40, -4, 'open'],
+    ['7486', 3, 1, -60, -20, 'filled'],
+    ['7505', 1, 2, -20, 15, 'open'],
+    ['7506', 1, 1, -35, null, 'on_hold'],
+  ] as const;
+  return `-- Whom the stores look for, what candidates are offered, and who is checked
+${insert(
+  'public.requisitions',
+  [
+    'id',
+    'user_id',
+    'store_id',
+    'position_id',
+    'headcount',
+    'opened_on',
+    'needed_by',
+    'status',
+    'filled_at',
+  ],
+  sought.map(([number, position, headcount, opened, needed, status], place) => [
+    naturalId('demo_requisitions', number, String(place)),
+    people.manager.id,
+    stores[number].id,
+    `70e0ffe0-0000-4000-8000-00000000000${position}`,
+    headcount,
+    today(opened),
+    needed === null ? null : today(needed),
+    status,
+    status === 'filled' ? at(25, atHour) : null,
+  ]),
+)}
+${insert(
+  'public.candidate_documents',
+  ['id', 'candidate_id', 'user_id', 'kind', 'issued_on', 'expires_on'],
+  candidateHistory
+    .filter(({ stage }) => stage === 'onboarding')
+    .map((one, place) => [
+      naturalId('demo_documents', one.id),
+      one.id,
+      one.user,
+      one.isMinor ? 'work_permit' : 'food_handler',
+      today(-300 - place),
+      today(place === 0 ? 20 : 200 + place * 30),
+    ]),
+)}
+${insert(
+  'public.candidate_offers',
+  [
+    'id',
+    'candidate_id',
+    'user_id',
+    'pay_cents',
+    'pay_unit',
+    'start_on',
+    'expires_on',
+    'status',
+    'status_at',
+    'status_by',
+  ],
+  offered.map(({ one, status, days }, place) => [
+    naturalId('demo_offers', one.id),
+    one.id,
+    one.user,
+    1500 + (place % 4) * 75,
+    'hour',
+    today(14 - days),
+    today(7 - days),
+    status,
+    at(days, atHour),
+    one.user,
+  ]),
+)}
+${insert(
+  'public.candidate_checks',
+  ['id', 'candidate_id', 'user_id', 'kind', 'status', 'status_at', 'status_by'],
+  checked.map((one, place) => [
+    naturalId('demo_checks', one.id),
+    one.id,
+    one.user,
+    'background',
+    place === 1 ? 'review' : 'ordered',
+    at(one.enteredDaysAgo, atHour),
+    one.user,
   ]),
 )}`;
 }

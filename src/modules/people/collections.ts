@@ -18,8 +18,11 @@ import {
   type RowOf,
 } from '../../db/declaration.ts';
 import { storeRoles } from '../../kernel/permission.ts';
+import { checkKinds, checkStatuses } from './domain/check.ts';
+import { documentKinds } from './domain/document.ts';
 import { dueUnits } from './domain/due-day.ts';
 import { interviewStatuses } from './domain/interview.ts';
+import { offerStatuses, payUnits } from './domain/offer.ts';
 import {
   blockedReasons,
   progressStatuses,
@@ -27,6 +30,8 @@ import {
   waiveReasons,
 } from './domain/onboarding-status.ts';
 import { stepCategories } from './domain/onboarding-step.ts';
+import { requisitionStatuses } from './domain/requisition.ts';
+import { recommendations } from './domain/scorecard.ts';
 import { backReasons, flags, sources, stages } from './domain/stage.ts';
 import { closedReasons, statuses } from './domain/status.ts';
 
@@ -72,6 +77,7 @@ export type OnboardingStep = RowOf<typeof onboardingSteps>;
 /** What every member of the store may know of who wants to work there. */
 export const candidates = declareCollection({
   name: 'candidates',
+  version: 1,
   scopes: ['store'],
   fields: {
     user_id: writer(),
@@ -84,6 +90,7 @@ export const candidates = declareCollection({
     back_reason: nullable(oneOf(backReasons)),
     flag: startingAt('normal', oneOf(flags)),
     owner_id: nullable(uuid()),
+    requisition_id: nullable(uuid()),
     start_on: nullable(date()),
     /** First name and initial (rule CA2); until the server has it, as this device computes it. */
     display_name: startingAt('', text()),
@@ -105,10 +112,34 @@ export const candidates = declareCollection({
     'back_reason',
     'flag',
     'owner_id',
+    'requisition_id',
     'start_on',
   ],
+  migrations: { 1: (old) => ({ ...old, requisition_id: null }) },
 });
 export type Candidate = RowOf<typeof candidates>;
+
+/** Whom a store looks for. */
+export const requisitions = declareCollection({
+  name: 'requisitions',
+  scopes: ['store'],
+  shared: true,
+  key: 'store_id',
+  fields: {
+    user_id: writer(),
+    store_id: storeOfScope(),
+    position_id: uuid(),
+    headcount: integer(),
+    opened_on: date(),
+    needed_by: nullable(date()),
+    status: startingAt('open', oneOf(requisitionStatuses)),
+    filled_at: nullable(timestamp()),
+  },
+  indexes: [],
+  writable: ['user_id', 'store_id', 'position_id', 'opened_on', 'headcount', 'needed_by', 'status'],
+  parents: {},
+});
+export type Requisition = RowOf<typeof requisitions>;
 
 /** Contact, pay and reasons: on the devices of those who hire alone. */
 export const candidateDetails = declareCollection({
@@ -217,6 +248,117 @@ export const candidateInterviews = declareCollection({
 });
 export type CandidateInterview = RowOf<typeof candidateInterviews>;
 
+/** What somebody is offered: on the devices of those who hire alone. */
+export const candidateOffers = declareCollection({
+  name: 'candidate_offers',
+  scopes: ['store'],
+  shared: true,
+  key: 'candidate_id',
+  fields: {
+    candidate_id: uuid(),
+    store_id: storeOfScope(),
+    user_id: writer(),
+    /** US cents. */
+    pay_cents: integer(),
+    pay_unit: oneOf(payUnits),
+    start_on: nullable(date()),
+    expires_on: nullable(date()),
+    status: startingAt('draft', oneOf(offerStatuses)),
+    status_at: nullable(timestamp()),
+    status_by: nullable(uuid()),
+  },
+  indexes: [],
+  writable: [
+    'candidate_id',
+    'user_id',
+    'pay_cents',
+    'pay_unit',
+    'start_on',
+    'expires_on',
+    'status',
+  ],
+  parents: { candidate_id: 'candidates' },
+});
+export type CandidateOffer = RowOf<typeof candidateOffers>;
+
+/** What each thinks of a candidate: those of others come once one's own is in. */
+export const candidateScorecards = declareCollection({
+  name: 'candidate_scorecards',
+  scopes: ['store'],
+  shared: true,
+  key: 'candidate_id',
+  fields: {
+    candidate_id: uuid(),
+    store_id: storeOfScope(),
+    user_id: writer(),
+    communication: integer(),
+    reliability: integer(),
+    teamwork: integer(),
+    service: integer(),
+    /** Null: erased. */
+    recommendation: nullable(oneOf(recommendations)),
+    note: startingAt('', text()),
+  },
+  indexes: [],
+  writable: [
+    'candidate_id',
+    'user_id',
+    'communication',
+    'reliability',
+    'teamwork',
+    'service',
+    'recommendation',
+    'note',
+  ],
+  parents: { candidate_id: 'candidates' },
+});
+export type CandidateScorecard = RowOf<typeof candidateScorecards>;
+
+/** That somebody is checked; never what was found. */
+export const candidateChecks = declareCollection({
+  name: 'candidate_checks',
+  scopes: ['store'],
+  shared: true,
+  key: 'candidate_id',
+  fields: {
+    candidate_id: uuid(),
+    store_id: storeOfScope(),
+    user_id: writer(),
+    kind: oneOf(checkKinds),
+    status: startingAt('ordered', oneOf(checkStatuses)),
+    pre_adverse_on: nullable(date()),
+    status_at: nullable(timestamp()),
+    status_by: nullable(uuid()),
+    told_at: nullable(timestamp()),
+    told_by: nullable(uuid()),
+  },
+  indexes: [],
+  writable: ['candidate_id', 'user_id', 'kind', 'status', 'pre_adverse_on'],
+  parents: { candidate_id: 'candidates' },
+});
+export type CandidateCheck = RowOf<typeof candidateChecks>;
+
+/** Which documents a candidate has, and until when they hold. */
+export const candidateDocuments = declareCollection({
+  name: 'candidate_documents',
+  scopes: ['store'],
+  shared: true,
+  key: 'candidate_id',
+  fields: {
+    candidate_id: uuid(),
+    store_id: storeOfScope(),
+    user_id: writer(),
+    kind: oneOf(documentKinds),
+    issued_on: nullable(date()),
+    expires_on: nullable(date()),
+    replaced_by: nullable(uuid()),
+  },
+  indexes: [],
+  writable: ['candidate_id', 'user_id', 'kind', 'issued_on', 'expires_on', 'replaced_by'],
+  parents: { candidate_id: 'candidates' },
+});
+export type CandidateDocument = RowOf<typeof candidateDocuments>;
+
 /** A step of somebody who is being prepared. */
 export const onboardingProgress = declareCollection({
   name: 'candidate_onboarding_progress',
@@ -261,10 +403,15 @@ export const declarations: readonly Declaration[] = [
   positions,
   candidateStages,
   onboardingSteps,
+  requisitions,
   candidates,
   candidateDetails,
   candidateNotes,
   candidateStageEvents,
   candidateInterviews,
+  candidateOffers,
+  candidateChecks,
+  candidateScorecards,
+  candidateDocuments,
   onboardingProgress,
 ];

@@ -3,16 +3,20 @@ import { openTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import { undoing } from '../../db/undoing.ts';
 import type { StoreRole } from '../../kernel/permission.ts';
 import {
+  candidateChecks,
   candidateDetails,
   candidateInterviews,
   candidateNotes,
+  candidateOffers,
   candidates,
   declarations,
   onboardingProgress,
   onboardingSteps,
 } from './collections.ts';
 import * as commands from './commands.ts';
+import * as checks from './commands-checks.ts';
 import * as interviews from './commands-interviews.ts';
+import * as offers from './commands-offers.ts';
 import * as onboarding from './commands-onboarding.ts';
 import { dayStep, positionId, storeId, testStep } from './test-rows.ts';
 
@@ -54,6 +58,97 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await opened.database.close();
+});
+
+const today = '2026-12-01';
+const terms = {
+  pay: 1650,
+  payUnit: 'hour',
+  startOn: '2026-12-14',
+  expiresOn: '2026-12-08',
+} as const;
+const offersOf = (id: string) =>
+  opened.database.find(candidateOffers, { equals: { candidate_id: id } });
+const checksOf = (id: string) =>
+  opened.database.find(candidateChecks, { equals: { candidate_id: id } });
+async function accepted(id: string): Promise<string> {
+  await offers.draftOffer(actor(), id, terms);
+  const [offer] = await offersOf(id);
+  const offerId = offer?.id ?? '';
+  await offers.setOfferStatus(actor(), offerId, 'sent', today);
+  await offers.setOfferStatus(actor(), offerId, 'accepted', today);
+  return offerId;
+}
+
+describe('an offer', () => {
+  it('OF1, OF3, OF5: is drafted, sent and accepted, and sets the first day; undone both are as before', async () => {
+    const id = await add();
+    await expect(offers.draftOffer(actor('shift_lead'), id, terms)).rejects.toEqual(
+      refused('forbidden'),
+    );
+    await offers.draftOffer(actor(), id, terms);
+    // one at a time
+    await expect(offers.draftOffer(actor(), id, terms)).rejects.toEqual(refused('not_now'));
+    const [{ id: offerId } = { id: '' }] = await offersOf(id);
+    await offers.changeOffer(actor(), offerId, { ...terms, pay: 1700 });
+    await offers.setOfferStatus(actor(), offerId, 'sent', today);
+    await offers.changeOffer(actor(), offerId, { ...terms, pay: 1900, expiresOn: '2026-12-09' });
+    expect(await offersOf(id)).toMatchObject([
+      { pay_cents: 1700, expires_on: '2026-12-09', status: 'sent' },
+    ]);
+    const noted = undoing(opened.database);
+    await offers.setOfferStatus(actor(undefined, noted.database), offerId, 'accepted', today);
+    expect((await candidate(id))?.start_on).toBe('2026-12-14');
+    await noted.undo();
+    expect((await candidate(id))?.start_on).toBeNull();
+    expect(await offersOf(id)).toMatchObject([{ status: 'sent' }]);
+    await expect(offers.setOfferStatus(actor(), offerId, 'accepted', '2026-12-10')).rejects.toEqual(
+      refused('not_now'),
+    );
+    await expect(offers.deleteOffer(actor(), offerId)).rejects.toEqual(refused('not_now'));
+  });
+
+  it('OF4, CK2: background and its check come after one that was accepted, a reference check at any time', async () => {
+    const id = await add();
+    const move = () => commands.moveCandidate(actor(), { candidateId: id, to: 'background' });
+    await expect(move()).rejects.toEqual(refused('offer_needed'));
+    await expect(checks.orderCheck(actor(), id, 'background')).rejects.toEqual(
+      refused('offer_needed'),
+    );
+    await checks.orderCheck(actor(), id, 'reference');
+    await accepted(id);
+    await move();
+    await checks.orderCheck(actor(), id, 'background');
+    expect((await checksOf(id)).map(({ kind }) => kind).sort()).toEqual([
+      'background',
+      'reference',
+    ]);
+    expect((await candidate(id))?.stage).toBe('background');
+  });
+
+  it('CK3-CK5: for a check somebody is rejected five business days after they were told', async () => {
+    const id = await add();
+    await checks.orderCheck(actor(), id, 'reference');
+    const [{ id: checkId } = { id: '' }] = await checksOf(id);
+    await expect(checks.tellOfCheck(actor(), checkId, today)).rejects.toEqual(refused('not_now'));
+    await checks.setCheckStatus(actor(), checkId, 'review');
+    await checks.tellOfCheck(actor(), checkId, today);
+    await expect(checks.setCheckStatus(actor(), checkId, 'ordered')).rejects.toEqual(
+      refused('not_now'),
+    );
+    const reject = (on: string | null) =>
+      commands.setCandidateStatus(actor(), {
+        candidateId: id,
+        status: 'rejected',
+        reason: 'check',
+        today: on,
+      });
+    for (const early of ['2026-12-07', null]) {
+      await expect(reject(early)).rejects.toEqual(refused('check_too_early'));
+    }
+    await reject('2026-12-08');
+    expect((await candidate(id))?.status).toBe('rejected');
+  });
 });
 
 describe('a candidate', () => {

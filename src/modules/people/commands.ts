@@ -4,17 +4,29 @@ import { change, type LocalDatabase } from '../../db/local-database.ts';
 import { naturalId, newId } from '../../kernel/ids.ts';
 import { hasPermission, type Standing } from '../../kernel/permission.ts';
 import {
+  candidateChecks,
   candidateDetails,
   candidateNotes,
+  candidateOffers,
   candidates,
   onboardingProgress,
   onboardingSteps,
   type Candidate,
 } from './collections.ts';
+import { isRejectable } from './domain/check.ts';
 import { displayName } from './domain/display-name.ts';
 import { dueOn } from './domain/due-day.ts';
 import { isOnboarded } from './domain/readiness.ts';
-import { backReasons, flags, moveBetween, sources, stages, stagesFrom } from './domain/stage.ts';
+import { hasAccepted } from './domain/offer.ts';
+import {
+  backReasons,
+  flags,
+  moveBetween,
+  sources,
+  stageNeedsOffer,
+  stages,
+  stagesFrom,
+} from './domain/stage.ts';
 import { closedReasons, isClosed, isReasonOf, statuses, statusesFrom } from './domain/status.ts';
 import { awaitsSteps, isStepFor } from './domain/steps-for.ts';
 
@@ -27,7 +39,14 @@ export type PeopleActor = {
 
 /** The candidate is not in a state that allows it, or the person may not. */
 export class PeopleRefused extends Error {
-  readonly code: 'not_found' | 'forbidden' | 'not_now' | 'reason_missing' | 'steps_open';
+  readonly code:
+    | 'not_found'
+    | 'forbidden'
+    | 'not_now'
+    | 'reason_missing'
+    | 'steps_open'
+    | 'offer_needed'
+    | 'check_too_early';
 
   constructor(code: PeopleRefused['code']) {
     super(`Refused: ${code}`);
@@ -155,6 +174,7 @@ const factsSchema = v.object({
   position_id: v.exactOptional(id),
   flag: v.exactOptional(v.picklist(flags)),
   owner_id: v.exactOptional(v.nullable(id)),
+  requisition_id: v.exactOptional(v.nullable(id)),
   start_on: v.exactOptional(
     v.nullable(v.pipe(day, v.minValue(firstDays.min), v.maxValue(firstDays.max))),
   ),
@@ -180,7 +200,7 @@ const moveSchema = v.object({
 });
 export type MoveInput = v.InferInput<typeof moveSchema>;
 
-/** Rules CA3, ON1 and ON7: to another stage. Whoever comes into onboarding has its steps at once. */
+/** Rules CA3, OF4, ON1 and ON7: to another stage. Whoever comes into onboarding has its steps at once. */
 export async function moveCandidate(actor: PeopleActor, input: MoveInput): Promise<void> {
   const { candidateId, to, backReason } = v.parse(moveSchema, input);
   requireHiring(actor);
@@ -191,6 +211,12 @@ export async function moveCandidate(actor: PeopleActor, input: MoveInput): Promi
   const isBack = moveBetween(candidate.stage, to) === 'back';
   if (isBack && backReason === null) throw new PeopleRefused('reason_missing');
   if (to === 'hired') await requireOnboarded(actor, candidate);
+  if (stageNeedsOffer(to)) {
+    const offers = await actor.database.find(candidateOffers, {
+      equals: { candidate_id: candidateId },
+    });
+    if (!hasAccepted(offers)) throw new PeopleRefused('offer_needed');
+  }
   const now = actor.now().toISOString();
   await actor.database.write([
     change({
@@ -254,18 +280,26 @@ const statusSchema = v.object({
   candidateId: id,
   status: v.picklist(statuses),
   reason: v.optional(v.nullable(v.picklist(closedReasons)), null),
+  /** By the store's calendar; asked for where a check is the reason. */
+  today: v.optional(v.nullable(day), null),
 });
 export type StatusInput = v.InferInput<typeof statusSchema>;
 
-/** Rule CA5: waits, was not taken, does not want to, did not come, or is back on the way. */
+/** Rules CA5 and CK5: waits, was not taken, does not want to, did not come, or is back on the way. */
 export async function setCandidateStatus(actor: PeopleActor, input: StatusInput): Promise<void> {
-  const { candidateId, status, reason } = v.parse(statusSchema, input);
+  const { candidateId, status, reason, today } = v.parse(statusSchema, input);
   requireHiring(actor);
   const candidate = await knownCandidate(actor, candidateId);
   if (candidate.stage === 'hired' || !statusesFrom(candidate.status).includes(status)) {
     throw new PeopleRefused('not_now');
   }
   if (status !== 'active' && !isReasonOf(status, reason)) throw new PeopleRefused('reason_missing');
+  if (status === 'rejected' && reason === 'check') {
+    const checks = await actor.database.find(candidateChecks, {
+      equals: { candidate_id: candidateId },
+    });
+    if (today === null || !isRejectable(checks, today)) throw new PeopleRefused('check_too_early');
+  }
   await actor.database.write([
     // The reason first: the server asks for it where the status changes.
     change({

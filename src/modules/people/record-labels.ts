@@ -3,15 +3,21 @@ import { toCents } from '../../kernel/money.ts';
 import { translatedName } from '../../kernel/translated-name.ts';
 import { nameOfRow, recordLabel, type Words } from '../sync-centre/index.ts';
 import {
+  candidateChecks,
   candidateDetails,
+  candidateDocuments,
   candidateInterviews,
   candidateNotes,
+  candidateOffers,
   candidates,
+  candidateScorecards,
   onboardingProgress,
   positions,
+  requisitions,
   type Candidate,
 } from './collections.ts';
 import { displayName } from './domain/display-name.ts';
+import type { Criterion } from './domain/scorecard.ts';
 
 const nameOf = (candidate: Candidate, { t }: Words): string =>
   t('records.candidate.title', { name: candidate.display_name });
@@ -57,6 +63,36 @@ export const recordLabels = [
         value: (value) => format.date(String(value)),
       },
       owner_id: { label: t('records.candidate.owner'), value: 'person' },
+      requisition_id: {
+        label: t('records.candidate.requisition'),
+        value: nameOfRow(
+          requisitions,
+          (requisition) => format.date(requisition.opened_on),
+          t('records.candidate.unknownPosition'),
+        ),
+      },
+    }),
+  }),
+  recordLabel({
+    declaration: requisitions,
+    permission: 'manage_candidates',
+    describe: ({ row, words }) => ({
+      title: words.t('records.requisition.title', { position: words.format.date(row.opened_on) }),
+      link: { to: '/candidates/dashboard' },
+    }),
+    fields: ({ words: { t, format } }) => ({
+      headcount: {
+        label: t('records.requisition.headcount'),
+        value: (value) => format.number(Number(value)),
+      },
+      needed_by: {
+        label: t('records.requisition.neededBy'),
+        value: (value) => format.date(String(value)),
+      },
+      status: {
+        label: t('records.requisition.status'),
+        value: (value) => t(`records.requisition.statuses.${String(value)}`),
+      },
     }),
   }),
   recordLabel({
@@ -133,6 +169,109 @@ export const recordLabels = [
       status: {
         label: t('records.candidateInterview.status'),
         value: (value) => t(`records.candidateInterview.statuses.${String(value)}`),
+      },
+    }),
+  }),
+  recordLabel({
+    declaration: candidateOffers,
+    permission: 'manage_candidates',
+    parent: { declaration: candidates, field: 'candidate_id' },
+    describe: ({ row, parent, words }) => ({
+      title: words.t('records.candidateOffer.title'),
+      ...within(parent, words),
+      ...pageOf(row.candidate_id),
+    }),
+    fields: ({ words: { t, format } }) => ({
+      pay_cents: {
+        label: t('records.candidateOffer.pay'),
+        value: (value) => format.money(Number(value)),
+      },
+      pay_unit: {
+        label: t('records.candidateOffer.unit'),
+        value: (value) => t(`records.candidateOffer.units.${String(value)}`),
+      },
+      start_on: {
+        label: t('records.candidate.start'),
+        value: (value) => format.date(String(value)),
+      },
+      expires_on: {
+        label: t('records.candidateOffer.expires'),
+        value: (value) => format.date(String(value)),
+      },
+      status: {
+        label: t('records.candidateOffer.status'),
+        value: (value) => t(`records.candidateOffer.statuses.${String(value)}`),
+      },
+    }),
+  }),
+  recordLabel({
+    declaration: candidateChecks,
+    permission: 'manage_candidates',
+    parent: { declaration: candidates, field: 'candidate_id' },
+    describe: ({ row, parent, words }) => ({
+      title: words.t(`records.candidateCheck.kinds.${row.kind}`),
+      ...within(parent, words),
+      ...pageOf(row.candidate_id),
+    }),
+    fields: ({ words: { t, format } }) => ({
+      status: {
+        label: t('records.candidateCheck.status'),
+        value: (value) => t(`records.candidateCheck.statuses.${String(value)}`),
+      },
+      pre_adverse_on: {
+        label: t('records.candidateCheck.told'),
+        value: (value) => format.date(String(value)),
+      },
+    }),
+  }),
+  recordLabel({
+    declaration: candidateScorecards,
+    permission: 'manage_candidates',
+    parent: { declaration: candidates, field: 'candidate_id' },
+    describe: ({ row, parent, words }) => ({
+      title: words.t('records.candidateScorecard.title'),
+      ...within(parent, words),
+      ...pageOf(row.candidate_id),
+    }),
+    fields: ({ words: { t, format } }) => {
+      const scored = (criterion: Criterion) => ({
+        label: t(`records.candidateScorecard.criteria.${criterion}`),
+        value: (value: unknown) => format.number(Number(value)),
+      });
+      return {
+        communication: scored('communication'),
+        reliability: scored('reliability'),
+        teamwork: scored('teamwork'),
+        service: scored('service'),
+        recommendation: {
+          label: t('records.candidateScorecard.recommendation'),
+          value: (value) => t(`records.candidateScorecard.recommendations.${String(value)}`),
+        },
+        note: { label: t('records.candidateScorecard.note'), value: String },
+      };
+    },
+  }),
+  recordLabel({
+    declaration: candidateDocuments,
+    permission: 'manage_candidates',
+    parent: { declaration: candidates, field: 'candidate_id' },
+    describe: ({ row, parent, words }) => ({
+      title: words.t(`records.candidateDocument.kinds.${row.kind}`),
+      ...within(parent, words),
+      ...pageOf(row.candidate_id),
+    }),
+    fields: ({ words: { t, format } }) => ({
+      issued_on: {
+        label: t('records.candidateDocument.issued'),
+        value: (value) => format.date(String(value)),
+      },
+      expires_on: {
+        label: t('records.candidateDocument.expires'),
+        value: (value) => format.date(String(value)),
+      },
+      replaced_by: {
+        label: t('records.candidateDocument.replaced'),
+        value: () => t('records.yes'),
       },
     }),
   }),

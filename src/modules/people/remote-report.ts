@@ -33,6 +33,13 @@ export const candidateReportSchema = v.object({
     median_days: v.nullable(v.number()),
     p90_days: v.nullable(v.number()),
   }),
+  fill: v.object({
+    count: v.number(),
+    filled: v.number(),
+    open: v.number(),
+    median_days: v.nullable(v.number()),
+    p90_days: v.nullable(v.number()),
+  }),
   sources: v.array(
     v.object({
       source: v.picklist(sources),

@@ -74,6 +74,7 @@ export function candidateRow(id: string, row: Partial<Candidate> = {}): Candidat
     back_reason: null,
     flag: 'normal',
     owner_id: null,
+    requisition_id: null,
     start_on: null,
     display_name: 'Ana S.',
     stage_entered_at: '2026-11-20T15:00:00.000Z',

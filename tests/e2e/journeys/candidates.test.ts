@@ -1,4 +1,4 @@
-/** Candidates: added without a line, killed, arrived once; prepared by three roles; hired (rules CA, IN, ON, ST and CR). */
+/** Candidates: added without a line, killed, arrived once; prepared by three roles; hired (rules CA, SC, OF, CK, IN, ON, ST and CR). */
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../../world/people.ts';
@@ -88,6 +88,45 @@ test('CA1-CA5 somebody who walks in is added on a phone without a signal, and mo
   await row.getByText(/^Erased on/).waitFor();
   await row.getByRole('button', { name: 'Restore Wren A.' }).click();
   await expect.poll(wanted).toMatchObject([{ status: 'active', stage: 'interview' }]);
+
+  // OF, CK, SC: judged, offered, accepted and checked without a line
+  const [{ id } = { id: '' }] = await wanted();
+  await page.goto(`/candidates/${id}`);
+  await page.getByRole('button', { name: 'Make an offer' }).waitFor();
+  await upToDate(page);
+  await office.goOffline();
+  await page.getByRole('button', { name: 'Fill in my scorecard' }).click();
+  const card = page.getByRole('dialog', { name: 'Fill in my scorecard' });
+  for (const criterion of ['Communication', 'Reliability', 'Teamwork', 'Service']) {
+    await card.getByLabel(criterion).selectOption('3');
+  }
+  await card.getByLabel('Would you hire them?').selectOption('yes');
+  await expectNoViolations(page);
+  await card.getByRole('button', { name: 'Hand in' }).click();
+  await page.getByText('75% of the points').waitFor();
+  await page.getByRole('button', { name: 'Make an offer' }).click();
+  const offer = page.getByRole('dialog', { name: 'Make an offer' });
+  await offer.getByLabel('Pay', { exact: true }).fill('16.50');
+  await expectNoViolations(page);
+  await offer.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Mark as sent: $16.50 an hour' }).click();
+  await page.getByRole('button', { name: 'Accepted: $16.50 an hour' }).click();
+  await page.getByRole('button', { name: 'Order a check' }).click();
+  const check = page.getByRole('dialog', { name: 'Order a check' });
+  await check.getByLabel('Background check').check();
+  await check.getByRole('button', { name: 'Order a check' }).click();
+  await page.getByRole('button', { name: 'It is clear: Background check' }).waitFor();
+  await expectNoViolations(page);
+  await office.goOnline();
+  await expect
+    .poll(() =>
+      sql(
+        `select o.status, o.pay_cents, k.kind, r.recommendation from candidate_offers o
+         join candidate_checks k using (candidate_id) join candidate_scorecards r using (candidate_id)
+         where o.candidate_id = '${id}'`,
+      ),
+    )
+    .toEqual([{ status: 'accepted', pay_cents: 1650, kind: 'background', recommendation: 'yes' }]);
 });
 
 test('ON1-ON8 a starter is prepared by a shift lead, a manager and a supervisor, and hired', async () => {

@@ -8,6 +8,8 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 export function ReasonDialog<R extends string>({
   title,
   label,
+  hint,
+  missing,
   reasons,
   wordsOf,
   save,
@@ -17,6 +19,9 @@ export function ReasonDialog<R extends string>({
 }: {
   title: string;
   label: string;
+  hint?: string | undefined;
+  /** What is said where none is chosen, if not that a reason is missing. */
+  missing?: string;
   reasons: readonly R[];
   wordsOf: (reason: R) => string;
   /** What the button is called. */
@@ -42,10 +47,11 @@ export function ReasonDialog<R extends string>({
         if (reason !== null) onTake(reason);
       }}
     >
+      {hint === undefined ? null : <p className="text-small text-muted">{hint}</p>}
       <RadioGroup
         label={label}
         value={reason}
-        error={tried && reason === null ? t('people.reasonMissing') : undefined}
+        error={tried && reason === null ? (missing ?? t('people.reasonMissing')) : undefined}
         onValueChange={setReason}
         options={reasons.map((value) => ({ value, label: wordsOf(value) }))}
       />

@@ -44,6 +44,7 @@ export function ReportFigures({
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <Funnel report={report} days={days} />
         <TimeInStages report={report} days={days} />
+        <TimeToFill report={report} days={days} />
         <Sources report={report} days={days} />
         <DropOff report={report} days={days} />
         <Reasons report={report} days={days} />
@@ -146,6 +147,51 @@ function TimeInStages({ report: { stages }, days }: Part) {
           p90_hours,
           stays,
         ]),
+      }}
+    />
+  );
+}
+
+/** Rule CR8. */
+function TimeToFill({ report: { fill }, days }: Part) {
+  const { t } = useTranslation();
+  const format = useFormat('device');
+  const words = (value: number | null) =>
+    value === null ? '–' : t('people.reports.days', { days: format.number(value, 1) });
+  return (
+    <ReportCard
+      title={t('people.reports.fill.title')}
+      summary={
+        fill.filled === 0
+          ? t('people.reports.fill.none')
+          : t('people.reports.fill.summary', { days: words(fill.median_days) })
+      }
+      bars={(['filled', 'open'] as const).map((part) => ({
+        key: part,
+        label: t(`people.reports.fill.${part}`),
+        share: shareOf(fill[part], fill.count),
+        figure: format.number(fill[part]),
+      }))}
+      columns={[
+        t('people.reports.fill.all'),
+        t('people.reports.fill.filled'),
+        t('people.reports.fill.open'),
+        t('people.reports.fill.median'),
+        t('people.reports.fill.p90'),
+      ]}
+      rows={[
+        [
+          format.number(fill.count),
+          format.number(fill.filled),
+          format.number(fill.open),
+          words(fill.median_days),
+          words(fill.p90_days),
+        ],
+      ]}
+      file={{
+        name: `candidate-time-to-fill-${days}`,
+        columns: ['Opened', 'Filled', 'Open', 'Median Days', '90th Percentile Days'],
+        rows: [[fill.count, fill.filled, fill.open, fill.median_days, fill.p90_days]],
       }}
     />
   );

@@ -41,6 +41,9 @@ export function moveBetween(from: Stage, to: Stage): 'forward' | 'back' | null {
   return steps > 0 ? 'forward' : 'back';
 }
 
+/** Rule OF4: whether somebody comes into it after an accepted offer alone; equal to `sync.stage_needs_offer`. */
+export const stageNeedsOffer = (stage: Stage): boolean => stage === 'background';
+
 /** The stages that somebody is offered from one: forward may skip; hired is who was prepared, and goes back there alone. */
 export function stagesFrom(from: Stage): readonly Stage[] {
   if (from === 'hired') return ['onboarding'];

@@ -5,7 +5,14 @@ export type CandidateStatus = (typeof statuses)[number];
 const reasons = {
   active: [],
   on_hold: ['no_opening', 'waiting_for_candidate', 'later_start'],
-  rejected: ['not_qualified', 'availability', 'interview', 'incomplete', 'position_filled'],
+  rejected: [
+    'not_qualified',
+    'availability',
+    'interview',
+    'incomplete',
+    'position_filled',
+    'check',
+  ],
   withdrawn: ['other_job', 'pay', 'schedule', 'distance', 'no_reason_given'],
   no_show: ['interview_missed', 'first_day_missed'],
 } as const satisfies Record<CandidateStatus, readonly string[]>;

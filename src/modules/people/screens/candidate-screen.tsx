@@ -5,10 +5,12 @@ import { ClockZone, useFormat } from '../../../i18n/format.ts';
 import { businessDayOf } from '../../../kernel/business-week.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
 import { useNow } from '../../../platform/browser/use-now.ts';
+import { loadCode } from '../../../platform/worker/load-code.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { deferred, quiet } from '../../../ui/deferred.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
@@ -22,10 +24,14 @@ import {
 } from '../../stores/index.ts';
 import { ConflictNotice, RefusedNotice } from '../../sync-centre/index.ts';
 import {
+  candidateChecks,
   candidateDetails,
+  candidateDocuments,
   candidateInterviews,
   candidateNotes,
+  candidateOffers,
   candidates,
+  candidateScorecards,
   onboardingProgress,
   type Candidate,
 } from '../collections.ts';
@@ -46,8 +52,16 @@ import { usePositionName } from '../components/use-names.ts';
 import { WaitingBadge } from '../components/waiting-badge.tsx';
 import { isOnboarded } from '../domain/readiness.ts';
 import { awaitsSteps } from '../domain/steps-for.ts';
-import { nextStage } from '../domain/stage.ts';
+import { hasAccepted } from '../domain/offer.ts';
+import { nextStage, stageNeedsOffer } from '../domain/stage.ts';
 import { useCandidate, useOnboardingSteps } from '../queries.ts';
+import { useChecks, useDocuments, useOffers, useScorecards } from '../queries-hiring.ts';
+
+const HiringCards = deferred(
+  () =>
+    loadCode(() => import('../components/hiring-cards.tsx')).then(({ HiringCards: Part }) => Part),
+  quiet,
+);
 
 /** A candidate: how far they have come, and what is to be done next. */
 export function CandidateScreen() {
@@ -106,6 +120,10 @@ function Known({
   const today = businessDayOf(useNow(), timeZone);
   const { move, setStatus, dialog } = useCandidateMoves(candidate.store_id);
   const all = useOnboardingSteps();
+  const offers = useOffers(candidate.id);
+  const checks = useChecks(candidate.id);
+  const scorecards = useScorecards(candidate.id);
+  const documents = useDocuments(candidate.id);
   if (!hasPermission(standing, 'view_candidates')) {
     return (
       <Page>
@@ -119,7 +137,8 @@ function Known({
   const prepared = candidate.stage === 'onboarding' || candidate.stage === 'hired';
   const next = candidate.status === 'active' ? nextStage(candidate.stage) : null;
   const awaited = all.loading || awaitsSteps(all.rows, candidate, details?.is_minor ?? false);
-  const held = next === 'hired' && !isOnboarded(steps, awaited);
+  const stepsOpen = next === 'hired' && !isOnboarded(steps, awaited);
+  const held = stepsOpen || (next !== null && stageNeedsOffer(next) && !hasAccepted(offers));
   return (
     <Page>
       <PageHeader
@@ -153,6 +172,10 @@ function Known({
                   : [{ collection: candidateDetails.name, id: details.id }]),
                 ...notes.map(({ id }) => ({ collection: candidateNotes.name, id })),
                 ...interviews.map(({ id }) => ({ collection: candidateInterviews.name, id })),
+                ...offers.map(({ id }) => ({ collection: candidateOffers.name, id })),
+                ...checks.map(({ id }) => ({ collection: candidateChecks.name, id })),
+                ...scorecards.map(({ id }) => ({ collection: candidateScorecards.name, id })),
+                ...documents.map(({ id }) => ({ collection: candidateDocuments.name, id })),
                 ...steps.map(({ id }) => ({ collection: onboardingProgress.name, id })),
               ]}
             />
@@ -209,7 +232,7 @@ function Known({
               {candidate.stage === 'onboarding' ? (
                 <div className="px-4 pb-4 sm:px-5">
                   <ReadinessLine startOn={candidate.start_on} steps={steps} today={today} />
-                  {held ? (
+                  {stepsOpen ? (
                     <p className="mt-1 text-small text-muted">{t('people.move.stepsOpen')}</p>
                   ) : null}
                 </div>
@@ -233,6 +256,16 @@ function Known({
             <CandidateFacts details={details} storeId={candidate.store_id} />
           )}
           <CandidateInterviews candidate={candidate} interviews={interviews} mayPlan={mayHire} />
+          {mayHire ? (
+            <HiringCards
+              candidate={candidate}
+              offers={offers}
+              checks={checks}
+              scorecards={scorecards}
+              documents={documents}
+              today={today}
+            />
+          ) : null}
           {mayHire ? (
             <CandidateNotes candidateId={candidate.id} storeId={candidate.store_id} notes={notes} />
           ) : null}

@@ -59,6 +59,7 @@ const report: CandidateReport = {
     no_show: 0,
   })),
   hired: { count: 2, median_days: 12.5, p90_days: 30 },
+  fill: { count: 5, filled: 2, open: 2, median_days: 12, p90_days: 20 },
   sources: [
     { source: 'referral', candidates: 4, interviewed: 3, hired: 2 },
     { source: 'qr', candidates: 16, interviewed: 5, hired: 0 },
@@ -108,6 +109,7 @@ test('CR2-CR7: each figure is told in words, as a table and as a file', async ()
   await screen.findByText('10% of 20 candidates were hired.');
   screen.getByText('Nine of ten within 30 d');
   screen.getByText('Onboarding takes longest: 5.5 d in the middle.');
+  screen.getByText('Half of the positions were filled within 12 d.');
   screen.getByText('Referral: 50% were hired, the most of all sources.');
   screen.getByText('Most are lost in: Interview, 7.');
   screen.getByText('Said most often: Experience does not fit, 5.');

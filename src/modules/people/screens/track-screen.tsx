@@ -7,7 +7,9 @@ import { ClockZone, useFormat } from '../../../i18n/format.ts';
 import { useListWords } from '../../../i18n/list-words.ts';
 import { businessDayOf } from '../../../kernel/business-week.ts';
 import { useNow } from '../../../platform/browser/use-now.ts';
+import { loadCode } from '../../../platform/worker/load-code.ts';
 import { Card } from '../../../ui/card.tsx';
+import { deferred, quiet } from '../../../ui/deferred.tsx';
 import { ListFrame } from '../../../ui/list-frame.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -19,6 +21,14 @@ import { StepRow } from '../components/step-list.tsx';
 import { usePositionName } from '../components/use-names.ts';
 import { stepsToTrack, startsThisWeek, type Tracked } from '../domain/track.ts';
 import { useCandidates, useStepsOf, type KnownStep } from '../queries.ts';
+
+const RequisitionsCard = deferred(
+  () =>
+    loadCode(() => import('../components/requisitions-card.tsx')).then(
+      ({ RequisitionsCard: Part }) => Part,
+    ),
+  quiet,
+);
 
 const views = ['overdue', 'due', 'approval', 'blocked'] as const satisfies readonly Tracked[];
 
@@ -60,65 +70,68 @@ function Track({ storeId, timeZone }: { storeId: string; timeZone: string | unde
   const nameOf = new Map(starters.map(({ id, display_name }) => [id, display_name]));
   const soon = startsThisWeek(starters, today);
   return (
-    <ListFrame
-      state={state}
-      words={words}
-      empty={
-        <EmptyState icon={ListChecks} title={t('people.track.none')}>
-          {t('people.track.noneReason')}
-        </EmptyState>
-      }
-    >
-      <div className="flex flex-col gap-5">
-        <Card title={t('people.track.starting')}>
-          {soon.length === 0 ? (
-            <p className="text-muted">{t('people.track.nobodyStarts')}</p>
+    <div className="flex flex-col gap-5">
+      <ListFrame
+        state={state}
+        words={words}
+        empty={
+          <EmptyState icon={ListChecks} title={t('people.track.none')}>
+            {t('people.track.noneReason')}
+          </EmptyState>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <Card title={t('people.track.starting')}>
+            {soon.length === 0 ? (
+              <p className="text-muted">{t('people.track.nobodyStarts')}</p>
+            ) : (
+              <ul className="flex flex-col gap-4">
+                {soon.map((candidate) => (
+                  <li key={candidate.id} className="flex flex-col gap-1">
+                    <p className="flex flex-wrap items-center gap-x-2">
+                      <Link
+                        to={`/candidates/${candidate.id}`}
+                        className="inline-flex min-h-12 min-w-12 items-center font-semibold text-brand underline"
+                      >
+                        {candidate.display_name}
+                      </Link>
+                      <span className="text-muted">
+                        {positionName(candidate.position_id)}
+                        {candidate.start_on === null
+                          ? null
+                          : ` · ${format.dayAndDate(candidate.start_on, 'short')}`}
+                      </span>
+                    </p>
+                    <ReadinessLine
+                      startOn={candidate.start_on}
+                      steps={steps.rows.filter(({ candidate_id }) => candidate_id === candidate.id)}
+                      today={today}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Card>
+          {views.every((view) => tracked[view].length === 0) ? (
+            <EmptyState icon={CircleCheck} title={t('people.track.nothingDue')} />
           ) : (
-            <ul className="flex flex-col gap-4">
-              {soon.map((candidate) => (
-                <li key={candidate.id} className="flex flex-col gap-1">
-                  <p className="flex flex-wrap items-center gap-x-2">
-                    <Link
-                      to={`/candidates/${candidate.id}`}
-                      className="inline-flex min-h-12 min-w-12 items-center font-semibold text-brand underline"
-                    >
-                      {candidate.display_name}
-                    </Link>
-                    <span className="text-muted">
-                      {positionName(candidate.position_id)}
-                      {candidate.start_on === null
-                        ? null
-                        : ` · ${format.dayAndDate(candidate.start_on, 'short')}`}
-                    </span>
-                  </p>
-                  <ReadinessLine
-                    startOn={candidate.start_on}
-                    steps={steps.rows.filter(({ candidate_id }) => candidate_id === candidate.id)}
+            views.map((view) => (
+              <Steps key={view} title={t(`people.track.${view}`)} steps={tracked[view]}>
+                {(step) => (
+                  <StepRow
+                    key={step.id}
+                    step={step}
+                    of={nameOf.get(step.candidate_id) ?? ''}
                     today={today}
                   />
-                </li>
-              ))}
-            </ul>
+                )}
+              </Steps>
+            ))
           )}
-        </Card>
-        {views.every((view) => tracked[view].length === 0) ? (
-          <EmptyState icon={CircleCheck} title={t('people.track.nothingDue')} />
-        ) : (
-          views.map((view) => (
-            <Steps key={view} title={t(`people.track.${view}`)} steps={tracked[view]}>
-              {(step) => (
-                <StepRow
-                  key={step.id}
-                  step={step}
-                  of={nameOf.get(step.candidate_id) ?? ''}
-                  today={today}
-                />
-              )}
-            </Steps>
-          ))
-        )}
-      </div>
-    </ListFrame>
+        </div>
+      </ListFrame>
+      <RequisitionsCard storeId={storeId} candidates={all.rows} today={today} />
+    </div>
   );
 }
 
