@@ -32,7 +32,7 @@ create table public.candidates (
   store_id uuid not null references public.stores (id),
   position_id uuid not null references public.positions (id),
   source text not null
-    check (source in ('walk_in', 'referral', 'job_board', 'website', 'qr', 'rehire', 'other')),
+    check (source in ('walk_in', 'counter', 'referral', 'job_board', 'website', 'qr', 'rehire', 'other')),
   -- by the store's calendar
   applied_on date not null check (isfinite(applied_on)),
   stage text not null default 'applied'
@@ -81,6 +81,8 @@ create table public.candidate_details (
   desired_pay numeric(8, 2) check (desired_pay >= 0),
   is_minor boolean not null default false,
   referred_by text check (length(referred_by) <= 120),
+  -- when they agreed that this is kept, as their device knew it
+  consent_at timestamptz(3) check (isfinite(consent_at)),
   -- why they wait, were not taken or do not want to (rule CA5)
   closed_reason text check (closed_reason in (
     'no_opening', 'waiting_for_candidate', 'later_start',
@@ -99,7 +101,7 @@ create index on public.candidate_details (lower(email)) where email is not null;
 select sync.declare_collection('candidate_details', 'store',
   fixed => array['candidate_id'],
   writable => array['first_name', 'last_name', 'phone', 'email', 'languages', 'availability', 'can_start_on',
-    'desired_pay', 'is_minor', 'referred_by', 'closed_reason', 'deleted_at'],
+    'desired_pay', 'is_minor', 'referred_by', 'consent_at', 'closed_reason', 'deleted_at'],
   parents => '{"candidate_id": "candidates"}', computed_id => array['candidate_id'],
   on_delete => 'later', read_permission => 'manage_candidates', write_permission => 'manage_candidates');
 

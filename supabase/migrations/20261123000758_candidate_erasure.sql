@@ -67,7 +67,7 @@ begin
 
   update public.candidate_details d
   set first_name = '-', last_name = '', phone = null, email = null, languages = null, availability = null,
-    can_start_on = null, desired_pay = null, is_minor = false, referred_by = null, closed_reason = null
+    can_start_on = null, desired_pay = null, is_minor = false, referred_by = null, consent_at = null, closed_reason = null
   where d.candidate_id = of_candidate;
   update public.candidate_notes n set text = '-' where n.candidate_id = of_candidate;
   update public.candidate_interviews i set place = '' where i.candidate_id = of_candidate;

@@ -130,6 +130,8 @@ export const candidateDetails = declareCollection({
     desired_pay: nullable(decimal()),
     is_minor: startingAt(false, boolean()),
     referred_by: nullable(text()),
+    /** When they agreed that this is kept (rule AP2). */
+    consent_at: nullable(timestamp()),
     closed_reason: nullable(oneOf(closedReasons)),
     phone_norm: nullable(text()),
     legal_hold: startingAt(false, boolean()),
@@ -147,6 +149,7 @@ export const candidateDetails = declareCollection({
     'desired_pay',
     'is_minor',
     'referred_by',
+    'consent_at',
     'closed_reason',
   ],
   parents: { candidate_id: 'candidates' },

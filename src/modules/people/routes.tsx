@@ -24,10 +24,16 @@ const loadReports = () =>
     Component: ReportsScreen,
   }));
 
+const loadImport = () =>
+  loadCode(() => import('./screens/import-screen.tsx')).then(({ ImportScreen }) => ({
+    Component: ImportScreen,
+  }));
+
 export const routes: readonly RouteObject[] = [
   { path: '/candidates', Component: CandidatesScreen },
   { path: '/candidates/dashboard', lazy: loadTrack },
   { path: '/candidates/archived', lazy: loadArchived },
+  { path: '/candidates/import', lazy: loadImport },
   { path: '/candidates/:candidateId', lazy: loadCandidate },
   { path: '/onboarding-steps', lazy: loadSteps },
   { path: '/candidate-reports', lazy: loadReports },

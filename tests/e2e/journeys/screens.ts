@@ -45,6 +45,7 @@ export const notLookedAt: Readonly<Record<string, string>> = {
   '/vehicles?add=true': 'the form above the list, for who administers the store: vehicles.test.ts',
   '/vehicles/labels': 'who administers the store alone has it: vehicles.test.ts',
   '/help-support': 'another address of /help',
+  '/candidates/import': 'it is looked at with a file in it: import-screen.test.tsx',
   '/candidates?add=true': 'the dialog of /candidates: candidates.test.ts',
 };
 

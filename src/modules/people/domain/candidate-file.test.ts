@@ -41,7 +41,7 @@ const numbers = [
   '1 (555) 010 {}',
 ];
 
-it('IM4: of 5,000 rows with 37 bad ones each is named, by row, column and what is wrong', () => {
+it('CI4: of 5,000 rows with 37 bad ones each is named, by row, column and what is wrong', () => {
   const bad: { row: number; column: string; problem: string; text: string }[] = [];
   const wrongs = [
     ['phone', 'not_a_phone', '5.55E+09'],
@@ -82,7 +82,7 @@ it('IM4: of 5,000 rows with 37 bad ones each is named, by row, column and what i
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
 });
 
-describe('IM2: columns are found by their names', () => {
+describe('CI2: columns are found by their names', () => {
   it.each([
     [
       'First Name,Last Name,Phone Number,E-mail',
@@ -99,7 +99,7 @@ describe('IM2: columns are found by their names', () => {
   });
 });
 
-it('IM3: a name is read in either order, and a phone in every notation as it was written', () => {
+it('CI3: a name is read in either order, and a phone in every notation as it was written', () => {
   expect(splitName('Ana María da Silva')).toEqual({ first: 'Ana', last: 'María da Silva' });
   expect(splitName('da Silva, Ana María')).toEqual({ first: 'Ana María', last: 'da Silva' });
   expect(splitName('Prince')).toEqual({ first: 'Prince', last: '' });
@@ -114,7 +114,7 @@ it('IM3: a name is read in either order, and a phone in every notation as it was
   ]);
 });
 
-it('IM5: the same file again makes nobody twice; a family that shares a phone is not one person', () => {
+it('CI5: the same file again makes nobody twice; a family that shares a phone is not one person', () => {
   const file =
     'Name,Phone\nAna Silva,555-010-2030\nLeo Silva,(555) 010 2030\nANA  SILVA,+1 555 010 2030\nNew One,\n';
   expect(read(file).rows.map(({ state }) => state)).toEqual(['new', 'shares', 'again', 'new']);

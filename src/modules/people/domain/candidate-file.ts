@@ -1,4 +1,4 @@
-/** Candidates as the rows of a file (rules IM1 to IM5). */
+/** Candidates as the rows of a file (rules CI1 to CI5). */
 import type { BusinessDay } from '../../../kernel/business-week.ts';
 import { writtenDay, type DateOrder } from '../../../kernel/written-day.ts';
 import { emailNorm, phoneNorm } from './contact.ts';
@@ -111,7 +111,7 @@ const plain = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** Rule IM2: the columns by their names in any of the three languages; null: a person has to say. */
+/** Rule CI2: the columns by their names in any of the three languages; null: a person has to say. */
 export function guessCandidateColumns(header: readonly string[]): CandidateColumns {
   const find = (field: CandidateField) => {
     const place = header.findIndex((name) => name.trim() !== '' && names[field].test(plain(name)));
@@ -129,7 +129,7 @@ export function guessCandidateColumns(header: readonly string[]): CandidateColum
   return found.last_name === null ? { ...found, name: found.first_name, first_name: null } : found;
 }
 
-/** Rule IM3: a whole name, in either order: "Ana da Silva", "Da Silva, Ana". */
+/** Rule CI3: a whole name, in either order: "Ana da Silva", "Da Silva, Ana". */
 export function splitName(name: string): { readonly first: string; readonly last: string } {
   const comma = name.indexOf(',');
   if (comma !== -1) {
@@ -160,7 +160,7 @@ export type ReadCandidates = {
   readonly errors: readonly CandidateRowError[];
 };
 
-/** Rules IM3 to IM5: every row, or what is wrong with it; rows without anything in them are passed over. */
+/** Rules CI3 to CI5: every row, or what is wrong with it; rows without anything in them are passed over. */
 export function readCandidates(input: {
   /** Without the line of names. */
   readonly lines: readonly (readonly string[])[];
