@@ -90,7 +90,7 @@ begin
   if not public.is_global_admin() then
     perform sync.refuse('forbidden', 'A global admin alone erases candidates.', 403);
   end if;
-  perform sync.erase_candidate(candidate, public.current_user_id());
+  perform sync.erase_candidate(sync.candidate_now(candidate), public.current_user_id());
 end $$;
 
 grant execute on function public.erase_candidate(uuid) to authenticated;

@@ -132,6 +132,11 @@ export const calls: Record<string, (target: Target) => string> = {
   onboarding_step_behind: () => `select onboarding_step_behind('${onboardingStep}')`,
   apply_onboarding_step: () => `select apply_onboarding_step('${onboardingStep}')`,
   erase_candidate: ({ store }) => `select erase_candidate('${candidatesOf(store).whole}')`,
+  transfer_candidate: ({ store }) =>
+    `select transfer_candidate('${candidatesOf(store).bare}', (select s.id from stores s
+       where s.id <> '${store}' and s.store_number <> 'OFFICE' and s.closed_on is null order by s.store_number limit 1))`,
+  merge_candidates: ({ store }) =>
+    `select merge_candidates('${candidatesOf(store).whole}', '${candidatesOf(store).bare}')`,
   archive_supply_order: ({ store }) =>
     `select archive_supply_order('${ordersOf(store).sent}', 'Over')`,
   restore_archived_supply_order: ({ store }) =>

@@ -366,6 +366,9 @@ export const functions: Record<string, Record<string, string>> = {
   onboarding_step_behind: { any: '...vsg.' },
   apply_onboarding_step: { any: '...vsg.' },
   erase_candidate: { 'own store': '.....g.', 'other store': '.....g.' },
+  // from a store to another one: who hires in both
+  transfer_candidate: { 'own store': '.....g.', 'other store': '.....g.' },
+  merge_candidates: { 'own store': '..mvsg.', 'other store': '.....g.' },
   archive_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
   restore_archived_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
   get_supply_order_archive_stats: { any: '.....g.' },

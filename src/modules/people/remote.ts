@@ -28,3 +28,36 @@ export async function eraseCandidate(candidateId: string): Promise<EraseFailure 
   if (code === 'legal_hold' || code === 'forbidden') return code;
   return refused.kind === 'not_signed_in' ? 'forbidden' : refused.kind;
 }
+
+/** Why nobody was handed on or put together. */
+export type MoveFailure =
+  | 'unreachable'
+  | 'forbidden'
+  | 'store_closed'
+  | 'not_now'
+  | 'not_found'
+  | 'refused';
+
+const moveCodes = ['forbidden', 'store_closed', 'not_now', 'not_found'] as const;
+
+async function asked(answer: Promise<Answer<string>>): Promise<MoveFailure | null> {
+  const { refused } = await answer;
+  if (refused === undefined) return null;
+  const code = serverCode(refused);
+  const known = moveCodes.find((each) => each === code);
+  if (known !== undefined) return known;
+  return refused.kind === 'not_signed_in' ? 'forbidden' : refused.kind;
+}
+
+/** Rules TR1 and TR2: to another store; null when it is done. */
+export const transferCandidate = (candidateId: string, toStore: string) =>
+  asked(
+    request(
+      (client) => client.rpc('transfer_candidate', { candidate: candidateId, to_store: toStore }),
+      v.string(),
+    ),
+  );
+
+/** Rules MG1 and MG2: the one becomes part of the other; null when it is done. */
+export const mergeCandidates = (stays: string, goes: string) =>
+  asked(request((client) => client.rpc('merge_candidates', { stays, goes }), v.string()));
