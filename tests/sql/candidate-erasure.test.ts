@@ -241,7 +241,7 @@ describe('somebody who is erased', () => {
 });
 
 describe('somebody who goes on as another record', () => {
-  const other = stores['3827'];
+  const other = stores['7505'];
   const rowOf = async (id: string) =>
     (
       await world.sql<Record<string, unknown>>(
@@ -331,7 +331,7 @@ describe('somebody who goes on as another record', () => {
     expect(new Set(told.map(({ store_id }) => store_id))).toEqual(new Set([store.id, other.id]));
     for (const { url, store_id, message } of told) {
       expect(url).toBe(store_id === other.id ? `/candidates/${to}` : '/candidates');
-      expect(message).toMatch(/^Xquzseven X\. goes from store #7486 to store #3827/);
+      expect(message).toMatch(/^Xquzseven X\. goes from store #7486 to store #7505/);
     }
 
     // by whichever record the office asks, and wherever they are

@@ -64,13 +64,13 @@ export function TransferDialog({
     <FormDialog
       open
       title={t('people.handOn.transfer.title', { name })}
-      description={t('people.handOn.transfer.text')}
       words={{ ...words, save: t('people.handOn.transfer.save') }}
       dirty={to !== ''}
       pending={busy}
       onSave={save}
       onClose={onClose}
     >
+      <p className="text-pretty text-muted">{t('people.handOn.transfer.text')}</p>
       <SelectField
         label={t('people.handOn.transfer.store')}
         value={to}
@@ -148,13 +148,13 @@ export function MergeDialog({
     <FormDialog
       open
       title={t('people.handOn.merge.title', { name })}
-      description={t('people.handOn.merge.text')}
       words={{ ...words, save: t('people.handOn.merge.save') }}
       dirty={other !== null}
       pending={busy}
       onSave={save}
       onClose={onClose}
     >
+      <p className="text-pretty text-muted">{t('people.handOn.merge.text')}</p>
       <SearchField
         label={t('people.handOn.merge.search')}
         placeholder={t('people.handOn.merge.search')}

@@ -67,6 +67,9 @@ export function CandidatesScreen() {
           mayHire ? (
             <>
               <ButtonLink to="/candidates/archived">{t('people.nav.archived')}</ButtonLink>
+              <ButtonLink to="/candidates/apply" className="max-sm:hidden">
+                {t('people.counter.title')}
+              </ButtonLink>
               <ButtonLink to="/candidates/import" className="max-sm:hidden">
                 {t('people.import.open')}
               </ButtonLink>
