@@ -326,7 +326,7 @@ describe('somebody who goes on as another record', () => {
     ]);
     await world.sql('select deliver_notifications()');
     const told = await world.sql<{ store_id: string; url: string; message: string }>(
-      `select store_id, url, message from notifications where kind = 'candidate_transferred'`,
+      `select store_id, url, message from notifications where text_key = 'candidate_transferred'`,
     );
     expect(new Set(told.map(({ store_id }) => store_id))).toEqual(new Set([store.id, other.id]));
     for (const { url, store_id, message } of told) {
