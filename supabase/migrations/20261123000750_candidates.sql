@@ -91,8 +91,9 @@ create table public.candidate_details (
     'interview_missed', 'first_day_missed')),
   -- the server's: digits only (rule CA6)
   phone_norm text,
-  -- set by the office: nothing of them is erased meanwhile
-  legal_hold boolean not null default false
+  -- set by the office: nothing of them is erased meanwhile, and why
+  legal_hold boolean not null default false,
+  legal_hold_why text check (length(trim(legal_hold_why)) between 1 and 200)
 );
 
 create index on public.candidate_details (phone_norm) where phone_norm is not null;
@@ -180,6 +181,21 @@ language sql immutable set search_path = '' as $$
   select trim(first_name) || case when trim(last_name) = '' then '' else ' ' || left(trim(last_name), 1) || '.' end
 $$;
 
+-- Rule RT1: for how many months after the decision candidates are kept; one row.
+create table sync.candidate_keeping (
+  is_only boolean primary key default true check (is_only),
+  months integer not null default 13 check (months between 12 and 48)
+);
+
+insert into sync.candidate_keeping default values;
+
+alter table sync.candidate_keeping enable row level security;
+
+create function sync.candidates_kept_months() returns integer
+language sql stable security definer set search_path = '' as $$
+  select k.months from sync.candidate_keeping k
+$$;
+
 -- Whether somebody is being erased: then the rules of what people may change do not count.
 create function sync.is_erasing() returns boolean
 language sql stable set search_path = '' as $$
@@ -249,7 +265,8 @@ begin
       perform sync.refuse('already_hired', 'This candidate was hired.', 409);
     end if;
   end if;
-  new.purge_on := (select ((coalesce(new.hired_at, new.closed_at) at time zone s.time_zone)::date + interval '13 months')::date
+  new.purge_on := (select ((coalesce(new.hired_at, new.closed_at) at time zone s.time_zone)::date
+      + make_interval(months => sync.candidates_kept_months()))::date
     from public.stores s where s.id = new.store_id);
   return new;
 end $$;
@@ -281,6 +298,7 @@ begin
   new.phone_norm := sync.phone_norm(new.phone);
   if tg_op = 'INSERT' and sync.is_client() then
     new.legal_hold := false;
+    new.legal_hold_why := null;
   elsif tg_op = 'UPDATE' and new.candidate_id <> old.candidate_id then
     perform sync.refuse('moved', 'Details stay with their candidate.', 403);
   end if;

@@ -58,7 +58,8 @@ begin
     || array(select n.id from public.candidate_notes n where n.candidate_id = of_candidate)
     || array(select i.id from public.candidate_interviews i where i.candidate_id = of_candidate)
     || array(select p.id from public.candidate_onboarding_progress p where p.candidate_id = of_candidate);
-  letters := array(select n.id from public.notifications n where n.url = '/candidates/' || of_candidate);
+  letters := array(select n.id from public.notifications n
+    where n.url in ('/candidates/' || of_candidate, '/candidates?gone=' || of_candidate));
   perform sync.reserve(jsonb_build_object(c.scope, 2 * cardinality(theirs) + 8) || coalesce((
     select jsonb_object_agg(n.scope, 1) from public.notifications n where n.id = any (letters)), '{}'));
   perform set_config('storehand.erasing', 'on', true);
@@ -77,7 +78,8 @@ begin
   update public.notifications n
   set message = '', text_params = '{}', deleted_at = coalesce(n.deleted_at, now()) where n.id = any (letters);
   delete from sync.outbox o
-  where o.record_id = any (theirs) or o.notification ->> 'url' = '/candidates/' || of_candidate;
+  where o.record_id = any (theirs) 
+    or o.notification ->> 'url' in ('/candidates/' || of_candidate, '/candidates?gone=' || of_candidate);
   -- what belongs to the candidate falls with them
   update public.candidates k set display_name = '', deleted_at = coalesce(k.deleted_at, now()) where k.id = of_candidate;
   perform set_config('storehand.erasing', '', true);

@@ -82,7 +82,7 @@ end $$;
 create function sync.leave_candidate(candidate uuid, to_candidate uuid, why text, by uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.candidate_details d set legal_hold = false where d.candidate_id = leave_candidate.candidate and d.legal_hold;
+  update public.candidate_details d set legal_hold = false, legal_hold_why = null where d.candidate_id = leave_candidate.candidate and d.legal_hold;
   perform sync.erase_candidate(leave_candidate.candidate, leave_candidate.by);
   -- they are no figure of their own
   delete from sync.erased_candidates e where e.id = leave_candidate.candidate;
@@ -163,7 +163,7 @@ create function sync.tell_of_transfer(event sync.outbox) returns setof sync.told
 language sql stable security definer set search_path = '' as $$
   select sync.natural_id(event.kind, event.id::text, m.user_id::text), m.user_id, event.store_id,
     format('%s goes from store #%s to store #%s.', c.display_name, f.store_number, s.store_number),
-    case when event.store_id = c.store_id then '/candidates/' || c.id else '/candidates' end,
+    case when event.store_id = c.store_id then '/candidates/' || c.id else '/candidates?gone=' || c.id end,
     jsonb_build_object('name', c.display_name, 'from', f.store_number, 'to', s.store_number)
   from public.candidates c
   join public.stores s on s.id = c.store_id
@@ -213,7 +213,7 @@ begin
     availability = coalesce(d.availability, o.availability), can_start_on = coalesce(d.can_start_on, o.can_start_on),
     desired_pay = coalesce(d.desired_pay, o.desired_pay), is_minor = d.is_minor or o.is_minor,
     referred_by = coalesce(d.referred_by, o.referred_by), consent_at = coalesce(d.consent_at, o.consent_at),
-    legal_hold = d.legal_hold or o.legal_hold
+    legal_hold = d.legal_hold or o.legal_hold, legal_hold_why = coalesce(d.legal_hold_why, o.legal_hold_why)
   from public.candidate_details o
   where d.candidate_id = merge_candidates.stays and o.candidate_id = merge_candidates.goes;
   -- a step that is done in one of them is done

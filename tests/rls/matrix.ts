@@ -368,6 +368,9 @@ export const functions: Record<string, Record<string, string>> = {
   erase_candidate: { 'own store': '.....g.', 'other store': '.....g.' },
   // from a store to another one: who hires in both
   transfer_candidate: { 'own store': '.....g.', 'other store': '.....g.' },
+  set_legal_hold: { 'own store': '.....g.', 'other store': '.....g.' },
+  candidate_keeping: { any: '.....g.' },
+  set_candidate_keeping: { any: '.....g.' },
   merge_candidates: { 'own store': '..mvsg.', 'other store': '.....g.' },
   archive_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
   restore_archived_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },

@@ -330,7 +330,7 @@ describe('somebody who goes on as another record', () => {
     );
     expect(new Set(told.map(({ store_id }) => store_id))).toEqual(new Set([store.id, other.id]));
     for (const { url, store_id, message } of told) {
-      expect(url).toBe(store_id === other.id ? `/candidates/${to}` : '/candidates');
+      expect(url).toBe(store_id === other.id ? `/candidates/${to}` : `/candidates?gone=${to}`);
       expect(message).toMatch(/^Xquzseven X\. goes from store #7486 to store #7505/);
     }
 
@@ -377,4 +377,42 @@ describe('somebody who goes on as another record', () => {
     );
     expect(late?.code).toBe('candidate_merged');
   });
+});
+
+it('RT1, RT2: a global admin says for how long, and keeps somebody longer', async () => {
+  const { id } = await planted('Xquzkeep');
+  await manager.push(write('candidates', id, { status: 'withdrawn' }, false, { status: 'active' }));
+  const purgeOn = async () =>
+    (
+      await world.sql<{ months: number }>(
+        `select round((purge_on - closed_at::date) / 30.44)::int as months from candidates where id = $1`,
+        [id],
+      )
+    )[0]?.months;
+  expect(await purgeOn()).toBe(13);
+  const client = await world.signIn(people.inspector);
+  expect((await client.rpc('set_candidate_keeping', { months: 24 })).error?.code).toBe('forbidden');
+  const office = await world.signIn(people.admin);
+  expect((await office.rpc('set_candidate_keeping', { months: 49 })).error?.code).toBe('invalid');
+  expect((await office.rpc('set_candidate_keeping', { months: 24 })).error).toBeNull();
+  expect((await office.rpc('candidate_keeping')).data).toBe(24);
+  expect(await purgeOn()).toBe(24);
+
+  const hold = { candidate: id, why: 'A claim of May' };
+  expect((await client.rpc('set_legal_hold', hold)).error?.code).toBe('forbidden');
+  expect((await office.rpc('set_legal_hold', hold)).error).toBeNull();
+  await world.sql(`update candidates set purge_on = '2020-01-01' where id = $1`, [id]);
+  await world.sql('select sync.erase_due_candidates()');
+  const held = async () =>
+    (
+      await world.sql(
+        `select d.legal_hold_why, c.deleted_at is not null as gone from candidates c
+         join candidate_details d on d.candidate_id = c.id where c.id = $1`,
+        [id],
+      )
+    )[0];
+  expect(await held()).toEqual({ legal_hold_why: 'A claim of May', gone: false });
+  await office.rpc('set_legal_hold', { candidate: id, why: '' });
+  await world.sql('select sync.erase_due_candidates()');
+  expect(await held()).toEqual({ legal_hold_why: null, gone: true });
 });

@@ -134,7 +134,9 @@ export const candidateDetails = declareCollection({
     consent_at: nullable(timestamp()),
     closed_reason: nullable(oneOf(closedReasons)),
     phone_norm: nullable(text()),
+    /** Set by the office: nothing of them is erased meanwhile (rule RT2). */
     legal_hold: startingAt(false, boolean()),
+    legal_hold_why: nullable(text()),
   },
   indexes: [],
   writable: [

@@ -61,3 +61,30 @@ export const transferCandidate = (candidateId: string, toStore: string) =>
 /** Rules MG1 and MG2: the one becomes part of the other; null when it is done. */
 export const mergeCandidates = (stays: string, goes: string) =>
   asked(request((client) => client.rpc('merge_candidates', { stays, goes }), v.string()));
+
+/** Rule RT2: keeps a candidate for that reason, or no longer where it is empty; null when it is done. */
+export async function setLegalHold(
+  candidateId: string,
+  why: string,
+): Promise<'unreachable' | 'refused' | null> {
+  const { refused } = await request(
+    (client) => client.rpc('set_legal_hold', { candidate: candidateId, why }),
+    done,
+  );
+  if (refused === undefined) return null;
+  return refused.kind === 'unreachable' ? 'unreachable' : 'refused';
+}
+
+/** Rule RT1: for how many months after the decision. */
+export const askKeeping = (): Promise<Answer<number>> =>
+  request((client) => client.rpc('candidate_keeping'), v.number());
+
+/** Rule RT1; null when it is done. */
+export async function setKeeping(months: number): Promise<'unreachable' | 'refused' | null> {
+  const { refused } = await request(
+    (client) => client.rpc('set_candidate_keeping', { months }),
+    v.number(),
+  );
+  if (refused === undefined) return null;
+  return refused.kind === 'unreachable' ? 'unreachable' : 'refused';
+}

@@ -108,6 +108,7 @@ export function detailsRow(
     closed_reason: null,
     phone_norm: '5550104477',
     legal_hold: false,
+    legal_hold_why: null,
     ...row,
   };
 }

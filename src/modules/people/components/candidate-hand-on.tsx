@@ -7,7 +7,8 @@ import { loadCode } from '../../../platform/worker/load-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { deferred, quiet } from '../../../ui/deferred.tsx';
 import { officeNumber, useStanding, useStores } from '../../stores/index.ts';
-import type { Candidate } from '../collections.ts';
+import type { Candidate, CandidateDetails } from '../collections.ts';
+import { LegalHold } from './legal-hold.tsx';
 
 const loadDialogs = () => loadCode(() => import('./hand-on-dialogs.tsx'));
 const TransferDialog = deferred(
@@ -17,7 +18,16 @@ const TransferDialog = deferred(
 const MergeDialog = deferred(() => loadDialogs().then(({ MergeDialog: Part }) => Part), quiet);
 
 /** What the office of a store does with a record: to another store, or together with another one (rules TR1 and MG1). */
-export function CandidateHandOn({ candidate, name }: { candidate: Candidate; name: string }) {
+export function CandidateHandOn({
+  candidate,
+  name,
+  details,
+}: {
+  candidate: Candidate;
+  name: string;
+  /** Null: not on this device. */
+  details: CandidateDetails | null;
+}) {
   const { t } = useTranslation();
   const offline = useConnection() === 'offline';
   const { isGlobalAdmin, role } = useStanding(candidate.store_id);
@@ -50,6 +60,7 @@ export function CandidateHandOn({ candidate, name }: { candidate: Candidate; nam
         {t('people.handOn.merge.action')}
       </Button>
       {offline ? <p className="text-small text-muted">{t('people.handOn.offline')}</p> : null}
+      {details === null ? null : <LegalHold details={details} mayChange={isGlobalAdmin} />}
       {open === 'transfer' ? (
         <TransferDialog
           candidateId={candidate.id}

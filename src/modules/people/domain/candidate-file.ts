@@ -144,7 +144,7 @@ export function splitName(name: string): { readonly first: string; readonly last
 /** A spreadsheet guards what begins like a formula with an apostrophe. */
 const guard = /^'(?=[=+\-@])/;
 /** What a spreadsheet would run; a phone may begin with a plus. */
-const formula = /^[=@]|^[+-]\s*[^\d\s(]|^[+-]?[\d.]+[*/^]|^[+-]\d+[+*/]/;
+const formula = /^[=@]|^[+-]\s*[^\d\s(]|^[+-][\d.]+[+*^]/;
 /** Read in a wrong encoding: the sign for what cannot be read, or UTF-8 taken for Windows-1252. */
 const garbled = /\uFFFD|Ã[\u0080-\u00BF\u0152-\u0192\u2013-\u2122]|Â[\u00A0-\u00BF]/;
 const phoneShape = /^\+?[\d\s().\-/]+((ext\.?|x|#)\s*\d{1,6})?$/i;

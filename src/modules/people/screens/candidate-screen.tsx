@@ -269,7 +269,7 @@ function Known({
             </dl>
           </Card>
           <CandidateTimeline candidate={candidate} events={events} />
-          <CandidateHandOn candidate={candidate} name={name} />
+          <CandidateHandOn candidate={candidate} name={name} details={details} />
           {standing.isGlobalAdmin ? (
             <div>
               <EraseCandidate candidateId={candidate.id} name={name} />
