@@ -5,7 +5,7 @@ import { people } from '../../world/people.ts';
 import { stores } from '../../world/stores.ts';
 import { phone, startSignedIn, upToDate } from '../fixtures/app.ts';
 import { expectNoViolations } from '../fixtures/axe.ts';
-import { sql } from '../fixtures/backend.ts';
+import { demoPassword, sql } from '../fixtures/backend.ts';
 import type { Device } from '../fixtures/browser.ts';
 
 const devices: Device[] = [];
@@ -200,7 +200,7 @@ test('AP1-AP4 somebody applies on the tablet of the store, without a line and in
     .toEqual([{ source: 'counter', languages: 'Español', agreed: true }]);
 
   await page.getByRole('button', { name: "For the store's team" }).click();
-  await page.getByLabel('Password').fill(people.manager.password);
+  await page.getByLabel('Password').fill(demoPassword);
   await page.getByRole('button', { name: 'Unlock' }).click();
   await page.getByRole('navigation').first().waitFor();
 });
