@@ -30,6 +30,7 @@ import {
   useCurrentStore,
   usePermission,
 } from '../../stores/index.ts';
+import type { Candidate, CandidateDetails } from '../collections.ts';
 import { importCandidates, importedId } from '../commands-import.ts';
 import { usePeopleActor } from '../components/use-people-actor.ts';
 import { usePositionName } from '../components/use-names.ts';
@@ -41,7 +42,7 @@ import {
   type CandidateRow,
 } from '../domain/candidate-file.ts';
 import { sources, type Source } from '../domain/stage.ts';
-import { useCandidates, useContacts, usePositions } from '../queries.ts';
+import { useAllContacts, useCandidates, usePositions } from '../queries.ts';
 
 /** Bytes. Beyond it is no list of 5,000 people. */
 const largestFile = 5_000_000;
@@ -86,6 +87,7 @@ function ImportToStore() {
   const words = useListWords();
   const store = useCurrentStore();
   const known = useCandidates(store.id);
+  const contacts = useAllContacts(store.id);
   const positions = usePositions();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   useUnsavedWork(chosen !== null);
@@ -126,10 +128,17 @@ function ImportToStore() {
         }
       />
       {chosen === null || chosen.problem !== null || tooMany ? null : known.loading ||
+        contacts.loading ||
         positions.loading ? (
         <SkeletonList rows={6} label={words.loading} />
       ) : (
-        <ImportOfFile key={chosen.digest} lines={chosen.lines} digest={chosen.digest} />
+        <ImportOfFile
+          key={chosen.digest}
+          lines={chosen.lines}
+          digest={chosen.digest}
+          candidates={known.rows}
+          contacts={contacts.rows}
+        />
       )}
     </Page>
   );
@@ -145,12 +154,21 @@ const states = ['new', 'shares', 'again', 'imported'] as const;
 const duplicateChoices = ['skip', 'add'] as const;
 const isSource = (value: string): value is Source => sources.some((each) => each === value);
 
-function ImportOfFile({ lines, digest }: { lines: TableFile['lines']; digest: string }) {
+function ImportOfFile({
+  lines,
+  digest,
+  candidates,
+  contacts,
+}: {
+  lines: TableFile['lines'];
+  digest: string;
+  /** Whom the store knows, all of them. */
+  candidates: readonly Candidate[];
+  contacts: readonly CandidateDetails[];
+}) {
   const { t, i18n } = useTranslation();
   const store = useCurrentStore();
   const today = businessDayOf(useNow(), store.timeZone);
-  const candidates = useCandidates(store.id).rows;
-  const contacts = useContacts(store.id);
   const all = usePositions().rows;
   const open = all.filter(({ is_active }) => is_active);
   const [header = []] = lines;
