@@ -244,7 +244,7 @@ describe('somebody who goes on as another record', () => {
   const other = stores['7505'];
   const rowOf = async (id: string) =>
     (
-      await world.sql<Record<string, unknown>>(
+      await world.sql(
         `select c.store_id, c.stage, c.display_name, c.deleted_at is null as there, d.first_name, d.phone, d.referred_by,
            (select count(*)::int from candidate_notes n where n.candidate_id = c.id and n.text <> '-') as notes,
            (select count(*)::int from candidate_interviews i where i.candidate_id = c.id and i.deleted_at is null) as interviews,

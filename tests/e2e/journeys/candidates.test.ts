@@ -164,6 +164,7 @@ test('AP1-AP4 somebody applies on the tablet of the store, without a line and in
   const { page } = tablet;
   await page.goto('/candidates/apply');
   await page.getByRole('button', { name: 'Show the form' }).waitFor();
+  await expectNoViolations(page);
   await upToDate(page);
   await page.getByRole('button', { name: 'Show the form' }).click();
   const form = page.getByRole('heading', { level: 1, name: 'Apply at the counter' });

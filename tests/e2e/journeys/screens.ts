@@ -18,7 +18,6 @@ const headings: Readonly<Record<string, string | RegExp>> = {
   '/settings/security': 'Security',
   '/candidates/dashboard': 'Track Progress',
   '/candidates/archived': 'Archived candidates',
-  '/candidates/apply': 'Apply at the counter',
 };
 
 /** Another look of a place, or one that no navigation names. */
@@ -46,6 +45,7 @@ export const notLookedAt: Readonly<Record<string, string>> = {
   '/vehicles?add=true': 'the form above the list, for who administers the store: vehicles.test.ts',
   '/vehicles/labels': 'who administers the store alone has it: vehicles.test.ts',
   '/help-support': 'another address of /help',
+  '/candidates/apply': 'it is looked at before it is handed over: candidates.test.ts',
   '/candidates/import': 'it is looked at with a file in it: import-screen.test.tsx',
   '/candidates?add=true': 'the dialog of /candidates: candidates.test.ts',
 };

@@ -18,7 +18,7 @@ export const candidateFields = [
   'languages',
   'availability',
 ] as const;
-export type CandidateField = (typeof candidateFields)[number];
+type CandidateField = (typeof candidateFields)[number];
 /** Where each stands in a line; null: the file does not say it. */
 export type CandidateColumns = Readonly<Record<CandidateField, number | null>>;
 
@@ -67,7 +67,7 @@ type RowProblem =
   | 'not_a_day'
   | 'future';
 
-export type CandidateRowError = {
+type CandidateRowError = {
   /** As a spreadsheet counts: the line of names is 1. */
   readonly row: number;
   readonly column: CandidateField;

@@ -70,7 +70,7 @@ export function CandidatesScreen() {
               <ButtonLink to="/candidates/apply" className="max-sm:hidden">
                 {t('people.counter.title')}
               </ButtonLink>
-              <ButtonLink to="/candidates/import" className="max-sm:hidden">
+              <ButtonLink to="/candidates/import" className="max-lg:hidden">
                 {t('people.import.open')}
               </ButtonLink>
               <ButtonLink to="/candidate-reports" className="max-sm:hidden">

@@ -22,6 +22,9 @@ import { usePositions } from '../queries.ts';
 /** Milliseconds after which what somebody left is emptied (rule AP4). */
 const idleMs = 60_000;
 
+/** Whoever comes next begins at the top, by keyboard and by ear. */
+const beginHere = (heading: HTMLElement | null) => heading?.focus();
+
 /** The form of a tablet at the counter, and the thanks after it (rules AP). */
 export function Counter({ storeId, onLeave }: { storeId: string; onLeave: () => void }) {
   const { t, i18n } = useTranslation();
@@ -30,16 +33,12 @@ export function Counter({ storeId, onLeave }: { storeId: string; onLeave: () => 
   /** Counts those who stood here: each finds the form as it was made. */
   const [visitor, setVisitor] = useState(1);
   const [sent, setSent] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     void keepEveryLanguage();
   }, []);
   useEffect(() => {
     document.title = `${t('people.counter.title')} · Storehand`;
   }, [t]);
-  useEffect(() => {
-    heading.current?.focus();
-  }, [visitor, sent]);
   const next = () => {
     setSent(false);
     setVisitor(visitor + 1);
@@ -54,7 +53,12 @@ export function Counter({ storeId, onLeave }: { storeId: string; onLeave: () => 
     <main className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:py-12">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
-          <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+          <h1
+            key={`${visitor} ${sent}`}
+            ref={beginHere}
+            tabIndex={-1}
+            className="text-title outline-none"
+          >
             {t(sent ? 'people.counter.thanks' : 'people.counter.title')}
           </h1>
           {store === undefined ? null : <p className="mt-1 text-muted">{storeTitle(store)}</p>}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useImport } from '../../../command/use-import.ts';
@@ -192,23 +192,20 @@ function ImportOfFile({
     guessDateOrder(days === null ? [] : lines.slice(1).map((line) => line[days] ?? ''));
   const positionId = saidPosition === '' ? (open[0]?.id ?? '') : saidPosition;
   const named = columns.name !== null || columns.first_name !== null;
-  const read = useMemo(
-    () =>
-      !named || order === null || positionId === ''
-        ? null
-        : readCandidates({
-            lines: lines.slice(1),
-            columns,
-            order,
-            today,
-            positions: known.positions,
-            otherwise: { positionId, source },
-            known: known.contacts,
-            idOf: (row) => importedId(store.id, digest, row),
-            isThere: (id) => known.ids.has(id),
-          }),
-    [lines, columns, order, today, positionId, source, known, store.id, digest, named],
-  );
+  const read =
+    !named || order === null || positionId === ''
+      ? null
+      : readCandidates({
+          lines: lines.slice(1),
+          columns,
+          order,
+          today,
+          positions: known.positions,
+          otherwise: { positionId, source },
+          known: known.contacts,
+          idOf: (row) => importedId(store.id, digest, row),
+          isThere: (id) => known.ids.has(id),
+        });
   const nameOf = (field: (typeof candidateFields)[number]) => t(`people.import.field.${field}`);
   const rows =
     read?.rows.filter(
