@@ -201,7 +201,7 @@ test('AP1-AP4 somebody applies on the tablet of the store, without a line and in
     .toEqual([{ source: 'counter', languages: 'Español', agreed: true }]);
 
   await page.getByRole('button', { name: "For the store's team" }).click();
-  await page.getByLabel('Password').fill(demoPassword);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Unlock' }).click();
   await page.getByRole('navigation').first().waitFor();
 });
