@@ -366,8 +366,8 @@ export const functions: Record<string, Record<string, string>> = {
   onboarding_step_behind: { any: '...vsg.' },
   apply_onboarding_step: { any: '...vsg.' },
   erase_candidate: { 'own store': '.....g.', 'other store': '.....g.' },
-  // from a store to another one: who hires in both
-  transfer_candidate: { 'own store': '.....g.', 'other store': '.....g.' },
+  // to a store where the supervisor hires, too
+  transfer_candidate: { 'own store': '...v.g.', 'other store': '.....g.' },
   set_legal_hold: { 'own store': '.....g.', 'other store': '.....g.' },
   candidate_keeping: { any: '.....g.' },
   set_candidate_keeping: { any: '.....g.' },
