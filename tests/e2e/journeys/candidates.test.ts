@@ -180,9 +180,9 @@ test('AP1-AP4 somebody applies on the tablet of the store, without a line and in
   await form.waitFor();
 
   await tablet.goOffline();
-  await page.getByText('Español', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Español' }).check();
   await page.getByLabel('Nombre', { exact: true }).fill('Noelia');
-  await page.getByLabel('Teléfono').fill('555 010 7474');
+  await page.getByLabel('Teléfono', { exact: true }).fill('555 010 7474');
   await page.getByLabel('Puesto').selectOption({ label: 'Cocinero' });
   await page.getByLabel('La tienda puede guardar lo que escribí aquí').check();
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
