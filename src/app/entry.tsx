@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useLocked, useSession, useTimeQuestion } from '../modules/auth/queries.ts';
+import { useHandedOver, useLocked, useSession, useTimeQuestion } from '../modules/auth/queries.ts';
 import { isPublicPath } from '../modules/auth/public-routes.ts';
 import { LoginScreen } from '../modules/auth/screens/login-screen.tsx';
 import { backendConfig } from '../platform/backend/backend-config.ts';
 import { loadCode } from '../platform/worker/load-code.ts';
 import { forgetMailedLink, mailedLink, type MailedLink } from '../platform/session/mailed-link.ts';
-import { isLocked } from '../platform/session/screen-lock.ts';
+import { handedOverIn, isLocked } from '../platform/session/screen-lock.ts';
 import { followOtherTabs, readSession } from '../platform/session/session.ts';
 import { deferred } from '../ui/deferred.tsx';
 import { BootSplash } from './boot-splash.tsx';
@@ -34,8 +34,9 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 export async function loadFirstScreen(): Promise<void> {
   try {
     const { identity } = readSession();
-    if (identity !== null && isLocked(identity.userId)) await LockScreen.preload();
-    else if (identity !== null || isPublicPath(window.location.pathname)) await App.preload();
+    if (identity !== null && isLocked(identity.userId) && handedOverIn(identity.userId) === null) {
+      await LockScreen.preload();
+    } else if (identity !== null || isPublicPath(window.location.pathname)) await App.preload();
     // The sign-in page is here; it asks where its server is, and does not have its page grow when the answer comes.
     else await Promise.race([backendConfig().catch(() => undefined), pause(serverGraceMs)]);
   } catch {
@@ -50,6 +51,7 @@ export async function loadFirstScreen(): Promise<void> {
 export function Entry() {
   const { identity } = useSession();
   const locked = useLocked(identity?.userId);
+  const handedOver = useHandedOver(identity?.userId) !== null;
   const asksTime = useTimeQuestion();
   const [link, setLink] = useState(waitingLink);
   // The sign-in page follows it by itself.
@@ -82,7 +84,8 @@ export function Entry() {
       />
     );
   }
-  if (identity && locked) return <LockScreen identity={identity} fallback={<BootSplash />} />;
+  if (identity && locked && !handedOver)
+    return <LockScreen identity={identity} fallback={<BootSplash />} />;
   return <App key={identity?.userId} fallback={<BootSplash />} />;
 }
 

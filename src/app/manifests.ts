@@ -34,7 +34,8 @@ export type AppModule = ModuleManifest<
   ComponentType,
   BoardPart,
   ComponentType<{ readonly parts: readonly BoardPart[] }>,
-  ComponentType
+  ComponentType,
+  ComponentType<{ readonly storeId: string; readonly onLeave: () => void }>
 >;
 
 const textFiles = import.meta.glob<Texts>('../modules/*/locales/*.json', { import: 'default' });
@@ -55,7 +56,7 @@ function withTexts(module: AppModule): AppModule {
       (await Promise.all([loadPart(), loadModuleTexts(load)]))[0];
   const { loadRoutes, loadCard, today, loadOverview, loadCompanion, loadSearch, loadDashboard } =
     module;
-  const { loadBoard, loadStoresView } = module;
+  const { loadBoard, loadStoresView, loadCounter } = module;
   return {
     ...module,
     routes: module.routes.map((route) =>
@@ -69,6 +70,7 @@ function withTexts(module: AppModule): AppModule {
     ...(loadSearch && { loadSearch: beside(loadSearch) }),
     ...(loadDashboard && { loadDashboard: beside(loadDashboard) }),
     ...(loadBoard && { loadBoard: beside(loadBoard) }),
+    ...(loadCounter && { loadCounter: beside(loadCounter) }),
     ...(loadStoresView && { loadStoresView: beside(loadStoresView) }),
   };
 }

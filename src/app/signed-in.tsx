@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DatabaseProvider } from '../db/database-context.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { applyLanguageOf } from '../i18n/start.ts';
-import { signOut, useConfirmedDevice, useIdentity } from '../modules/auth/index.ts';
+import { signOut, useConfirmedDevice, useHandedOver, useIdentity } from '../modules/auth/index.ts';
 import { SearchHost } from '../modules/search/index.ts';
 import { StoresGate, StoresViewProvider } from '../modules/stores/index.ts';
 import { RecordLabelsProvider } from '../modules/sync-centre/index.ts';
@@ -12,6 +12,7 @@ import { ErrorState } from '../ui/states.tsx';
 import { ToastViewport } from '../ui/toasts.tsx';
 import { WrittenDay } from '../ui/written-day.ts';
 import { BootSplash } from './boot-splash.tsx';
+import { HandedOver } from './handed-over.tsx';
 import { HomePartsProvider } from './home-parts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { loadAllRecordLabels } from './manifests.ts';
@@ -35,6 +36,7 @@ export function SignedIn() {
   const { dayAndDate } = useFormat('device');
   const writeDay = useCallback((day: string) => dayAndDate(day, 'short'), [dayAndDate]);
   const workspace = useWorkspace();
+  const handedOver = useHandedOver(userId);
   useEffect(workspaceShown, []);
   useEffect(preloadOverlays, []);
   useMissingCodeSaid();
@@ -83,16 +85,24 @@ export function SignedIn() {
           <StoresViewProvider userId={userId} shows={(path) => places.isOverStores(path)}>
             <RecordLabelsProvider load={loadRecordLabels}>
               <HomePartsProvider>
-                <Shell />
-                <PartBoundary quiet>
-                  <SearchHost loadSources={loadSearchSources} />
-                </PartBoundary>
+                {handedOver === null ? (
+                  <>
+                    <Shell />
+                    <PartBoundary quiet>
+                      <SearchHost loadSources={loadSearchSources} />
+                    </PartBoundary>
+                  </>
+                ) : (
+                  <HandedOver storeId={handedOver} />
+                )}
               </HomePartsProvider>
             </RecordLabelsProvider>
           </StoresViewProvider>
         </StoresGate>
       </WrittenDay>
-      <ToastViewport label={t('ui.messages')} closeText={t('ui.close')} />
+      {handedOver === null ? (
+        <ToastViewport label={t('ui.messages')} closeText={t('ui.close')} />
+      ) : null}
     </DatabaseProvider>
   );
 }

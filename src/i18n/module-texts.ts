@@ -3,7 +3,7 @@
  * (`src/app/manifests.ts`). They stand in a namespace of their own, which is asked after that of the shell.
  */
 import i18next from 'i18next';
-import { languageOf, type Language } from './languages.ts';
+import { languageOf, languages, type Language } from './languages.ts';
 import type { Texts } from './merge-texts.ts';
 
 export const moduleTexts = 'modules';
@@ -46,8 +46,15 @@ async function loadOrEnglish(load: LoadTexts, language: Language): Promise<void>
 /** Resolves once the module can be shown. Rejects when its texts can't be had. */
 export async function loadModuleTexts(load: LoadTexts): Promise<void> {
   used.add(load);
-  const languages = new Set([languageOf(i18next.language), ...next]);
-  await Promise.all([...languages].map((language) => loadOrEnglish(load, language)));
+  const asked = new Set([languageOf(i18next.language), ...next]);
+  await Promise.all([...asked].map((language) => loadOrEnglish(load, language)));
+}
+
+/** Has the texts of what is on the screen in every language, as far as they can be had. */
+export async function loadEveryLanguage(): Promise<void> {
+  await Promise.allSettled(
+    languages.flatMap((language) => [...used].map((load) => loadOnce(load, language))),
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { keepPart } from '../platform/worker/later-parts.ts';
 import { readPreference, writePreference } from '../platform/storage/preferences.ts';
 import { languageOf, languages, type Language } from './languages.ts';
-import { changeWithModules, moduleTexts } from './module-texts.ts';
+import { changeWithModules, loadEveryLanguage, moduleTexts } from './module-texts.ts';
 
 /** Loads the shell's texts in the person's language. Rejects when they can't be had, after five tries from 350 ms (spec §9). */
 export async function startTranslations(): Promise<void> {
@@ -78,4 +78,13 @@ export async function applyLanguageOf(userId: string): Promise<void> {
   chosenBeforeSignIn = null;
   const own = readPreference(userId, 'language', v.picklist(languages));
   if (own !== null && own !== languageOf(i18next.language)) await change(own);
+}
+
+/** For whoever stands before the device now: nobody's choice is changed by it. */
+export const showLanguage = (language: Language): Promise<void> => change(language);
+
+/** Has every language here, for whoever chooses one without a line. */
+export async function keepEveryLanguage(): Promise<void> {
+  await Promise.allSettled([i18next.loadLanguages([...languages]), loadEveryLanguage()]);
+  for (const language of languages) keepPart(`/locales/${language}/translation.json`);
 }

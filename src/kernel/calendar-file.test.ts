@@ -66,3 +66,68 @@ it('VE29: a booked day is a whole day in any calendar, and another day of it rep
   const second = booked('2027-01-04', 2);
   expect([second.uid, second.sequence]).toEqual([first.uid, 2]);
 });
+
+/** As a calendar that knows nothing of this app reads it; times are ISO 8601. */
+function readByCalendar(file: string) {
+  const calendar = new ICAL.Component(ICAL.parse(file));
+  const read = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    uid: read.uid,
+    sequence: read.sequence,
+    status: read.component.getFirstPropertyValue('status'),
+    from: read.startDate.toJSDate().toISOString(),
+    to: read.endDate.toJSDate().toISOString(),
+    zone: read.startDate.zone?.tzid,
+    summary: read.summary,
+    location: read.location,
+  };
+}
+
+/** What a calendar holds after it was given these files: of each UID the greatest sequence, and none that is cancelled. */
+function calendarAfter(files: readonly string[]) {
+  const held = new Map<string, ReturnType<typeof readByCalendar>>();
+  for (const read of files.map(readByCalendar)) {
+    const before = held.get(read.uid);
+    if (before === undefined || read.sequence > before.sequence) held.set(read.uid, read);
+  }
+  return [...held.values()].filter(({ status }) => status !== 'CANCELLED');
+}
+
+it('IN6: an independent calendar reads every sign, and the times in UTC', () => {
+  expect(readByCalendar(calendarFile(event, now))).toEqual({
+    method: 'PUBLISH',
+    uid: '6f1c@storehand',
+    sequence: 0,
+    status: 'CONFIRMED',
+    from: event.startsAt,
+    to: '2027-03-14T20:15:00.000Z',
+    zone: 'UTC',
+    summary: event.summary,
+    location: event.location,
+  });
+});
+
+it('IN6: a change replaces the appointment in a calendar, whichever file comes last, and a cancellation takes it out', () => {
+  const first = calendarFile(event, now);
+  const moved = calendarFile(
+    {
+      ...event,
+      sequence: 1,
+      startsAt: '2027-03-15T16:00:00.000Z',
+      location: 'Back office\nDoor 2',
+    },
+    now,
+  );
+  const cancelled = calendarFile({ ...event, sequence: 2, isCancelled: true }, now);
+  for (const files of [
+    [first, moved],
+    [moved, first],
+  ]) {
+    expect(calendarAfter(files)).toMatchObject([
+      { from: '2027-03-15T16:00:00.000Z', location: 'Back office\nDoor 2', sequence: 1 },
+    ]);
+  }
+  expect(calendarAfter([first, moved, cancelled])).toEqual([]);
+  expect(readByCalendar(cancelled).method).toBe('CANCEL');
+});

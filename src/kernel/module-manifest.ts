@@ -62,6 +62,7 @@ export type ModuleManifest<
   BoardPart = unknown,
   StoresView = unknown,
   Screen = unknown,
+  Counter = unknown,
 > = {
   readonly id: string;
   /** What its places belong to: they show the bottom bar of that area. */
@@ -91,6 +92,11 @@ export type ModuleManifest<
   readonly loadBoard?: () => Promise<{ readonly boardPart: BoardPart }>;
   /** The board itself, as a component that gets `{parts}`; one module has it. */
   readonly loadStoresView?: () => Promise<{ readonly StoresView: StoresView }>;
+  /**
+   * All that is shown while the device is handed to somebody without an account: a component that gets `{storeId, onLeave}`.
+   * One module has it.
+   */
+  readonly loadCounter?: () => Promise<{ readonly Counter: Counter }>;
   /** What the search palette finds of the module. */
   readonly loadSearch?: () => Promise<{ readonly sources: readonly Source[] }>;
   /** The module's part of the dashboard: figures (`StatCard`s), and perhaps a panel to look at, for who may open a place of it. */

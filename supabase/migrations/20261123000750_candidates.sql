@@ -32,7 +32,7 @@ create table public.candidates (
   store_id uuid not null references public.stores (id),
   position_id uuid not null references public.positions (id),
   source text not null
-    check (source in ('walk_in', 'referral', 'job_board', 'website', 'qr', 'rehire', 'other')),
+    check (source in ('walk_in', 'counter', 'referral', 'job_board', 'website', 'qr', 'rehire', 'other')),
   -- by the store's calendar
   applied_on date not null check (isfinite(applied_on)),
   stage text not null default 'applied'
@@ -84,6 +84,8 @@ create table public.candidate_details (
   desired_pay numeric(8, 2) check (desired_pay >= 0),
   is_minor boolean not null default false,
   referred_by text check (length(referred_by) <= 120),
+  -- when they agreed that this is kept, as their device knew it
+  consent_at timestamptz(3) check (isfinite(consent_at)),
   -- why they wait, were not taken or do not want to (rule CA5)
   closed_reason text check (closed_reason in (
     'no_opening', 'waiting_for_candidate', 'later_start',
@@ -92,8 +94,9 @@ create table public.candidate_details (
     'interview_missed', 'first_day_missed')),
   -- the server's: digits only (rule CA6)
   phone_norm text,
-  -- set by the office: nothing of them is erased meanwhile
-  legal_hold boolean not null default false
+  -- set by the office: nothing of them is erased meanwhile, and why
+  legal_hold boolean not null default false,
+  legal_hold_why text check (length(trim(legal_hold_why)) between 1 and 200)
 );
 
 create index on public.candidate_details (phone_norm) where phone_norm is not null;
@@ -102,7 +105,7 @@ create index on public.candidate_details (lower(email)) where email is not null;
 select sync.declare_collection('candidate_details', 'store',
   fixed => array['candidate_id'],
   writable => array['first_name', 'last_name', 'phone', 'email', 'languages', 'availability', 'can_start_on',
-    'desired_pay', 'is_minor', 'referred_by', 'closed_reason', 'deleted_at'],
+    'desired_pay', 'is_minor', 'referred_by', 'consent_at', 'closed_reason', 'deleted_at'],
   parents => '{"candidate_id": "candidates"}', computed_id => array['candidate_id'],
   on_delete => 'later', read_permission => 'manage_candidates', write_permission => 'manage_candidates');
 
@@ -187,6 +190,21 @@ language sql immutable set search_path = '' as $$
   select trim(first_name) || case when trim(last_name) = '' then '' else ' ' || left(trim(last_name), 1) || '.' end
 $$;
 
+-- Rule RT1: for how many months after the decision candidates are kept; one row.
+create table sync.candidate_keeping (
+  is_only boolean primary key default true check (is_only),
+  months integer not null default 13 check (months between 12 and 48)
+);
+
+insert into sync.candidate_keeping default values;
+
+alter table sync.candidate_keeping enable row level security;
+
+create function sync.candidates_kept_months() returns integer
+language sql stable security definer set search_path = '' as $$
+  select k.months from sync.candidate_keeping k
+$$;
+
 -- Whether somebody is being erased: then the rules of what people may change do not count.
 create function sync.is_erasing() returns boolean
 language sql stable set search_path = '' as $$
@@ -267,7 +285,8 @@ begin
       perform sync.refuse('already_hired', 'This candidate was hired.', 409);
     end if;
   end if;
-  new.purge_on := (select ((coalesce(new.hired_at, new.closed_at) at time zone s.time_zone)::date + interval '13 months')::date
+  new.purge_on := (select ((coalesce(new.hired_at, new.closed_at) at time zone s.time_zone)::date
+      + make_interval(months => sync.candidates_kept_months()))::date
     from public.stores s where s.id = new.store_id);
   return new;
 end $$;
@@ -301,6 +320,7 @@ begin
   new.phone_norm := sync.phone_norm(new.phone);
   if tg_op = 'INSERT' and sync.is_client() then
     new.legal_hold := false;
+    new.legal_hold_why := null;
   elsif tg_op = 'UPDATE' and new.candidate_id <> old.candidate_id then
     perform sync.refuse('moved', 'Details stay with their candidate.', 403);
   end if;

@@ -68,7 +68,8 @@ begin
     || array(select t.id from public.candidate_documents t where t.candidate_id = of_candidate)
     || array(select k.id from public.candidate_checks k where k.candidate_id = of_candidate)
     || array(select p.id from public.candidate_onboarding_progress p where p.candidate_id = of_candidate);
-  letters := array(select n.id from public.notifications n where n.url = '/candidates/' || of_candidate);
+  letters := array(select n.id from public.notifications n
+    where n.url in ('/candidates/' || of_candidate, '/candidates?gone=' || of_candidate));
   perform sync.reserve(jsonb_build_object(c.scope, 2 * cardinality(theirs) + 8) || coalesce((
     select jsonb_object_agg(n.scope, 1) from public.notifications n where n.id = any (letters)), '{}'));
   perform set_config('storehand.erasing', 'on', true);
@@ -77,7 +78,7 @@ begin
 
   update public.candidate_details d
   set first_name = '-', last_name = '', phone = null, email = null, languages = null, availability = null,
-    can_start_on = null, desired_pay = null, is_minor = false, referred_by = null, closed_reason = null
+    can_start_on = null, desired_pay = null, is_minor = false, referred_by = null, consent_at = null, closed_reason = null
   where d.candidate_id = of_candidate;
   update public.candidate_notes n set text = '-' where n.candidate_id = of_candidate;
   update public.candidate_interviews i set place = '' where i.candidate_id = of_candidate;
@@ -93,7 +94,8 @@ begin
   update public.notifications n
   set message = '', text_params = '{}', deleted_at = coalesce(n.deleted_at, now()) where n.id = any (letters);
   delete from sync.outbox o
-  where o.record_id = any (theirs) or o.notification ->> 'url' = '/candidates/' || of_candidate;
+  where o.record_id = any (theirs) 
+    or o.notification ->> 'url' in ('/candidates/' || of_candidate, '/candidates?gone=' || of_candidate);
   -- what belongs to the candidate falls with them
   update public.candidates k set display_name = '', deleted_at = coalesce(k.deleted_at, now()) where k.id = of_candidate;
   perform set_config('storehand.erasing', '', true);
@@ -106,7 +108,7 @@ begin
   if not public.is_global_admin() then
     perform sync.refuse('forbidden', 'A global admin alone erases candidates.', 403);
   end if;
-  perform sync.erase_candidate(candidate, public.current_user_id());
+  perform sync.erase_candidate(sync.candidate_now(candidate), public.current_user_id());
 end $$;
 
 grant execute on function public.erase_candidate(uuid) to authenticated;

@@ -133,6 +133,14 @@ export const calls: Record<string, (target: Target) => string> = {
   apply_onboarding_step: () => `select apply_onboarding_step('${onboardingStep}')`,
   vehicle_label: () => `select 1 where vehicle_label('ZZZZZZ') = 'unknown'`,
   erase_candidate: ({ store }) => `select erase_candidate('${candidatesOf(store).whole}')`,
+  transfer_candidate: ({ store }) =>
+    `select transfer_candidate('${candidatesOf(store).bare}', (select s.id from stores s
+       where s.id <> '${store}' and s.store_number <> 'OFFICE' and s.closed_on is null order by s.store_number limit 1))`,
+  set_legal_hold: ({ store }) => `select set_legal_hold('${candidatesOf(store).whole}', 'A claim')`,
+  candidate_keeping: () => 'select 1 where candidate_keeping() > 0',
+  set_candidate_keeping: () => 'select set_candidate_keeping(24)',
+  merge_candidates: ({ store }) =>
+    `select merge_candidates('${candidatesOf(store).whole}', '${candidatesOf(store).bare}')`,
   archive_supply_order: ({ store }) =>
     `select archive_supply_order('${ordersOf(store).sent}', 'Over')`,
   restore_archived_supply_order: ({ store }) =>

@@ -385,6 +385,12 @@ export const functions: Record<string, Record<string, string>> = {
   // a label that nobody has
   vehicle_label: { any: '.lmvsg.' },
   erase_candidate: { 'own store': '.....g.', 'other store': '.....g.' },
+  // to a store where the supervisor hires, too
+  transfer_candidate: { 'own store': '...v.g.', 'other store': '.....g.' },
+  set_legal_hold: { 'own store': '.....g.', 'other store': '.....g.' },
+  candidate_keeping: { any: '.....g.' },
+  set_candidate_keeping: { any: '.....g.' },
+  merge_candidates: { 'own store': '..mvsg.', 'other store': '.....g.' },
   archive_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
   restore_archived_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
   get_supply_order_archive_stats: { any: '.....g.' },

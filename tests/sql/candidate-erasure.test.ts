@@ -284,3 +284,180 @@ describe('somebody who is erased', () => {
     );
   });
 });
+
+describe('somebody who goes on as another record', () => {
+  const other = stores['7505'];
+  const rowOf = async (id: string) =>
+    (
+      await world.sql(
+        `select c.store_id, c.stage, c.display_name, c.deleted_at is null as there, d.first_name, d.phone, d.referred_by,
+           (select count(*)::int from candidate_notes n where n.candidate_id = c.id and n.text <> '-') as notes,
+           (select count(*)::int from candidate_interviews i where i.candidate_id = c.id and i.deleted_at is null) as interviews,
+           (select count(*)::int from candidate_onboarding_progress p
+            where p.candidate_id = c.id and p.status = 'completed' and p.deleted_at is null) as done,
+           (select count(*)::int from candidate_stage_events e where e.candidate_id = c.id) as events
+         from candidates c join candidate_details d on d.candidate_id = c.id where c.id = $1`,
+        [id],
+      )
+    )[0];
+  const inOnboarding = async (marker: string) => {
+    const made = await planted(marker);
+    await manager.push(
+      write('candidates', made.id, { stage: 'onboarding' }, false, { stage: 'applied' }),
+    );
+    const step = '0b0a2d00-0000-4000-8000-000000000002';
+    await manager.push(
+      write(
+        'candidate_onboarding_progress',
+        naturalId('candidate_onboarding_progress', made.id, step),
+        { status: 'completed' },
+        false,
+        { status: 'not_started' },
+      ),
+    );
+    return made;
+  };
+
+  it('TR1: is handed on by who hires in both stores', async () => {
+    const { id } = await planted('Xquzsix');
+    for (const person of [people.shift, people.manager]) {
+      const client = await world.signIn(person);
+      const { error } = await client.rpc('transfer_candidate', {
+        candidate: id,
+        to_store: other.id,
+      });
+      expect(error?.code).toBe('forbidden');
+    }
+    expect((await rowOf(id))?.['there']).toBe(true);
+  });
+
+  it('TR2 to TR5: with all that is known, told to both stores; nothing stays behind, and late work is refused', async () => {
+    const marker = 'Xquzseven';
+    const { id, details } = await inOnboarding(marker);
+    await world.sql(`update candidate_details set legal_hold = true where candidate_id = $1`, [id]);
+    const before = await rowOf(id);
+    const office = await world.signIn(people.admin);
+    const { data, error } = await office.rpc('transfer_candidate', {
+      candidate: id,
+      to_store: other.id,
+    });
+    expect(error).toBeNull();
+    const to = String(data);
+    expect(await rowOf(to)).toEqual({ ...before, store_id: other.id });
+    expect(before).toMatchObject({
+      stage: 'onboarding',
+      notes: 1,
+      interviews: 1,
+      done: 1,
+      events: 2,
+    });
+    expect(await rowOf(id)).toMatchObject({ there: false, first_name: '-', phone: null, notes: 0 });
+    const [held] = await world.sql<{ legal_hold: boolean }>(
+      'select legal_hold from candidate_details where candidate_id = $1',
+      [to],
+    );
+    expect(held?.legal_hold).toBe(true);
+    // sent twice it counts once
+    const again = await office.rpc('transfer_candidate', { candidate: id, to_store: other.id });
+    expect(again.data).toBe(to);
+
+    const results = await manager.push(
+      write('candidates', id, { flag: 'ready' }, false, { flag: 'normal' }),
+      write('candidate_details', details, { phone: '(555) 010-6161' }, false, { phone: null }),
+    );
+    expect(results.map(({ code }) => code)).toEqual([
+      'candidate_transferred',
+      'candidate_transferred',
+    ]);
+    await world.sql('select deliver_notifications()');
+    const told = await world.sql<{ store_id: string; url: string; message: string }>(
+      `select store_id, url, message from notifications where text_key = 'candidate_transferred'`,
+    );
+    expect(new Set(told.map(({ store_id }) => store_id))).toEqual(new Set([store.id, other.id]));
+    for (const { url, store_id, message } of told) {
+      expect(url).toBe(store_id === other.id ? `/candidates/${to}` : `/candidates?gone=${to}`);
+      expect(message).toMatch(/^Xquzseven X\. goes from store #7486 to store #7505/);
+    }
+
+    // by whichever record the office asks, and wherever they are
+    await world.sql(`update candidate_details set legal_hold = false where candidate_id = $1`, [
+      to,
+    ]);
+    const erased = await office.rpc('erase_candidate', { candidate: id });
+    expect(erased.error).toBeNull();
+    expect(await placesOf(marker)).toEqual([]);
+  });
+
+  it('MG1 to MG3: two records of one person become the one that stays, with what either says', async () => {
+    const stays = await planted('Xquzstay');
+    const goes = await inOnboarding('Xquzgone');
+    await world.sql(
+      `update candidate_details set referred_by = null, phone = null where candidate_id = $1`,
+      [stays.id],
+    );
+    await world.sql(`update candidates set stage = 'onboarding' where id = $1`, [stays.id]);
+    const shift = await world.signIn(people.shift);
+    const merge = { stays: stays.id, goes: goes.id };
+    expect((await shift.rpc('merge_candidates', merge)).error?.code).toBe('forbidden');
+    const client = await world.signIn(people.manager);
+    const { error } = await client.rpc('merge_candidates', merge);
+    expect(error).toBeNull();
+    expect((await client.rpc('merge_candidates', merge)).data).toBe(stays.id);
+    expect(await rowOf(stays.id)).toMatchObject({
+      there: true,
+      first_name: 'Xquzstay',
+      phone: '(555) 010-6161',
+      referred_by: 'Xquzgone',
+      notes: 2,
+      interviews: 2,
+      done: 1,
+    });
+    expect(await rowOf(goes.id)).toMatchObject({ there: false, first_name: '-' });
+    const [late] = await manager.push(
+      write('candidate_notes', newId(), {
+        candidate_id: goes.id,
+        user_id: people.manager.id,
+        text: 'Late',
+      }),
+    );
+    expect(late?.code).toBe('candidate_merged');
+  });
+});
+
+it('RT1, RT2: a global admin says for how long, and keeps somebody longer', async () => {
+  const { id } = await planted('Xquzkeep');
+  await manager.push(write('candidates', id, { status: 'withdrawn' }, false, { status: 'active' }));
+  const purgeOn = async () =>
+    (
+      await world.sql<{ months: number }>(
+        `select round((purge_on - closed_at::date) / 30.44)::int as months from candidates where id = $1`,
+        [id],
+      )
+    )[0]?.months;
+  expect(await purgeOn()).toBe(13);
+  const client = await world.signIn(people.inspector);
+  expect((await client.rpc('set_candidate_keeping', { months: 24 })).error?.code).toBe('forbidden');
+  const office = await world.signIn(people.admin);
+  expect((await office.rpc('set_candidate_keeping', { months: 49 })).error?.code).toBe('invalid');
+  expect((await office.rpc('set_candidate_keeping', { months: 24 })).error).toBeNull();
+  expect((await office.rpc('candidate_keeping')).data).toBe(24);
+  expect(await purgeOn()).toBe(24);
+
+  const hold = { candidate: id, why: 'A claim of May' };
+  expect((await client.rpc('set_legal_hold', hold)).error?.code).toBe('forbidden');
+  expect((await office.rpc('set_legal_hold', hold)).error).toBeNull();
+  await world.sql(`update candidates set purge_on = '2020-01-01' where id = $1`, [id]);
+  await world.sql('select sync.erase_due_candidates()');
+  const held = async () =>
+    (
+      await world.sql(
+        `select d.legal_hold_why, c.deleted_at is not null as gone from candidates c
+         join candidate_details d on d.candidate_id = c.id where c.id = $1`,
+        [id],
+      )
+    )[0];
+  expect(await held()).toEqual({ legal_hold_why: 'A claim of May', gone: false });
+  await office.rpc('set_legal_hold', { candidate: id, why: '' });
+  await world.sql('select sync.erase_due_candidates()');
+  expect(await held()).toEqual({ legal_hold_why: null, gone: true });
+});

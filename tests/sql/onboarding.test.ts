@@ -435,3 +435,108 @@ describe('hiring', () => {
     expect(await stepsOf(id)).toHaveLength(11);
   });
 });
+
+describe('what people are told of', () => {
+  const told = async (key: string, candidate: string) =>
+    (
+      await world.sql<{ user_id: string }>(
+        `select user_id from notifications where text_key = $1 and url = $2 order by user_id`,
+        [key, `/candidates/${candidate}`],
+      )
+    ).map(({ user_id }) => user_id);
+  const given = (candidate: string, step: string, to: string) =>
+    op({
+      collection: 'candidate_onboarding_progress',
+      id: progressId(candidate, step),
+      scope: scopeOf(store),
+      set: { owner_id: to },
+      base: { owner_id: null },
+    });
+
+  it('NT3, NT6: of a step that is theirs, or was sent back', async () => {
+    const id = await starter();
+    await manager.push(given(id, uniform, people.shift.id));
+    await manager.push(given(id, stepId(1), people.manager.id));
+    expect(await told('onboarding_assigned', id)).toEqual([people.shift.id]);
+    await shift.push(said(id, station, 'not_started', 'submitted'));
+    await inspector.push(said(id, station, 'submitted', 'in_progress'));
+    expect(await told('onboarding_returned', id)).toEqual([people.shift.id]);
+  });
+
+  it('NT1, NT2, NT4: of somebody who was hired, did not come, or is known already', async () => {
+    const id = await starter();
+    const interview = newId();
+    await world.sql(
+      `insert into candidate_interviews (id, candidate_id, user_id, starts_at, minutes, interviewer_id)
+       values ($1, $2, $3, now() - interval '1 hour', 30, $4)`,
+      [interview, id, people.manager.id, people.shift.id],
+    );
+    await world.sql(
+      `update candidate_onboarding_progress set status = 'waived', waive_reason = 'not_needed' where candidate_id = $1`,
+      [id],
+    );
+    await world.sql(`update candidate_details set phone = '555-010-8181' where candidate_id = $1`, [
+      id,
+    ]);
+    const twin = await starter();
+    const results = await manager.push(
+      op({
+        collection: 'candidate_interviews',
+        id: interview,
+        scope: scopeOf(store),
+        set: { status: 'no_show' },
+        base: { status: 'scheduled' },
+      }),
+      op({
+        collection: 'candidates',
+        id,
+        scope: scopeOf(store),
+        set: { stage: 'hired' },
+        base: { stage: 'onboarding' },
+      }),
+      op({
+        collection: 'candidate_details',
+        id: naturalId('candidate_details', twin),
+        scope: scopeOf(store),
+        set: { phone: '+1 (555) 010 8181' },
+        base: { phone: null },
+      }),
+    );
+    expect(results.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
+    expect(await told('interview_missed', id)).toEqual(
+      [people.inspector.id, people.shift.id].toSorted(),
+    );
+    expect(await told('candidate_hired', id)).toEqual([people.inspector.id]);
+    expect(await told('candidate_duplicate', twin)).toEqual([people.inspector.id]);
+  });
+
+  it('NT3, NT5: at eight, once a day, of what is past its target', async () => {
+    const late = await starter('2033-01-03');
+    await manager.push(given(late, uniform, people.shift.id));
+    const waits = newId();
+    await world.sql(
+      `insert into candidates (id, user_id, store_id, position_id, source, applied_on) values ($1, $2, $3, $4, 'qr', '2032-12-01')`,
+      [waits, people.manager.id, store.id, position],
+    );
+    const tell = async (at: string) =>
+      (await world.sql<{ told: number }>('select sync.tell_of_the_day($1) as told', [at]))[0]?.told;
+    // seven by the store's clock
+    expect(await tell('2033-01-05T12:30:00Z')).toBe(0);
+    expect(await tell('2033-01-05T13:30:00Z')).toBeGreaterThanOrEqual(2);
+    expect(await tell('2033-01-05T14:30:00Z')).toBe(0);
+    await world.sql('select deliver_notifications()');
+    expect(await told('onboarding_overdue', late)).toEqual([people.shift.id]);
+    const digests = await world.sql<{
+      user_id: string;
+      text_params: { waiting: number; steps: number };
+    }>(
+      `select user_id, text_params from notifications where text_key = 'candidates_past_target' and store_id = $1 order by user_id`,
+      [store.id],
+    );
+    expect(digests.map(({ user_id }) => user_id)).toEqual(
+      [people.inspector.id, people.manager.id].toSorted(),
+    );
+    expect(digests[0]?.text_params.waiting).toBeGreaterThanOrEqual(1);
+    expect(digests[0]?.text_params.steps).toBeGreaterThanOrEqual(5);
+  });
+});

@@ -8,7 +8,7 @@ import {
   readSession,
   sessionStore,
 } from '../../platform/session/session.ts';
-import { lockScreen, unlockScreen } from '../../platform/session/screen-lock.ts';
+import { handOver, lockScreen, unlockScreen } from '../../platform/session/screen-lock.ts';
 import {
   readTokens,
   storeTokens,
@@ -96,6 +96,11 @@ export function beginAcceptedSession(
 /** Locks this device for the one who is signed in; their work goes on being sent. */
 export function lock(userId: string): void {
   lockScreen(userId);
+}
+
+/** Locks this device but for one form of that store, for whoever stands before it. */
+export function handDeviceOver(userId: string, storeId: string): void {
+  handOver(userId, storeId);
 }
 
 /** Whether the password is still theirs; null when the screen is open again. The session stays the one it was. */

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { enrolledHere } from '../../platform/biometrics/enrolled-here.ts';
 import { keepLoadedParts } from '../../platform/worker/later-parts.ts';
 import { timeQuestion } from './commands.ts';
-import { isLocked } from '../../platform/session/screen-lock.ts';
+import { handedOverIn, isLocked } from '../../platform/session/screen-lock.ts';
 import { sessionStore, type Session } from '../../platform/session/session.ts';
 import { useStored } from '../../platform/storage/stored-here.ts';
 import type { Identity } from '../../platform/session/stored-session.ts';
@@ -61,6 +61,11 @@ export function useConfirmedDevice(userId: string): void {
 /** Whether that person's screen is locked on this device. */
 export function useLocked(userId: string | undefined): boolean {
   return useStored(() => userId !== undefined && isLocked(userId));
+}
+
+/** The store that this person handed this device over in; null: they did not. */
+export function useHandedOver(userId: string | undefined): string | null {
+  return useStored(() => (userId === undefined ? null : handedOverIn(userId)));
 }
 
 /** Whether it is being asked if the hour of this session is over. */

@@ -161,9 +161,13 @@ export const candidateDetails = declareCollection({
     desired_pay: nullable(decimal()),
     is_minor: startingAt(false, boolean()),
     referred_by: nullable(text()),
+    /** When they agreed that this is kept (rule AP2). */
+    consent_at: nullable(timestamp()),
     closed_reason: nullable(oneOf(closedReasons)),
     phone_norm: nullable(text()),
+    /** Set by the office: nothing of them is erased meanwhile (rule RT2). */
     legal_hold: startingAt(false, boolean()),
+    legal_hold_why: nullable(text()),
   },
   indexes: [],
   writable: [
@@ -178,6 +182,7 @@ export const candidateDetails = declareCollection({
     'desired_pay',
     'is_minor',
     'referred_by',
+    'consent_at',
     'closed_reason',
   ],
   parents: { candidate_id: 'candidates' },

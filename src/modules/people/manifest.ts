@@ -10,6 +10,8 @@ export const manifest = {
     { path: '/candidates/*', permission: 'view_candidates' },
     { path: '/candidates/dashboard', permission: 'view_candidates' },
     { path: '/candidates/archived', permission: 'manage_candidates' },
+    { path: '/candidates/apply', permission: 'manage_candidates' },
+    { path: '/candidates/import', permission: 'manage_candidates' },
     { path: '/onboarding-steps', permission: 'manage_onboarding' },
     { path: '/candidate-reports', permission: 'manage_candidates' },
   ],
@@ -65,4 +67,5 @@ export const manifest = {
   loadRecordLabels: () => import('./record-labels.ts'),
   loadDashboard: () => import('./hub/dashboard.tsx'),
   loadBoard: () => import('./hub/board.tsx'),
+  loadCounter: () => import('./screens/counter-screen.tsx'),
 } satisfies ModuleManifest;

@@ -61,7 +61,12 @@ export function useOnboardingSteps(): Loading<OnboardingStep> {
 
 /** Contacts of a store's candidates: on the devices of those who hire. */
 export function useContacts(storeId: string): readonly CandidateDetails[] {
-  return useRows(candidateDetails, { equals: { store_id: storeId } }).rows;
+  return useAllContacts(storeId).rows;
+}
+
+/** The same, for who has to know all of them before anything is said of them. */
+export function useAllContacts(storeId: string): Loading<CandidateDetails> {
+  return useRows(candidateDetails, { equals: { store_id: storeId } });
 }
 
 /** Every interview of a store. */

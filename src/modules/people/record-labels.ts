@@ -125,6 +125,10 @@ export const recordLabels = [
         value: (value) => t(value === true ? 'records.yes' : 'records.no'),
       },
       referred_by: { label: t('records.candidateDetails.referredBy'), value: String },
+      consent_at: {
+        label: t('records.candidateDetails.consent'),
+        value: (value) => format.dateTime(String(value)),
+      },
       closed_reason: {
         label: t('records.candidateDetails.closedReason'),
         value: (value) => t(`records.candidateDetails.closedReasons.${String(value)}`),

@@ -24,10 +24,21 @@ const loadReports = () =>
     Component: ReportsScreen,
   }));
 
+const loadApply = () =>
+  loadCode(() => import('./screens/apply-screen.tsx')).then(({ ApplyScreen }) => ({
+    Component: ApplyScreen,
+  }));
+const loadImport = () =>
+  loadCode(() => import('./screens/import-screen.tsx')).then(({ ImportScreen }) => ({
+    Component: ImportScreen,
+  }));
+
 export const routes: readonly RouteObject[] = [
   { path: '/candidates', Component: CandidatesScreen },
   { path: '/candidates/dashboard', lazy: loadTrack },
   { path: '/candidates/archived', lazy: loadArchived },
+  { path: '/candidates/apply', lazy: loadApply },
+  { path: '/candidates/import', lazy: loadImport },
   { path: '/candidates/:candidateId', lazy: loadCandidate },
   { path: '/onboarding-steps', lazy: loadSteps },
   { path: '/candidate-reports', lazy: loadReports },

@@ -105,9 +105,11 @@ export function detailsRow(
     desired_pay: null,
     is_minor: false,
     referred_by: null,
+    consent_at: null,
     closed_reason: null,
     phone_norm: '5550104477',
     legal_hold: false,
+    legal_hold_why: null,
     ...row,
   };
 }

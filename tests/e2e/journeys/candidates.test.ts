@@ -5,7 +5,7 @@ import { people } from '../../world/people.ts';
 import { stores } from '../../world/stores.ts';
 import { phone, startSignedIn, upToDate } from '../fixtures/app.ts';
 import { expectNoViolations } from '../fixtures/axe.ts';
-import { sql } from '../fixtures/backend.ts';
+import { demoPassword, sql } from '../fixtures/backend.ts';
 import type { Device } from '../fixtures/browser.ts';
 
 const devices: Device[] = [];
@@ -195,4 +195,52 @@ test('ON1-ON8 a starter is prepared by a shift lead, a manager and a supervisor,
   expect(readFileSync(await figures.path(), 'utf8')).toMatch(
     /^Stage,Reached,Candidates\r?\napplied,/,
   );
+});
+
+test('AP1-AP4 somebody applies on the tablet of the store, without a line and in Spanish; the lock alone leads back', async () => {
+  const tablet = await startSignedIn('manager', { viewport: { width: 1024, height: 768 } });
+  devices.push(tablet);
+  const { page } = tablet;
+  await page.goto('/candidates/apply');
+  await page.getByRole('button', { name: 'Show the form' }).waitFor();
+  await expectNoViolations(page);
+  await upToDate(page);
+  await page.getByRole('button', { name: 'Show the form' }).click();
+  const form = page.getByRole('heading', { level: 1, name: 'Apply at the counter' });
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await send.waitFor();
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  await expectNoViolations(page);
+  // neither another address nor a shortcut leads anywhere
+  await page.goto('/inspections');
+  await send.waitFor();
+  await page.keyboard.press('Control+k');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await form.waitFor();
+
+  await tablet.goOffline();
+  await page.getByRole('radio', { name: 'Español' }).check();
+  await page.getByLabel('Nombre', { exact: true }).fill('Noelia');
+  await page.getByLabel('Teléfono', { exact: true }).fill('555 010 7474');
+  await page.getByLabel('Puesto').selectOption({ label: 'Cocinero' });
+  await page.getByLabel('La tienda puede guardar lo que escribí aquí').check();
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: '¡Gracias!' }).waitFor();
+  await page.getByRole('button', { name: 'Siguiente persona' }).click();
+  await send.waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe('');
+  await tablet.goOnline();
+  await expect
+    .poll(() =>
+      sql(
+        `select c.source, d.languages, d.consent_at is not null as agreed from candidates c
+         join candidate_details d on d.candidate_id = c.id where d.first_name = 'Noelia'`,
+      ),
+    )
+    .toEqual([{ source: 'counter', languages: 'Español', agreed: true }]);
+
+  await page.getByRole('button', { name: "For the store's team" }).click();
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByRole('navigation').first().waitFor();
 });

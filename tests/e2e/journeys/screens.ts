@@ -48,6 +48,8 @@ export const notLookedAt: Readonly<Record<string, string>> = {
   '/vehicles/programs': 'who looks after the vehicles alone has it: vehicles.test.ts',
   '/vehicles/labels': 'who administers the store alone has it: vehicles.test.ts',
   '/help-support': 'another address of /help',
+  '/candidates/apply': 'it is looked at before it is handed over: candidates.test.ts',
+  '/candidates/import': 'it is looked at with a file in it: import-screen.test.tsx',
   '/candidates?add=true': 'the dialog of /candidates: candidates.test.ts',
 };
 

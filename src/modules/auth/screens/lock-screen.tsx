@@ -18,7 +18,14 @@ import type { SignInProblem } from '../domain/sign-in-problem.ts';
 const loadBiometrics = () => import('../commands-biometrics.ts');
 
 /** Somebody is signed in and away: they come back with finger, face or password, or the next one signs in. */
-export function LockScreen({ identity }: { identity: Identity }) {
+export function LockScreen({
+  identity,
+  back,
+}: {
+  identity: Identity;
+  /** Where somebody else goes on, as with the form of a tablet that is handed over. */
+  back?: { readonly label: string; readonly onBack: () => void };
+}) {
   const { t } = useTranslation();
   const { connection, retry } = useServerConnection();
   const [password, setPassword] = useState('');
@@ -129,6 +136,11 @@ export function LockScreen({ identity }: { identity: Identity }) {
         >
           {t('auth.lock.unlock')}
         </Button>
+        {back === undefined ? null : (
+          <Button fullWidth onClick={back.onBack}>
+            {back.label}
+          </Button>
+        )}
         <Button fullWidth icon={UserRound} onClick={signOut}>
           {t('auth.lock.switchUser')}
         </Button>

@@ -12,6 +12,8 @@ export type Stage = (typeof stages)[number];
 
 export const sources = [
   'walk_in',
+  // typed by themselves on the tablet of the store
+  'counter',
   'referral',
   'job_board',
   'website',

@@ -13,9 +13,16 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { AskStore, officeNumber, storeTitle, useCurrentStore } from '../../stores/index.ts';
+import {
+  AskStore,
+  officeNumber,
+  storeTitle,
+  useCurrentStore,
+  useStanding,
+} from '../../stores/index.ts';
 import { candidates as declaration, type Candidate } from '../collections.ts';
 import { CardSyncBadge } from '../components/candidate-sync-badge.tsx';
+import { KeepingField } from '../components/keeping-field.tsx';
 import { useCandidateMoves } from '../components/use-candidate-moves.tsx';
 import { usePositionName } from '../components/use-names.ts';
 import { isClosed } from '../domain/status.ts';
@@ -27,6 +34,7 @@ const pageSize = 30;
 export function ArchivedScreen() {
   const { t } = useTranslation();
   const store = useCurrentStore();
+  const { isGlobalAdmin } = useStanding(store.id);
   return (
     <Page>
       <PageHeader
@@ -41,6 +49,7 @@ export function ArchivedScreen() {
           </ButtonLink>
         }
       />
+      {isGlobalAdmin ? <KeepingField /> : null}
       {store.number === officeNumber ? (
         <AskStore />
       ) : (

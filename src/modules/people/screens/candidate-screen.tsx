@@ -35,6 +35,7 @@ import {
   onboardingProgress,
   type Candidate,
 } from '../collections.ts';
+import { CandidateHandOn } from '../components/candidate-hand-on.tsx';
 import { CandidateFacts } from '../components/candidate-facts.tsx';
 import { CandidateInterviews } from '../components/candidate-interviews.tsx';
 import { CandidateNotes } from '../components/candidate-notes.tsx';
@@ -301,6 +302,7 @@ function Known({
             </dl>
           </Card>
           <CandidateTimeline candidate={candidate} events={events} />
+          <CandidateHandOn candidate={candidate} name={name} details={details} />
           {standing.isGlobalAdmin ? (
             <div>
               <EraseCandidate candidateId={candidate.id} name={name} />

@@ -67,6 +67,12 @@ export function CandidatesScreen() {
           mayHire ? (
             <>
               <ButtonLink to="/candidates/archived">{t('people.nav.archived')}</ButtonLink>
+              <ButtonLink to="/candidates/apply" className="max-sm:hidden">
+                {t('people.counter.title')}
+              </ButtonLink>
+              <ButtonLink to="/candidates/import" className="max-lg:hidden">
+                {t('people.import.open')}
+              </ButtonLink>
               <ButtonLink to="/candidate-reports" className="max-sm:hidden">
                 {t('people.nav.reports')}
               </ButtonLink>

@@ -1,11 +1,10 @@
-import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/format.ts';
 import { DataTable } from '../../../../ui/data-table.tsx';
+import { RowErrors } from '../../../../ui/row-errors.tsx';
 import { mostRows, type ImportedRow, type RowError } from '../domain/import-rows.ts';
 
 const rowsShown = 20;
-const errorsShown = 50;
 
 /** Rule IM6: what is wrong, by row and column, in words. */
 export function ImportErrors({
@@ -17,32 +16,19 @@ export function ImportErrors({
 }) {
   const { t } = useTranslation();
   return (
-    <section
-      role="alert"
-      className="flex flex-col gap-2 rounded-card border border-bad bg-bad-soft/40 p-4"
-    >
-      <p className="flex items-start gap-3 font-semibold text-bad">
-        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        {t('budget.import.errors', { count: errors.length })}
-      </p>
-      <ul className="flex flex-col gap-1">
-        {errors.slice(0, errorsShown).map(({ row, column, problem, text }) => (
-          <li key={`${row} ${column}`} className="wrap-anywhere">
-            {t('budget.import.errorAt', {
-              row,
-              column: columnNames[column],
-              what: t(`budget.import.problem.${problem}`),
-            })}
-            {text === '' ? null : ` (${text})`}
-          </li>
-        ))}
-      </ul>
-      {errors.length > errorsShown ? (
-        <p className="text-muted">
-          {t('budget.import.more', { count: errors.length - errorsShown })}
-        </p>
-      ) : null}
-    </section>
+    <RowErrors
+      title={t('budget.import.errors', { count: errors.length })}
+      errors={errors.map(({ row, column, problem, text }) => ({
+        key: `${row} ${column}`,
+        what: t('budget.import.errorAt', {
+          row,
+          column: columnNames[column],
+          what: t(`budget.import.problem.${problem}`),
+        }),
+        text,
+      }))}
+      moreText={(count) => t('budget.import.more', { count })}
+    />
   );
 }
 

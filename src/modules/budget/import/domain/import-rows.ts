@@ -1,6 +1,7 @@
-import { isBusinessDay, weekStart, type BusinessDay } from '../../../../kernel/business-week.ts';
+import { weekStart, type BusinessDay } from '../../../../kernel/business-week.ts';
 import type { DecimalMark } from '../../../../kernel/decimal-mark.ts';
 import type { Cents } from '../../../../kernel/money.ts';
+import { writtenDay, type DateOrder } from '../../../../kernel/written-day.ts';
 import { largestAmount } from '../../model/domain/entry-input.ts';
 import type { StoreDays } from '../../model/domain/store-days.ts';
 
@@ -9,9 +10,6 @@ export const mostRows = 5000;
 /** What the rows of a file are. */
 export const importKinds = ['entries', 'forecasts'] as const;
 export type ImportKind = (typeof importKinds)[number];
-/** How the file writes what can be written in two ways; null: nothing in it tells. */
-export const dateOrders = ['year', 'month', 'day'] as const;
-export type DateOrder = (typeof dateOrders)[number];
 
 export type Columns = { readonly date: number | null; readonly amount: number | null };
 
@@ -54,37 +52,6 @@ export function guessColumns(header: readonly string[], kind: ImportKind): Colum
     return place === -1 ? null : place;
   };
   return { date: find(dateNames), amount: find(amountNames[kind]) };
-}
-
-const isoDay = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const otherDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
-
-/** Rule IM3. The order of the parts of a day, where any day of the file tells it. */
-export function guessDateOrder(texts: readonly string[]): DateOrder | null {
-  let order: DateOrder | null = 'year';
-  for (const text of texts) {
-    const [, one, two] = otherDay.exec(text.trim()) ?? [];
-    if (one === undefined || two === undefined) continue;
-    if (Number(one) > 12) return 'day';
-    if (Number(two) > 12) return 'month';
-    order = one === two && order === 'year' ? 'month' : one === two ? order : null;
-  }
-  return order;
-}
-
-function dayOf(text: string, order: DateOrder): BusinessDay | null {
-  const iso = isoDay.exec(text);
-  const other = otherDay.exec(text);
-  const [, one = '', two = '', year = ''] = other ?? [];
-  const parts = iso
-    ? [iso[1], iso[2], iso[3]]
-    : other
-      ? [year, ...(order === 'day' ? [two, one] : [one, two])]
-      : null;
-  if (parts === null) return null;
-  const [y = '', m = '', d = ''] = parts;
-  const day = `${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`;
-  return isBusinessDay(day) ? day : null;
 }
 
 const blanks = /[\s\u00a0\u202f$]/g;
@@ -140,7 +107,7 @@ export function readRows(input: {
     const row = place + 2;
     const dateText = (line[columns.date] ?? '').trim();
     const amountText = (line[columns.amount] ?? '').trim();
-    const date = dayOf(dateText, order);
+    const date = writtenDay(dateText, order);
     const amount = amountOf(amountText, mark);
     const wrongDay =
       dateText === '' ? 'missing' : formula.test(dateText) ? 'formula' : dayProblem(date);

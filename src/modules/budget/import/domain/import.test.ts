@@ -2,15 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../../kernel/business-week.ts';
 import { guessDecimalMark, type DecimalMark } from '../../../../kernel/decimal-mark.ts';
+import { guessDateOrder, type DateOrder } from '../../../../kernel/written-day.ts';
 import { fileText } from '../../../../platform/browser/file-text.ts';
-import {
-  duplicatesOf,
-  guessColumns,
-  guessDateOrder,
-  readRows,
-  type DateOrder,
-  type ImportKind,
-} from './import-rows.ts';
+import { duplicatesOf, guessColumns, readRows, type ImportKind } from './import-rows.ts';
 
 const utf16 = (text: string, bigEndian: boolean, mark: boolean) =>
   Uint8Array.from(

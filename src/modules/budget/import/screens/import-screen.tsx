@@ -4,8 +4,12 @@ import { useRows } from '../../../../db/database-context.tsx';
 import { useMeasure } from '../../../../i18n/use-measure.ts';
 import { decimalMarks, guessDecimalMark } from '../../../../kernel/decimal-mark.ts';
 import { toCents } from '../../../../kernel/money.ts';
-import { csvLines } from '../../../../platform/browser/csv.ts';
-import { fileText } from '../../../../platform/browser/file-text.ts';
+import { dateOrders, guessDateOrder } from '../../../../kernel/written-day.ts';
+import {
+  readTableFile,
+  tableTypes,
+  type TableFile,
+} from '../../../../platform/browser/table-file.ts';
 import { FileField } from '../../../../ui/file-field.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
@@ -19,10 +23,8 @@ import { useToday } from '../../ui/use-today.ts';
 import { BringRows } from '../components/bring-rows.tsx';
 import { ImportErrors, ImportPreview } from '../components/preview.tsx';
 import {
-  dateOrders,
   duplicatesOf,
   guessColumns,
-  guessDateOrder,
   importKinds,
   mostRows,
   readRows,
@@ -32,11 +34,6 @@ import {
 /** Beyond it is no list of 5,000 rows. */
 const largestFile = 5_000_000;
 
-type Chosen = {
-  readonly file: File;
-  /** Null: it holds nothing that can be read. */
-  readonly lines: readonly (readonly string[])[] | null;
-};
 /** What a person said; what they did not say is guessed from the file. */
 type Said = {
   readonly date?: string;
@@ -67,19 +64,16 @@ function ImportToStore() {
   const measure = useMeasure();
   const store = useCurrentStore();
   const [kind, setKind] = useState<ImportKind>('entries');
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<TableFile | null>(null);
   useUnsavedWork(chosen !== null);
   const choose = async (file: File | undefined) => {
     if (file === undefined) {
       setChosen(null);
       return;
     }
-    const bytes = file.size > largestFile ? null : await file.arrayBuffer().catch(() => null);
-    const lines = bytes === null ? [] : csvLines(fileText(new Uint8Array(bytes)));
-    const isTable = lines.length > 1 && lines.some((line) => line.length > 1);
-    setChosen({ file, lines: isTable ? lines : null });
+    setChosen(await readTableFile(file, largestFile));
   };
-  const tooMany = (chosen?.lines?.length ?? 0) > mostRows + 1;
+  const tooMany = (chosen?.lines.length ?? 0) > mostRows + 1;
   return (
     <Page>
       <PageHeader
@@ -98,7 +92,7 @@ function ImportToStore() {
       <FileField
         label={t('budget.import.file')}
         hint={t('budget.import.hint', { count: mostRows })}
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        accept={tableTypes}
         files={chosen === null ? [] : [chosen.file]}
         onFilesChange={([file]) => void choose(file)}
         chooseText={t('budget.import.choose')}
@@ -107,14 +101,14 @@ function ImportToStore() {
         error={
           chosen === null
             ? undefined
-            : chosen.lines === null
+            : chosen.problem !== null
               ? t('budget.import.noTable')
               : tooMany
                 ? t('budget.import.tooMany', { count: mostRows })
                 : undefined
         }
       />
-      {chosen === null || chosen.lines === null || tooMany ? null : (
+      {chosen === null || chosen.problem !== null || tooMany ? null : (
         <ImportOfFile
           key={`${kind} ${chosen.file.name} ${chosen.file.lastModified}`}
           kind={kind}

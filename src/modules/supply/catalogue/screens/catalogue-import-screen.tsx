@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -9,14 +8,18 @@ import { businessDayOf } from '../../../../kernel/business-week.ts';
 import { decimalMarks, guessDecimalMark } from '../../../../kernel/decimal-mark.ts';
 import { naturalId, newId } from '../../../../kernel/ids.ts';
 import { serverNow } from '../../../../platform/browser/clock.ts';
-import { csvLines } from '../../../../platform/browser/csv.ts';
-import { fileText } from '../../../../platform/browser/file-text.ts';
+import {
+  readTableFile,
+  tableTypes,
+  type TableFile,
+} from '../../../../platform/browser/table-file.ts';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { FileField } from '../../../../ui/file-field.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Page } from '../../../../ui/page.tsx';
+import { RowErrors } from '../../../../ui/row-errors.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { SkeletonList } from '../../../../ui/skeleton.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
@@ -41,10 +44,10 @@ const largestFile = 20_000_000;
 const mostLines = 4 * mostProducts;
 
 type Chosen = {
-  readonly file: File;
   readonly id: string;
-  readonly lines: readonly (readonly string[])[];
-  readonly problem: 'too_large' | 'no_table' | 'too_many_lines' | null;
+  readonly file: File;
+  readonly lines: TableFile['lines'];
+  readonly problem: TableFile['problem'] | 'too_many_lines';
 };
 
 /** A list of products from a file: looked at first, then all of it or nothing, and back with one press (rules SC6 and SC7). */
@@ -60,21 +63,11 @@ export function CatalogueImportScreen() {
       setChosen(null);
       return;
     }
-    const bytes = file.size > largestFile ? null : await file.arrayBuffer().catch(() => null);
-    const lines = bytes === null ? [] : csvLines(fileText(new Uint8Array(bytes)));
-    const isTable = lines.length > 1 && lines.some((line) => line.length > 1);
+    const read = await readTableFile(file, largestFile);
     setChosen({
-      file,
+      ...read,
       id: newId(),
-      lines,
-      problem:
-        file.size > largestFile
-          ? 'too_large'
-          : !isTable
-            ? 'no_table'
-            : lines.length > mostLines + 1
-              ? 'too_many_lines'
-              : null,
+      problem: read.problem ?? (read.lines.length > mostLines + 1 ? 'too_many_lines' : null),
     });
   };
   return (
@@ -88,7 +81,7 @@ export function CatalogueImportScreen() {
       <FileField
         label={t('supply.import.file')}
         hint={t('supply.import.hint', { count: mostProducts })}
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        accept={tableTypes}
         files={chosen === null ? [] : [chosen.file]}
         onFilesChange={([file]) => void choose(file)}
         chooseText={t('supply.import.choose')}
@@ -280,32 +273,19 @@ function Errors({
 }) {
   const { t } = useTranslation();
   return (
-    <section
-      role="alert"
-      className="flex flex-col gap-2 rounded-card border border-bad bg-bad-soft/40 p-4"
-    >
-      <p className="flex items-start gap-3 font-semibold text-bad">
-        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        {t('supply.import.errors', { count: errors.length })}
-      </p>
-      <ul className="flex flex-col gap-1">
-        {errors.slice(0, mostShown).map(({ row, column, problem, text }) => (
-          <li key={`${row} ${column} ${problem}`} className="wrap-anywhere">
-            {t('supply.import.errorAt', {
-              row,
-              column: nameOf(column),
-              what: t(`supply.import.problem.${problem}`),
-            })}
-            {text === '' ? null : ` (${text})`}
-          </li>
-        ))}
-      </ul>
-      {errors.length > mostShown ? (
-        <p className="text-muted">
-          {t('supply.import.more', { count: errors.length - mostShown })}
-        </p>
-      ) : null}
-    </section>
+    <RowErrors
+      title={t('supply.import.errors', { count: errors.length })}
+      errors={errors.map(({ row, column, problem, text }) => ({
+        key: `${row} ${column} ${problem}`,
+        what: t('supply.import.errorAt', {
+          row,
+          column: nameOf(column),
+          what: t(`supply.import.problem.${problem}`),
+        }),
+        text,
+      }))}
+      moreText={(count) => t('supply.import.more', { count })}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Writing } from '../../../../db/local-database.ts';
+import type { Writing } from '../db/local-database.ts';
 
 export type ImportProgress = { readonly done: number; readonly of: number };
 
