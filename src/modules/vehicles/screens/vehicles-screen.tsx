@@ -84,7 +84,7 @@ export function VehiclesScreen() {
                 </ButtonLink>
               ) : null}
               {mayAdd ? (
-                <ButtonLink to="/vehicles/import" icon={FileUp}>
+                <ButtonLink to="/vehicles/import" icon={FileUp} className="max-md:hidden">
                   {t('vehicles.import.title')}
                 </ButtonLink>
               ) : null}
