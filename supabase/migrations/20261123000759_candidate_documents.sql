@@ -101,5 +101,4 @@ language sql stable security definer set search_path = '' as $$
   where d.id = event.record_id and d.deleted_at is null and d.replaced_by is null and c.deleted_at is null
 $$;
 
-select sync.declare_event('candidate_document_expiring', 'candidates', 'warning', 'Document expires',
-  'sync.tell_of_candidate_document');
+select sync.declare_event('candidate_document_expiring', 'candidates', 'warning', 'Document expires', 'sync.tell_of_candidate_document');

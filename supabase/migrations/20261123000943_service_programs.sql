@@ -27,7 +27,8 @@ create table public.service_programs (
 select sync.declare_collection('service_programs', 'store',
   fixed => array['store_id', 'meter_unit'],
   writable => array['name', 'type', 'tasks', 'deleted_at'],
-  on_delete => 'later', read_permission => 'view_vehicles', write_permission => 'manage_vehicles');
+  on_delete => 'later', read_permission => 'view_vehicles', write_permission => 'manage_vehicles',
+  remembers_purged => true);
 
 create index on public.service_programs (store_id);
 
