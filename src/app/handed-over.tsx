@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useIdentity } from '../modules/auth/index.ts';
 import { loadCode } from '../platform/worker/load-code.ts';
 import { deferred } from '../ui/deferred.tsx';
+import { useIdle } from '../ui/use-idle.ts';
 import { BootSplash } from './boot-splash.tsx';
 import { modules } from './manifests.ts';
 
@@ -27,6 +28,8 @@ export function HandedOver({ storeId }: { storeId: string }) {
   const { t } = useTranslation();
   const identity = useIdentity();
   const [leaving, setLeaving] = useState(false);
+  // Pressed by a visitor who went away.
+  useIdle(leaving, 60_000, () => setLeaving(false));
   return leaving ? (
     <LockScreen
       identity={identity}

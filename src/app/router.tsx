@@ -1,6 +1,8 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { BootSplash } from './boot-splash.tsx';
 import { loadCode } from '../platform/worker/load-code.ts';
+import { handedOverIn } from '../platform/session/screen-lock.ts';
+import { readSession } from '../platform/session/session.ts';
 import { publicRoutes } from '../modules/auth/public-routes.ts';
 import { ModuleBoundary } from './module-boundary.tsx';
 import type { AppModule } from './manifests.ts';
@@ -26,6 +28,12 @@ const developmentPages: RouteObject[] = import.meta.env.DEV
     ]
   : [];
 
+/** On a tablet that is handed over no address leads to a page of its own. */
+function counterAlone() {
+  const { identity } = readSession();
+  return identity !== null && handedOverIn(identity.userId) !== null ? redirect('/') : null;
+}
+
 const routes: RouteObject[] = [
   {
     errorElement: <RouteError />,
@@ -33,6 +41,7 @@ const routes: RouteObject[] = [
     children: [
       ...publicRoutes.map(({ path, load }) => ({
         path,
+        loader: counterAlone,
         lazy: () => loadCode<Awaited<ReturnType<typeof load>>>(load),
       })),
       {

@@ -58,16 +58,21 @@ export function SignedIn() {
               <Button variant="primary" onClick={retryWorkspace}>
                 {t('app.error.retry')}
               </Button>
-              <RescueUnsent
-                className={buttonLook()}
-                texts={{
-                  action: t('rescue.make.action'),
-                  nothing: t('rescue.make.nothing'),
-                  saved: t('rescue.make.savedText'),
-                  failed: t('rescue.make.failedText'),
-                }}
-              />
-              <Button onClick={signOut}>{t('app.userMenu.signOut')}</Button>
+              {/* Whoever stands before a tablet that is handed over takes nothing from it. */}
+              {handedOver === null ? (
+                <>
+                  <RescueUnsent
+                    className={buttonLook()}
+                    texts={{
+                      action: t('rescue.make.action'),
+                      nothing: t('rescue.make.nothing'),
+                      saved: t('rescue.make.savedText'),
+                      failed: t('rescue.make.failedText'),
+                    }}
+                  />
+                  <Button onClick={signOut}>{t('app.userMenu.signOut')}</Button>
+                </>
+              ) : null}
             </>
           }
         >

@@ -23,6 +23,8 @@ select sync.declare_collection('candidate_scorecards', 'store',
   parents => '{"candidate_id": "candidates"}', computed_id => array['candidate_id', 'user_id'],
   on_delete => 'later', read_permission => 'manage_candidates', write_permission => 'manage_candidates');
 
+create index on public.candidate_scorecards (user_id);
+
 -- Rule SC2: the candidates whom the caller has a scorecard of.
 create function sync.scored_candidates() returns uuid[]
 language sql stable security definer set search_path = '' as $$

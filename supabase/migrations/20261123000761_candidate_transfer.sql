@@ -86,6 +86,17 @@ begin
   using from_candidate, to_candidate, to_store;
 end $$;
 
+-- A document that another one came in the place of goes on so (rule DO2).
+create function sync.follow_replaced_documents(from_candidate uuid, to_candidate uuid) returns void
+language sql security definer set search_path = '' as $$
+  update public.candidate_documents d set replaced_by = n.id
+  from public.candidate_documents o
+  join public.candidate_documents n on n.candidate_id = follow_replaced_documents.to_candidate and n.kind = o.kind
+    and n.created_at = o.created_at
+  where d.candidate_id = follow_replaced_documents.to_candidate and d.replaced_by = o.id
+    and o.candidate_id = follow_replaced_documents.from_candidate
+$$;
+
 -- Empties a record that somebody goes on without, and remembers as whom they go on.
 create function sync.leave_candidate(candidate uuid, to_candidate uuid, why text, by uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -94,6 +105,7 @@ begin
   perform sync.erase_candidate(leave_candidate.candidate, leave_candidate.by);
   -- they are no figure of their own
   delete from sync.erased_candidates e where e.id = leave_candidate.candidate;
+  update public.candidates k set display_name = '-' where k.id = leave_candidate.candidate;
   insert into sync.moved_candidates (id, to_id, why, by)
   values (leave_candidate.candidate, to_candidate, leave_candidate.why, leave_candidate.by);
 end $$;
@@ -154,6 +166,7 @@ begin
   update public.candidates k
   set stage = c.stage, status = c.status, back_reason = c.back_reason, stage_entered_at = c.stage_entered_at, stage_by = c.stage_by
   where k.id = n;
+  perform sync.follow_replaced_documents(c.id, n);
   -- what happened is what happened there
   delete from public.candidate_stage_events e where e.candidate_id = n;
   perform sync.copy_candidate_rows('candidate_stage_events', c.id, n, to_store);
@@ -240,8 +253,9 @@ begin
   loop
     perform sync.copy_candidate_rows(child, g.id, s.id, s.store_id);
   end loop;
+  perform sync.follow_replaced_documents(g.id, s.id);
   update public.candidates k
-  set applied_on = least(k.applied_on, g.applied_on), owner_id = coalesce(k.owner_id, g.owner_id),
+  set requisition_id = coalesce(k.requisition_id, g.requisition_id), applied_on = least(k.applied_on, g.applied_on), owner_id = coalesce(k.owner_id, g.owner_id),
     start_on = coalesce(k.start_on, g.start_on)
   where k.id = merge_candidates.stays;
   perform sync.leave_candidate(g.id, s.id, 'merged', me);

@@ -331,12 +331,36 @@ describe('somebody who goes on as another record', () => {
     expect((await rowOf(id))?.['there']).toBe(true);
   });
 
+  const counted = async (client: Awaited<ReturnType<typeof world.signIn>>) => {
+    const { data } = await client.rpc('candidate_report', {
+      from_day: '2000-01-01',
+      to_day: '2100-01-01',
+    });
+    return (data as { candidates: number }).candidates;
+  };
+
   it('TR2 to TR5: with all that is known, told to both stores; nothing stays behind, and late work is refused', async () => {
     const marker = 'Xquzseven';
     const { id, details } = await inOnboarding(marker);
     await world.sql(`update candidate_details set legal_hold = true where candidate_id = $1`, [id]);
+    const [older, newer] = [newId(), newId()];
+    for (const document of [older, newer]) {
+      await manager.push(
+        write('candidate_documents', document, {
+          candidate_id: id,
+          user_id: people.manager.id,
+          kind: 'training_record',
+          expires_on: '2071-07-17',
+        }),
+      );
+    }
+    await world.sql('update candidate_documents set replaced_by = $2 where id = $1', [
+      older,
+      newer,
+    ]);
     const before = await rowOf(id);
     const office = await world.signIn(people.admin);
+    const countedBefore = await counted(office);
     const { data, error } = await office.rpc('transfer_candidate', {
       candidate: id,
       to_store: other.id,
@@ -360,6 +384,15 @@ describe('somebody who goes on as another record', () => {
     // sent twice it counts once
     const again = await office.rpc('transfer_candidate', { candidate: id, to_store: other.id });
     expect(again.data).toBe(to);
+    // the reports count them once, and a document still stands in the place of the one before
+    expect(await counted(office)).toBe(countedBefore);
+    const documents = await world.sql<{ id: string; replaced_by: string | null }>(
+      `select id, replaced_by from candidate_documents where candidate_id = $1 and kind = 'training_record'`,
+      [to],
+    );
+    const replaced = documents.filter(({ replaced_by }) => replaced_by !== null);
+    expect(replaced).toHaveLength(1);
+    expect(documents.map((row) => row.id)).toContain(replaced[0]?.replaced_by);
 
     const results = await manager.push(
       write('candidates', id, { flag: 'ready' }, false, { flag: 'normal' }),
@@ -400,8 +433,10 @@ describe('somebody who goes on as another record', () => {
     const merge = { stays: stays.id, goes: goes.id };
     expect((await shift.rpc('merge_candidates', merge)).error?.code).toBe('forbidden');
     const client = await world.signIn(people.manager);
+    const then = await counted(client);
     const { error } = await client.rpc('merge_candidates', merge);
     expect(error).toBeNull();
+    expect(await counted(client)).toBe(then - 1);
     expect((await client.rpc('merge_candidates', merge)).data).toBe(stays.id);
     expect(await rowOf(stays.id)).toMatchObject({
       there: true,

@@ -212,6 +212,8 @@ test('AP1-AP4 somebody applies on the tablet of the store, without a line and in
   expect(await page.getByRole('navigation').count()).toBe(0);
   await expectNoViolations(page);
   // neither another address nor a shortcut leads anywhere
+  await page.goto('/reset-password');
+  await form.waitFor();
   await page.goto('/inspections');
   await send.waitFor();
   await page.keyboard.press('Control+k');

@@ -267,7 +267,7 @@ export function readCandidates(input: {
     const keys = keysOf(phone, email === '' ? null : email);
     const state = input.isThere(id)
       ? 'imported'
-      : people.has(name) || keys.some((key) => people.has(`${name} ${key}`))
+      : (keys.length === 0 && people.has(name)) || keys.some((key) => people.has(`${name} ${key}`))
         ? 'again'
         : keys.some((key) => contacts.has(key))
           ? 'shares'

@@ -11,10 +11,11 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useIdle } from '../../../ui/use-idle.ts';
+import { useUnsavedWork } from '../../auth/index.ts';
 import { storeTitle, useStores } from '../../stores/index.ts';
 import { longestName } from '../commands.ts';
 import { applyAtCounter } from '../commands-counter.ts';
-import { useIdle } from '../components/use-idle.ts';
 import { usePeopleActor } from '../components/use-people-actor.ts';
 import { phoneNorm } from '../domain/contact.ts';
 import { usePositions } from '../queries.ts';
@@ -121,6 +122,8 @@ function ApplicationForm({
   const [tried, setTried] = useState(false);
   const [state, setState] = useState<'typing' | 'saving' | 'failed'>('typing');
   const form = useRef<HTMLFormElement>(null);
+  const typed = [firstName, lastName, phone, position, availability];
+  useUnsavedWork(consents || typed.some((value) => value !== ''));
   const lacks = {
     name: firstName.trim() === '',
     phone: phoneNorm(phone) === null,
