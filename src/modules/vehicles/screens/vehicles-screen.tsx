@@ -94,7 +94,12 @@ export function VehiclesScreen() {
                 </ButtonLink>
               ) : null}
               {mayAdd ? (
-                <Button variant="primary" icon={Plus} onClick={() => setAdds(true)}>
+                <Button
+                  variant="primary"
+                  icon={Plus}
+                  className="max-md:order-first"
+                  onClick={() => setAdds(true)}
+                >
                   {t('vehicles.add.title')}
                 </Button>
               ) : null}
