@@ -91,9 +91,7 @@ test('VE26 two rows do not come to one plate or VIN, changed or new', () => {
     of(text).errors.map(({ row, column, problem }) => `${row} ${column} ${problem}`);
   expect(problems('Unit;Plate\n12;NEW 1\n13;new-1')).toEqual(['3 plate taken']);
   expect(problems('Unit;Plate\n12;NEW 1\n14;new-1')).toEqual(['3 plate taken']);
-  expect(problems('Unit;VIN\n12;1M8GDM9AXKP042788\n13;1M8GDM9AXKP042788')).toEqual([
-    '3 vin taken',
-  ]);
+  expect(problems('Unit;VIN\n12;1M8GDM9AXKP042788\n13;1M8GDM9AXKP042788')).toEqual(['3 vin taken']);
   expect(problems('Unit;Plate\n12;ABC 1\n13;DEF 2')).toEqual([]);
 });
 
