@@ -272,6 +272,12 @@ end $$;
 create trigger derive_vehicle before insert or update on public.vehicles
   for each row execute function sync.derive_vehicle();
 
+-- Since when a record is there: since it was made, or since it was last brought back.
+create function sync.there_since(created_at timestamptz, field_at jsonb) returns timestamptz
+language sql stable set search_path = '' as $$
+  select greatest(created_at, (field_at #>> '{deleted_at,0}')::timestamptz)
+$$;
+
 -- Rules VE4 and VE6: whose reading it is and when it was taken; who may say that one does not count.
 create function sync.derive_vehicle_meter_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -294,7 +300,7 @@ begin
     and not public.has_permission(old.store_id, 'certify_vehicles') then
     perform sync.refuse('forbidden', 'You may not decide about this reading.', 403);
   elsif new.deleted_at is not null and old.deleted_at is null and pg_trigger_depth() = 1
-    and not sync.takes_back(old.user_id, old.created_at, 'deleted_at') then
+    and not sync.takes_back(old.user_id, sync.there_since(old.created_at, old.field_at), 'deleted_at') then
     perform sync.refuse('reading_stays', 'A reading stays on record. Say why it does not count.', 409);
   end if;
   return new;
@@ -439,7 +445,9 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
     perform sync.settle_vehicle_meter(new.vehicle_id, new);
-  elsif (new.void_reason, new.deleted_at) is distinct from (old.void_reason, old.deleted_at) then
+  -- of a vehicle that goes with all its readings nobody asks how far it has gone
+  elsif (new.void_reason, new.deleted_at) is distinct from (old.void_reason, old.deleted_at) and exists (
+    select from public.vehicles v where v.id = new.vehicle_id and v.deleted_at is null) then
     perform sync.settle_vehicle_meter(new.vehicle_id, null);
   end if;
   return null;

@@ -116,9 +116,10 @@ begin
     status_before := old.status;
     if new.deleted_at is not null and old.deleted_at is null and pg_trigger_depth() = 1
       and not ((old.status = 'scheduled' or old.status_by = old.user_id)
-        and sync.takes_back(old.user_id, old.created_at, 'deleted_at')) then
+        and sync.takes_back(old.user_id, sync.there_since(old.created_at, old.field_at), 'deleted_at')) then
       perform sync.refuse('service_stays', 'A service stays on record. Cancel it, and say why.', 409);
-    elsif old.status in ('completed', 'cancelled') and new.status = old.status
+    -- what is brought in again after it was taken back is as the file says now (rule VE26)
+    elsif old.deleted_at is null and old.status in ('completed', 'cancelled') and new.status = old.status
       and not sync.takes_back(old.status_by, old.status_at, null) then
       corrects := (new.vendor, new.parts, new.labor, new.tax, new.invoice_no, new.warranty_until) is distinct from
         (old.vendor, old.parts, old.labor, old.tax, old.invoice_no, old.warranty_until);

@@ -113,9 +113,17 @@ select sync.declare_window('vehicle_meter_entries', by => 'read_at', days => 396
   unless => 't.flag = ''suspect''
     or exists (select from public.vehicles v where v.id = t.vehicle_id and v.meter_at = t.read_at)');
 
+-- Rule VE28: whether who had keys stays on record: a problem was reported meanwhile, or the vehicle was unsafe.
+create function sync.is_driver_kept(k public.vehicle_keys) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select k.unsafe_since is not null or exists (
+    select from public.vehicle_problems p
+    where p.vehicle_id = k.vehicle_id and p.deleted_at is null and p.reported_at between k.out_at and k.in_at)
+$$;
+
 -- Rule VE28: at night, who drove is forgotten after 13 months, but where a problem was reported meanwhile or the vehicle was
--- unsafe; a vehicle and all that belongs to it 18 months after it was retired. At most 50 stores at a time, waiting for nobody;
--- answers how many rows it took away.
+-- unsafe; a vehicle and all that belongs to it 18 months after it was retired. At most 10 stores at a time and 3 vehicles of
+-- each, as much goes with a vehicle, waiting for nobody; answers how many rows it took away.
 create function sync.forget_vehicles(at timestamptz default now()) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -128,24 +136,23 @@ begin
     select s.scope from public.sync_scopes s
     where s.scope in (
       select k.scope from public.vehicle_keys k
-      where k.deleted_at is null and k.in_at < forget_vehicles.at - interval '13 months'
+      where k.deleted_at is null and k.in_at < forget_vehicles.at - interval '13 months' and not sync.is_driver_kept(k)
       union
       select v.scope from public.vehicles v
       where v.deleted_at is null and v.status = 'retired' and v.status_at < forget_vehicles.at - interval '18 months')
-    order by s.scope collate "C" limit 50 for update skip locked
+    order by s.scope collate "C" limit 10 for update skip locked
   loop
     keys := array(
       select k.id from public.vehicle_keys k
       where k.scope = of_scope and k.deleted_at is null and k.in_at < forget_vehicles.at - interval '13 months'
-        and k.unsafe_since is null and not exists (
-          select from public.vehicle_problems p
-          where p.vehicle_id = k.vehicle_id and p.deleted_at is null and p.reported_at between k.out_at and k.in_at)
+        and not sync.is_driver_kept(k)
       order by k.in_at limit 1000);
     gone := array(
       select v.id from public.vehicles v
       where v.scope = of_scope and v.deleted_at is null and v.status = 'retired'
         and v.status_at < forget_vehicles.at - interval '18 months'
-      order by v.status_at limit 20);
+      order by v.status_at limit 3);
+    continue when cardinality(keys) + cardinality(gone) = 0;
     perform sync.reserve(jsonb_build_object(of_scope, cardinality(keys) + cardinality(gone)));
     update public.vehicle_keys k set deleted_at = now() where k.id = any (keys);
     -- with all that belongs to them

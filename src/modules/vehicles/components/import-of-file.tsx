@@ -23,9 +23,11 @@ import {
   columnNames,
   fieldsOfKind,
   guessColumns,
+  idsInFile,
   neededOfKind,
   readFleetFile,
   type Columns,
+  type FileContent,
   type FileError,
   type FileField,
   type FileKind,
@@ -61,7 +63,7 @@ export function ImportOfFile({
   const words = useListWords();
   const keeper = useKeeper(storeId);
   const { busy, run } = useJournalCommand();
-  const { known, loading } = useKnown(kind, storeId);
+  const { known, loading } = useKnown(kind, storeId, timeZone);
   const [header = [], ...body] = lines;
   const [columns, setColumns] = useState<Columns>(() => guessColumns(header, kind));
   const [saidMark, setSaidMark] = useState('');
@@ -91,8 +93,7 @@ export function ImportOfFile({
             taskNames: new Map(
               serviceTasks.map((task) => [t(`vehicles.task.${task}`).toLowerCase(), task]),
             ),
-            idOf: (of, ...key) =>
-              naturalId(of === 'reading' ? vehicleMeterEntries.name : vehicleServices.name, ...key),
+            idOf,
           }),
     [kind, lines, columns, mark, order, isWhole, loading, known, timeZone, t],
   );
@@ -214,8 +215,11 @@ export function ImportOfFile({
   );
 }
 
+const idOf: FileContent['idOf'] = (of, ...key) =>
+  naturalId(of === 'reading' ? vehicleMeterEntries.name : vehicleServices.name, ...key);
+
 /** What the rows of a file are compared with. */
-function useKnown(kind: FileKind, storeId: string) {
+function useKnown(kind: FileKind, storeId: string, timeZone: string | undefined) {
   const of = { equals: { store_id: storeId } };
   const fleet = useRows(vehicles, of);
   const readings = useRows(vehicleMeterEntries, kind === 'readings' ? of : null);
@@ -223,9 +227,9 @@ function useKnown(kind: FileKind, storeId: string) {
   const known = useMemo(
     () => ({
       vehicles: fleet.rows.map((each) => ({ ...each, isRetired: each.status === 'retired' })),
-      known: new Set([...readings.rows, ...services.rows].map(({ id }) => id)),
+      known: idsInFile(idOf, timeZone, readings.rows, services.rows),
     }),
-    [fleet.rows, readings.rows, services.rows],
+    [fleet.rows, readings.rows, services.rows, timeZone],
   );
   return { known, loading: fleet.loading || readings.loading || services.loading };
 }

@@ -88,7 +88,7 @@ export function ReadingsCard({
       ) : null}
       <MonthsBefore
         vehicle={vehicle}
-        before={Math.min(...entries.map(({ read_at }) => Date.parse(read_at)))}
+        held={new Set(entries.map(({ read_at }) => Date.parse(read_at)))}
       />
       {asking === 'add' ? (
         <ReadingDialog
@@ -120,15 +120,18 @@ export function ReadingsCard({
   );
 }
 
-/** Of the months whose readings this device does not keep, each one's last (rule VE28). */
-function MonthsBefore({ vehicle, before }: { vehicle: Vehicle; before: number }) {
+/**
+ * Of the months whose last reading this device does not keep, that one (rule VE28). `held`: when those were read that it
+ * keeps; of a month from before the window that may be one in doubt alone.
+ */
+function MonthsBefore({ vehicle, held }: { vehicle: Vehicle; held: ReadonlySet<number> }) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useVehicleWords();
   const { rows } = useRows(vehicleMonths, { equals: { vehicle_id: vehicle.id } });
   const shown = rows
     .flatMap(({ id, last_at, last_meter }) =>
-      last_at === null || last_meter === null || Date.parse(last_at) >= before
+      last_at === null || last_meter === null || held.has(Date.parse(last_at))
         ? []
         : [{ id, at: last_at, tenths: toTenths(last_meter) }],
     )

@@ -8,7 +8,8 @@ import { fromTenths, type MeterUnit } from './odometer.ts';
 import type { VehicleFields } from './vehicle-draft.ts';
 
 type Cells = readonly (string | number | null)[];
-export type FleetFile = {
+type FleetFile = {
+  /** With its ending. */
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: readonly Cells[];
@@ -28,7 +29,7 @@ export const vehiclesFile = (
     readonly tag: string;
   })[],
 ): FleetFile => ({
-  name: `vehicles-${store}-${day}`,
+  name: `vehicles-${store}-${day}.csv`,
   columns: [...columnsOf('vehicles'), 'Status', 'Odometer', 'Label'],
   rows: vehicles.map((each) => [
     each.unit_number,
@@ -68,7 +69,7 @@ export const servicesFile = (
     readonly total: number;
   }[],
 ): FleetFile => ({
-  name: `vehicle-services-${store}-${period}`,
+  name: `vehicle-services-${store}-${period}.csv`,
   columns: [...columnsOf('services'), 'Total'],
   rows: services.map((each) => [
     each.unit,
@@ -91,7 +92,7 @@ export const costsFile = (
   period: string,
   costs: readonly VehicleCost[],
 ): FleetFile => ({
-  name: `vehicle-costs-${store}-${period}`,
+  name: `vehicle-costs-${store}-${period}.csv`,
   columns: ['Unit', 'Readings In', 'Distance', 'Cost', 'Cost Per Unit', 'Services'],
   rows: costs.map(({ vehicle, tenths, cost, perUnit, services }) => [
     vehicle.unit_number,

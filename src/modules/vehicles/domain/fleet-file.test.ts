@@ -4,6 +4,7 @@ import { vehiclesFile } from './fleet-download.ts';
 import {
   changesNothing,
   guessColumns,
+  idsInFile,
   readFleetFile,
   type FileContent,
   type FileKind,
@@ -58,6 +59,63 @@ test('VE26 what the list gives out changes nothing when it is read in again', ()
   expect(file.errors).toEqual([]);
   expect(changesNothing(file)).toBe(true);
   expect(file.rows).toMatchObject([{ unit: '12', state: 'unchanged' }]);
+});
+
+test('VE26 a retired vehicle of the list is known, and its unit is free for a new one', () => {
+  const old = { ...van, id: 'old', license_plate: 'OLD-1', make: 'Saab', isRetired: true };
+  const plain = { ...old, id: 'plain', unit_number: '20', license_plate: null };
+  const all = [van, old, plain];
+  const { columns, rows } = vehiclesFile(
+    '7486',
+    today,
+    all.map((each) => ({
+      ...each,
+      status: each.isRetired ? 'retired' : 'active',
+      current_meter: 120,
+      tag: 'ABCDEF',
+    })),
+  );
+  const text = [columns, ...rows].map((row) => row.join(';')).join('\n');
+  const file = read('vehicles', text, { vehicles: all });
+  expect(file.errors).toEqual([]);
+  expect(changesNothing(file)).toBe(true);
+  expect(file.rows.map(({ unit }) => unit)).toEqual(['12', '12', '20']);
+  const fresh = read('vehicles', 'Unit;Plate;Make\n20;NEW-1;Ford', { vehicles: all });
+  expect(fresh.added).toMatchObject([{ unit_number: '20', license_plate: 'NEW-1' }]);
+});
+
+test('VE26 two rows do not come to one plate or VIN, changed or new', () => {
+  const other = { ...van, id: 'other', unit_number: '13', license_plate: 'DEF-2' };
+  const of = (text: string) => read('vehicles', text, { vehicles: [van, other] });
+  const problems = (text: string) =>
+    of(text).errors.map(({ row, column, problem }) => `${row} ${column} ${problem}`);
+  expect(problems('Unit;Plate\n12;NEW 1\n13;new-1')).toEqual(['3 plate taken']);
+  expect(problems('Unit;Plate\n12;NEW 1\n14;new-1')).toEqual(['3 plate taken']);
+  expect(problems('Unit;VIN\n12;1M8GDM9AXKP042788\n13;1M8GDM9AXKP042788')).toEqual(['3 vin taken']);
+  expect(problems('Unit;Plate\n12;ABC 1\n13;DEF 2')).toEqual([]);
+});
+
+test('VE26 what was typed in the app is known in a file that says the same', () => {
+  const idOf: FileContent['idOf'] = (...key) => key.join(' ');
+  const service = {
+    id: 'b',
+    vehicle_id: 'van',
+    status: 'completed' as const,
+    completed_on: '2026-05-01',
+    tasks: ['tires', 'oil'] as const,
+    invoice_no: null,
+  };
+  const known = idsInFile(
+    idOf,
+    'America/New_York',
+    [{ id: 'a', vehicle_id: 'van', read_at: '2026-11-27T03:00:00.000Z', value: 45_120 }],
+    [service, { ...service, id: 'c', status: 'scheduled', completed_on: '2026-05-02' }],
+  );
+  const readings = read('readings', 'Unit;Date;Odometer\n12;2026-11-26;45120', { known });
+  expect(readings.rows.map(({ state }) => state)).toEqual(['unchanged']);
+  const text = 'Unit;Date;Services\n12;2026-05-01;oil, tires\n12;2026-05-02;oil, tires';
+  const services = read('services', text, { known });
+  expect(services.rows.map(({ state }) => state)).toEqual(['unchanged', 'new']);
 });
 
 test('VE26 what is wrong with a vehicle is told by row and column', () => {

@@ -1,5 +1,5 @@
 /** Vehicles, readings and services from a file: looked at first, then all of it or nothing (rule VE26). */
-import type { BusinessDay } from '../../../kernel/business-week.ts';
+import { businessDayOf, type BusinessDay } from '../../../kernel/business-week.ts';
 import type { DecimalMark } from '../../../kernel/decimal-mark.ts';
 import type { Cents } from '../../../kernel/money.ts';
 import {
@@ -11,18 +11,20 @@ import {
   type CellProblem,
   type DayOrder,
 } from './file-cells.ts';
-import { fromTenths, meterUnits, type MeterUnit, type Tenths } from './odometer.ts';
-import { serviceTasks, type ServiceTask } from './service-status.ts';
+import { fromTenths, meterUnits, toTenths, type MeterUnit, type Tenths } from './odometer.ts';
+import { serviceTasks, type ServiceStatus, type ServiceTask } from './service-status.ts';
 import {
   draftOf,
   draftProblems,
   emptyVehicle,
   fieldsOf,
+  plainPlate,
   type DraftProblems,
   type VehicleDraft,
   type VehicleFields,
 } from './vehicle-draft.ts';
 import { fuels, ownerships, vehicleTypes } from './vehicle-status.ts';
+import { plainVin } from './vin.ts';
 
 /** Lines, but for that of the names. */
 export const mostRows = 2000;
@@ -203,6 +205,48 @@ export type FileContent = {
   readonly idOf: (kind: 'reading' | 'service', ...key: readonly string[]) => string;
 };
 
+/**
+ * The ids of readings and services that are there, and those that they would have had from a file: what was typed in the app
+ * comes no second time when it is read back. `timeZone`: the store's.
+ */
+export function idsInFile(
+  idOf: FileContent['idOf'],
+  timeZone: string | undefined,
+  readings: readonly {
+    readonly id: string;
+    readonly vehicle_id: string;
+    readonly read_at: string;
+    readonly value: number;
+  }[],
+  services: readonly {
+    readonly id: string;
+    readonly vehicle_id: string;
+    readonly status: ServiceStatus;
+    readonly completed_on: BusinessDay | null;
+    readonly tasks: readonly ServiceTask[];
+    readonly invoice_no: string | null;
+  }[],
+): ReadonlySet<string> {
+  const ids = new Set([...readings, ...services].map(({ id }) => id));
+  for (const { vehicle_id, read_at, value } of readings) {
+    const day = businessDayOf(new Date(read_at), timeZone);
+    ids.add(idOf('reading', vehicle_id, day, String(toTenths(value))));
+  }
+  for (const { vehicle_id, status, completed_on, tasks, invoice_no } of services) {
+    if (status !== 'completed' || completed_on === null) continue;
+    ids.add(serviceId(idOf, vehicle_id, completed_on, tasks, invoice_no));
+  }
+  return ids;
+}
+
+const serviceId = (
+  idOf: FileContent['idOf'],
+  vehicleId: string,
+  day: BusinessDay,
+  tasks: readonly ServiceTask[],
+  invoice: string | null,
+): string => idOf('service', vehicleId, day, tasks.toSorted().join(), invoice ?? '');
+
 /** Reads a whole file: what it changes, or what is wrong in which row and column. */
 export function readFleetFile(content: FileContent): ReadFile {
   const sheet = new Sheet(content);
@@ -229,6 +273,18 @@ const longest: Partial<Record<FileField, number>> = {
   note: 2000,
 };
 
+type Held = Pick<VehicleFields, 'unit_number' | 'license_plate' | 'vin'>;
+
+/** What one vehicle alone may have. */
+const heldKeys = ({ unit_number, license_plate, vin }: Held): readonly string[] => {
+  const plate = plainPlate(license_plate ?? '');
+  return [
+    `unit ${unit_number.toLowerCase()}`,
+    ...(plate === '' ? [] : [`plate ${plate}`]),
+    ...(vin === null ? [] : [`vin ${vin}`]),
+  ];
+};
+
 /** What was read so far. */
 class Sheet {
   readonly content: FileContent;
@@ -241,9 +297,21 @@ class Sheet {
   /** Keys of rows: each stands in a file once. */
   readonly seen = new Set<string>();
   readonly byUnit: ReadonlyMap<string, KnownVehicle>;
+  /** Those of a unit that are retired. */
+  readonly retired = new Map<string, readonly KnownVehicle[]>();
+  /**
+   * Who has or had which unit, plate and VIN: vehicles that are not retired, and what rows above make of them and add. What
+   * a row above gives up stays taken: until the server has heard of that it would refuse it to another.
+   */
+  private readonly holders = new Map<string, { readonly of: string; readonly fields: Held }>();
 
   constructor(content: FileContent) {
     this.content = content;
+    for (const each of content.vehicles) {
+      const unit = each.unit_number.toLowerCase();
+      if (each.isRetired) this.retired.set(unit, [...(this.retired.get(unit) ?? []), each]);
+      else this.hold(each.id, each);
+    }
     // of two of one unit the one that is in use
     const sorted = content.vehicles.toSorted((a, b) => Number(b.isRetired) - Number(a.isRetired));
     this.byUnit = new Map(sorted.map((each) => [each.unit_number.toLowerCase(), each]));
@@ -252,6 +320,20 @@ class Sheet {
   get read(): ReadFile {
     const { rows, errors, added, changed, readings, services } = this;
     return { rows, errors, added, changed, readings, services };
+  }
+
+  hold(of: string, fields: Held): void {
+    for (const key of heldKeys(fields)) {
+      if (!this.holders.has(key)) this.holders.set(key, { of, fields });
+    }
+  }
+
+  /** Others that have something of this for themselves. */
+  rivals(of: string, fields: Held): readonly Held[] {
+    return heldKeys(fields).flatMap((key) => {
+      const holder = this.holders.get(key);
+      return holder === undefined || holder.of === of ? [] : [holder.fields];
+    });
   }
 
   text({ line }: Row, field: FileField): string {
@@ -321,27 +403,18 @@ const draftFields = {
   acquiredMeter: 'acquiredMeter',
 } as const satisfies Record<keyof DraftProblems, FileField>;
 
-function readVehicle(sheet: Sheet, row: Row): void {
-  const { content, errors } = sheet;
-  const before = errors.length;
-  if (!sheet.needed(row, 'unit')) return;
-  const unit = sheet.plain(row, 'unit') ?? '';
-  const found = sheet.byUnit.get(unit.toLowerCase());
-  const known = found === undefined || found.isRetired ? null : found;
-  sheet.once(row, 'unit', unit.toLowerCase());
-  const start: VehicleDraft =
-    known === null ? { ...emptyVehicle, unit } : { ...draftOf(known), unit: known.unit_number };
+/** What a row says of a vehicle, over what is known of it. */
+function draftIn(sheet: Sheet, row: Row, start: VehicleDraft): VehicleDraft {
+  const { content } = sheet;
   const text = (field: 'name' | 'plate' | 'vin' | 'make' | 'model' | 'year') =>
     sheet.plain(row, field) ?? start[field];
   const acquiredOn = sheet.value(row, 'acquiredOn', (cell) =>
     dayIn(cell, content.order, content.today),
   );
   const acquiredMeter = sheet.value(row, 'acquiredMeter', readingIn);
-  const meterUnit = sheet.choice(row, 'meterUnit', meterUnits) ?? start.meterUnit;
-  // it stays as it was when the vehicle was added
-  if (known !== null && meterUnit !== known.meter_unit) sheet.wrong(row, 'meterUnit', 'fixed');
-  const draft: VehicleDraft = {
+  return {
     ...start,
+    meterUnit: sheet.choice(row, 'meterUnit', meterUnits) ?? start.meterUnit,
     name: text('name'),
     plate: text('plate'),
     vin: text('vin'),
@@ -351,15 +424,64 @@ function readVehicle(sheet: Sheet, row: Row): void {
     type: sheet.choice(row, 'type', vehicleTypes) ?? start.type,
     fuel: sheet.choice(row, 'fuel', fuels) ?? start.fuel,
     ownership: sheet.choice(row, 'ownership', ownerships) ?? start.ownership,
-    meterUnit,
     acquiredOn: acquiredOn ?? start.acquiredOn,
     acquiredMeter: acquiredMeter === null ? start.acquiredMeter : String(fromTenths(acquiredMeter)),
   };
-  // against those that are there, and those of the rows above
-  const others = [
-    ...content.vehicles.filter(({ id, isRetired }) => !isRetired && id !== known?.id),
-    ...sheet.added,
-  ];
+}
+
+const differing = (fields: VehicleFields, known: VehicleFields) =>
+  Object.entries(fields).filter(([name, value]) => known[name as keyof VehicleFields] !== value);
+
+/** Whether a row and a vehicle of its unit have one VIN, or one plate where the VIN says nothing else. */
+function isNamed(sheet: Sheet, row: Row, vehicle: KnownVehicle): boolean {
+  const vin = plainVin(sheet.text(row, 'vin'));
+  if (vin !== '' && vehicle.vin !== null) return vin === vehicle.vin;
+  const plate = plainPlate(sheet.text(row, 'plate'));
+  return plate !== '' && plate === plainPlate(vehicle.license_plate ?? '');
+}
+
+/** Whether a row says nothing of a vehicle that is not known already. */
+function isSaid(sheet: Sheet, row: Row, vehicle: KnownVehicle): boolean {
+  const before = sheet.errors.length;
+  const draft = draftIn(sheet, row, draftOf(vehicle));
+  const isRead = sheet.errors.splice(before).length === 0;
+  return (
+    isRead &&
+    draft.meterUnit === vehicle.meter_unit &&
+    differing(fieldsOf(draft), vehicle).length === 0
+  );
+}
+
+/** Which vehicle a row is of: one that is in use before one that is retired; null: it is of a new one. */
+function vehicleOfRow(sheet: Sheet, row: Row, unit: string): KnownVehicle | null {
+  const found = sheet.byUnit.get(unit);
+  const inUse = found === undefined || found.isRetired ? null : found;
+  const retired = sheet.retired.get(unit) ?? [];
+  if (inUse !== null && (retired.length === 0 || isNamed(sheet, row, inUse))) return inUse;
+  return (
+    retired.find((each) => isNamed(sheet, row, each)) ??
+    inUse ??
+    retired.find((each) => isSaid(sheet, row, each)) ??
+    null
+  );
+}
+
+function readVehicle(sheet: Sheet, row: Row): void {
+  const { content, errors } = sheet;
+  const before = errors.length;
+  if (!sheet.needed(row, 'unit')) return;
+  const unit = sheet.plain(row, 'unit') ?? '';
+  const known = vehicleOfRow(sheet, row, unit.toLowerCase());
+  sheet.once(row, 'unit', known?.isRetired === true ? known.id : unit.toLowerCase());
+  const draft = draftIn(sheet, row, known === null ? { ...emptyVehicle, unit } : draftOf(known));
+  // it stays as it was when the vehicle was added
+  if (known !== null && draft.meterUnit !== known.meter_unit) {
+    sheet.wrong(row, 'meterUnit', 'fixed');
+  }
+  const fields = fieldsOf(draft);
+  const of = known?.id ?? `row ${row.no}`;
+  // against those that are there, and those of the rows above; a retired one keeps nothing from others
+  const others = known?.isRetired === true ? [] : sheet.rivals(of, fields);
   const problems = draftProblems(draft, others, content.today);
   for (const [name, problem] of Object.entries(problems)) {
     const column = draftFields[name as keyof DraftProblems];
@@ -368,21 +490,19 @@ function readVehicle(sheet: Sheet, row: Row): void {
     }
   }
   if (errors.length > before) return;
-  const fields = fieldsOf(draft);
-  const differing = Object.entries(fields).filter(
-    ([name, value]) => known !== null && known[name as keyof VehicleFields] !== value,
-  );
-  if (known === null) sheet.added.push({ ...fields, meter_unit: meterUnit });
-  else if (differing.length > 0) {
-    sheet.changed.push({ id: known.id, set: Object.fromEntries(differing) });
+  const changes = known === null ? [] : differing(fields, known);
+  if (known === null) sheet.added.push({ ...fields, meter_unit: draft.meterUnit });
+  else if (changes.length > 0) {
+    sheet.changed.push({ id: known.id, set: Object.fromEntries(changes) });
   }
+  if (known?.isRetired !== true) sheet.hold(of, fields);
   sheet.rows.push({
     row: row.no,
     unit,
     text: [fields.name, fields.license_plate, fields.make, fields.model]
       .filter((part) => part !== null)
       .join(' · '),
-    state: known === null ? 'new' : differing.length > 0 ? 'changed' : 'unchanged',
+    state: known === null ? 'new' : changes.length > 0 ? 'changed' : 'unchanged',
   });
 }
 
@@ -432,7 +552,7 @@ function readService(sheet: Sheet, row: Row): void {
     note: sheet.plain(row, 'note'),
   };
   if (!isWhole || vehicle === null || day === null || tasks === null) return;
-  const id = content.idOf('service', vehicle.id, day, tasks.toSorted().join(), words.invoice ?? '');
+  const id = serviceId(content.idOf, vehicle.id, day, tasks, words.invoice);
   sheet.once(row, 'tasks', id);
   if (errors.length > before) return;
   const state = content.known.has(id) ? 'unchanged' : 'new';

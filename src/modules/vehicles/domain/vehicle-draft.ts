@@ -69,7 +69,8 @@ type Other = {
 };
 
 /** Letters and digits alone: `ABC-1234` and `abc 1234` are one plate. */
-const plainPlate = (plate: string): string => plate.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+export const plainPlate = (plate: string): string =>
+  plate.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** `others`: the store's other vehicles that are not retired. `today`: by the store's calendar. */
 export function draftProblems(

@@ -8,6 +8,7 @@ import { locales } from '../../../i18n/make-format.ts';
 import { businessDayOf, type BusinessDay } from '../../../kernel/business-week.ts';
 import { dateFormatter } from '../../../kernel/formatter.ts';
 import { useNow } from '../../../platform/browser/use-now.ts';
+import { downloadCsv } from '../../../platform/browser/download-csv.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChartFrame } from '../../../ui/chart-frame.tsx';
@@ -33,7 +34,6 @@ import {
 } from '../domain/costs.ts';
 import { costsFile, servicesFile } from '../domain/fleet-download.ts';
 import type { MeterUnit } from '../domain/odometer.ts';
-import { downloadFleet } from '../download-fleet.ts';
 import { useCosts } from '../queries-upkeep.ts';
 
 /** What the vehicles of a store cost, per mile and in all: for who looks after them (rule VE27). */
@@ -96,7 +96,7 @@ function StoreCosts({
     name: 'exportCosts' | 'exportServices',
     file: () => ReturnType<typeof servicesFile>,
   ) => (
-    <Button icon={FileDown} onClick={() => downloadFleet(file())}>
+    <Button icon={FileDown} onClick={() => downloadCsv(file())}>
       {t(`vehicles.costs.${name}`)}
     </Button>
   );

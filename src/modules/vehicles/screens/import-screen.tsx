@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMeasure } from '../../../i18n/use-measure.ts';
 import { newId } from '../../../kernel/ids.ts';
-import { csvLines } from '../../../platform/browser/csv.ts';
-import { fileText } from '../../../platform/browser/file-text.ts';
+import { readTableFile, tableTypes } from '../../../platform/browser/table-file.ts';
 import { FileField } from '../../../ui/file-field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Page } from '../../../ui/page.tsx';
@@ -52,17 +51,21 @@ function Import({ storeId }: { storeId: string }) {
       setChosen(null);
       return;
     }
-    const bytes = file.size > largestFile ? null : await file.arrayBuffer().catch(() => null);
-    const lines = bytes === null ? [] : csvLines(fileText(new Uint8Array(bytes)));
-    const problem =
-      file.size > largestFile
-        ? 'too_large'
-        : lines.length < 2
-          ? 'no_table'
-          : lines.length > mostRows + 1
-            ? 'too_many_lines'
-            : null;
-    setChosen({ file, id: newId(), lines, problem });
+    const { lines, problem } = await readTableFile(file, largestFile);
+    setChosen({
+      file,
+      id: newId(),
+      lines,
+      problem:
+        problem === 'too_large'
+          ? problem
+          : // of unit numbers alone it is a list, too
+            lines.length < 2
+            ? 'no_table'
+            : lines.length > mostRows + 1
+              ? 'too_many_lines'
+              : null,
+    });
   };
   return (
     <>
@@ -75,7 +78,7 @@ function Import({ storeId }: { storeId: string }) {
       <FileField
         label={t('vehicles.import.file')}
         hint={t(`vehicles.import.hint.${kind}`)}
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        accept={tableTypes}
         files={chosen === null ? [] : [chosen.file]}
         onFilesChange={([file]) => void choose(file)}
         chooseText={t('vehicles.import.choose')}

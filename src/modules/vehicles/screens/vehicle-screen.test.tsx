@@ -8,7 +8,13 @@ import { newId } from '../../../kernel/ids.ts';
 import { declarations as storeDeclarations } from '../../stores/collections.ts';
 import { showScreen, testStore } from '../../stores/test-screen.tsx';
 import { declarations as conflictDeclarations } from '../../sync-centre/collections.ts';
-import { declarations, vehicleMeterEntries, vehicleProblems, vehicles } from '../collections.ts';
+import {
+  declarations,
+  vehicleMeterEntries,
+  vehicleMonths,
+  vehicleProblems,
+  vehicles,
+} from '../collections.ts';
 import { TagScreen } from './tag-screen.tsx';
 import { VehicleScreen } from './vehicle-screen.tsx';
 import { VehiclesScreen } from './vehicles-screen.tsx';
@@ -146,6 +152,42 @@ test('VE5, VE6 a reading that does not fit is shown as in doubt, and voided with
   await user.click(dialog.getByRole('button', { name: 'Mark as wrong' }));
   await screen.findByText('a digit is missing');
   expect(readings.queryByText('In doubt')).toBeNull();
+});
+
+test('VE28 months before are there, whatever old reading in doubt is kept, but not those whose last one is', async () => {
+  await opened.seed(vehicleMeterEntries, [
+    {
+      ...synced(newId()),
+      store_id: testStore.id,
+      vehicle_id: vehicleId,
+      user_id: userId,
+      read_at: '2024-01-05T12:00:00.000Z',
+      value: 990_000,
+      source: 'manual',
+      void_reason: null,
+      flag: 'suspect',
+    },
+  ]);
+  const month = (last_at: string, last_meter: number) => ({
+    ...synced(newId()),
+    store_id: testStore.id,
+    vehicle_id: vehicleId,
+    month: `${last_at.slice(0, 7)}-01`,
+    last_meter,
+    last_at,
+    distance: 100,
+    cost: 0,
+    services: 0,
+  });
+  await opened.seed(vehicleMonths, [
+    month('2024-03-20T12:00:00.000Z', 30_000),
+    month('2026-11-11T12:00:00.000Z', 45_120),
+  ]);
+  showScreen(routes, `/vehicles/${vehicleId}`, opened.database, { role: 'supervisor' });
+  const months = within(await screen.findByRole('list', { name: 'Earlier months', hidden: true }));
+  expect(months.getAllByRole('listitem', { hidden: true }).map((each) => each.textContent)).toEqual(
+    [expect.stringContaining('30,000')],
+  );
 });
 
 test('the list is searched and filtered, and says what may drive', async () => {

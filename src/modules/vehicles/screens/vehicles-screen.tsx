@@ -44,7 +44,13 @@ import {
 import { useFleet } from '../queries.ts';
 
 // Outside of the component: React Compiler passes over one with `import()` in it.
-const loadDownload = () => loadCode(() => import('../download-fleet.ts'));
+const loadDownload = () =>
+  loadCode(() =>
+    Promise.all([
+      import('../../../platform/browser/download-csv.ts'),
+      import('../domain/fleet-download.ts'),
+    ]),
+  );
 
 const pageSize = 60;
 
@@ -94,7 +100,12 @@ export function VehiclesScreen() {
                 </ButtonLink>
               ) : null}
               {mayAdd ? (
-                <Button variant="primary" icon={Plus} onClick={() => setAdds(true)}>
+                <Button
+                  variant="primary"
+                  icon={Plus}
+                  className="max-md:order-first"
+                  onClick={() => setAdds(true)}
+                >
                   {t('vehicles.add.title')}
                 </Button>
               ) : null}
@@ -182,12 +193,17 @@ function Fleet({
     (shown) => isInFilter(shown, filter) && isSought(shown.vehicle, search),
   );
   const columns = useColumns(storeId);
-  const download = async () =>
-    (await loadDownload()).downloadVehicles(
-      store.number,
-      businessDayOf(serverNow(), store.timeZone),
-      found.map(({ vehicle }) => vehicle),
+  const download = async () => {
+    const [{ downloadCsv }, { vehiclesFile }] = await loadDownload();
+    const day = businessDayOf(serverNow(), store.timeZone);
+    downloadCsv(
+      vehiclesFile(
+        store.number,
+        day,
+        found.map(({ vehicle }) => vehicle),
+      ),
     );
+  };
   return (
     <ListFrame
       state={state}

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../../db/test-database.ts';
 import { speakEnglish } from '../../../../i18n/test-texts.ts';
 import { naturalId, newId } from '../../../../kernel/ids.ts';
+import { keepPlace } from '../../../../platform/storage/kept-place.ts';
 import { declarations as storeDeclarations } from '../../../stores/collections.ts';
 import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import { declarations as conflictDeclarations } from '../../../sync-centre/collections.ts';
@@ -152,4 +153,21 @@ test('ST13 what was entered is there when the page was killed, until it is saved
   show();
   await screen.findByRole('searchbox');
   expect(screen.queryByLabelText('In pieces')).toBeNull();
+});
+
+test('ST13 it stays while its product is not there yet', async () => {
+  cleanup();
+  const late = product('L-1', 'Late');
+  keepPlace(`waste ${userId} ${testStore.id}`, {
+    productId: late.id,
+    typed: { packs: '', pieces: '4' },
+    reason: 'expired',
+    note: '',
+  });
+  show();
+  await screen.findByRole('searchbox');
+  cleanup();
+  await opened.seed(products, [late]);
+  show();
+  expect(await screen.findByLabelText('In pieces')).toHaveProperty('value', '4');
 });

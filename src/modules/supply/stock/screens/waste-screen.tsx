@@ -1,6 +1,6 @@
 import { translatedName } from '../../../../kernel/translated-name.ts';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { useListState } from '../../../../db/use-list-state.ts';
@@ -189,10 +189,16 @@ function NewWaste({
   const asked = useProductAmount(() => setPhotos([]), begun);
   const { product, base, entered, typed, note } = asked;
   const productId = product?.id ?? null;
+  // a draft whose product is not there (yet) stays until something else is entered
+  const isMine = useRef(kept.draft === null || begun !== null);
   useEffect(() => {
+    if (productId !== null) isMine.current = true;
+    if (!isMine.current) return;
     keepWaste(userId, storeId, productId === null ? null : { productId, typed, reason, note });
   }, [userId, storeId, productId, typed, reason, note]);
-  useEffect(() => keepWastePhotos(userId, storeId, photos), [userId, storeId, photos]);
+  useEffect(() => {
+    if (isMine.current) keepWastePhotos(userId, storeId, photos);
+  }, [userId, storeId, photos]);
   const known = wasteReasons.find((each) => each === reason);
   const cost = product === null || base === null ? null : costOf(base, costOfUnit(product));
   const needsNote = known === 'other';
