@@ -251,3 +251,8 @@ export function lazyModules(chunks: Chunks): ReadonlyMap<string, ReadonlySet<str
   }
   return modules;
 }
+
+/** In bytes: what every person needs; each module after the first nine may add its manifest, its declarations and its names. */
+export function precacheBudget(chunks: Chunks): number {
+  return 420_000 + 3_000 * Math.max(0, lazyModules(chunks).size - 9);
+}

@@ -5,12 +5,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { filesOf, lazyModules, parseChunks } from './app-parts.ts';
+import { filesOf, lazyModules, parseChunks, precacheBudget } from './app-parts.ts';
 
 const dist = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'dist'));
 const loginBudget = 120_000;
-/** What every person needs; each module after today's nine may add its manifest, its declarations and its names. */
-const precacheBudget = (modules: number) => 420_000 + 3_000 * Math.max(0, modules - 9);
 
 /** What a supplier loads who opens a link. */
 const creditPageBudget = 20_000;
@@ -67,7 +65,7 @@ const creditPageFiles = readdirSync(join(dist, 'credit'), { recursive: true, wit
 
 const results = [
   report('JavaScript of the sign-in page', loginScripts(), loginBudget),
-  report('everything precached', precachedFiles(), precacheBudget(lazyModules(chunks).size)),
+  report('everything precached', precachedFiles(), precacheBudget(chunks)),
   report('the credit page', creditPageFiles, creditPageBudget),
   report('the reader of codes', [chunks[decoder]?.file ?? decoder], decoderBudget),
   ...[...lazyModules(chunks)].map(([module, files]) =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createHash } from 'node:crypto';
+import { parseChunks, type Chunks } from '../../scripts/app-parts.ts';
 import { openAppServer } from '../../scripts/serve-app.ts';
 import { backend } from '../e2e/fixtures/backend.ts';
 import { world } from '../e2e/fixtures/worlds.ts';
@@ -19,6 +20,7 @@ export type Deployment = {
   /** What the worker precaches, and what it keeps later; sizes as transferred. */
   readonly core: readonly BuiltFile[];
   readonly later: readonly BuiltFile[];
+  readonly chunks: Chunks;
   /** Replaces the shell by one that says so in its `<html data-version>`, and the worker by one that knows it. */
   publish(version: string): void;
   /** Nobody answers any more, as when the server is down. */
@@ -54,6 +56,7 @@ export async function deploy(backendUrl: string = backend.url): Promise<Deployme
     files,
     core: listed.filter(({ later }) => !later),
     later: listed.filter(({ later }) => later),
+    chunks: parseChunks(readFileSync(join(built, '.vite/manifest.json'), 'utf8')),
     publish(version) {
       const shell = join(folder, 'index.html');
       const html = readFileSync(shell, 'utf8').replace(

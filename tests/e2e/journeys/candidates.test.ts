@@ -193,7 +193,7 @@ test('ON1-ON8 a starter is prepared by a shift lead, a manager and a supervisor,
     page.getByRole('button', { name: 'CSV of How far they come' }).click(),
   ]);
   expect(readFileSync(await figures.path(), 'utf8')).toMatch(
-    /^Stage,Reached,Candidates\r?\napplied,/,
+    /^\uFEFFStage,Reached,Candidates\r?\napplied,/,
   );
 });
 

@@ -130,7 +130,10 @@ function Track({ storeId, timeZone }: { storeId: string; timeZone: string | unde
           )}
         </div>
       </ListFrame>
-      <RequisitionsCard storeId={storeId} candidates={all.rows} today={today} />
+      {/* After the list, so that it does not move when that comes. */}
+      {all.loading || steps.loading ? null : (
+        <RequisitionsCard storeId={storeId} candidates={all.rows} today={today} />
+      )}
     </div>
   );
 }
