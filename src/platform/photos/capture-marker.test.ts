@@ -39,6 +39,25 @@ test('a capture is remembered from its beginning to its end, twice', async () =>
   expect(await captureMarker.recall(2_000)).toBeNull();
 });
 
+test.each(['local storage', 'the place beside it'])(
+  'a kill that took what %s kept leaves the other',
+  async (taken) => {
+    begin('a', 1_000);
+    await captureMarker.recall(2_000);
+    const local = kept.get('storehand-capture') ?? '';
+    kept.clear();
+    vi.resetModules();
+    const { captureMarker: ofNextPage } = await import('./capture-marker.ts');
+    if (taken === 'the place beside it') {
+      await new Promise<void>((resolve) => {
+        indexedDB.deleteDatabase('storehand-places').addEventListener('success', () => resolve());
+      });
+      kept.set('storehand-capture', local);
+    }
+    expect(await ofNextPage.recall(2_000)).toEqual({ ...at('a'), photos: 1, setAt: 1_000 });
+  },
+);
+
 test('the end of one leaves the next, which began while its photos were still being kept', () => {
   const first = begin('a', 1_000);
   first.handOver(3);

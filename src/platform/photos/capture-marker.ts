@@ -108,9 +108,9 @@ export const captureMarker = {
     }
   },
 
-  /** The same, whatever a kill took. */
+  /** The same, whatever a kill took: of the two places the one that it left. */
   async recall(now = Date.now()): Promise<CaptureMarker | null> {
-    return parse(await readPlace(keptKey), now);
+    return parse(await readPlace(keptKey), now) ?? captureMarker.read(now);
   },
 
   /** Once the person was told of a capture that another page did not live to end. */
