@@ -1,6 +1,7 @@
 /** What is remembered while the camera covers the app. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { strictStore } from '../storage/strict-store.ts';
 import { beginCapture, captureMarker, type Capture } from './capture-marker.ts';
 
 const kept = new Map<string, string>();
@@ -43,17 +44,15 @@ test.each(['local storage', 'the place beside it'])(
   'a kill that took what %s kept leaves the other',
   async (taken) => {
     begin('a', 1_000);
-    await captureMarker.recall(2_000);
-    const local = kept.get('storehand-capture') ?? '';
-    kept.clear();
+    const places = strictStore('storehand-places', 'key');
+    await vi.waitFor(async () => {
+      const row = await places.run('readonly', (store) => store.get('capture'));
+      expect(row).toMatchObject({ place: at('a') });
+    });
+    if (taken === 'local storage') kept.clear();
+    else await places.run('readwrite', (store) => store.delete('capture'));
     vi.resetModules();
     const { captureMarker: ofNextPage } = await import('./capture-marker.ts');
-    if (taken === 'the place beside it') {
-      await new Promise<void>((resolve) => {
-        indexedDB.deleteDatabase('storehand-places').addEventListener('success', () => resolve());
-      });
-      kept.set('storehand-capture', local);
-    }
     expect(await ofNextPage.recall(2_000)).toEqual({ ...at('a'), photos: 1, setAt: 1_000 });
   },
 );
