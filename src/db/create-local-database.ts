@@ -7,8 +7,9 @@ import type { LocalStore } from '../../sync/local-store.ts';
 import { recordName, saysNothing, type Op, type RecordKey, type Row } from '../../sync/op.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import type { Clock } from '../platform/browser/clock.ts';
+import { inNextTask } from '../platform/browser/next-task.ts';
 import type { Declaration } from './declaration.ts';
-import type { Change, LocalDatabase, SyncStatus } from './local-database.ts';
+import type { Change, LocalDatabase, Query, SyncStatus } from './local-database.ts';
 import { readDeviceReport, readTo } from './device-report.ts';
 import { planWrite } from './plan-write.ts';
 import { recoverFromJournal } from './recover.ts';
@@ -49,27 +50,43 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
   }
 
   async function currentRows(changes: readonly Change[]): Promise<Map<string, Row>> {
+    const keys = changes.map(({ declaration, id }): RecordKey => ({
+      collection: declaration.name,
+      id,
+    }));
+    // Of many that are made hardly one is there: what the journal knows of them is asked at the same time.
+    const made = keys.length > mostAhead ? keys.filter((_, at) => changes[at]?.create) : [];
+    const names = [...new Set(keys.map(({ collection }) => collection))];
+    const [asked, ...stored] = await Promise.all([
+      inJournal(made),
+      ...names.map((name) =>
+        rowWrites.byIds(
+          name,
+          keys.filter(({ collection }) => collection === name).map(({ id }) => id),
+        ),
+      ),
+    ]);
     const current = new Map<string, Row>();
-    const names = new Set(changes.map((change) => change.declaration.name));
-    for (const collection of names) {
-      const ids = changes
-        .filter((change) => change.declaration.name === collection)
-        .map(({ id }) => id);
-      for (const row of (await rowWrites.byIds(collection, ids)).values()) {
-        current.set(recordName({ collection, id: row.id }), row);
-      }
+    for (const [at, rows] of stored.entries()) {
+      const collection = names[at] ?? '';
+      for (const [id, row] of rows) current.set(recordName({ collection, id }), row);
     }
-    const unknown = changes
-      .map(({ declaration, id }): RecordKey => ({ collection: declaration.name, id }))
-      .filter((key) => !current.has(recordName(key)));
-    if (unknown.length === 0) return current;
+    const known = new Set(made.map(recordName));
+    const left = keys.filter((key) => !current.has(recordName(key)) && !known.has(recordName(key)));
     // Deleted here and not yet forgotten, or written by another tab a moment ago.
-    const rows = await journal.lastRows(userId, unknown);
-    for (const [place, key] of unknown.entries()) {
-      const row = rows[place] ?? null;
-      if (row !== null) current.set(recordName(key), row);
-    }
-    return current;
+    return new Map([...asked, ...(await inJournal(left)), ...current]);
+  }
+
+  /** By name, the rows that the journal has of these records. */
+  async function inJournal(keys: readonly RecordKey[]): Promise<Map<string, Row>> {
+    if (keys.length === 0) return new Map();
+    const rows = await journal.lastRows(userId, keys);
+    return new Map(
+      keys.flatMap((key, at) => {
+        const row = rows[at] ?? null;
+        return row === null ? [] : [[recordName(key), row]];
+      }),
+    );
   }
 
   /** Writes that are not yet in the journal. */
@@ -108,7 +125,8 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
     watch.note(appended);
     // In the same turn: the screen that closes because it is saved has the new figures in the same frame.
     writing?.tell();
-    writing?.store();
+    if (isLarge) inNextTask(() => writing?.store());
+    else writing?.store();
   }
 
   const syncing = coordinator?.status ?? of(initialStatus);
@@ -138,8 +156,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
   return {
     userId,
     async find(declaration, query) {
-      await rowWrites.settled([nameOf(declaration)]);
-      return (await rowsOf(declaration).find(query)) as never;
+      return (await rowWrites.find(nameOf(declaration), query as Query<Row>)) as never;
     },
     async get(declaration, id) {
       return ((await rowWrites.byIds(nameOf(declaration), [id])).get(id) ?? null) as never;

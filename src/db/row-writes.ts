@@ -9,6 +9,7 @@ import type { RecordKey, Row } from '../../sync/op.ts';
 import { sameValue } from '../../sync/same-value.ts';
 import { inNextTask } from '../platform/browser/next-task.ts';
 import type { Ahead, RowChange, RowChanges } from './row-change.ts';
+import type { Query } from './local-database.ts';
 import type { RowTable } from './rx-rows.ts';
 
 type KeyedChange = RecordKey & { readonly change: RowChange };
@@ -123,12 +124,41 @@ export class RowWrites {
 
   /** Rows by id as they are and will be: whoever writes again does not wait until the rows of the last write are stored. */
   async byIds(collection: string, ids: readonly string[]): Promise<Map<string, Row>> {
+    return this.#steady(collection, async (laid) =>
+      withChanges(await this.#tableNamed(collection).byIds(ids), ids, laid),
+    );
+  }
+
+  /**
+   * The rows of a query as they are and will be. Where only the database knows their order or which is next, and where
+   * much is on its way, that is stored first.
+   */
+  async find(collection: string, query: Query<Row>): Promise<Row[]> {
+    const table = this.#tableNamed(collection);
+    return this.#steady(collection, async (laid) => {
+      const ids = new Set(laid.flatMap((changes) => [...changes.keys()]));
+      if (ids.size === 0) return table.find(query);
+      if (ids.size > mostAhead || query.sort !== undefined || query.limit !== undefined) {
+        await this.settled([collection]);
+        return table.find(query);
+      }
+      const [found, named] = await Promise.all([table.find(query), table.byIds([...ids])]);
+      const changed = withChanges(named, [...ids], laid);
+      const others = found.filter(({ id }) => !ids.has(id));
+      return [...others, ...[...changed.values()].filter((row) => belongsTo(row, query))];
+    });
+  }
+
+  /** Reads until nothing began or was stored meanwhile: it may be missing, or an older change lie over a later one. */
+  async #steady<T>(
+    collection: string,
+    read: (laid: readonly RowChanges[]) => Promise<T>,
+  ): Promise<T> {
     for (;;) {
       const moves = this.#moves.get(collection);
       const laid = [...this.#onTheirWay].flatMap((grouped) => grouped.get(collection) ?? []);
-      const stored = await this.#tableNamed(collection).byIds(ids);
-      // What began or was stored meanwhile may be missing, or an older change would lie over a later one.
-      if (this.#moves.get(collection) === moves) return withChanges(stored, ids, laid);
+      const answer = await read(laid);
+      if (this.#moves.get(collection) === moves) return answer;
     }
   }
 
@@ -194,6 +224,22 @@ export class RowWrites {
     for (const store of this.#begins) store();
     await Promise.all([...collections].map((name) => this.#tails.get(name)));
   }
+}
+
+function belongsTo(row: Row, { equals = {}, among = {}, from = {}, to = {} }: Query<Row>): boolean {
+  const compares = (bounds: Partial<Row>, holds: (value: string, bound: string) => boolean) =>
+    Object.entries(bounds).every(([name, bound]) => {
+      const value = row[name];
+      return typeof value === typeof bound && holds(value as string, bound as string);
+    });
+  return (
+    Object.entries(equals).every(([name, wanted]) => sameValue(row[name], wanted)) &&
+    Object.entries(among as Record<string, readonly unknown[]>).every(([name, values]) =>
+      values.some((each) => sameValue(row[name], each)),
+    ) &&
+    compares(from, (value, bound) => value >= bound) &&
+    compares(to, (value, bound) => value <= bound)
+  );
 }
 
 /** Some of `laid`, in the order of writing, may be stored already: laid over itself a change changes nothing. */
