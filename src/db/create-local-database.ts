@@ -7,7 +7,6 @@ import type { LocalStore } from '../../sync/local-store.ts';
 import { recordName, saysNothing, type Op, type RecordKey, type Row } from '../../sync/op.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import type { Clock } from '../platform/browser/clock.ts';
-import { inNextTask } from '../platform/browser/next-task.ts';
 import type { Declaration } from './declaration.ts';
 import type { Change, LocalDatabase, Query, SyncStatus } from './local-database.ts';
 import { readDeviceReport, readTo } from './device-report.ts';
@@ -103,6 +102,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
     const planned = planWrite(changes, await currentRows(changes), clock.now(), userId);
     let writing: RowWriting | undefined;
     const ops = planned.map(({ op }) => op);
+    const isLarge = ops.length > mostAhead;
     const show = (made: readonly Appended[]): void => {
       writing = rowWrites.begin(
         planned.map(({ op, change }, index) => ({
@@ -110,8 +110,11 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
           change: withoutForecasts(change, made[index]?.after ?? null),
         })),
       );
+      // To store many takes the processor away from the disks' answers, for which "Saved" waits.
+      if (isLarge) return;
       // A new row would be there without its "on this device", which is true only when both disks have it.
-      if (!ops.some(({ create }) => create)) writing.tell();
+      if (ops.some(({ create }) => create)) writing.store();
+      else writing.tell();
     };
     const appended = await journal.append(userId, ops, show, followed).catch((error: unknown) => {
       // The disk refused at the last moment.
@@ -121,8 +124,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
     watch.note(appended);
     // In the same turn: the screen that closes because it is saved has the new figures in the same frame.
     writing?.tell();
-    // Not before: it would take the processor away from the disks' answers, for which "Saved" waits.
-    inNextTask(() => writing?.store());
+    writing?.store();
   }
 
   const syncing = coordinator?.status ?? of(initialStatus);

@@ -7,6 +7,7 @@ import { BehaviorSubject, filter, map, Subject } from 'rxjs';
 import { StorageFull } from '../../sync/errors.ts';
 import type { RecordKey, Row } from '../../sync/op.ts';
 import { sameValue } from '../../sync/same-value.ts';
+import { inNextTask } from '../platform/browser/next-task.ts';
 import type { Ahead, RowChange, RowChanges } from './row-change.ts';
 import type { Query } from './local-database.ts';
 import type { RowTable } from './rx-rows.ts';
@@ -31,7 +32,7 @@ function undoable(change: RowChange): { readonly apply: RowChange; readonly undo
 
 /** Rows of one write, on their way. */
 export type RowWriting = {
-  /** Live queries show them. */
+  /** Live queries show them, and they are stored once that is drawn. */
   readonly tell: () => void;
   /** They are stored now. */
   readonly store: () => void;
@@ -92,6 +93,8 @@ export class RowWrites {
         if (state === 'stored' || this.#waiting.has(shown) || changes.length > mostAhead) return;
         this.#waiting.add(shown);
         this.#told.next(shown);
+        // Drawing was asked for in the next task.
+        inNextTask(store);
       },
       takeBack: () => {
         const inStore = state !== 'waits';
