@@ -1,5 +1,5 @@
 /** The journal's unfinished ops as a live value: read once per change, shared by everything that shows a status. */
-import { map, ReplaySubject, shareReplay, type Observable } from 'rxjs';
+import { ReplaySubject, type Observable } from 'rxjs';
 import type { Appended, Journal } from '../../sync/journal/journal.ts';
 import type { Declaration } from './declaration.ts';
 import type { UnfinishedWrite } from './local-database.ts';
@@ -24,37 +24,104 @@ export function parentFieldsOf(declarations: readonly Declaration[]): ParentFiel
   return new Map(collections.map(({ name, parents }) => [name, parents]));
 }
 
-type Ops = { readonly live: Op[]; readonly refused: RefusedOp[] };
+type Ops = { readonly live: readonly Op[]; readonly refused: readonly RefusedOp[] };
+
+/** What the journal has by `recordName`, and what is told of it. */
+type Grouping = {
+  readonly live: ReadonlyMap<string, readonly Op[]>;
+  readonly refused: ReadonlyMap<string, readonly RefusedOp[]>;
+  readonly told: Unfinished;
+};
 
 export function groupUnfinished(ops: Ops, parents: ParentFields = new Map()): Unfinished {
-  // What was taken back only waits to be read again: nobody is told of it.
-  const told = byRecord(ops.live.filter((op) => !saysNothing(op)));
-  // J16: what was written anew since is on its way, and no more a matter of what was refused.
-  const refused = ops.refused.flatMap(
-    (op) => leftOfRefused(op, told.get(recordName(op)) ?? []) ?? [],
-  );
-  return {
-    live: told,
-    refused: byRecord(refused),
-    pending: ops.live.filter((op) => op.state !== 'answered').length,
-    children: byParent([...[...told.values()].flat(), ...refused], parents),
-  };
+  return groupingOf(ops, parents).told;
 }
 
-function byParent(ops: readonly Op[], parents: ParentFields): Map<string, Set<string>> {
-  const children = new Map<string, Set<string>>();
-  for (const op of ops) {
-    for (const [field, collection] of Object.entries(parents.get(op.collection) ?? {})) {
-      const id = op.row[field];
-      if (typeof id !== 'string') continue;
-      const name = recordName({ collection, id });
-      children.set(name, (children.get(name) ?? new Set()).add(recordName(op)));
+function groupingOf(ops: Ops, parents: ParentFields): Grouping {
+  const live = byRecord(ops.live);
+  const refused = byRecord(ops.refused);
+  const nothing = { live: new Map(), refused: new Map(), pending: 0, children: new Map() };
+  const before = { live: new Map(), refused, told: nothing };
+  return regrouped(before, live, [...live.keys(), ...refused.keys()], parents);
+}
+
+/** The same with what a write did: thousands of ops may wait, and "Saved" waits for this. */
+function withAppended(
+  before: Grouping,
+  appended: readonly Appended[],
+  parents: ParentFields,
+): Grouping {
+  const live = new Map(before.live);
+  const names = new Set<string>();
+  for (const { before: older, after } of appended) {
+    for (const op of [older, after]) {
+      if (op === null) continue;
+      const name = recordName(op);
+      names.add(name);
+      const others = (live.get(name) ?? []).filter(({ no }) => no !== op.no);
+      putOrDelete(live, name, op === after ? [...others, op] : others);
     }
   }
-  return children;
+  return regrouped(before, live, names, parents);
 }
 
-function byRecord<T extends RecordKey>(ops: readonly T[]): Map<string, T[]> {
+/** `live` is what `before` had but for the records of these names. */
+function regrouped(
+  before: Grouping,
+  live: ReadonlyMap<string, readonly Op[]>,
+  names: Iterable<string>,
+  parents: ParentFields,
+): Grouping {
+  const told = {
+    live: new Map(before.told.live),
+    refused: new Map(before.told.refused),
+    pending: before.told.pending,
+    children: new Map(before.told.children),
+  };
+  /** Sets of children that nobody else has. */
+  const own = new Map<string, Set<string>>();
+  const childrenOf = (parent: string): Set<string> => {
+    const children = own.get(parent) ?? new Set(told.children.get(parent));
+    own.set(parent, children);
+    told.children.set(parent, children);
+    return children;
+  };
+  for (const name of new Set(names)) {
+    const ops = live.get(name) ?? [];
+    told.pending += unanswered(ops) - unanswered(before.live.get(name) ?? []);
+    // What was taken back only waits to be read again: nobody is told of it.
+    const said = ops.filter((op) => !saysNothing(op));
+    // J16: what was written anew since is on its way, and no more a matter of what was refused.
+    const refused = (before.refused.get(name) ?? []).flatMap((op) => leftOfRefused(op, said) ?? []);
+    for (const op of [...(told.live.get(name) ?? []), ...(told.refused.get(name) ?? [])]) {
+      for (const parent of parentsOf(op, parents)) childrenOf(parent).delete(name);
+    }
+    for (const op of [...said, ...refused]) {
+      for (const parent of parentsOf(op, parents)) childrenOf(parent).add(name);
+    }
+    putOrDelete(told.live, name, said);
+    putOrDelete(told.refused, name, refused);
+  }
+  for (const [parent, children] of own) if (children.size === 0) told.children.delete(parent);
+  return { live, refused: before.refused, told };
+}
+
+const unanswered = (ops: readonly Op[]): number =>
+  ops.filter(({ state }) => state !== 'answered').length;
+
+function parentsOf(op: Op, parents: ParentFields): string[] {
+  return Object.entries(parents.get(op.collection) ?? {}).flatMap(([field, collection]) => {
+    const id = op.row[field];
+    return typeof id === 'string' ? [recordName({ collection, id })] : [];
+  });
+}
+
+function putOrDelete<T>(groups: Map<string, readonly T[]>, name: string, group: readonly T[]) {
+  if (group.length === 0) groups.delete(name);
+  else groups.set(name, group);
+}
+
+function byRecord<T extends RecordKey>(ops: readonly T[]): Map<string, readonly T[]> {
   const groups = new Map<string, T[]>();
   for (const op of ops) {
     const name = recordName(op);
@@ -117,14 +184,14 @@ export function watchUnfinished(
   userId: string,
   parents: ParentFields,
 ): UnfinishedWatch {
-  const read$ = new ReplaySubject<Ops>(1);
+  const unfinished = new ReplaySubject<Unfinished>(1);
   const state = { stopped: false, reading: false, again: false, notes: 0 };
-  let latest: Ops | null = null;
+  let latest: Grouping | null = null;
   let answers: Promise<ReadonlyMap<string, string>> | null = null;
 
-  function next(ops: Ops): void {
-    latest = ops;
-    read$.next(ops);
+  function next(grouping: Grouping): void {
+    latest = grouping;
+    unfinished.next(grouping.told);
   }
 
   /** Never twice at once, and once more when something changed meanwhile. */
@@ -138,7 +205,7 @@ export function watchUnfinished(
         const { notes } = state;
         const ops = await journal.unfinished(userId);
         // A reading from before a note would make the write look finished.
-        if (notes === state.notes) next(ops);
+        if (notes === state.notes) next(groupingOf(ops, parents));
         else state.again = true;
       }
     } catch (error) {
@@ -157,28 +224,19 @@ export function watchUnfinished(
   void read();
 
   return {
-    unfinished: read$.pipe(
-      map((ops) => groupUnfinished(ops, parents)),
-      shareReplay({ bufferSize: 1, refCount: true }),
-    ),
+    unfinished,
     lastAnswers() {
       answers ??= journal.lastAnswers(userId);
       return answers;
     },
     note(appended) {
       state.notes += 1;
-      if (latest === null) return;
-      const live = new Map(latest.live.map((op) => [op.no, op]));
-      for (const { before, after } of appended) {
-        if (before !== null) live.delete(before.no);
-        if (after !== null) live.set(after.no, after);
-      }
-      next({ live: [...live.values()], refused: latest.refused });
+      if (latest !== null) next(withAppended(latest, appended, parents));
     },
     stop() {
       state.stopped = true;
       stopListening();
-      read$.complete();
+      unfinished.complete();
     },
   };
 }

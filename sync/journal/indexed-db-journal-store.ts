@@ -3,7 +3,15 @@
  * and not Dexie: it stands between a tap and "Saved".
  */
 import { asStorageError } from '../errors.ts';
-import type { Batch, Client, Op, RefusedOp } from '../op.ts';
+import {
+  recordName,
+  type Batch,
+  type Client,
+  type Op,
+  type OpState,
+  type RecordKey,
+  type RefusedOp,
+} from '../op.ts';
 import type { Mark } from '../second-store/journal-log.ts';
 import type { JournalCause, JournalStore, JournalTables } from './journal-store.ts';
 
@@ -11,6 +19,17 @@ const version = 2;
 const names = ['ops', 'refused', 'batches', 'clients', 'marks'] as const;
 type StoreName = (typeof names)[number];
 const markKey = 'second-store';
+
+/** From so many records on it pays not to ask for the ops of each. */
+const many = 20;
+/** One record is asked for in the time in which so many ops are read. */
+const opsPerRequest = 3;
+
+/**
+ * The record that the op of a number is of: that never changes, so that the numbers of the ops tell which of many
+ * records have any. Of one connection, as a database that was lost begins to count anew.
+ */
+type Records = Map<number, string>;
 
 /** The end of a key range: an array sorts after every string. */
 const last: IDBValidKey = [];
@@ -35,6 +54,7 @@ export type IndexedDbParts = {
 /** `durability: strict`: a write that resolved survives a power cut. */
 export function createIndexedDbJournalStore(name: string, parts: IndexedDbParts): JournalStore {
   let connection: Promise<IDBDatabase> | null = null;
+  let known: Records = new Map();
   const listeners = new Set<(cause: JournalCause) => void>();
   // The channel reaches the other tabs and the worker; listeners of this one are called directly.
   const channel = new BroadcastChannel(name);
@@ -55,6 +75,7 @@ export function createIndexedDbJournalStore(name: string, parts: IndexedDbParts)
       request.addEventListener('error', () => reject(asStorageError(request.error)));
       request.addEventListener('success', () => {
         const database = request.result;
+        known = new Map();
         // A newer version of the app in another tab, or the browser itself, takes the database away.
         database.addEventListener('versionchange', () => {
           database.close();
@@ -79,15 +100,22 @@ export function createIndexedDbJournalStore(name: string, parts: IndexedDbParts)
     onCommitting?: () => void,
   ): Promise<T> {
     const database = await connect();
+    const before = known;
     return new Promise<T>((resolve, reject) => {
       const transaction = database.transaction(stores, mode, { durability: 'strict' });
       let result: T;
       let failure: unknown;
-      transaction.addEventListener('complete', () => resolve(result));
+      // Numbers of a transaction that is not kept are given again.
+      const learned: Records = new Map();
+      transaction.addEventListener('complete', () => {
+        for (const [no, record] of learned) before.set(no, record);
+        resolve(result);
+      });
       transaction.addEventListener('abort', () =>
         reject(asStorageError(failure ?? transaction.error)),
       );
-      work(tablesOf((name) => transaction.objectStore(name), parts.keyRange)).then(
+      const records = { known: before, learned };
+      work(tablesOf((name) => transaction.objectStore(name), parts.keyRange, records)).then(
         (value) => {
           result = value;
           try {
@@ -147,7 +175,15 @@ function answer<T>(request: IDBRequest<T>): Promise<T> {
 function tablesOf(
   store: (name: StoreName) => IDBObjectStore,
   keyRange: typeof IDBKeyRange,
+  { known, learned }: { readonly known: Records; readonly learned: Records },
 ): JournalTables {
+  function learn(ops: readonly Op[]): void {
+    for (const op of ops) {
+      const name = nameFor(op.user, op);
+      if (known.get(op.no) !== name) learned.set(op.no, name);
+    }
+  }
+
   // One request after the other without waiting: the transaction's end is what says that they are done.
   async function putAll(name: StoreName, values: readonly unknown[]): Promise<void> {
     for (const value of values) store(name).put(value);
@@ -156,13 +192,42 @@ function tablesOf(
     for (const key of keys) store(name).delete(key);
   }
 
+  const opsOfRecord: JournalTables['opsOfRecord'] = async (user, { collection, id }, state) => {
+    const range =
+      state === undefined
+        ? keyRange.bound([user, collection, id], [user, collection, id, last])
+        : keyRange.only([user, collection, id, state]);
+    return byNo(await answer<Op[]>(store('ops').index('record').getAll(range)));
+  };
+
+  /** Null: it is quicker to ask for each record. */
+  async function numbersIn(
+    user: string,
+    state: OpState | undefined,
+    asked: number,
+  ): Promise<IDBValidKey[] | null> {
+    const index = store('ops').index('state');
+    const range =
+      state === undefined ? keyRange.bound([user], [user, last]) : keyRange.only([user, state]);
+    const numbers = await answer(index.getAllKeys(range));
+    const unknown = numbers.filter((no) => !known.has(Number(no)) && !learned.has(Number(no)));
+    if (unknown.length === 0) return numbers;
+    if (unknown.length > asked * opsPerRequest) return null;
+    learn(await Promise.all(unknown.map((no) => answer<Op>(store('ops').get(no)))));
+    return numbers;
+  }
+
   return {
-    opsOfRecord: async (user, { collection, id }, state) => {
-      const range =
-        state === undefined
-          ? keyRange.bound([user, collection, id], [user, collection, id, last])
-          : keyRange.only([user, collection, id, state]);
-      return byNo(await answer<Op[]>(store('ops').index('record').getAll(range)));
+    opsOfRecord,
+    async lastOps(user, records, state) {
+      const one = async (record: RecordKey) =>
+        (await opsOfRecord(user, record, state)).at(-1) ?? null;
+      const numbers = records.length < many ? null : await numbersIn(user, state, records.length);
+      if (numbers === null) return Promise.all(records.map(one));
+      const having = new Set(numbers.map((no) => learned.get(Number(no)) ?? known.get(Number(no))));
+      return Promise.all(
+        records.map((record) => (having.has(nameFor(user, record)) ? one(record) : null)),
+      );
     },
     opsInState: async (user, states) => {
       const index = store('ops').index('state');
@@ -184,7 +249,11 @@ function tablesOf(
       );
       return byNo(found.filter((op) => op !== undefined));
     },
-    addOp: async (op) => ({ ...op, no: Number(await answer(store('ops').add(op))) }),
+    async addOp(op) {
+      const added = { ...op, no: Number(await answer(store('ops').add(op))) };
+      learn([added]);
+      return added;
+    },
     numberAbove: async (no) => {
       const ops = store('ops');
       if ((await answer<Op | undefined>(ops.get(no))) !== undefined) return;
@@ -192,7 +261,10 @@ function tablesOf(
       ops.put({ no });
       ops.delete(no);
     },
-    putOps: (changed) => putAll('ops', changed),
+    putOps(changed) {
+      learn(changed);
+      return putAll('ops', changed);
+    },
     deleteOps: (nos) => deleteAll('ops', nos),
     refusedOf: async (user) =>
       byNo(await answer<RefusedOp[]>(store('refused').index('user').getAll(user))),
@@ -211,6 +283,7 @@ function tablesOf(
         answer<Batch[]>(store('batches').getAll()),
         answer<Client[]>(store('clients').getAll()),
       ]);
+      learn(ops);
       return { ops, refused, batches, clients };
     },
     mark: async () => (await answer<Mark | undefined>(store('marks').get(markKey))) ?? null,
@@ -219,6 +292,8 @@ function tablesOf(
     },
   };
 }
+
+const nameFor = (user: string, record: RecordKey): string => `${user}|${recordName(record)}`;
 
 function byNo<T extends { readonly no: number }>(ops: T[]): T[] {
   return ops.sort((one, other) => one.no - other.no);

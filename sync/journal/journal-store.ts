@@ -13,6 +13,8 @@ export type JournalContents = {
 export interface JournalTables {
   /** All lists of ops are ordered by `no`. */
   opsOfRecord(user: string, record: RecordKey, state?: OpState): Promise<Op[]>;
+  /** Of each of the records, in their order, the last op in that state, or in any; null: there is none. */
+  lastOps(user: string, records: readonly RecordKey[], state?: OpState): Promise<(Op | null)[]>;
   opsInState(user: string, states: readonly OpState[]): Promise<Op[]>;
   countInState(user: string, states: readonly OpState[]): Promise<number>;
   opsByNo(nos: readonly number[]): Promise<Op[]>;

@@ -647,3 +647,53 @@ it('J10 another tab hears of a write', async () => {
   expect(await other.liveOps(ana)).toHaveLength(1);
   await Promise.all([one.close(), other.close()]);
 });
+
+it('J3, J4 of a write of many records each meets its unsent op, whoever wrote it, and what was not kept is met by none', async () => {
+  const parts = { factory: new IDBFactory(), keyRange: IDBKeyRange };
+  const [one, other] = [1, 2].map(() =>
+    createJournal(createIndexedDbJournalStore('many', parts)),
+  ) as [Journal, Journal];
+  const own = Array.from({ length: 30 }, id);
+  await one.append(
+    ana,
+    own.map((record, n) => made(record, { n })),
+  );
+  const givenUp = new AbortController();
+  const never = Array.from({ length: 30 }, id);
+  const failing = one.append(
+    ana,
+    never.map((record) => made(record, { n: 1 })),
+    undefined,
+    { signal: givenUp.signal, onProgress: () => givenUp.abort(new Error('given up')) },
+  );
+  await expect(failing).rejects.toThrow('given up');
+  // The other tab's ops have the numbers that were not kept.
+  const others = Array.from({ length: 25 }, id);
+  await other.append(
+    ana,
+    others.map((record, n) => made(record, { n })),
+  );
+  await other.append(
+    luis,
+    others.map((record, n) => made(record, { n })),
+  );
+  const records = [...others, ...never, ...own];
+  const rows = await one.lastRows(
+    ana,
+    records.map((each) => ({ collection: 'inspection_responses', id: each })),
+  );
+  expect(rows.map((row) => row?.id ?? null)).toEqual([...others, ...never.map(() => null), ...own]);
+  const appended = await one.append(
+    ana,
+    records.map((record) => made(record, { n: 'again' })),
+  );
+  expect(appended.map(({ before }) => before?.id ?? null)).toEqual([
+    ...others,
+    ...never.map(() => null),
+    ...own,
+  ]);
+  const live = await other.liveOps(ana);
+  expect(live.map((op) => op.id).toSorted()).toEqual(records.toSorted());
+  expect(live.every((op) => op.set['n'] === 'again')).toBe(true);
+  await Promise.all([one.close(), other.close()]);
+});

@@ -164,12 +164,8 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
       user: string,
       records: readonly RecordKey[],
     ): Promise<readonly (Op['row'] | null)[]> =>
-      store.read((tables) =>
-        Promise.all(
-          records.map(
-            async (record) => (await tables.opsOfRecord(user, record)).at(-1)?.row ?? null,
-          ),
-        ),
+      store.read(async (tables) =>
+        (await tables.lastOps(user, records)).map((op) => op?.row ?? null),
       ),
 
     /** Per `recordName`, the server's time of its latest answer, ISO 8601, while it is remembered. One read for all. */
@@ -432,13 +428,11 @@ async function appendSome(
   ops: readonly NewOp[],
   newId: () => string,
 ): Promise<Appended[]> {
-  const unsent = new Map<string, Promise<Op | null>>();
-  for (const op of ops) {
-    if (unsent.has(recordName(op))) continue;
-    const found = tables.opsOfRecord(user, op, 'open').then((open) => open.at(-1) ?? null);
-    unsent.set(recordName(op), found);
-  }
-  await Promise.all(unsent.values());
+  const records = [...new Map(ops.map((op) => [recordName(op), op])).values()];
+  const open = await tables.lastOps(user, records, 'open');
+  const unsent = new Map(
+    records.map((record, place) => [recordName(record), Promise.resolve(open[place] ?? null)]),
+  );
   return Promise.all(
     ops.map((op) => {
       const appended = appendOne(tables, user, op, unsent.get(recordName(op)) ?? null, newId);

@@ -71,13 +71,18 @@ function tablesOf(contents: Contents): JournalTables {
       .filter(test)
       .sort((one, other) => one.no - other.no)
       .map((op) => structuredClone(op));
+  const opsOfRecord: JournalTables['opsOfRecord'] = async (user, record, state) =>
+    where(
+      (op) =>
+        op.user === user &&
+        recordName(op) === recordName(record) &&
+        (state === undefined || op.state === state),
+    );
   return {
-    opsOfRecord: async (user, record, state) =>
-      where(
-        (op) =>
-          op.user === user &&
-          recordName(op) === recordName(record) &&
-          (state === undefined || op.state === state),
+    opsOfRecord,
+    lastOps: (user, records, state) =>
+      Promise.all(
+        records.map(async (record) => (await opsOfRecord(user, record, state)).at(-1) ?? null),
       ),
     opsInState: async (user, states) =>
       where((op) => op.user === user && states.includes(op.state)),

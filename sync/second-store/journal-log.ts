@@ -62,10 +62,26 @@ function readRecords(file: string): LogRecord[] {
   });
 }
 
+/** Without what was undone. The next transaction takes the number of one that was not kept, and follows it in its file. */
+function withoutUndone(records: readonly LogRecord[]): LogRecord[] {
+  const kept: LogRecord[] = [];
+  for (const record of records) {
+    if (record.kind !== 'undone') kept.push(record);
+    else {
+      const at = kept.findLastIndex(
+        ({ kind, generation, sequence }) =>
+          kind === 'change' && generation === record.generation && sequence === record.sequence,
+      );
+      if (at >= 0) kept.splice(at, 1);
+    }
+  }
+  return kept;
+}
+
 /** What all files say, per generation. */
 export function readLog(files: readonly string[]): LoggedJournal[] {
   const generations = new Map<string, LogRecord[]>();
-  for (const record of files.flatMap(readRecords)) {
+  for (const record of files.flatMap((file) => withoutUndone(readRecords(file)))) {
     const known = generations.get(record.generation);
     if (known === undefined) generations.set(record.generation, [record]);
     else known.push(record);
@@ -74,16 +90,14 @@ export function readLog(files: readonly string[]): LoggedJournal[] {
 }
 
 function fold(generation: string, records: readonly LogRecord[]): LoggedJournal {
-  const sequences = (of: LogRecord['kind']): number[] =>
-    records.filter(({ kind }) => kind === of).map(({ sequence }) => sequence);
-  const undone = new Set(sequences('undone'));
-  const whole = sequences('whole').reduce((last, sequence) => Math.max(last, sequence), -1);
+  const whole = records
+    .filter(({ kind }) => kind === 'whole')
+    .reduce((last, { sequence }) => Math.max(last, sequence), -1);
   const latest = new Map<string, LogChange & { sequence: number }>();
   const counted = records
     .filter(
       ({ kind, sequence }) =>
-        (kind === 'whole' && sequence === whole) ||
-        (kind === 'change' && sequence > whole && !undone.has(sequence)),
+        (kind === 'whole' && sequence === whole) || (kind === 'change' && sequence > whole),
     )
     .sort((one, other) => one.sequence - other.sequence);
   for (const { sequence, changes } of counted) {

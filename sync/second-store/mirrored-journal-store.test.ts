@@ -315,3 +315,48 @@ it('J12 a batch that the journal refuses to keep is not left in the second store
   expect(await after.journal.openBatch(ana)).toBeNull();
   expect(await after.journal.liveOps(ana)).toMatchObject([{ set: { n: 1 }, state: 'open' }]);
 });
+
+it('J12 the write after one that the journal refused counts, though it has the same place', async () => {
+  const disk = new Disk();
+  const inner = createMemoryJournalStore();
+  let full = true;
+  const refusing: JournalStore = {
+    ...inner,
+    append: (work, onCommitting) =>
+      full
+        ? inner.read(async (tables) => {
+            await work({
+              ...tables,
+              addOp: async (op: Omit<Op, 'no'>) => ({ ...op, no: 1 }),
+              putMark: async () => undefined,
+            });
+            onCommitting();
+            throw new DOMException('full', 'QuotaExceededError');
+          })
+        : inner.append(work, onCommitting),
+  };
+  const { journal, die } = await open(refusing, disk);
+  await expect(journal.append(ana, [made(id(), { n: 1 })])).rejects.toThrow('full');
+  full = false;
+  await journal.append(ana, [made(id(), { n: 2 })]);
+  die();
+  const after = await open(createMemoryJournalStore(), disk);
+  expect((await after.journal.liveOps(ana)).map((op) => op.set)).toEqual([{ n: 2 }]);
+});
+
+it('J12 a log that has grown is written anew after the write that fills it, and what is unsent may be as long again', async () => {
+  const disk = new Disk();
+  const { journal, die } = await open(createMemoryJournalStore(), disk);
+  const names: number[] = [];
+  const long = 'x'.repeat(300_000);
+  for (let n = 1; n <= 16; n += 1) {
+    await journal.append(ana, [made(id(), { n, long })]);
+    names.push(...disk.files.keys());
+  }
+  // 300 kB each, twice in an op: the second write fills the first file, as many again each later one
+  const times = [...new Set(names)].map((name) => names.filter((each) => each === name).length);
+  expect(times).toEqual([2, 2, 4, 8]);
+  die();
+  const after = await open(createMemoryJournalStore(), disk);
+  expect(await after.journal.liveOps(ana)).toHaveLength(16);
+});

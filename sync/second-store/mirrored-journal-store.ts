@@ -32,7 +32,10 @@ export type MirrorParts = {
   readonly onFault: (error: unknown) => void;
 };
 
-/** A file is written anew, without what is done, when it has grown by this many characters. */
+/**
+ * A file is written anew, without what is done, when it has grown by this many characters, and by as many as it began
+ * with: where much is unsent, most of it would be written again for nothing.
+ */
 const roomForGrowth = 1_000_000;
 
 /** Opens both, each made whole from the other. `rebuilt`: what the first had lost. */
@@ -43,6 +46,7 @@ export async function openMirroredJournalStore(
   let rebuilt: Rebuilt = [];
   let generation: string | null = null;
   let grown = 0;
+  let room = roomForGrowth;
   /** Writes to the second store, one after the other. */
   let tail: Promise<void> = Promise.resolve();
 
@@ -55,9 +59,11 @@ export async function openMirroredJournalStore(
     });
     // A first store that was lost while this tab was open: the file is all that is left until the next start.
     if (generation !== null && mark.generation !== generation) return;
-    await files.begin(writeRecord({ ...mark, kind: 'whole', changes: allOf(contents) }));
+    const text = writeRecord({ ...mark, kind: 'whole', changes: allOf(contents) });
+    await files.begin(text);
     generation = mark.generation;
     grown = 0;
+    room = Math.max(roomForGrowth, text.length);
   }
 
   await files.alone(async () => {
@@ -66,20 +72,27 @@ export async function openMirroredJournalStore(
   });
 
   let broken = false;
+  function follow(task: () => Promise<void>): Promise<void> {
+    tail = tail.then(task).catch((error: unknown) => {
+      if (!broken) onFault(error);
+      broken = true;
+    });
+    return tail;
+  }
+
   function told(record: LogRecord): Promise<void> {
     const text = writeRecord(record);
-    tail = tail
-      .then(async () => {
-        if (broken || grown > roomForGrowth) await files.alone(beginAnew);
-        broken = false;
-        await files.append(text);
-        grown += text.length;
-      })
-      .catch((error: unknown) => {
-        if (!broken) onFault(error);
-        broken = true;
-      });
-    return tail;
+    const written = follow(async () => {
+      if (broken) await files.alone(beginAnew);
+      broken = false;
+      await files.append(text);
+      grown += text.length;
+    });
+    // Nobody waits for that but the next write: what this one says is durable before.
+    void follow(async () => {
+      if (!broken && grown > room) await files.alone(beginAnew);
+    });
+    return written;
   }
 
   /** Runs `work` on tables that note what it changes, and counts the transaction if it changed anything. */

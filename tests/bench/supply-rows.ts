@@ -6,6 +6,7 @@ import { startPostgrest } from '../../supabase/local/postgrest.ts';
 import { startReaper } from '../../supabase/local/reaper.ts';
 import { startWorld } from '../sync/world.ts';
 import type { BenchContext, BenchRow } from './bench-row.ts';
+import { onPhones } from './on-phones.ts';
 import { interleave, type Samples, type Side } from './measure.ts';
 import type { SideName } from './page/bench-page.ts';
 
@@ -155,6 +156,15 @@ export const supplyRows: readonly BenchRow[] = [
     samples: 12,
     measure: (context, samples) =>
       inTwoBrowsers(context, 'all-as-ordered', 'delivery-put', samples),
+  },
+  {
+    name: 'product-sought',
+    what: 'from a key in the search of 5,000 products to the next paint, at six times slower',
+    unit: 'ms',
+    target: 1.3,
+    samples: 40,
+    measure: (context, samples) =>
+      onPhones(context, ['product-sought', undefined], ['product-filtered', undefined], samples, 8),
   },
   {
     name: 'catalogue-first-pull',

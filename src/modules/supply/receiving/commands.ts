@@ -122,11 +122,13 @@ export async function receiveDelivery(
         is_whole: name === 'receive' ? delivery.isWhole : null,
       },
     });
-  const entryOf = (line: { lineId: string | null; productId: string }) =>
-    receivedLineId(receiptId, keyOf(line));
+  const lines = delivery.lines.map((line) => ({
+    ...line,
+    entryId: receivedLineId(receiptId, keyOf(line)),
+  }));
   const photos = await keepPictures(
     database.userId,
-    delivery.lines.map((line) => ({ entryId: entryOf(line), files: line.photos })),
+    lines.map(({ entryId, photos: files }) => ({ entryId, files })),
   );
   if (photos === null) return 'no_picture';
   const changes = [
@@ -144,10 +146,10 @@ export async function receiveDelivery(
           scope: order.scope,
           set: { order_id: order.id, day: delivery.day, drop_no: drop, ...details },
         }),
-    ...delivery.lines.map((line) =>
+    ...lines.map((line) =>
       change({
         declaration: stockEntries,
-        id: entryOf(line),
+        id: line.entryId,
         create: true,
         scope: order.scope,
         set: {

@@ -23,7 +23,7 @@ import { toQuantity } from '../../model/domain/quantity.ts';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { useOrderActor } from '../../ui/use-order-actor.ts';
 import { usePackWords } from '../../ui/use-pack-words.ts';
-import { isSought } from '../../model/domain/find-sold.ts';
+import { soughtBy } from '../../model/domain/find-sold.ts';
 import { useSold, useSuppliers, type Sold } from '../../ordering/queries.ts';
 import { useFromGuide } from '../components/use-from-guide.ts';
 import {
@@ -87,10 +87,11 @@ function Guide({ guide }: { guide: OrderGuide }) {
   const items = parseGuideItems(guide.items);
   const soldBy = new Map(sold.rows.map((each) => [each.offer.id, each]));
   const listed = new Set(items.map(({ offer_id }) => offer_id));
+  const isFound = soughtBy(search);
   const found = sold.rows.filter(
     ({ product, offer }) =>
       !listed.has(offer.id) &&
-      isSought({ product, offer, called: translatedName(product, format.language) }, search),
+      isFound({ product, offer, called: translatedName(product, format.language) }),
   );
   const discard = () =>
     run((database) => deleteGuide({ ...actor, database }, guide.id), {

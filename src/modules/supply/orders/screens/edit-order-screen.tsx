@@ -38,7 +38,7 @@ import { OrderDetailsCard } from '../components/order-details-card.tsx';
 import { OrderSyncBadge } from '../../ui/order-sync-badge.tsx';
 import { useOrderActor } from '../../ui/use-order-actor.ts';
 import { deleteDraft, mergeDrafts, removeLine, setQuantity } from '../../ordering/commands.ts';
-import { isSought } from '../../model/domain/find-sold.ts';
+import { soughtBy } from '../../model/domain/find-sold.ts';
 import { wasOrdered } from '../../model/domain/order-list.ts';
 import {
   useOrder,
@@ -146,8 +146,9 @@ function Cart({
   const lineOf = new Map(lines.map((line) => [line.offer_id, line]));
   const isKnown = new Set(sold.rows.map(({ offer }) => offer.id));
   const unsold = sold.loading ? [] : lines.filter(({ offer_id }) => !isKnown.has(offer_id));
+  const isFound = soughtBy(search);
   const found = sold.rows.filter(({ product, offer }) =>
-    isSought({ product, offer, called: translatedName(product, format.language) }, search),
+    isFound({ product, offer, called: translatedName(product, format.language) }),
   );
   // What is in the order stands first while nothing is sought; it does not move while somebody steps through it.
   const ordered = search === '' ? found.filter(({ offer }) => lineOf.has(offer.id)) : [];
