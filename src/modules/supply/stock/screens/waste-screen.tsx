@@ -29,7 +29,7 @@ import { stockEntries, type Product } from '../../model/collections.ts';
 
 import { useStoreDay } from '../../ordering/queries.ts';
 import { PhotosField } from '../../photos/components/photos-field.tsx';
-import { usePhotosOf } from '../../photos/queries.ts';
+import { useReadPhotosOf } from '../../photos/queries.ts';
 import { EntryRow } from '../components/entry-row.tsx';
 import { NoteField, ProductAmount, useProductAmount } from '../components/product-amount.tsx';
 import { ReverseDialog } from '../components/reverse-dialog.tsx';
@@ -70,7 +70,7 @@ function Waste({ storeId }: { storeId: string }) {
   const entries = useEntries(storeId, kinds);
   const desk = useEntryDesk(storeId);
   const { nameOf, detail } = useProductWords(storeId, products, shelves);
-  const photos = usePhotosOf(entries.rows.slice(0, mostShown).map(({ id }) => id));
+  const photos = useReadPhotosOf(entries.rows.slice(0, mostShown).map(({ id }) => id));
   const state = useListState(entries, `store:${storeId}`, stockEntries);
   if (loading || kept === undefined) return <SkeletonList rows={6} label={words.loading} />;
   return (
@@ -116,7 +116,7 @@ function Waste({ storeId }: { storeId: string }) {
                 key={entry.id}
                 entry={entry}
                 name={nameOf(entry.product_id)}
-                photos={photos.get(entry.id)}
+                photos={photos === null ? null : (photos.get(entry.id) ?? [])}
                 reversed={entries.reversed}
                 arrived={entries.arrived}
                 mayReverse={hasPermission(standing, 'count_inventory')}
