@@ -26,8 +26,8 @@ export async function startWorld(scope: Scope): Promise<Stack> {
     projectDir: PROJECT,
     dataDir: WORLD,
     port: apiPort(),
-    // Tests know the eight stores of the seed; a person looks at more.
-    moreSeeds: ['more-stores.sql'],
+    // Tests know the eight stores of the seed; a person looks at more, and at what half a year leaves behind.
+    moreSeeds: ['more-stores.sql', 'more-supplies.sql'],
     // Mails lead to the app that is started here.
     functionEnvironment: { APP_URL: `http://localhost:${appPort()}` },
     log: (line) => console.log(line),

@@ -3,6 +3,7 @@ import { attachmentKinds } from '../db/declaration.ts';
 import type { LocalDatabase } from '../db/local-database.ts';
 import { openLocalDatabase } from '../db/open-local-database.ts';
 import { takeDroppedRows } from '../platform/session/keep-copy.ts';
+import { sweepPlaces } from '../platform/storage/kept-place.ts';
 import { requestPersistence } from '../platform/storage/persistent-storage.ts';
 import { photoOutbox } from '../platform/photos/photo-capture.ts';
 import { whenIdle } from '../platform/browser/when-idle.ts';
@@ -26,7 +27,8 @@ export async function startWorkspace(userId: string): Promise<LocalDatabase> {
   void whenIdle()
     .then(() => import('./leave-device.ts'))
     .then(({ leaveDevice }) => leaveDevice())
-    .catch(() => undefined);
+    .catch(() => undefined)
+    .then(() => sweepPlaces(Date.now()));
   return {
     ...database,
     async close() {

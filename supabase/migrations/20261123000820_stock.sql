@@ -507,8 +507,7 @@ begin
     end if;
     select s.adjust_above into above from public.supply_settings s where s.store_id = new.store_id and s.deleted_at is null;
     if new.deleted_at is null and sync.is_client() and new.kind not in ('count', 'transfer_in') and not coalesce(
-      new.kind = 'waste' and new.reverses_id is null and abs(new.qty) * new.unit_cost > above
-        and not public.has_permission(new.store_id, 'manage_supply'), false) then
+      new.kind = 'waste' and new.reverses_id is null and abs(new.qty) * new.unit_cost > above, false) then
       new.status := 'posted';
       new.anchors := new.kind = 'opening';
     end if;

@@ -216,8 +216,13 @@ begin
   -- what the server reversed because somebody took back what they had written (rule ST4)
   ids := ids || array(
     select r.id from public.stock_entries r where r.reverses_id = any (ids) and r.id <> all (ids));
-  -- a departure announces itself; one that was taken back does not arrive, one that was not taken comes back
+  -- rules ST5 and SP2: whoever decides about waste enters it with a photo, and has decided; without one it waits
   perform set_config('storehand.posting', 'on', true);
+  update public.stock_entries e set status = 'posted'
+  where e.id = any (ids) and e.kind = 'waste' and e.status = 'pending' and e.decision is null and e.deleted_at is null
+    and e.made_by = public.current_user_id() and public.has_permission(e.store_id, 'manage_supply')
+    and exists (select from public.supply_photos p where p.entry_id = e.id and p.deleted_at is null);
+  -- a departure announces itself; one that was taken back does not arrive, one that was not taken comes back
   insert into public.stock_entries (id, store_id, other_store_id, product_id, kind, entered_qty, entered_unit, pack_size, qty,
     effective_at, note, unit_cost, made_by)
   select sync.natural_id('stock_entries', 'arrival', e.id::text), e.other_store_id, e.store_id, e.product_id, 'transfer_in',

@@ -1,6 +1,6 @@
 /**
  * Which deliveries come, and what the server makes of an order that comes too late (rules SD of the supplies). More random
- * worlds than in every run: DELIVERY_WORLDS=1000 and this file alone.
+ * worlds than in every run: DELIVERY_WORLDS=5000 and this file alone.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, businessDayOf } from '../../src/kernel/business-week.ts';
@@ -19,7 +19,7 @@ import { createRandom } from '../world/random.ts';
 
 const supplier = 'c0ffee00-0000-4000-8000-000000000001';
 const offer = 'c0ffee00-0000-4000-8000-000000000021';
-const worlds = Number(process.env['DELIVERY_WORLDS'] ?? 300);
+const worlds = Number(process.env['DELIVERY_WORLDS'] ?? 1000);
 
 let world: World;
 let manager: Device;

@@ -1,4 +1,4 @@
-/** What `npm start` adds to the seed, so that the board is worth looking at, whatever the hour and the weekday. */
+/** What `npm start` adds to the seed: more stores and half a year of supplies, whatever the hour and the weekday. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { boardRowSchema, type BoardRow } from '../../src/modules/board/remote.ts';
@@ -10,7 +10,7 @@ import type { BoardWorld } from './board-worlds.ts';
 let world: World;
 
 beforeAll(async () => {
-  world = await startWorld({ moreSeeds: ['more-stores.sql'] });
+  world = await startWorld({ moreSeeds: ['more-stores.sql', 'more-supplies.sql'] });
 });
 afterAll(() => world.stop());
 
@@ -124,4 +124,77 @@ it('BD2 BD3 BD6 BD7 has the same figures on the board as on the devices of each 
       variance_percentage: expect.closeTo(percent, 7),
     });
   }
+});
+
+it('has a catalogue of 420 products of six suppliers, each with an offer, a barcode and three languages', async () => {
+  const [told] = await world.sql(
+    `select count(*)::integer as products, (select count(*) from suppliers)::integer as suppliers,
+      count(distinct p.name)::integer as names, count(distinct p.barcodes)::integer as barcodes,
+      count(*) filter (where exists (select from product_offers o where o.product_id = p.id))::integer as offered,
+      count(*) filter (where p.translations -> 'es' ->> 'name' <> '' and p.translations -> 'fr' ->> 'name' <> '')::integer as told
+     from products p`,
+  );
+  expect(told).toEqual({
+    products: 420,
+    suppliers: 6,
+    names: 420,
+    barcodes: 420,
+    offered: 420,
+    told: 420,
+  });
+});
+
+it('has 26 weeks of orders, deliveries, counts, waste and credits in each of eight stores, no number twice', async () => {
+  const rows = await world.sql<Record<string, number>>(
+    `select (select min(r.day) <= (now() at time zone 'America/New_York')::date - 170 from supply_receipts r where r.store_id = s.id) as since,
+      (select count(*) from supply_orders_archive a where a.store_id = s.id) > 80 as archived,
+      (select count(*) from supply_receipts r where r.store_id = s.id) > 80 as received,
+      (select count(*) from stock_counts c where c.store_id = s.id and c.status = 'posted') > 8 as counted,
+      (select count(*) from stock_entries e where e.store_id = s.id and e.kind = 'waste') > 50 as wasted,
+      (select count(*) from supply_credits c where c.store_id = s.id and c.status = 'settled') > 4 as credited
+     from stores s where s.store_number in ('7486', '7505', '7506', '7509', '7510', '7511', '7514', '7515')`,
+  );
+  expect(rows).toHaveLength(8);
+  for (const row of rows) expect(Object.values(row)).toEqual([true, true, true, true, true, true]);
+  const [twice] = await world.sql<{ numbers: number }>(
+    `select count(*)::integer as numbers from (
+       select n.order_number from (select order_number from supply_orders union all select order_number from supply_orders_archive) n
+       group by 1 having count(*) > 1) t`,
+  );
+  expect(twice?.numbers).toBe(0);
+});
+
+it('ST1 CR2 whose figures, ledger and credits are what follows from the entries', async () => {
+  const [told] = await world.sql(
+    `select count(*) filter (where f.on_hand <> p.on_hand or f.counted_at is distinct from p.counted_at)::integer as figures,
+      count(*) filter (where l.sum is distinct from p.on_hand and (l.sum is not null or p.on_hand <> 0))::integer as ledger,
+      count(*) filter (where u.daily_use is distinct from p.avg_daily_use)::integer as used, count(*) > 500 as any
+     from stores s
+     cross join lateral (select array_agg(k.product_id) as products from store_products k where k.store_id = s.id) k
+     cross join lateral sync.stock_figures(s.id, k.products) f
+     join lateral sync.average_daily_use(s.id, k.products) u on u.product_id = f.product_id
+     join store_products p on p.store_id = s.id and p.product_id = f.product_id
+     left join lateral (
+       select sum(g.delta) from stock_ledger g where g.store_id = s.id and g.product_id = f.product_id) l on true`,
+  );
+  expect(told).toEqual({ figures: 0, ledger: 0, used: 0, any: true });
+  const [credits] = await world.sql(
+    `select count(*) filter (where c.amount is distinct from i.amount)::integer as wrong
+     from supply_credits c join supply_orders o on o.id = c.order_id
+     left join sync.credit_items(array[c.receipt_id]) i on true`,
+  );
+  expect(credits).toEqual({ wrong: 0 });
+});
+
+it('ST7 CR9 of which devices hold the last 45 days of entries, and the credits of 90', async () => {
+  const [told] = await world.sql(
+    `select count(*)::integer as rows from (
+       select t.scope, t.change from stock_entries t
+       where t.off_devices_at is null and t.effective_at < now() - interval '47 days' and t.status <> 'pending'
+       union all select t.scope, t.change from supply_credits t
+       where t.off_devices_at is null and t.created_at < now() - interval '92 days' and t.status = 'settled'
+       union all select t.scope, t.change from stock_entries t join sync_scopes s using (scope) where t.change > s.head
+       union all select t.scope, t.change from supply_orders t join sync_scopes s using (scope) where t.change > s.head) w`,
+  );
+  expect(told).toEqual({ rows: 0 });
 });

@@ -346,7 +346,7 @@ describe('the figure', () => {
     await world.sql(`update stores set closed_on = null where id = $1`, [closed.id]);
   });
 
-  it('ST5: waste above the store’s limit waits for a manager, who decides once', async () => {
+  it('ST5, SP2: waste above the store’s limit waits for a manager, who decides once', async () => {
     await world.sql(
       `insert into supply_settings (store_id, adjust_above) values ($1, 20) on conflict (store_id) do update set adjust_above = 20`,
       [store.id],
@@ -364,6 +364,36 @@ describe('the figure', () => {
     expect(
       codes(await manager.push(changed('stock_entries', much, { decision: 'reject' }))),
     ).toEqual(['posted']);
+    // without a photo it waits, whoever entered it; a manager has decided with theirs
+    const photo = (of: string) => {
+      const id = newId();
+      return op({
+        collection: 'supply_photos',
+        id,
+        scope: scopeOf(store),
+        create: true,
+        set: {
+          entry_id: of,
+          path: `supply-photos/${of}/entry/1764300000000-${id}.webp`,
+          mime_type: 'image/webp',
+          sha256: 'a'.repeat(64),
+          captured_at: new Date().toISOString(),
+        },
+      });
+    };
+    const own = newId();
+    expect(codes(await manager.push(wasted(buns, 41, 0, own)))).toEqual([null]);
+    expect(await onHand(buns)).toBe(before - 81);
+    expect(codes(await manager.push(photo(own)))).toEqual([null]);
+    expect(await onHand(buns)).toBe(before - 122);
+    const together = newId();
+    const both = await manager.push(wasted(buns, 41, 0, together), photo(together));
+    expect(codes(both)).toEqual([null, null]);
+    expect(await onHand(buns)).toBe(before - 163);
+    const others = newId();
+    await shift.push(wasted(buns, 41, 0, others), photo(others));
+    expect(await onHand(buns)).toBe(before - 163);
+    await manager.push(changed('stock_entries', others, { decision: 'reject' }));
     await world.sql(`update supply_settings set adjust_above = null where store_id = $1`, [
       store.id,
     ]);

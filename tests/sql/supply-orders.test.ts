@@ -475,6 +475,19 @@ describe('lines', () => {
     ]);
   });
 
+  it('SO7: an order takes 200 lines, and no more', async () => {
+    const id = newId();
+    await manager.push(newOrder(people.manager, id));
+    await world.sql(
+      `with made as (
+         insert into product_offers (product_id, supplier_id, pack_size, price) select $2, $3, 100 + n, 1 from generate_series(1, 200) n
+         returning id)
+       insert into supply_order_lines (order_id, offer_id, qty) select $1, m.id, 1 from made m`,
+      [id, buns, supplier],
+    );
+    expect(codes(await manager.push(newLine(id, 1)))).toEqual(['too_many_lines']);
+  });
+
   it('SC4: totals are the same in SQL and on the device', async () => {
     const worlds = fc.sample(
       fc.tuple(

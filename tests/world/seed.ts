@@ -646,24 +646,38 @@ from (select t.*, row_number() over (order by t.store_number)::integer - 1 as pl
     .join(', ')})) s
 cross join generate_series(0, 13) n;
 
-insert into public.supply_orders (id, user_id, store_id, supplier_id, order_number, status, created_at, updated_at,
-  status_at, submitted_by, submitted_at, decided_at, reason)
-select a.id, a.user_id, a.store_id, a.supplier_id,
-  format('%s-%s-01', a.store_number, to_char(pg_temp.today() - a.days_ago - 3, 'YYMMDD')), a.status,
-  pg_temp.at(a.days_ago + 3, 555), pg_temp.at(a.days_ago, 620), pg_temp.at(a.days_ago, 620), a.user_id,
-  pg_temp.at(a.days_ago + 3, 560), pg_temp.at(a.days_ago + 3, 560), case when a.status = 'cancelled' then 'Ordered twice by mistake.' end
-from archived_before a;
-
-insert into public.supply_order_lines (order_id, offer_id, qty, qty_requested, qty_received)
-select a.id, f.id, f.qty, f.qty, case when a.status = 'received' then f.qty end
+-- It is over: past the triggers, which are for what people do. None of these rows stays
+set local session_replication_role = replica;
+create temporary table archived_lines as
+select a.id as order_id, a.store_id, a.status, a.days_ago, f.*
 from archived_before a
 cross join lateral (
-  select o.id, 1 + (a.days_ago + row_number() over (order by o.id)) % 5 as qty
-  from public.product_offers o where o.supplier_id = a.supplier_id order by o.id limit 3) f;
+  select o.id as offer_id, o.product_id, p.name, o.code, o.order_unit, o.pack_size, p.base_unit, o.price,
+    1 + (a.days_ago + row_number() over (order by o.id)) % 5 as qty
+  from public.product_offers o join public.products p on p.id = o.product_id
+  where o.supplier_id = a.supplier_id order by o.id limit 3) f;
 
-insert into public.supply_order_steps (order_id, user_id, step, reason, from_status, to_status, made_at, created_at)
-select a.id, a.user_id, t.step, case when t.step = 'cancel' then 'Ordered twice by mistake.' end, t.from_status, t.to_status,
-  pg_temp.at(a.days_ago + t.before, 560), pg_temp.at(a.days_ago + t.before, 560)
+insert into public.supply_orders (id, user_id, store_id, supplier_id, order_number, status, created_at, updated_at,
+  status_at, subtotal, submitted_by, submitted_at, decided_at, reason, scope, change)
+select a.id, a.user_id, a.store_id, a.supplier_id,
+  format('%s-%s-01', a.store_number, to_char(pg_temp.today() - a.days_ago - 3, 'YYMMDD')), a.status,
+  pg_temp.at(a.days_ago + 3, 555), pg_temp.at(a.days_ago, 620), pg_temp.at(a.days_ago, 620),
+  (select sum(round(l.qty * l.price, 2)) from archived_lines l where l.order_id = a.id), a.user_id,
+  pg_temp.at(a.days_ago + 3, 560), pg_temp.at(a.days_ago + 3, 560), case when a.status = 'cancelled' then 'Ordered twice by mistake.' end,
+  'store:' || a.store_id, -row_number() over (order by a.id)
+from archived_before a;
+
+insert into public.supply_order_lines (id, order_id, store_id, offer_id, qty, product_id, name, supplier_code, order_unit,
+  pack_size, base_unit, unit_price, qty_requested, qty_received, line_total, scope, change)
+select sync.natural_id('supply_order_lines', l.order_id::text, l.offer_id::text), l.order_id, l.store_id, l.offer_id, l.qty, l.product_id,
+  l.name, l.code, l.order_unit, l.pack_size, l.base_unit, l.price, l.qty, case when l.status = 'received' then l.qty end,
+  round(l.qty * l.price, 2), 'store:' || l.store_id, -row_number() over (order by l.order_id, l.offer_id)
+from archived_lines l;
+
+insert into public.supply_order_steps (order_id, store_id, user_id, step, reason, from_status, to_status, made_at, created_at, scope, change)
+select a.id, a.store_id, a.user_id, t.step, case when t.step = 'cancel' then 'Ordered twice by mistake.' end, t.from_status, t.to_status,
+  pg_temp.at(a.days_ago + t.before, 560), pg_temp.at(a.days_ago + t.before, 560), 'store:' || a.store_id,
+  -row_number() over (order by a.id, t.before desc, t.step)
 from archived_before a
 join (values ('submit', 'draft', 'approved', 3, true), ('send', 'approved', 'processing', 2, false),
   ('drop', 'processing', 'delivered', 0, false), ('cancel', 'approved', 'cancelled', 0, true)) t (step, from_status, to_status, before, of_cancelled)
@@ -675,6 +689,8 @@ update public.supply_orders_archive a set archived_at = pg_temp.at(b.days_ago - 
 delete from public.supply_order_steps t using archived_before a where t.order_id = a.id;
 delete from public.supply_order_lines t using archived_before a where t.order_id = a.id;
 delete from public.supply_orders t using archived_before a where t.id = a.id;
+set local session_replication_role = origin;
+drop table archived_lines;
 drop table archived_before;`;
 }
 

@@ -8,6 +8,7 @@ import { forgetPreferences } from './preferences.ts';
 /** Not part of what every start loads. */
 const vaults = () => import('../biometrics/vault.ts');
 const buckets = () => import('../../../sync/own-bucket.ts');
+const places = () => import('./kept-place.ts');
 
 const resetKey = 'storehand:reset';
 /** Choices of the device, not of a person. */
@@ -31,6 +32,9 @@ export async function finishReset(): Promise<void> {
   localStorage.removeItem(resetKey);
   // With what the sign-out noted on its way.
   forgetPreferences(userId);
+  await places()
+    .then(({ sweepPlaces }) => sweepPlaces(Date.now(), (key) => key.split(' ').includes(userId)))
+    .catch(() => undefined);
   const { dropBucket } = await buckets();
   const name = `storehand-${userId}`;
   await dropBucket(name, (database) => database.includes(name)).catch(() => undefined);

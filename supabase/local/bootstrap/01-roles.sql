@@ -19,6 +19,8 @@ grant authenticator to postgres;
 grant supabase_auth_admin, supabase_storage_admin, supabase_realtime_admin to postgres;
 grant anon, authenticated, service_role to supabase_storage_admin;
 grant pg_monitor, pg_signal_backend, pg_read_all_data, pg_checkpoint to postgres;
+-- As supautils lets it there: rows that are long over are brought in past the triggers.
+grant set on parameter session_replication_role to postgres;
 
 alter database postgres owner to postgres;
 alter role anon set statement_timeout = '3s';

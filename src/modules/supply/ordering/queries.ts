@@ -176,3 +176,10 @@ export function useLineNames(
       : translatedName(product, language);
   };
 }
+
+/** What takes the place of a product that is not sold any more (rule SC5), in a language; null: nothing does. */
+export function useReplacement(productId: string, language: string): string | null {
+  const { row: gone } = useRow(products, productId);
+  const { row: instead } = useRow(products, gone?.replaced_by ?? null);
+  return instead === null || !instead.is_active ? null : translatedName(instead, language);
+}

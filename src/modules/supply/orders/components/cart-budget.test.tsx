@@ -29,6 +29,7 @@ vi.mock('../../../auth/index.ts', () => ({ useIdentity: () => ({ userId }) }));
 
 const today = businessDayOf(new Date(), testStore.timeZone);
 const [flour, soap] = [newId(), newId()];
+const goneId = newId();
 const [draft, sent, nextWeek] = [newId(), newId(), newId()];
 const routes = [{ path: '/supply-orders/edit/:orderId', element: <EditOrderScreen /> }];
 const scope = `store:${testStore.id}`;
@@ -156,4 +157,15 @@ test('SO11 an order for the week after is held against that week', async () => {
     '− $7,000.00',
     '− $200.00',
   ]);
+});
+
+test('SC5 what is not sold any more is marked, with what takes its place', async () => {
+  await opened.seed(products, [
+    { ...product(goneId, 'Gone', 'food'), is_active: false, replaced_by: flour },
+  ]);
+  await opened.seed(supplyOrderLines, [line(draft, goneId, 1, 5)]);
+  show(draft);
+  await screen.findByText('Order instead: Flour');
+  // flour and soap of this order have no offer either, and nothing in their place
+  expect(screen.getAllByText('Not sold any more')).toHaveLength(3);
 });

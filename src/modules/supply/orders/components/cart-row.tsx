@@ -7,7 +7,7 @@ import { Badge } from '../../../../ui/badge.tsx';
 import { translatedName } from '../../../../kernel/translated-name.ts';
 import { fromQuantity, isUnusual, type Quantity } from '../../model/domain/quantity.ts';
 import type { SupplyOrderLine } from '../../model/collections.ts';
-import type { Sold } from '../../ordering/queries.ts';
+import { useReplacement, type Sold } from '../../ordering/queries.ts';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { usePackWords } from '../../ui/use-pack-words.ts';
 
@@ -88,6 +88,7 @@ export function CartRow({
 export function UnsoldRow({ line, onRemove }: { line: SupplyOrderLine; onRemove: ReactNode }) {
   const { t } = useTranslation();
   const words = usePackWords();
+  const instead = useReplacement(line.product_id, useFormat().language);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
       <div className="min-w-40 flex-1 basis-52">
@@ -98,6 +99,11 @@ export function UnsoldRow({ line, onRemove }: { line: SupplyOrderLine; onRemove:
         <Badge tone="bad" className="mt-1">
           {t('supply.cart.notSold')}
         </Badge>
+        {instead === null ? null : (
+          <p className="mt-1 text-small text-ink">
+            {t('supply.cart.replacedBy', { name: instead })}
+          </p>
+        )}
       </div>
       {onRemove}
     </li>

@@ -54,6 +54,13 @@ const KeepAsGuide = deferred(
     ),
   quiet,
 );
+const OrderLetterCard = deferred(
+  () =>
+    loadCode(() => import('../components/order-letter-card.tsx')).then(
+      ({ OrderLetterCard: Part }) => Part,
+    ),
+  quiet,
+);
 const OrderCredits = deferred(
   () =>
     loadCode(() => import('../../credits/components/order-credits.tsx')).then(
@@ -75,6 +82,9 @@ const ArchiveOrderAction = deferred(
     ),
   quiet,
 );
+
+/** When its supplier is told of it, or once more. */
+const toSend: ReadonlySet<string> = new Set(['approved', 'processing']);
 
 /** An order: what was asked for, where it stands, and what is to be done with it. */
 export function OrderScreen() {
@@ -184,6 +194,16 @@ function Order({
         <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
           <div className="flex flex-col gap-5">
             <Facts order={order} />
+            {toSend.has(order.reached) &&
+            supplier !== undefined &&
+            hasPermission(standing, 'manage_supply') ? (
+              <OrderLetterCard
+                order={order}
+                lines={lines}
+                supplier={supplier}
+                store={store === undefined ? '' : storeTitle(store)}
+              />
+            ) : null}
             <OrderLines
               lines={lines}
               received={receivedOf(lines, receipts.entries)}

@@ -53,7 +53,7 @@ import {
 import type { DeliveryDraft } from '../domain/delivery-draft.ts';
 import { receivedOf, useReceipts } from '../queries.ts';
 import { withPhotos, type LinePhotos } from '../domain/delivery-photos.ts';
-import { keepDelivery, keepPhotos, useKeptDelivery } from '../use-kept-delivery.ts';
+import { keptDelivery } from '../kept-delivery.ts';
 
 /** A delivery at the door: what came of an order, line by line or all at once. */
 export function ReceiveScreen() {
@@ -67,7 +67,7 @@ function OrderToReceive({ orderId }: { orderId: string }) {
   const receipts = useReceipts(orderId);
   const stores = useStores();
   const { userId } = useDatabase();
-  const kept = useKeptDelivery(userId, orderId);
+  const kept = keptDelivery.useKept(userId, orderId);
   // Once it is there it stays: what the sync brings meanwhile takes nothing of what is being entered.
   const [isThere, setIsThere] = useState(false);
   if (!isThere && !loading && !receipts.loading && kept !== undefined) setIsThere(true);
@@ -113,7 +113,7 @@ function OrderToReceive({ orderId }: { orderId: string }) {
         written={receipts.entries.map(({ id }) => id)}
         userId={userId}
         kept={kept.draft}
-        keptPhotos={kept.photos}
+        keptPhotos={kept.pictures}
       />
     </ClockZone>
   );
@@ -171,7 +171,7 @@ function Delivery({
   useEffect(() => {
     if (isSaved.current) return;
     const isTouched = came.size > 0 || extraIds.length > 0 || closeShort || writtenPapers(papers);
-    keepDelivery(
+    keptDelivery.keep(
       userId,
       order.id,
       isTouched ? { came, extra: extraIds, papers, closeShort } : null,
@@ -179,7 +179,7 @@ function Delivery({
   }, [userId, order.id, came, extraIds, papers, closeShort]);
 
   useEffect(() => {
-    if (!isSaved.current) keepPhotos(userId, order.id, photos);
+    if (!isSaved.current) keptDelivery.keepPictures(userId, order.id, photos);
   }, [userId, order.id, photos]);
 
   const ordered: readonly OrderedLine[] = lines.map((line) => ({
@@ -276,8 +276,8 @@ function Delivery({
     );
     if (!done) return;
     isSaved.current = true;
-    keepDelivery(userId, order.id, null);
-    keepPhotos(userId, order.id, new Map());
+    keptDelivery.keep(userId, order.id, null);
+    keptDelivery.keepPictures(userId, order.id, new Map());
     void navigate(`/supply-orders/details/${order.id}`);
   };
 

@@ -19,7 +19,7 @@ import { isReversible, isWaiting } from '../domain/entry.ts';
 export function EntryRow({
   entry,
   name,
-  photos = [],
+  photos,
   reversed,
   arrived,
   mayReverse,
@@ -31,7 +31,8 @@ export function EntryRow({
   entry: StockEntry;
   /** What the product is called. */
   name: string;
-  photos?: readonly SupplyPhoto[] | undefined;
+  /** Null: they are being read, or it has none. */
+  photos: readonly SupplyPhoto[] | null;
   /** The ids of what was reversed. */
   reversed: ReadonlySet<string>;
   /** The ids of transfers that the other store has taken in. */
@@ -99,11 +100,14 @@ export function EntryRow({
         <>
           {facts}
           {entry.note === null ? null : <span className="block wrap-anywhere">{entry.note}</span>}
-          <PhotoStrip photos={photos} of={name} />
+          <PhotoStrip photos={photos ?? []} of={name} />
         </>
       }
       meta={
         <>
+          {waits && entry.kind === 'waste' && photos?.length === 0 ? (
+            <Badge tone="warn">{t('supply.entry.noPhoto')}</Badge>
+          ) : null}
           <Fate entry={entry} isReversed={reversed.has(entry.id)} />
           <SyncBadge id={entry.id} />
         </>

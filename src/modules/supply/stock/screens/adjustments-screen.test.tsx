@@ -9,8 +9,8 @@ import type { StoreRole } from '../../../../kernel/permission.ts';
 import { declarations as storeDeclarations } from '../../../stores/collections.ts';
 import { showScreen, testStore } from '../../../stores/test-screen.tsx';
 import { declarations as conflictDeclarations } from '../../../sync-centre/collections.ts';
-import { declarations, stockEntries } from '../../model/collections.ts';
-import { entryRow } from '../../model/test-rows.ts';
+import { declarations, stockEntries, supplyPhotos } from '../../model/collections.ts';
+import { entryRow, photoRow } from '../../model/test-rows.ts';
 import type * as Remote from '../remote.ts';
 import { AdjustmentsScreen } from './adjustments-screen.tsx';
 
@@ -80,4 +80,16 @@ test('ST3, ST4 who orders for the store takes back, adjusts and sends', async ()
   await screen.findByRole('button', { name: /^Take back/ });
   screen.getByRole('button', { name: 'Adjust a figure' });
   screen.getByRole('button', { name: 'Send to another store' });
+});
+
+test('SP2 waste that waits says whether its photo is missing', async () => {
+  const made = (id: string) =>
+    entryRow(testStore.id, { id, kind: 'waste', status: 'pending', entered_qty: 5, qty: -60 });
+  const [shown, unseen] = [newId(), newId()];
+  await opened.seed(stockEntries, [made(shown), made(unseen)]);
+  await opened.seed(supplyPhotos, [photoRow(testStore.id, shown)]);
+  const waiting = await show('general_manager');
+  await waiting.findByText('Photo missing');
+  await waitFor(() => expect(waiting.getAllByText(/^− 5/)).toHaveLength(2));
+  expect(waiting.getAllByText('Photo missing')).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ import { useShelves } from '../../counting/queries.ts';
 import { stockEntries } from '../../model/collections.ts';
 
 import type { NewEntry } from '../commands-entries.ts';
-import { usePhotosOf } from '../../photos/queries.ts';
+import { useReadPhotosOf } from '../../photos/queries.ts';
 import { AdjustDialog, TransferDialog } from '../components/entry-dialog.tsx';
 import { EntryRow } from '../components/entry-row.tsx';
 import { ProductLedger } from '../components/product-ledger.tsx';
@@ -98,7 +98,7 @@ function Adjustments() {
       (kind === null || entry.kind === kind) &&
       (productId === null || entry.product_id === productId),
   );
-  const photos = usePhotosOf(
+  const photos = useReadPhotosOf(
     [...waiting, ...rest.slice(0, most)].flatMap((entry) =>
       entry.kind === 'waste' ? [entry.id] : [],
     ),
@@ -119,7 +119,7 @@ function Adjustments() {
       key={entry.id}
       entry={entry}
       name={nameOf(entry.product_id)}
-      photos={photos.get(entry.id)}
+      photos={photos === null ? null : (photos.get(entry.id) ?? [])}
       reversed={entries.reversed}
       arrived={entries.arrived}
       mayReverse={mayReverse}

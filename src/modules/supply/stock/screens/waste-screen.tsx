@@ -29,7 +29,7 @@ import { stockEntries, type Product } from '../../model/collections.ts';
 
 import { useStoreDay } from '../../ordering/queries.ts';
 import { PhotosField } from '../../photos/components/photos-field.tsx';
-import { usePhotosOf } from '../../photos/queries.ts';
+import { useReadPhotosOf } from '../../photos/queries.ts';
 import { EntryRow } from '../components/entry-row.tsx';
 import { NoteField, ProductAmount, useProductAmount } from '../components/product-amount.tsx';
 import { ReverseDialog } from '../components/reverse-dialog.tsx';
@@ -38,7 +38,7 @@ import { useProductWords } from '../components/use-product-words.ts';
 import { costOf, needsPhoto, wasteReasons, willWait } from '../domain/entry.ts';
 import { unitCost } from '../domain/shelf-figure.ts';
 import { useEntries } from '../queries-entries.ts';
-import { keepWaste, keepWastePhotos, useKeptWaste, type KeptWaste } from '../use-kept-waste.ts';
+import { keptWaste, type KeptWaste } from '../kept-waste.ts';
 import { useSupplySettings } from '../../shelves/queries.ts';
 
 /** What is thrown away, with why, also without a line (rules ST3 to ST5 and ST10). */
@@ -66,11 +66,11 @@ function Waste({ storeId }: { storeId: string }) {
   const { settings } = useSupplySettings(storeId);
   const today = useStoreDay(storeId);
   const { userId } = useDatabase();
-  const kept = useKeptWaste(userId, storeId);
+  const kept = keptWaste.useKept(userId, storeId);
   const entries = useEntries(storeId, kinds);
   const desk = useEntryDesk(storeId);
   const { nameOf, detail } = useProductWords(storeId, products, shelves);
-  const photos = usePhotosOf(entries.rows.slice(0, mostShown).map(({ id }) => id));
+  const photos = useReadPhotosOf(entries.rows.slice(0, mostShown).map(({ id }) => id));
   const state = useListState(entries, `store:${storeId}`, stockEntries);
   if (loading || kept === undefined) return <SkeletonList rows={6} label={words.loading} />;
   return (
@@ -116,7 +116,7 @@ function Waste({ storeId }: { storeId: string }) {
                 key={entry.id}
                 entry={entry}
                 name={nameOf(entry.product_id)}
-                photos={photos.get(entry.id)}
+                photos={photos === null ? null : (photos.get(entry.id) ?? [])}
                 reversed={entries.reversed}
                 arrived={entries.arrived}
                 mayReverse={hasPermission(standing, 'count_inventory')}
@@ -184,7 +184,7 @@ function NewWaste({
       ? null
       : { ...kept.draft, product: keptProduct };
   const [reason, setReason] = useState(begun?.reason ?? '');
-  const [photos, setPhotos] = useState<readonly File[]>(begun === null ? [] : kept.photos);
+  const [photos, setPhotos] = useState<readonly File[]>(begun === null ? [] : kept.pictures);
   // photos show the product that was chosen when they were taken
   const asked = useProductAmount(() => setPhotos([]), begun);
   const { product, base, entered, typed, note } = asked;
@@ -194,10 +194,10 @@ function NewWaste({
   useEffect(() => {
     if (productId !== null) isMine.current = true;
     if (!isMine.current) return;
-    keepWaste(userId, storeId, productId === null ? null : { productId, typed, reason, note });
+    keptWaste.keep(userId, storeId, productId === null ? null : { productId, typed, reason, note });
   }, [userId, storeId, productId, typed, reason, note]);
   useEffect(() => {
-    if (isMine.current) keepWastePhotos(userId, storeId, photos);
+    if (isMine.current) keptWaste.keepPictures(userId, storeId, photos);
   }, [userId, storeId, photos]);
   const known = wasteReasons.find((each) => each === reason);
   const cost = product === null || base === null ? null : costOf(base, costOfUnit(product));
