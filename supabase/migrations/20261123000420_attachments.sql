@@ -39,7 +39,7 @@ begin
   if store is null then
     -- what it belongs to goes on as another record
     execute format('select f.store_id from public.%I f join public.%I t on t.id = f.%I and t.deleted_at is null
-      where f.path = $1 and f.deleted_at is null', attachment.kind, attachment.parent, attachment.parent_key)
+      where f.deleted_at is null and f.path = $1', attachment.kind, attachment.parent, attachment.parent_key)
     into store using path;
   end if;
   select case what when 'read' then c.read_permission else c.write_permission end into strict permission

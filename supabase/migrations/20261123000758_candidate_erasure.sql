@@ -47,6 +47,21 @@ create trigger a_refuse_erased before insert or update on public.candidate_check
 create trigger a_refuse_erased before insert or update on public.candidate_onboarding_progress
   for each row execute function sync.refuse_erased('candidate_id');
 
+-- Rules ER3, TR3 and MG3: why a deleted row of a candidate takes no late work; null: it was deleted as any.
+create function sync.code_of_gone_candidate(row_now jsonb) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  whose constant uuid := coalesce(row_now ->> 'candidate_id', row_now ->> 'id')::uuid;
+begin
+  if exists (select from sync.erased_candidates e where e.id = whose) then
+    return 'erased';
+  end if;
+  return (select 'candidate_' || m.why from sync.moved_candidates m where m.id = whose);
+end $$;
+
+update sync.collections set when_deleted = 'sync.code_of_gone_candidate'
+where name = 'candidates' or parents ->> 'candidate_id' = 'candidates';
+
 -- How many rows of which kind belong to a candidate, with those that were deleted and not purged yet: {kind: rows}.
 create function sync.candidate_figures(of_candidate uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -104,7 +119,8 @@ begin
 
   update public.candidate_details d
   set first_name = '-', last_name = '', phone = null, email = null, languages = null, availability = null,
-    can_start_on = null, desired_pay = null, is_minor = false, referred_by = null, consent_at = null, closed_reason = null
+    can_start_on = null, desired_pay = null, is_minor = false, referred_by = null, consent_at = null, closed_reason = null,
+    legal_hold_why = null
   where d.candidate_id = of_candidate;
   update public.candidate_notes n set text = '-' where n.candidate_id = of_candidate;
   update public.candidate_interviews i set place = '' where i.candidate_id = of_candidate;

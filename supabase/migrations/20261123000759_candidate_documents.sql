@@ -157,3 +157,5 @@ create trigger a_refuse_erased before insert or update on public.candidate_files
 select sync.allow_by_permission('candidate_files');
 -- whoever brings one is its photographer all the same (sync.derive_file)
 grant insert (captured_by) on public.candidate_files to authenticated;
+
+update sync.collections set when_deleted = 'sync.code_of_gone_candidate' where name in ('candidate_documents', 'candidate_files');
