@@ -176,9 +176,13 @@ async function filed(candidate: string, document: string, bytes: number | null):
         JSON.stringify({ size: bytes, mimetype: 'application/pdf', sha256: 'a'.repeat(64) }),
       ],
     );
-    const { data } = await manager.client.rpc('photos_stored', { paths: [path] });
-    expect(data).toMatchObject([{ path }]);
+    await manager.client.rpc('photos_stored', { paths: [path] });
   }
+  const [row] = await world.sql<{ is_stored: boolean }>(
+    'select stored_at is not null as is_stored from candidate_files where id = $1',
+    [id],
+  );
+  expect(row?.is_stored).toBe(bytes !== null);
   return path;
 }
 
