@@ -116,6 +116,19 @@ test('CA1-CA5 somebody who walks in is added on a phone without a signal, and mo
   await check.getByLabel('Background check').check();
   await check.getByRole('button', { name: 'Order a check' }).click();
   await page.getByRole('button', { name: 'It is clear: Background check' }).waitFor();
+  // DO4: a document and its file; what is called a PDF and is none is refused with that reason
+  await page.getByRole('button', { name: 'File a document' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const file = page.getByLabel('Add a file: Food handler card').last();
+  const named = (text: string) => ({
+    name: 'Wren Abbott.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(text),
+  });
+  await file.setInputFiles(named('a letter'));
+  await page.getByText('It is called a PDF, but it is none.').waitFor();
+  await file.setInputFiles(named('%PDF-1.4\n%PLANTED-FILE\n%%EOF\n'));
+  await page.getByRole('button', { name: 'Food handler card, file 1' }).waitFor();
   await expectNoViolations(page);
   await office.goOnline();
   await expect
@@ -127,6 +140,24 @@ test('CA1-CA5 somebody who walks in is added on a phone without a signal, and mo
       ),
     )
     .toEqual([{ status: 'accepted', pay_cents: 1650, kind: 'background', recommendation: 'yes' }]);
+  // DO5: the server has it, and the device has it no more; opened, it comes by the line and is kept nowhere
+  await expect
+    .poll(() =>
+      sql(
+        `select mime_type, stored_at is not null as stored from candidate_files where candidate_id = '${id}'`,
+      ),
+    )
+    .toEqual([{ mime_type: 'application/pdf', stored: true }]);
+  await page.getByRole('button', { name: 'Food handler card, file 1' }).click();
+  const opened = page.getByRole('link', { name: 'Open the PDF' });
+  await opened.waitFor();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const asked = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return asked.flat().filter(({ url }) => url.includes('candidate-files')).length;
+  });
+  expect(kept).toBe(0);
+  await expectNoViolations(page);
 });
 
 test('ON1-ON8 a starter is prepared by a shift lead, a manager and a supervisor, and hired', async () => {
