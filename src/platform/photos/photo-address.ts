@@ -26,6 +26,8 @@ export async function localPicture(
     photoStore().images(photoId),
   ]);
   if (!photo || !images) return null;
+  // a PDF has none
+  if (size === 'thumbnail' && images.thumbnail.byteLength === 0) return null;
   return size === 'thumbnail'
     ? new Blob([images.thumbnail], { type: images.thumbnailType })
     : new Blob([images.image], { type: photo.mimeType });

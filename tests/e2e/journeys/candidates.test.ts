@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { people } from '../../world/people.ts';
 import { stores } from '../../world/stores.ts';
 import { phone, startSignedIn, upToDate } from '../fixtures/app.ts';
+import { placesOf, plantedWord } from '../fixtures/at-rest.ts';
 import { expectNoViolations } from '../fixtures/axe.ts';
 import { demoPassword, sql } from '../fixtures/backend.ts';
 import type { Device } from '../fixtures/browser.ts';
@@ -168,6 +169,18 @@ test('ON1-ON8 a starter is prepared by a shift lead, a manager and a supervisor,
      order by c.start_on, c.id`,
   );
   const { id = '', display_name: name = '' } = starter ?? {};
+  // CA2: what a shift lead's device must never hold
+  const planted = { note: plantedWord(), phone: '(555) 019-70707', pay: '18273645' };
+  await sql(
+    `update candidate_details set phone = '${planted.phone}', availability = '${planted.note}' where candidate_id = '${id}'`,
+  );
+  await sql(
+    `insert into candidate_notes (candidate_id, user_id, text) values ('${id}', '${people.manager.id}', '${planted.note}')`,
+  );
+  await sql(
+    `insert into candidate_offers (candidate_id, user_id, pay_cents, pay_unit)
+     values ('${id}', '${people.manager.id}', ${planted.pay}, 'year')`,
+  );
   const lead = await startSignedIn('shift', { viewport: phone });
   devices.push(lead);
   await lead.page.goto('/candidates/dashboard');
@@ -185,6 +198,7 @@ test('ON1-ON8 a starter is prepared by a shift lead, a manager and a supervisor,
   await lead.page.getByRole('button', { name: 'Submit: Station training' }).click();
   await lead.page.getByText('Waits for approval', { exact: true }).waitFor();
   await lead.goOnline();
+  expect(await placesOf(lead.page, planted)).toEqual({ note: [], phone: [], pay: [] });
   const open = () =>
     sql<{ name: string; status: string }>(
       `select s.name, p.status from candidate_onboarding_progress p join onboarding_steps s on s.id = p.step_id
