@@ -153,7 +153,7 @@ test('CA1: on a tablet the others stand beside who is open, by stage', async () 
 });
 
 test('ER5: a global admin reads the receipts of erasures, and nobody else does', async () => {
-  showScreen(routes, '/candidates/erasures', opened.database, { isGlobalAdmin: true });
+  showScreen(routes, '/candidates/erasures', opened.database, {}, { isGlobalAdmin: true });
   await screen.findByText('1 contact, 2 notes');
   screen.getByText('the clock: the time for which they were kept was over');
   screen.getByRole('button', { name: 'Print' });
