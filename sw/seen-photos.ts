@@ -3,10 +3,17 @@ import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { leavesDevices } from '../sync/photos/attachment.ts';
 import { photoCacheName } from './messages.ts';
 
 /** A signed address of the bucket of all records' files, on whichever host the backend is. */
-const signedPhoto = /\/storage\/v1\/object\/sign\/documents\//;
+const signedPhoto = /\/storage\/v1\/object\/sign\/documents\/(.+)$/;
+
+/** Rule PH26 of the photo outbox: what leaves devices is not kept here either. */
+function mayBeKept({ pathname }: URL): boolean {
+  const path = signedPhoto.exec(pathname)?.[1];
+  return path !== undefined && !leavesDevices(path);
+}
 
 const expiration = new ExpirationPlugin({
   maxEntries: 400,
@@ -23,7 +30,7 @@ function withoutToken(address: string): string {
 
 export function serveSeenPhotos(): void {
   registerRoute(
-    ({ url, request }) => request.method === 'GET' && signedPhoto.test(url.pathname),
+    ({ url, request }) => request.method === 'GET' && mayBeKept(url),
     new CacheFirst({
       cacheName: photoCacheName,
       plugins: [

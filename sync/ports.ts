@@ -66,4 +66,6 @@ export type SyncedKind = {
   readonly scopes?: readonly ('global' | 'store' | 'user')[] | undefined;
   /** Field -> the collection that its value is an id of; such a row must arrive first. */
   readonly parents: Readonly<Record<string, string>>;
+  /** A text field that is empty in the tombstone of a record whose data was erased, and in no other row (SPEC J17). */
+  readonly emptyOnceErased?: string | undefined;
 };

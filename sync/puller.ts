@@ -83,6 +83,8 @@ type Pace = { page: number };
 /** One pull from its first request to its last. */
 class Pull {
   readonly #parts: PullerParts;
+  /** Kind -> the field that is empty once a record was erased. */
+  readonly #erasedBy: ReadonlyMap<string, string>;
   readonly #pace: Pace;
   readonly #states: Map<Scope, ScopeState>;
   /** Scopes that still have pages to come. */
@@ -105,6 +107,11 @@ class Pull {
     states: readonly ScopeState[],
   ) {
     this.#parts = parts;
+    this.#erasedBy = new Map(
+      parts.kinds.flatMap(({ name, emptyOnceErased }): [string, string][] =>
+        emptyOnceErased === undefined ? [] : [[name, emptyOnceErased]],
+      ),
+    );
     this.#pace = pace;
     this.#reading = new Set(scopes);
     // A reading from 0 that was cut short starts again: what it had seen is not known any more.
@@ -293,6 +300,7 @@ class Pull {
   async #store({ pulled, finished, progress, at }: Taken, named: Named): Promise<void> {
     const { journal, store, userId, clock } = this.#parts;
     await applyPulled(journal, store, userId, pulled);
+    await this.#forgetErased(pulled.rows);
     if (pulled.rows.length > 0) this.#parts.onArrivals(arrivalsOf(pulled.rows, at));
     for (const scope of finished) await this.#sweep(scope, pulled.contained);
     this.#parts.onProgress(progress);
@@ -300,6 +308,18 @@ class Pull {
       await journal.trim([...named.contained], clock.now(), this.#epochsOf);
     }
     if (named.refused.length > 0) await journal.markReread(userId, named.refused);
+  }
+
+  /** J17: of somebody whose data was erased nothing stays here, sent or not. */
+  async #forgetErased(rows: readonly PulledRow[]): Promise<void> {
+    const { journal, store, userId } = this.#parts;
+    const erased = rows.filter(({ collection, row }) => {
+      const field = this.#erasedBy.get(collection);
+      return field !== undefined && row['deleted_at'] !== null && row[field] === '';
+    });
+    if (erased.length === 0) return;
+    const remove = await journal.forgetErased(userId, new Set(erased.map(({ row }) => row.id)));
+    if (remove.length > 0) await store.apply({ put: [], remove, scopes: [] });
   }
 
   /** Decides what to do with each asked scope. Answers those that begin at 0 now, whose pages here do not count. */

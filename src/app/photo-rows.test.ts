@@ -62,6 +62,7 @@ afterEach(() => device.database.close());
 
 const asked = {
   photoId,
+  path: photo.path,
   kind: 'inspection_photos',
   parent: { collection: 'inspections', id: inspectionId },
 };

@@ -1,4 +1,5 @@
 /** What the photo outbox asks about the rows of its photos, answered by the local database. */
+import { leavesDevices } from '../../sync/photos/attachment.ts';
 import type { PhotoRows } from '../platform/photos/photo-sending.ts';
 import type { CollectionDeclaration, Declaration } from '../db/declaration.ts';
 import type { LocalDatabase } from '../db/local-database.ts';
@@ -23,9 +24,14 @@ export function photoRows(
       if (state !== 'removing' && (await row(kind, photoId)) === null) return false;
       return database.isAcknowledged([parent, { collection: kind, id: photoId }]);
     },
-    async isRemoved({ photoId, kind, parent }) {
-      if ((await row(parent.collection, parent.id)) === null) return false;
-      return (await row(kind, photoId)) === null;
+    async isRemoved({ photoId, kind, parent, path }) {
+      if ((await row(kind, photoId)) !== null) return false;
+      if ((await row(parent.collection, parent.id)) !== null) return true;
+      return (
+        leavesDevices(path) &&
+        collections.has(kind) &&
+        (await database.isAcknowledged([parent, { collection: kind, id: photoId }]))
+      );
     },
     async isStored({ photoId, kind }) {
       const found: object | null = await row(kind, photoId);

@@ -122,6 +122,8 @@ export type CollectionDeclaration<F extends Fields = Fields> = {
   readonly key?: string;
   /** Per `version` from 1 on: the row of the version before -> the row of this one. */
   readonly migrations?: Readonly<Record<number, (old: Record<string, unknown>) => object>>;
+  /** Of records that can be erased: see `SyncedKind`. */
+  readonly emptyOnceErased?: string;
 };
 
 /** A kind of row that people only read; all kinds share the one `reference` collection. */
@@ -193,7 +195,12 @@ export function syncedKinds(declarations: readonly Declaration[]) {
   return declarations.map((declaration) => {
     const { scopes } = declaration;
     return declaration.type === 'collection'
-      ? { name: declaration.name, scopes, parents: declaration.parents }
+      ? {
+          name: declaration.name,
+          scopes,
+          parents: declaration.parents,
+          emptyOnceErased: declaration.emptyOnceErased,
+        }
       : { name: declaration.kind, scopes, parents: {} };
   });
 }

@@ -72,7 +72,8 @@ export async function backUpWorld(dataDir: string, file: string): Promise<{ byte
 
 /**
  * Replaces the world in `dataDir` by the one in `file`, all or nothing. Refused while a stack runs on it. Sync epochs are
- * renewed: devices then read everything again and send what they kept since.
+ * renewed: devices then read everything again and send what they kept since. Whose data was erased since the back-up was made
+ * is erased in it, too, before anybody reads it.
  */
 export async function restoreWorld(dataDir: string, file: string): Promise<void> {
   const folder = resolve(dataDir);
@@ -102,8 +103,9 @@ export async function restoreWorld(dataDir: string, file: string): Promise<void>
     }
     handOver(join(staged, CLUSTER));
     const binaries = await findPostgres();
+    const list = await erasuresOf(folder, binaries);
     const cluster = await openCluster(staged, binaries);
-    await withServer(staged, cluster, binaries, renewEpochs);
+    await withServer(staged, cluster, binaries, (url) => beforeFirstPull(url, list));
     removeWorldFiles(folder);
     const keys = existsSync(join(staged, PUSH_KEYS)) ? [PUSH_KEYS] : [];
     for (const name of [CLUSTER, FILES, ...keys, MARKER]) {
@@ -160,12 +162,48 @@ function addressOf(port: number, { superuserPassword }: Cluster): string {
   return `postgresql://${SUPERUSER}:${superuserPassword}@127.0.0.1:${port}/postgres`;
 }
 
-async function renewEpochs(url: string): Promise<void> {
+/** The list of erasures of the world that is replaced; null where there is none, or it cannot be opened any more. */
+async function erasuresOf(folder: string, binaries: PostgresBinaries): Promise<unknown> {
+  if (!existsSync(join(folder, CLUSTER, 'PG_VERSION'))) return null;
+  let list: unknown = null;
+  try {
+    await withServer(folder, await openCluster(folder, binaries), binaries, (url) =>
+      onDatabase(url, async (client) => {
+        if (!(await knows(client, 'sync.erasure_list()'))) return;
+        const { rows } = await client.query<{ list: unknown }>(
+          'select sync.erasure_list() as list',
+        );
+        list = rows[0]?.list ?? null;
+      }),
+    );
+  } catch {
+    return null;
+  }
+  return list;
+}
+
+const beforeFirstPull = (url: string, erasures: unknown): Promise<void> =>
+  onDatabase(url, async (client) => {
+    if (await knows(client, 'sync.renew_epochs()'))
+      await client.query('select sync.renew_epochs()');
+    if (erasures !== null && (await knows(client, 'sync.apply_erasures(jsonb)'))) {
+      await client.query('select sync.apply_erasures($1)', [JSON.stringify(erasures)]);
+    }
+  });
+
+async function knows(client: pg.Client, routine: string): Promise<boolean> {
+  const { rows } = await client.query<{ known: string | null }>(
+    'select to_regprocedure($1)::text as known',
+    [routine],
+  );
+  return rows[0]?.known != null;
+}
+
+async function onDatabase(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query("select to_regprocedure('sync.renew_epochs()') as known");
-    if (rows[0]?.known !== null) await client.query('select sync.renew_epochs()');
+    await work(client);
   } finally {
     await client.end();
   }

@@ -23,6 +23,8 @@ create table sync.collections (
   settle text,
   -- a function of an op: what becomes of a change of a record that is not there, which is then answered `gone`
   when_missing text,
+  -- a function of a deleted row: the code that late work on it is refused with; null or none: `gone`
+  when_deleted text,
   -- a function of an op: the scopes beside its own in which its triggers write. A push reserves them all before it begins
   touches text
 );

@@ -132,6 +132,21 @@ begin
   return any_came;
 end $$;
 
+-- With which code late work on a deleted row is refused, as its collection's `when_deleted` says.
+create function sync.code_of_deleted(collection text, row_now jsonb) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  asked constant text := (select c.when_deleted from sync.collections c where c.name = collection);
+  code text;
+begin
+  if asked is not null then
+    execute format('select %s($1)', asked) into code using row_now;
+  end if;
+  return coalesce(code, 'gone');
+end $$;
+
+grant execute on function sync.code_of_deleted(text, jsonb) to authenticated, service_role;
+
 -- Applies one op inside the caller's savepoint and answers its result. `stamp`: [at, op, by, client, arrived];
 -- `times`: {field: at} of the fields that are older than the op. What its maker wrote and then deleted with its record,
 -- where somebody else had deleted the record meanwhile, merges into the tombstone (sync/SPEC.md M12).
@@ -244,7 +259,7 @@ begin
       return sync.result(op, 'applied', 'gone', null, (row_now ->> 'change')::bigint);
     elsif (creating and not c.natural_key)
       or (c.on_delete = 'later' and at <= (stamp_now ->> 0)::timestamptz) then
-      return sync.result(op, 'rejected', 'gone', null, (row_now ->> 'change')::bigint);
+      return sync.result(op, 'rejected', sync.code_of_deleted(c.name, row_now), null, (row_now ->> 'change')::bigint);
     else
       content := content || '{"deleted_at": null}';
       typed := typed || '{"deleted_at": null}';

@@ -36,6 +36,12 @@ begin
   end if;
   execute format('select t.store_id from public.%I t where t.id = $1 and t.deleted_at is null', attachment.parent)
   into store using split_part(path, '/', 2)::uuid;
+  if store is null then
+    -- what it belongs to goes on as another record
+    execute format('select f.store_id from public.%I f join public.%I t on t.id = f.%I and t.deleted_at is null
+      where f.deleted_at is null and f.path = $1', attachment.kind, attachment.parent, attachment.parent_key)
+    into store using path;
+  end if;
   select case what when 'read' then c.read_permission else c.write_permission end into strict permission
   from sync.collections c where c.name = attachment.kind;
   return coalesce(store = any (public.permitted_store_ids(permission)), false);
@@ -105,7 +111,8 @@ declare
   attachment sync.attachments;
 begin
   if tg_op = 'UPDATE' then
-    if new.path is distinct from old.path then
+    -- of a file that is gone for good the server forgets the name
+    if new.path is distinct from old.path and (new.deleted_at is null or sync.current_op() is not null) then
       perform sync.refuse('moved', 'A file cannot move.', 403);
     end if;
     new.captured_by := old.captured_by;
@@ -113,7 +120,7 @@ begin
   end if;
   select a.* into strict attachment from sync.attachments a where a.kind = tg_table_name;
   if split_part(new.path, '/', 1) <> attachment.folder
-    or split_part(new.path, '/', 2) is distinct from to_jsonb(new) ->> attachment.parent_key then
+    or (sync.is_client() and split_part(new.path, '/', 2) is distinct from to_jsonb(new) ->> attachment.parent_key) then
     perform sync.refuse('wrong_path', 'The path of a file names what it belongs to.');
   end if;
   if not new.mime_type = any (attachment.mime_types) then
@@ -217,7 +224,16 @@ begin
   end loop;
 end $$;
 
--- Objects in the storage that no file needs any more: the file was removed, or all that it belongs to deleted, 90 days ago.
+-- Objects that may not wait until their time has come, as of somebody whose data is erased.
+create table sync.removable_objects (
+  name text primary key,
+  at timestamptz(3) not null default now()
+);
+
+alter table sync.removable_objects enable row level security;
+
+-- Objects in the storage that no file needs any more: the file was removed, or all that it belongs to deleted, 90 days ago;
+-- those that may not wait are listed at once.
 -- Rows go by the purge; objects only by the Storage API, so a program asks here and removes them
 -- (scripts/remove-photos.ts). For the service key alone.
 create function public.removable_photos(at_most integer default 1000, age interval default '90 days') returns setof text
@@ -229,7 +245,9 @@ begin
       left join public.%I f on f.path = o.name
       where o.bucket_id = 'documents' and o.name like %L and o.created_at < now() - $2
         and (f.id is null or (f.deleted_at is not null and f.updated_at < now() - $2))
-      $text$, a.kind, a.folder || '/%'), ' union all ') || ') r order by r.created_at limit $1'
+      $text$, a.kind, a.folder || '/%'), ' union all ') || $text$
+      union select o.name, o.created_at from storage.objects o join sync.removable_objects g on g.name = o.name
+      where o.bucket_id = 'documents') r order by r.created_at limit $1$text$
     from sync.attachments a), 'select null::text limit 0') using at_most, age;
 end $$;
 

@@ -84,13 +84,13 @@ create trigger derive_interview before insert or update on public.candidate_inte
 
 select sync.allow_by_permission('candidate_interviews', made_by => 'user_id');
 
--- Who is reminded of what, once.
-create table sync.interview_reminders (
+-- What people are reminded of, once.
+create table sync.candidate_reminders (
   id uuid primary key,
   at timestamptz(3) not null default now()
 );
 
-alter table sync.interview_reminders enable row level security;
+alter table sync.candidate_reminders enable row level security;
 
 -- Rule IN5: reminds of each interview a day and an hour before it begins, of each time that it was put to once; of one
 -- that is today, by the store's clock, nobody is told that it is tomorrow. Answers how many events it wrote.
@@ -113,7 +113,7 @@ begin
       and (k.kind <> 'interview_tomorrow' or (i.starts_at at time zone s.time_zone)::date
         > (remind_of_interviews.at at time zone s.time_zone)::date)
   ), fresh as (
-    insert into sync.interview_reminders (id, at) select d.reminder, remind_of_interviews.at from due d
+    insert into sync.candidate_reminders (id, at) select d.reminder, remind_of_interviews.at from due d
     on conflict (id) do nothing
     returning id
   ), events as (
@@ -122,7 +122,6 @@ begin
     returning id
   )
   select count(*) into told from events;
-  delete from sync.interview_reminders r where r.at < remind_of_interviews.at - interval '30 days';
   return told;
 end $$;
 

@@ -44,14 +44,6 @@ create trigger a_refuse_erased before insert or update on public.candidate_docum
 
 select sync.allow_by_permission('candidate_documents', made_by => 'user_id');
 
--- What was told once.
-create table sync.candidate_document_reminders (
-  id uuid primary key,
-  at timestamptz(3) not null default now()
-);
-
-alter table sync.candidate_document_reminders enable row level security;
-
 -- Rule DO3: tells 30, 7 and 1 days before a document expires, of each day once; of who is not on the way or hired, and of what was
 -- replaced, nobody is told. Answers how many events it wrote.
 create function sync.remind_of_candidate_documents(at timestamptz default now()) returns integer
@@ -70,7 +62,7 @@ begin
     cross join lateral (select min(n.days) as days from unnest(array[30, 7, 1]) n (days) where l.days_left <= n.days) t
     where d.replaced_by is null and d.deleted_at is null and l.days_left >= 0 and t.days is not null
   ), fresh as (
-    insert into sync.candidate_document_reminders (id, at) select d.reminder, remind_of_candidate_documents.at from due d
+    insert into sync.candidate_reminders (id, at) select d.reminder, remind_of_candidate_documents.at from due d
     on conflict (id) do nothing
     returning id
   ), events as (
@@ -79,7 +71,7 @@ begin
     returning id
   )
   select count(*) into told from events;
-  delete from sync.candidate_document_reminders r where r.at < remind_of_candidate_documents.at - interval '3 years';
+  delete from sync.candidate_reminders r where r.at < remind_of_candidate_documents.at - interval '3 years';
   return told;
 end $$;
 
@@ -102,3 +94,68 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 select sync.declare_event('candidate_document_expiring', 'candidates', 'warning', 'Document expires', 'sync.tell_of_candidate_document');
+
+-- Files of documents (rules DO4 and DO5).
+create table public.candidate_files (
+  id uuid primary key default gen_random_uuid(),
+  document_id uuid not null references public.candidate_documents (id),
+  -- whose document it is
+  candidate_id uuid not null references public.candidates (id),
+  store_id uuid not null references public.stores (id),
+  -- object name in the bucket `documents`, fixed when it is chosen, which says nothing of anybody:
+  -- candidate-files/{documentId}/file/{timestamp}-document-{end of its id}.{type}; of what is gone for good gone/{id}
+  path text not null unique check (path ~
+    '^(candidate-files/[0-9a-f-]{36}/file/[0-9]+-document-[0-9a-f]{8}\.(webp|jpg|png|gif|pdf)|gone/[0-9a-f-]{36})$'),
+  mime_type text not null
+    check (mime_type in ('image/webp', 'image/jpeg', 'image/png', 'image/gif', 'application/pdf')),
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  width integer,
+  height integer,
+  captured_at timestamptz(3) not null check (isfinite(captured_at)),
+  captured_by uuid not null references auth.users (id),
+  -- server-owned, set by photos_stored from storage.objects; null: on its way
+  stored_at timestamptz(3),
+  bytes integer
+);
+
+create index on public.candidate_files (document_id);
+create index on public.candidate_files (candidate_id);
+
+select sync.declare_collection('candidate_files', 'store',
+  fixed => array['document_id', 'candidate_id', 'path', 'mime_type', 'sha256', 'width', 'height', 'captured_at'],
+  writable => array['deleted_at'],
+  parents => '{"document_id": "candidate_documents", "candidate_id": "candidates"}',
+  on_delete => 'later', read_permission => 'manage_candidates', write_permission => 'manage_candidates',
+  remembers_purged => true);
+
+select sync.declare_attachments('candidate_files', folder => 'candidate-files', parent_key => 'document_id',
+  mime_types => array['image/webp', 'image/jpeg', 'image/png', 'image/gif', 'application/pdf']);
+
+create function sync.derive_candidate_file() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  whose constant uuid := (select d.candidate_id from public.candidate_documents d where d.id = new.document_id);
+begin
+  if whose is null then
+    raise foreign_key_violation using constraint = 'candidate_files_document_id_fkey',
+      message = 'The document that this is the file of is not there yet.';
+  end if;
+  -- a device that lost the row, and not the file, does not know it
+  new.candidate_id := coalesce(new.candidate_id, whose);
+  if new.candidate_id <> whose then
+    perform sync.refuse('moved', 'A file is of the candidate whose document it is.', 403);
+  end if;
+  new.store_id := (sync.candidate_of(tg_table_name, whose)).store_id;
+  return new;
+end $$;
+
+create trigger a_derive_of_document before insert or update on public.candidate_files
+  for each row execute function sync.derive_candidate_file();
+create trigger a_refuse_erased before insert or update on public.candidate_files
+  for each row execute function sync.refuse_erased('candidate_id');
+
+select sync.allow_by_permission('candidate_files');
+-- whoever brings one is its photographer all the same (sync.derive_file)
+grant insert (captured_by) on public.candidate_files to authenticated;
+
+update sync.collections set when_deleted = 'sync.code_of_gone_candidate' where name in ('candidate_documents', 'candidate_files');

@@ -43,6 +43,8 @@ create trigger a_refuse_moved before insert or update on public.candidate_scorec
   for each row execute function sync.refuse_moved_candidate('candidate_id');
 create trigger a_refuse_moved before insert or update on public.candidate_documents
   for each row execute function sync.refuse_moved_candidate('candidate_id');
+create trigger a_refuse_moved before insert or update on public.candidate_files
+  for each row execute function sync.refuse_moved_candidate('candidate_id');
 
 -- Rule TR4: whose record holds what is known of a candidate by now.
 create function sync.candidate_now(candidate uuid) returns uuid
@@ -70,32 +72,55 @@ begin
   return total;
 end $$;
 
--- Writes what belongs to one candidate once more, as of another; rows that have a natural key stay as they are there. Only the
--- server does, after it has judged who asks.
+-- The id of what belonged to a candidate once it belongs to another one; what has a natural key has that of its own.
+create function sync.moved_id(of_row uuid, to_candidate uuid) returns uuid
+language sql immutable set search_path = '' as $$
+  select sync.natural_id('moved', of_row::text, to_candidate::text)
+$$;
+
+-- Writes what belongs to one candidate once more, as of another. What has a natural key and is there stays as it is there, but
+-- for what was deleted there, which the other's replaces. Only the server does, after it has judged who asks.
 create function sync.copy_candidate_rows(child text, from_candidate uuid, to_candidate uuid, to_store uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  names constant text := (
-    select string_agg(format('%I', a.attname), ', ' order by a.attnum)
+  columns constant text[] := array(
+    select format('%I', a.attname)
     from pg_catalog.pg_attribute a
     where a.attrelid = format('public.%I', child)::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      and a.attname <> all (array['id', 'candidate_id', 'store_id', 'scope', 'change', 'updated_at', 'deleted_at', 'field_at']));
+      and a.attname <> all (array['id', 'candidate_id', 'store_id', 'scope', 'change', 'updated_at', 'deleted_at', 'field_at'])
+    order by a.attnum);
+  names constant text := array_to_string(columns, ', ');
 begin
-  execute format('insert into public.%1$I (candidate_id, store_id, %2$s) select $2, $3, %2$s from public.%1$I t
-    where t.candidate_id = $1 and t.deleted_at is null order by t.created_at, t.id on conflict do nothing', child, names)
+  execute format('insert into public.%1$I as t (id, candidate_id, store_id, %2$s)
+    select sync.moved_id(o.id, $2), $2, $3, %2$s from public.%1$I o
+    where o.candidate_id = $1 and o.deleted_at is null order by o.created_at, o.id
+    on conflict (id) do update set deleted_at = null, %3$s where t.deleted_at is not null', child, names,
+    (select string_agg(format('%1$s = excluded.%1$s', c), ', ') from unnest(columns) c))
   using from_candidate, to_candidate, to_store;
 end $$;
 
--- A document that another one came in the place of goes on so (rule DO2).
-create function sync.follow_replaced_documents(from_candidate uuid, to_candidate uuid) returns void
-language sql security definer set search_path = '' as $$
-  update public.candidate_documents d set replaced_by = n.id
-  from public.candidate_documents o
-  join public.candidate_documents n on n.candidate_id = follow_replaced_documents.to_candidate and n.kind = o.kind
-    and n.created_at = o.created_at
-  where d.candidate_id = follow_replaced_documents.to_candidate and d.replaced_by = o.id
-    and o.candidate_id = follow_replaced_documents.from_candidate
-$$;
+-- What hangs under documents goes on under those that go on: what came in the place of which (rule DO2), and the files that the
+-- server has (rule DO5), under the names that they are stored by.
+create function sync.follow_documents(from_candidate uuid, to_candidate uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  f public.candidate_files;
+begin
+  update public.candidate_documents d set replaced_by = sync.moved_id(d.replaced_by, to_candidate)
+  where d.candidate_id = to_candidate and exists (
+    select from public.candidate_documents o where o.id = d.replaced_by and o.candidate_id = from_candidate);
+  for f in
+    select k.* from public.candidate_files k
+    where k.candidate_id = from_candidate and k.deleted_at is null and k.stored_at is not null
+    order by k.id
+  loop
+    update public.candidate_files k set path = 'gone/' || k.id, deleted_at = now() where k.id = f.id;
+    insert into public.candidate_files
+      (id, document_id, candidate_id, path, mime_type, sha256, width, height, captured_at, captured_by, stored_at, bytes)
+    values (sync.moved_id(f.id, to_candidate), sync.moved_id(f.document_id, to_candidate), to_candidate, f.path, f.mime_type,
+      f.sha256, f.width, f.height, f.captured_at, f.captured_by, f.stored_at, f.bytes);
+  end loop;
+end $$;
 
 -- Empties a record that somebody goes on without, and remembers as whom they go on.
 create function sync.leave_candidate(candidate uuid, to_candidate uuid, why text, by uuid) returns void
@@ -150,7 +175,7 @@ begin
     c.start_on, c.stage_entered_at);
   for child in
     select k.table_name from sync.kinds k
-    where k.parents ->> 'candidate_id' = 'candidates' and k.table_name <> 'candidate_stage_events'
+    where k.parents ->> 'candidate_id' = 'candidates' and k.table_name not in ('candidate_stage_events', 'candidate_files')
     order by k.table_name
   loop
     perform sync.copy_candidate_rows(child, c.id, n, to_store);
@@ -166,7 +191,7 @@ begin
   update public.candidates k
   set stage = c.stage, status = c.status, back_reason = c.back_reason, stage_entered_at = c.stage_entered_at, stage_by = c.stage_by
   where k.id = n;
-  perform sync.follow_replaced_documents(c.id, n);
+  perform sync.follow_documents(c.id, n);
   -- what happened is what happened there
   delete from public.candidate_stage_events e where e.candidate_id = n;
   perform sync.copy_candidate_rows('candidate_stage_events', c.id, n, to_store);
@@ -248,12 +273,12 @@ begin
     and p.status not in ('completed', 'waived');
   for child in
     select k.table_name from sync.kinds k
-    where k.parents ->> 'candidate_id' = 'candidates' and k.table_name not in ('candidate_stage_events', 'candidate_details')
+    where k.parents ->> 'candidate_id' = 'candidates' and k.table_name not in ('candidate_stage_events', 'candidate_details', 'candidate_files')
     order by k.table_name
   loop
     perform sync.copy_candidate_rows(child, g.id, s.id, s.store_id);
   end loop;
-  perform sync.follow_replaced_documents(g.id, s.id);
+  perform sync.follow_documents(g.id, s.id);
   update public.candidates k
   set requisition_id = coalesce(k.requisition_id, g.requisition_id), applied_on = least(k.applied_on, g.applied_on), owner_id = coalesce(k.owner_id, g.owner_id),
     start_on = coalesce(k.start_on, g.start_on)

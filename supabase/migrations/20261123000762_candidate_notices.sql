@@ -141,7 +141,7 @@ begin
     select from public.candidate_details d
     where d.store_id = new.store_id and d.candidate_id <> new.candidate_id and d.deleted_at is null
       and (d.phone_norm = new.phone_norm or lower(d.email) = lower(new.email))) then
-    insert into sync.interview_reminders (id) values (told_before) on conflict (id) do nothing;
+    insert into sync.candidate_reminders (id) values (told_before) on conflict (id) do nothing;
     if found then
       insert into sync.outbox (kind, record_id, store_id, actor_id)
       values ('candidate_duplicate', new.candidate_id, new.store_id, public.current_user_id());
@@ -203,11 +203,11 @@ begin
     where s.deleted_at is null and s.store_number <> 'OFFICE' and extract(hour from k.time) between 8 and 10
       and coalesce(s.opened_on <= k.time::date, true) and coalesce(s.closed_on >= k.time::date, true)
       and not exists (
-        select from sync.interview_reminders r
+        select from sync.candidate_reminders r
         where r.id = sync.natural_id('candidates_past_target', s.id::text, k.time::date::text))
     order by s.id limit 500
   loop
-    insert into sync.interview_reminders (id, at) values (found_store.reminder, tell_of_the_day.at) on conflict (id) do nothing;
+    insert into sync.candidate_reminders (id, at) values (found_store.reminder, tell_of_the_day.at) on conflict (id) do nothing;
     continue when not found;
     insert into sync.outbox (kind, record_id, store_id, created_at)
     select 'candidates_past_target', found_store.reminder, found_store.id, tell_of_the_day.at
@@ -221,7 +221,7 @@ begin
       where p.store_id = found_store.id and p.owner_id is not null and p.deleted_at is null
         and p.status not in ('completed', 'waived') and p.due_on < found_store.day and p.due_on >= found_store.day - 7
     ), fresh as (
-      insert into sync.interview_reminders (id, at) select l.reminder, tell_of_the_day.at from late l on conflict (id) do nothing
+      insert into sync.candidate_reminders (id, at) select l.reminder, tell_of_the_day.at from late l on conflict (id) do nothing
       returning id
     )
     insert into sync.outbox (kind, record_id, store_id, notification)

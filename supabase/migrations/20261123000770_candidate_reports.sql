@@ -5,7 +5,8 @@
 -- where nobody is behind them. {candidates, open, stages: [{stage, reached, stays, median_hours, p90_hours, rejected, withdrawn,
 -- no_show}], hired: {count, median_days, p90_days}, sources: [{source, candidates, interviewed, hired}], reasons: [{status, reason,
 -- count}], stores: [{id, number, name, candidates, hired, open, median_days}], positions: likewise, fill: {count, filled, open,
--- median_days, p90_days} of the requisitions that were opened in these days}. Equal to
+-- median_days, p90_days, stores: the same of each with {id, number, name}, positions: of each with {id}} of the requisitions that
+-- were opened in these days}. Equal to
 -- src/modules/people/domain/candidate-report.ts.
 create function public.candidate_report(
   from_day date, to_day date, of_store uuid default null, of_position uuid default null) returns jsonb
@@ -70,21 +71,30 @@ language sql stable security invoker set search_path = '' as $$
       count(*) filter (where c.is_open) as open,
       percentile_cont(0.5) within group (order by c.days) filter (where c.is_hired) as median_days
     from c group by c.position_id
-  ), fill as (
-    select count(*) as count, count(*) filter (where q.status = 'filled') as filled,
-      count(*) filter (where q.status in ('open', 'on_hold')) as open,
-      percentile_cont(0.5) within group (order by (q.filled_at at time zone s.time_zone)::date - q.opened_on)
-        filter (where q.status = 'filled') as median_days,
-      percentile_cont(0.9) within group (order by (q.filled_at at time zone s.time_zone)::date - q.opened_on)
-        filter (where q.status = 'filled') as p90_days
+  ), q as materialized (
+    select q.store_id, q.position_id, s.store_number, s.name, q.status = 'filled' as is_filled,
+      q.status in ('open', 'on_hold') as is_open,
+      case when q.status = 'filled' then (q.filled_at at time zone s.time_zone)::date - q.opened_on end as days
     from s join public.requisitions q on q.store_id = s.id
     where q.opened_on >= candidate_report.from_day and q.opened_on < candidate_report.to_day and q.deleted_at is null
       and (candidate_report.of_position is null or q.position_id = candidate_report.of_position)
+  ), fill as (
+    select case grouping(q.store_id, q.position_id) when 3 then 'all' when 1 then 'store' else 'position' end as by,
+      coalesce(q.store_id, q.position_id) as id, min(q.store_number) as number, min(q.name) as name,
+      count(*) as count, count(*) filter (where q.is_filled) as filled, count(*) filter (where q.is_open) as open,
+      percentile_cont(0.5) within group (order by q.days) filter (where q.is_filled) as median_days,
+      percentile_cont(0.9) within group (order by q.days) filter (where q.is_filled) as p90_days
+    from q group by grouping sets ((), (q.store_id), (q.position_id))
   )
   select jsonb_build_object(
     'candidates', (select count(*) from c),
     'open', (select count(*) from c where c.is_open),
-    'fill', (select to_jsonb(f) from fill f),
+    'fill', (select to_jsonb(f) - array['by', 'id', 'number', 'name'] || jsonb_build_object(
+        'stores', coalesce((select jsonb_agg(to_jsonb(g) - 'by' order by g.count desc, length(g.number), g.number)
+          from fill g where g.by = 'store'), '[]'),
+        'positions', coalesce((select jsonb_agg(to_jsonb(g) - array['by', 'number', 'name'] order by g.count desc, g.id)
+          from fill g where g.by = 'position'), '[]'))
+      from fill f where f.by = 'all'),
     'stages', (select jsonb_agg(to_jsonb(t) - 'place' order by t.place) from stages t),
     'hired', (select jsonb_build_object('count', count(*) filter (where c.is_hired),
         'median_days', percentile_cont(0.5) within group (order by c.days) filter (where c.is_hired),

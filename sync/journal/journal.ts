@@ -241,7 +241,9 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
             ]);
             await settleRefused(tables, op);
           } else if (verdict.outcome === 'refused') {
-            await refuse(tables, op, verdict.code, verdict.reason, now);
+            await (verdict.code === erasedCode
+              ? closeErased(tables, op, now)
+              : refuse(tables, op, verdict.code, verdict.reason, now));
           } else {
             await reopen(tables, op, newId);
           }
@@ -341,6 +343,24 @@ export function createJournal(store: JournalStore, newId: () => string = v7) {
           await reopen(tables, op, newId);
         }
         return refused.length + again.length;
+      }),
+
+    /**
+     * J17: the data of these records was erased: what is kept of them and of what belongs to them goes, refused or not, but
+     * for what is in a batch, whose answer says the same. Answers the records that it was about.
+     */
+    forgetErased: (user: string, ids: ReadonlySet<string>): Promise<RecordKey[]> =>
+      store.write(async (tables) => {
+        const isOf = (op: Op) =>
+          ids.has(op.id) ||
+          [...Object.values(op.row), ...Object.values(op.set)].some(
+            (value) => typeof value === 'string' && ids.has(value),
+          );
+        const kept = (await tables.opsInState(user, ['open', 'answered', 'closed'])).filter(isOf);
+        const refused = (await tables.refusedOf(user)).filter(isOf);
+        await tables.deleteOps(kept.map(({ no }) => no));
+        await tables.deleteRefused(refused.map(({ op_id }) => op_id));
+        return [...kept, ...refused].map(({ collection, id }) => ({ collection, id }));
       }),
 
     /** J7. `serverTime`: the server's clock just now, ISO 8601. The device's own may be years ahead. */
@@ -582,5 +602,31 @@ async function refuse(
 ): Promise<void> {
   await settleRefused(tables, op);
   await tables.putRefused([{ ...op, code, reason, refusedAt: now, reread: false }]);
+  await tables.deleteOps([op.no]);
+}
+
+/** The server's word for work on somebody whose data was erased. */
+const erasedCode = 'erased';
+
+/** J17: nothing of it stays but that its record is to be read again, so that the row goes, too. */
+async function closeErased(tables: JournalTables, op: Op, now: number): Promise<void> {
+  const before = (await tables.refusedOf(op.user)).filter(
+    (refused) => recordName(refused) === recordName(op),
+  );
+  await tables.deleteRefused(before.map(({ op_id }) => op_id));
+  const { id, scope } = op;
+  const nothing = { set: {}, base: {}, local: {}, row: { id, scope, change: 0 } };
+  const { localBase: _shown, ...rest } = op;
+  await tables.putRefused([
+    {
+      ...rest,
+      ...nothing,
+      code: erasedCode,
+      reason: null,
+      refusedAt: now,
+      reread: false,
+      discarded: true,
+    },
+  ]);
   await tables.deleteOps([op.no]);
 }

@@ -14,6 +14,16 @@ export type AttachmentKind = {
   readonly folder: string;
 };
 
+/**
+ * Folders whose files leave the device as soon as the server has them, and are kept nowhere when they are opened (rule PH26).
+ * The worker, which knows no declarations, goes by the folder.
+ */
+const leavingFolders: readonly string[] = ['candidate-files'];
+
+/** Whether the object of this name leaves the device (rule PH26). */
+export const leavesDevices = (path: string): boolean =>
+  leavingFolders.some((folder) => path.startsWith(`${folder}/`));
+
 const text = v.string();
 
 /** What a waiting file knows of the record it belongs to. */

@@ -6,6 +6,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/gif': 'gif',
+  'application/pdf': 'pdf',
 };
 
 export type ObjectNameParts = {

@@ -14,7 +14,7 @@ export const capturedPhotoSchema = v.object({
   userId: id,
   // those of an older app say it by their path only
   ...v.partial(belongingSchema).entries,
-  mimeType: v.pipe(v.string(), v.regex(/^image\/[a-z0-9.+-]+$/)),
+  mimeType: v.pipe(v.string(), v.regex(/^(image\/[a-z0-9.+-]+|application\/pdf)$/)),
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   width: whole,
   height: whole,

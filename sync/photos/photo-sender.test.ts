@@ -110,7 +110,7 @@ function sender(changed: Partial<PhotoSenderPorts> = {}): PhotoSender {
 }
 
 let photos = 0;
-function keep(userId = ana, bytes = 100) {
+function keep(userId = ana, bytes = 100, kind = of) {
   photos += 1;
   const photoId = `01890a5d-ac96-774b-bcce-${String(photos).padStart(12, '0')}`;
   clock += 1;
@@ -124,7 +124,7 @@ function keep(userId = ana, bytes = 100) {
     thumbnailType: 'image/webp',
   };
   return outbox.keep(
-    { photoId, userId, of, parentId, part, fileName: 'image.jpg', capturedAt: clock },
+    { photoId, userId, of: kind, parentId, part, fileName: 'image.jpg', capturedAt: clock },
     compressed,
   );
 }
@@ -510,6 +510,44 @@ describe('keeping', () => {
     listed = true;
     await sender().run();
     expect(await store.images(photo.photoId)).toBeUndefined();
+  });
+
+  const leaving = {
+    kind: 'candidate_files',
+    parent: 'candidate_documents',
+    folder: 'candidate-files',
+  };
+
+  test('PH26 a file of a candidate leaves as soon as the server says that it has it', async () => {
+    const file = await keep(ana, 100, leaving);
+    await sender().run();
+    expect([...storage.objects]).toEqual([[file.path, 100]]);
+    expect(await store.photo(file.photoId)).toBeUndefined();
+    expect(await store.images(file.photoId)).toBeUndefined();
+  });
+
+  test('PH26 what the server has not any more leaves unsent, once its record has had time to be written', async () => {
+    const file = await keep(ana, 100, leaving);
+    acknowledged = false;
+    removedElsewhere = true;
+    await sender().run();
+    expect(await store.images(file.photoId)).toBeDefined();
+    clock += 11 * 60_000;
+    await sender().run();
+    expect(await store.images(file.photoId)).toBeUndefined();
+    expect(storage.uploads).toEqual([]);
+  });
+
+  test('PH26 one that was removed can be taken back for ten minutes', async () => {
+    const file = await keep(ana, 100, leaving);
+    acknowledged = false;
+    await outbox.remove(file.photoId, clock);
+    clock += 9 * 60_000;
+    await sender().run();
+    expect(await store.images(file.photoId)).toBeDefined();
+    clock += 2 * 60_000;
+    await sender().run();
+    expect(await store.images(file.photoId)).toBeUndefined();
   });
 
   test('PH13 an unsent image stays whatever its age', async () => {

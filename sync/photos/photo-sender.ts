@@ -2,6 +2,7 @@
  * Sends the photos of the signed-in user, one at a time, exactly once each. Page and worker run the same sender; a lock
  * that both share lets one of them send.
  */
+import { leavesDevices } from './attachment.ts';
 import type { OutboxPhoto, PhotoErrorCode } from './photo.ts';
 import type { PhotoRows, PhotoSession } from './ports.ts';
 import { keptFor, type PhotoStore } from './photo-store.ts';
@@ -38,6 +39,8 @@ const firstOfflineDelay = 2_000;
 const longestOfflineDelay = 30_000;
 /** Refusals after which a photo is set aside for a person to look at, or its removal given up; the others go on. */
 const attemptsBeforeSetAside = 10;
+/** A file that leaves the device is kept for so long after its removal, for an undo (rule PH26). */
+const keptForUndo = 10 * 60_000;
 const confirmedAtOnce = 5;
 /** `photos_stored` takes no more than 400 paths. */
 const mostConfirmed = 100;
@@ -120,6 +123,7 @@ export class PhotoSender {
     const session = await this.#ports.session(refused);
     if (!session) return { ended: 'no_session', nextTryAt: null };
     await this.#learnAcknowledged(session.userId);
+    await this.#forgetGone(session.userId);
     const ended =
       (await this.#confirm(session)) ??
       (await this.#uploadDue(session.userId)) ??
@@ -137,6 +141,17 @@ export class PhotoSender {
       if (!photo.acknowledged && (await rows.isAcknowledged(photo))) {
         await store.change(photo.photoId, [photo.state], { acknowledged: true });
       }
+    }
+  }
+
+  /** PH26: of what the server has not any more nothing stays; a row that is not written yet is given some time. */
+  async #forgetGone(userId: string): Promise<void> {
+    const { rows, store, now } = this.#ports;
+    if (!rows) return;
+    for (const photo of await store.inStates(userId, ['waiting', 'set_aside'])) {
+      if (!leavesDevices(photo.path) || now() - Date.parse(photo.capturedAt) < keptForUndo)
+        continue;
+      if (await rows.isRemoved(photo)) await store.forget(photo.photoId);
     }
   }
 
@@ -205,6 +220,7 @@ export class PhotoSender {
       const object = byPath.get(photo.path);
       if (!object) await this.#retryLater(photo, 'not_found');
       else if (object.bytes !== photo.bytes) await this.#setAside(photo, 'size_differs');
+      else if (leavesDevices(photo.path)) await store.forget(photo.photoId);
       else {
         await store.change(photo.photoId, ['uploaded'], {
           state: 'stored',
@@ -319,9 +335,10 @@ export class PhotoSender {
 
   async #forgetKeptLongEnough(userId: string): Promise<void> {
     const { now, rows, store } = this.#ports;
-    const longEnough = (since: number) => now() - since > keptFor;
+    const longEnough = (since: number, time = keptFor) => now() - since > time;
     for (const photo of await store.inStates(userId, ['removed'])) {
-      if (photo.removedAt !== null && longEnough(photo.removedAt)) {
+      const time = leavesDevices(photo.path) ? keptForUndo : keptFor;
+      if (photo.removedAt !== null && longEnough(photo.removedAt, time)) {
         await store.forget(photo.photoId);
       }
     }

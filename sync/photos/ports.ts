@@ -3,7 +3,7 @@ import type { RecordKey } from '../op.ts';
 import type { OutboxPhoto, PhotoProgress } from './photo.ts';
 
 /** What is asked about a photo's record and the one that it belongs to. */
-type Asked = Pick<OutboxPhoto, 'photoId' | 'kind' | 'parent'>;
+type Asked = Pick<OutboxPhoto, 'photoId' | 'kind' | 'parent' | 'path'>;
 
 /** What the photo outbox asks the journal and the local database about a photo's row. */
 export interface PhotoRows {
@@ -14,7 +14,8 @@ export interface PhotoRows {
   isAcknowledged(photo: Asked & Pick<OutboxPhoto, 'state'>): Promise<boolean>;
   /**
    * The server removed a row that it had acknowledged: it has left this device while its parent's row has not. Not
-   * so when everything has left, as with the access to a store, or has not come back yet.
+   * so when everything has left, as with the access to a store, or has not come back yet; but of a file that leaves the
+   * device (rule PH26), then, too, once nothing of it waits to be sent.
    */
   isRemoved(photo: Asked): Promise<boolean>;
   /** The row as last pulled carries `stored_at`: the server's list names the photo. */

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { sha256 } from '../sha256.ts';
+import { leavesDevices } from './attachment.ts';
 import type { PhotoSession } from './ports.ts';
 
 const bucket = 'documents';
@@ -151,7 +152,7 @@ export function storageTransport(fetcher: typeof fetch = fetch): PhotoTransport 
           method: 'POST',
           headers: {
             'content-type': mimeType,
-            'cache-control': 'max-age=3600',
+            'cache-control': leavesDevices(path) ? 'no-store' : 'max-age=3600',
             'x-upsert': 'false',
             // What was sent, for a storage that does not say itself what it holds (SPEC E6).
             'x-metadata': btoa(JSON.stringify({ sha256: await sha256(image) })),

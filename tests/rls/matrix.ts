@@ -157,6 +157,7 @@ export const tables: Record<string, Record<string, Verbs>> = {
   candidate_offers: ofStoreByMaker('..mvsgx', '..mvsgx'),
   candidate_checks: ofStoreByMaker('..mvsgx', '..mvsgx'),
   candidate_documents: ofStoreByMaker('..mvsgx', '..mvsgx'),
+  candidate_files: ofStore('..mvsgx', '..mvsgx'),
   // nobody of the others has handed one in: one's own is there, those of others are not
   candidate_scorecards: {
     'own store, own user': verbs('..mvsgx', '..mvsgx'),

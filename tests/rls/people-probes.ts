@@ -19,6 +19,16 @@ export function candidatesOf(store: string): Made {
 /** A phone that both stores know. */
 export const knownPhone = '(555) 010-4477';
 
+const documents = new Map<string, string>();
+/** A document of the candidate with everything. */
+function documentOf(store: string): string {
+  const known = documents.get(store) ?? v7();
+  documents.set(store, known);
+  return known;
+}
+const filePathOf = (store: string, time: number) =>
+  `candidate-files/${documentOf(store)}/file/${time}-document-0a0b0c0d.pdf`;
+
 export async function makePeopleFixtures(
   { sql }: World,
   storeIds: readonly string[],
@@ -37,6 +47,15 @@ export async function makePeopleFixtures(
     await sql(
       `insert into candidate_details (candidate_id, first_name, phone) values ($1, 'Ana', $2)`,
       [whole, knownPhone],
+    );
+    await sql(
+      `insert into candidate_documents (id, candidate_id, user_id, kind) values ($1, $2, $3, 'food_handler')`,
+      [documentOf(store), whole, maker],
+    );
+    await sql(
+      `insert into candidate_files (document_id, candidate_id, path, mime_type, sha256, captured_at, captured_by)
+       values ($1, $2, $3, 'application/pdf', repeat('c', 64), now(), $4)`,
+      [documentOf(store), whole, filePathOf(store, 1), maker],
     );
     await sql(`insert into candidate_onboarding_progress (candidate_id, step_id) values ($1, $2)`, [
       whole,
@@ -132,6 +151,11 @@ export const peopleProbes: Record<string, (target: Target) => Probe> = {
     where: `store_id = '${store}' and user_id = '${user}'`,
     set: `expires_on = expires_on`,
     insert: `(candidate_id, user_id, kind) values ('${candidatesOf(store).whole}', '${user}', 'work_permit')`,
+  }),
+  candidate_files: ({ store, user }) => ({
+    where: `path = '${filePathOf(store, 1)}'`,
+    set: `deleted_at = deleted_at`,
+    insert: `(document_id, candidate_id, path, mime_type, sha256, captured_at, captured_by) values ('${documentOf(store)}', '${candidatesOf(store).whole}', '${filePathOf(store, 2)}', 'application/pdf', repeat('d', 64), now(), '${user}')`,
   }),
   candidate_scorecards: ({ store, user }) => ({
     where: `store_id = '${store}' and user_id = '${user}'`,

@@ -12,6 +12,7 @@ export const readable: {
     candidate_checks: '075019bf1e95f516',
     candidate_details: '075019bf1e95f516',
     candidate_documents: '075019bf1e95f516',
+    candidate_files: '075019bf1e95f516',
     candidate_interviews: 'a8fdf1e471b902ac',
     candidate_notes: '075019bf1e95f516',
     candidate_offers: '075019bf1e95f516',

@@ -256,8 +256,13 @@ it('CR8 time to fill is what the app makes of it, by the store’s calendar', as
   for (const position of [null, positionIds[0]]) {
     const { fill } = await ask(admin, store, position);
     const expected = reported(position);
-    expect({ ...fill, p90_days: null }).toEqual({ ...expected, p90_days: null });
+    expect({ ...fill, p90_days: null }).toMatchObject({ ...expected, p90_days: null });
     expect(fill.p90_days).toBeCloseTo(expected.p90_days ?? Number.NaN, 6);
+    // of one store and one position the parts are the whole
+    const { stores: byStore, positions: byPosition, ...whole } = fill;
+    expect(byStore).toEqual([expect.objectContaining({ ...whole, id: store })]);
+    expect(position === null || byPosition.length === 1).toBe(true);
+    expect(byPosition.reduce((sum, { count }) => sum + count, 0)).toBe(whole.count);
   }
 });
 

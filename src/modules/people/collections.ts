@@ -116,6 +116,7 @@ export const candidates = declareCollection({
     'start_on',
   ],
   migrations: { 1: (old) => ({ ...old, requisition_id: null }) },
+  emptyOnceErased: 'display_name',
 });
 export type Candidate = RowOf<typeof candidates>;
 
@@ -364,6 +365,42 @@ export const candidateDocuments = declareCollection({
 });
 export type CandidateDocument = RowOf<typeof candidateDocuments>;
 
+/** Files of documents: they leave the device once the server has them (rule DO5). */
+export const candidateFiles = declareCollection({
+  name: 'candidate_files',
+  scopes: ['store'],
+  shared: true,
+  key: 'candidate_id',
+  fields: {
+    document_id: uuid(),
+    candidate_id: uuid(),
+    store_id: storeOfScope(),
+    path: text(),
+    mime_type: text(),
+    sha256: text(),
+    width: nullable(integer()),
+    height: nullable(integer()),
+    captured_at: timestamp(),
+    captured_by: writer(),
+    stored_at: nullable(timestamp()),
+    bytes: nullable(integer()),
+  },
+  indexes: [],
+  writable: [
+    'document_id',
+    'candidate_id',
+    'path',
+    'mime_type',
+    'sha256',
+    'width',
+    'height',
+    'captured_at',
+  ],
+  parents: { document_id: 'candidate_documents', candidate_id: 'candidates' },
+  attachment: { folder: 'candidate-files', parent: 'document_id' },
+});
+export type CandidateFile = RowOf<typeof candidateFiles>;
+
 /** A step of somebody who is being prepared. */
 export const onboardingProgress = declareCollection({
   name: 'candidate_onboarding_progress',
@@ -418,5 +455,6 @@ export const declarations: readonly Declaration[] = [
   candidateChecks,
   candidateScorecards,
   candidateDocuments,
+  candidateFiles,
   onboardingProgress,
 ];

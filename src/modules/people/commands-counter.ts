@@ -1,10 +1,8 @@
 /** What somebody types of themselves on the tablet of a store. Resolves when it is durable on the device. */
 import * as v from 'valibot';
-import { change } from '../../db/local-database.ts';
-import { naturalId, newId } from '../../kernel/ids.ts';
-import { candidateDetails, candidates } from './collections.ts';
+import { newId } from '../../kernel/ids.ts';
 import { longestName, requireHiring, type PeopleActor } from './commands.ts';
-import { displayName } from './domain/display-name.ts';
+import { newCandidateChanges } from './commands-new.ts';
 
 const words = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest));
 
@@ -27,39 +25,24 @@ export type Application = v.InferInput<typeof applicationSchema>;
 export async function applyAtCounter(actor: PeopleActor, input: Application): Promise<void> {
   const made = v.parse(applicationSchema, input);
   requireHiring(actor);
-  const candidateId = newId();
-  const scope = `store:${made.storeId}`;
   const now = actor.now().toISOString();
-  await actor.database.write([
-    change({
-      declaration: candidates,
-      id: candidateId,
-      create: true,
-      scope,
-      set: {
-        position_id: made.positionId,
+  await actor.database.write(
+    newCandidateChanges(
+      {
+        ...made,
+        id: newId(),
         source: 'counter',
-        applied_on: made.appliedOn,
-        // The server's word in the end.
-        display_name: displayName(made.firstName, made.lastName),
-        stage_entered_at: now,
-        stage_by: actor.database.userId,
+        details: {
+          first_name: made.firstName,
+          last_name: made.lastName,
+          phone: made.phone,
+          availability: made.availability === '' ? null : made.availability,
+          languages: made.language,
+          consent_at: now,
+        },
       },
-    }),
-    change({
-      declaration: candidateDetails,
-      id: naturalId(candidateDetails.name, candidateId),
-      create: true,
-      scope,
-      set: {
-        candidate_id: candidateId,
-        first_name: made.firstName,
-        last_name: made.lastName,
-        phone: made.phone,
-        availability: made.availability === '' ? null : made.availability,
-        languages: made.language,
-        consent_at: now,
-      },
-    }),
-  ]);
+      actor.database.userId,
+      now,
+    ),
+  );
 }

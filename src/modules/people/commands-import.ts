@@ -1,11 +1,11 @@
 /** Many candidates of a file at once. Resolves when all of them are durable on this device. */
 import * as v from 'valibot';
-import { change, type Writing } from '../../db/local-database.ts';
+import type { Writing } from '../../db/local-database.ts';
 import { naturalId } from '../../kernel/ids.ts';
-import { candidateDetails, candidates } from './collections.ts';
+import { candidates } from './collections.ts';
 import { requireHiring, type PeopleActor } from './commands.ts';
 import { mostCandidates, type CandidateRow } from './domain/candidate-file.ts';
-import { displayName } from './domain/display-name.ts';
+import { newCandidateChanges } from './commands-new.ts';
 
 /**
  * Rule CI5: the id of a row of a file in a store: the same whenever this file is read, on whatever device. `digest` is of the
@@ -29,43 +29,28 @@ export async function importCandidates(
     candidates,
     rows.map(({ id }) => id),
   );
-  const scope = `store:${storeId}`;
   const now = actor.now().toISOString();
   await actor.database.write(
     rows
       .filter(({ id }) => !there.has(id))
-      .flatMap((row) => [
-        change({
-          declaration: candidates,
-          id: row.id,
-          create: true,
-          scope,
-          set: {
-            position_id: row.positionId,
-            source: row.source,
-            applied_on: row.appliedOn,
-            // The server's word in the end.
-            display_name: displayName(row.firstName, row.lastName),
-            stage_entered_at: now,
-            stage_by: actor.database.userId,
+      .flatMap((row) =>
+        newCandidateChanges(
+          {
+            ...row,
+            storeId,
+            details: {
+              first_name: row.firstName,
+              last_name: row.lastName,
+              phone: row.phone,
+              email: row.email,
+              languages: row.languages,
+              availability: row.availability,
+            },
           },
-        }),
-        change({
-          declaration: candidateDetails,
-          id: naturalId(candidateDetails.name, row.id),
-          create: true,
-          scope,
-          set: {
-            candidate_id: row.id,
-            first_name: row.firstName,
-            last_name: row.lastName,
-            phone: row.phone,
-            email: row.email,
-            languages: row.languages,
-            availability: row.availability,
-          },
-        }),
-      ]),
+          actor.database.userId,
+          now,
+        ),
+      ),
     followed,
   );
 }

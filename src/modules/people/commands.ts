@@ -14,7 +14,6 @@ import {
   type Candidate,
 } from './collections.ts';
 import { isRejectable } from './domain/check.ts';
-import { displayName } from './domain/display-name.ts';
 import { dueOn } from './domain/due-day.ts';
 import { isOnboarded } from './domain/readiness.ts';
 import { hasAccepted } from './domain/offer.ts';
@@ -29,6 +28,7 @@ import {
 } from './domain/stage.ts';
 import { closedReasons, isClosed, isReasonOf, statuses, statusesFrom } from './domain/status.ts';
 import { awaitsSteps, isStepFor } from './domain/steps-for.ts';
+import { newCandidateChanges } from './commands-new.ts';
 
 /** Who writes, and by which clock. */
 export type PeopleActor = {
@@ -109,36 +109,14 @@ export async function addCandidate(actor: PeopleActor, input: NewCandidate): Pro
   const made = v.parse(newSchema, input);
   requireHiring(actor);
   const candidateId = newId();
-  const scope = `store:${made.storeId}`;
-  await actor.database.write([
-    change({
-      declaration: candidates,
-      id: candidateId,
-      create: true,
-      scope,
-      set: {
-        position_id: made.positionId,
-        source: made.source,
-        applied_on: made.appliedOn,
-        // The server's word in the end.
-        display_name: displayName(made.firstName, made.lastName),
-        stage_entered_at: actor.now().toISOString(),
-        stage_by: actor.database.userId,
-      },
-    }),
-    change({
-      declaration: candidateDetails,
-      id: detailsId(candidateId),
-      create: true,
-      scope,
-      set: {
-        candidate_id: candidateId,
-        first_name: made.firstName,
-        last_name: made.lastName,
-        phone: made.phone,
-      },
-    }),
-  ]);
+  const { firstName: first_name, lastName: last_name, phone } = made;
+  await actor.database.write(
+    newCandidateChanges(
+      { ...made, id: candidateId, details: { first_name, last_name, phone } },
+      actor.database.userId,
+      actor.now().toISOString(),
+    ),
+  );
   return candidateId;
 }
 

@@ -12,6 +12,7 @@ export const manifest = {
     { path: '/candidates/archived', permission: 'manage_candidates' },
     { path: '/candidates/apply', permission: 'manage_candidates' },
     { path: '/candidates/import', permission: 'manage_candidates' },
+    { path: '/candidates/erasures', permission: 'manage_candidates' },
     { path: '/onboarding-steps', permission: 'manage_onboarding' },
     { path: '/candidate-reports', permission: 'manage_candidates' },
   ],

@@ -3,11 +3,13 @@ import { useRows } from '../../db/database-context.tsx';
 import {
   candidateChecks,
   candidateDocuments,
+  candidateFiles,
   candidateOffers,
   candidateScorecards,
   requisitions,
   type CandidateCheck,
   type CandidateDocument,
+  type CandidateFile,
   type CandidateOffer,
   type CandidateScorecard,
   type Requisition,
@@ -43,4 +45,9 @@ export function useRequisitions(storeId: string): readonly Requisition[] {
 /** The documents of a candidate, with those that were replaced; the last first. */
 export function useDocuments(candidateId: string): readonly CandidateDocument[] {
   return latestFirst(useRows(candidateDocuments, { equals: { candidate_id: candidateId } }).rows);
+}
+
+/** The files of a candidate's documents; the last first. */
+export function useFiles(candidateId: string): readonly CandidateFile[] {
+  return latestFirst(useRows(candidateFiles, { equals: { candidate_id: candidateId } }).rows);
 }

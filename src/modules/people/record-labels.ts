@@ -6,6 +6,7 @@ import {
   candidateChecks,
   candidateDetails,
   candidateDocuments,
+  candidateFiles,
   candidateInterviews,
   candidateNotes,
   candidateOffers,
@@ -278,6 +279,21 @@ export const recordLabels = [
         value: () => t('records.yes'),
       },
     }),
+  }),
+  recordLabel({
+    declaration: candidateFiles,
+    permission: 'manage_candidates',
+    parent: { declaration: candidateDocuments, field: 'document_id' },
+    describe: ({ row, parent: document, words: { t } }) => ({
+      title: t('records.candidateFile.title'),
+      ...(document === null
+        ? {}
+        : { detail: t(`records.candidateDocument.kinds.${document.kind}`) }),
+      ...pageOf(row.candidate_id),
+    }),
+    // whose it is, the server knows by its document
+    fieldsOfFile: ({ parent: document }) => ({ document_id: document.id }),
+    fields: () => ({}),
   }),
   recordLabel({
     declaration: onboardingProgress,

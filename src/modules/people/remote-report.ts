@@ -12,6 +12,14 @@ const group = {
   median_days: v.nullable(v.number()),
 };
 
+const fill = {
+  count: v.number(),
+  filled: v.number(),
+  open: v.number(),
+  median_days: v.nullable(v.number()),
+  p90_days: v.nullable(v.number()),
+};
+
 export const candidateReportSchema = v.object({
   candidates: v.number(),
   open: v.number(),
@@ -34,11 +42,9 @@ export const candidateReportSchema = v.object({
     p90_days: v.nullable(v.number()),
   }),
   fill: v.object({
-    count: v.number(),
-    filled: v.number(),
-    open: v.number(),
-    median_days: v.nullable(v.number()),
-    p90_days: v.nullable(v.number()),
+    ...fill,
+    stores: v.array(v.object({ ...fill, id: v.string(), number: v.string(), name: v.string() })),
+    positions: v.array(v.object({ ...fill, id: v.string() })),
   }),
   sources: v.array(
     v.object({

@@ -88,3 +88,20 @@ export async function setKeeping(months: number): Promise<'unreachable' | 'refus
   if (refused === undefined) return null;
   return refused.kind === 'unreachable' ? 'unreachable' : 'refused';
 }
+
+const erasuresSchema = v.array(
+  v.object({
+    id: v.string(),
+    erased_at: v.string(),
+    /** Null: the clock. */
+    by: v.nullable(v.string()),
+    store_number: v.nullable(v.string()),
+    /** Kind -> how many rows. */
+    what: v.record(v.string(), v.number()),
+  }),
+);
+export type Erasure = v.InferOutput<typeof erasuresSchema>[number];
+
+/** Rule ER5: the receipts, the last first; of one candidate where they are named. */
+export const askErasures = (candidate: string | null): Promise<Answer<readonly Erasure[]>> =>
+  request((client) => client.rpc('candidate_erasures', { candidate }), erasuresSchema);

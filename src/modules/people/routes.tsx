@@ -28,6 +28,10 @@ const loadApply = () =>
   loadCode(() => import('./screens/apply-screen.tsx')).then(({ ApplyScreen }) => ({
     Component: ApplyScreen,
   }));
+const loadErasures = () =>
+  loadCode(() => import('./screens/erasures-screen.tsx')).then(({ ErasuresScreen }) => ({
+    Component: ErasuresScreen,
+  }));
 const loadImport = () =>
   loadCode(() => import('./screens/import-screen.tsx')).then(({ ImportScreen }) => ({
     Component: ImportScreen,
@@ -39,6 +43,7 @@ export const routes: readonly RouteObject[] = [
   { path: '/candidates/archived', lazy: loadArchived },
   { path: '/candidates/apply', lazy: loadApply },
   { path: '/candidates/import', lazy: loadImport },
+  { path: '/candidates/erasures', lazy: loadErasures },
   { path: '/candidates/:candidateId', lazy: loadCandidate },
   { path: '/onboarding-steps', lazy: loadSteps },
   { path: '/candidate-reports', lazy: loadReports },

@@ -3,6 +3,7 @@ import { naturalId } from '../../kernel/ids.ts';
 import type {
   Candidate,
   CandidateDetails,
+  CandidateDocument,
   OnboardingProgress,
   OnboardingStep,
   Position,
@@ -137,5 +138,19 @@ export function progressRow(candidateId: string, step: OnboardingStep): Onboardi
     completed_at: null,
     completed_by: null,
     approved_by: null,
+  };
+}
+
+export function documentRow(id: string, candidateId: string): CandidateDocument {
+  return {
+    ...synced(`store:${storeId}`),
+    id,
+    candidate_id: candidateId,
+    store_id: storeId,
+    user_id: '44444444-4444-4444-8444-444444444444',
+    kind: 'food_handler',
+    issued_on: null,
+    expires_on: null,
+    replaced_by: null,
   };
 }

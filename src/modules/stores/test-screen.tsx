@@ -26,7 +26,7 @@ export const testStore: Store = {
 
 /**
  * Opens `address`. `store`: the current one, where it differs from the store of tests, as by the person's role. `others`:
- * what the person has beside it; `onSwitch` hears which one they change to.
+ * what the person has beside it; `onSwitch` hears which one they change to; `isGlobalAdmin`: whether they administer everything.
  */
 export function showScreen(
   routes: readonly RouteObject[],
@@ -36,13 +36,18 @@ export function showScreen(
   {
     others = [],
     onSwitch = () => undefined,
-  }: { others?: readonly Store[]; onSwitch?: (storeId: string) => void } = {},
+    isGlobalAdmin = false,
+  }: {
+    others?: readonly Store[];
+    onSwitch?: (storeId: string) => void;
+    isGlobalAdmin?: boolean;
+  } = {},
 ): void {
   const current = { ...testStore, ...store };
   const choice = {
     stores: [current, ...others],
     current,
-    isGlobalAdmin: false,
+    isGlobalAdmin,
     switchStore: onSwitch,
   };
   const router = createMemoryRouter([...routes], { initialEntries: [address] });

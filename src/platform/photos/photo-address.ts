@@ -26,6 +26,8 @@ export async function localPicture(
     photoStore().images(photoId),
   ]);
   if (!photo || !images) return null;
+  // a PDF has none
+  if (size === 'thumbnail' && images.thumbnail.byteLength === 0) return null;
   return size === 'thumbnail'
     ? new Blob([images.thumbnail], { type: images.thumbnailType })
     : new Blob([images.image], { type: photo.mimeType });
@@ -70,4 +72,16 @@ async function sign(path: string): Promise<string | null> {
 /** Signed addresses are the user's own: forgotten at sign-out. */
 export function forgetSignedAddresses(): void {
   signed.clear();
+}
+
+/** Rule PH26: a file that is kept nowhere, asked for by the line. Null when it cannot be had. */
+export async function fetchedFile(path: string): Promise<Blob | null> {
+  const address = await remoteAddress(path);
+  if (address === null) return null;
+  try {
+    const answer = await fetch(address, { mode: 'cors', credentials: 'omit', cache: 'no-store' });
+    return answer.ok ? await answer.blob() : null;
+  } catch {
+    return null;
+  }
 }

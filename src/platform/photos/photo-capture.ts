@@ -14,6 +14,7 @@ import {
 import type { PhotoOutboxStatus } from '../../../sync/photos/ports.ts';
 import { holdUpdates } from '../worker/hold-updates.ts';
 import { freeReadCaches, requestPersistence } from '../storage/persistent-storage.ts';
+import { isCalledPdf, wholePdf } from './pdf-file.ts';
 import { compressInTurn } from './photo-compressor.ts';
 import { photoStore } from './photo-database.ts';
 import { nudgePhotoSending } from './photo-nudge.ts';
@@ -31,6 +32,8 @@ export type NewPhoto = {
   /** What of the parent it is of. */
   readonly part: string;
   readonly userId: string;
+  /** Whether its kind takes PDFs (rule PH27). */
+  readonly takesPdf?: boolean;
   /** Epoch ms. */
   readonly now?: () => number;
 };
@@ -55,12 +58,14 @@ export const photoOutbox = {
    * Rejects with `PhotoRefused`, or with `StorageFull` when the device has no room; nothing of the photo is kept then.
    */
   async add(photo: NewPhoto): Promise<CapturedPhoto> {
-    const { file, of, parentId, part, userId, now = Date.now } = photo;
+    const { file, of, parentId, part, userId, takesPdf = false, now = Date.now } = photo;
     const capturedAt = now();
     const fileName = photo.fileName ?? (file instanceof File ? file.name : '');
     const release = holdUpdates();
     try {
-      const compressed = await compressInTurn(file);
+      const compressed = await (takesPdf && isCalledPdf(file)
+        ? wholePdf(file)
+        : compressInTurn(file));
       const place = { photoId: v7(), of, parentId, part, userId, fileName, capturedAt };
       const kept = await keep(place, compressed);
       void requestPersistence();

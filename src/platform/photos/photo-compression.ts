@@ -9,7 +9,7 @@ import { pictureSize } from './picture-size.ts';
 const longestEdge = 2000;
 const thumbnailEdge = 320;
 /** Under 5 MB, as the specification asks of photos. */
-const largestPhoto = 5 * 1024 * 1024;
+export const largestPhoto = 5 * 1024 * 1024;
 /** Unpacked at four bytes each, with room for the largest phone cameras: half a gigabyte, for a moment. */
 const mostPixels = 128 * 1024 * 1024;
 /** Tried in this order until the photo is small enough. */
@@ -22,6 +22,7 @@ export const photoRefusals = [
   'empty',
   'too_large',
   'too_many_pixels',
+  'not_a_pdf',
 ] as const;
 export type PhotoRefusal = (typeof photoRefusals)[number];
 

@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { people } from '../../world/people.ts';
 import { stores } from '../../world/stores.ts';
 import { phone, startSignedIn, upToDate } from '../fixtures/app.ts';
+import { placesOf, plantedWord } from '../fixtures/at-rest.ts';
 import { expectNoViolations } from '../fixtures/axe.ts';
 import { demoPassword, sql } from '../fixtures/backend.ts';
 import type { Device } from '../fixtures/browser.ts';
@@ -116,6 +117,19 @@ test('CA1-CA5 somebody who walks in is added on a phone without a signal, and mo
   await check.getByLabel('Background check').check();
   await check.getByRole('button', { name: 'Order a check' }).click();
   await page.getByRole('button', { name: 'It is clear: Background check' }).waitFor();
+  // DO4: a document and its file; what is called a PDF and is none is refused with that reason
+  await page.getByRole('button', { name: 'File a document' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const chosen = page.locator('input[type=file][aria-label="Add a file: Food handler card"]');
+  const named = (text: string) => ({
+    name: 'Wren Abbott.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(text),
+  });
+  await chosen.setInputFiles(named('a letter'));
+  await page.getByText('It is called a PDF, but it is none.').waitFor();
+  await chosen.setInputFiles(named('%PDF-1.4\n%PLANTED-FILE\n%%EOF\n'));
+  await page.getByRole('button', { name: 'Food handler card, file 1' }).waitFor();
   await expectNoViolations(page);
   await office.goOnline();
   await expect
@@ -127,6 +141,24 @@ test('CA1-CA5 somebody who walks in is added on a phone without a signal, and mo
       ),
     )
     .toEqual([{ status: 'accepted', pay_cents: 1650, kind: 'background', recommendation: 'yes' }]);
+  // DO5: the server has it, and the device has it no more; opened, it comes by the line and is kept nowhere
+  await expect
+    .poll(() =>
+      sql(
+        `select mime_type, stored_at is not null as stored from candidate_files where candidate_id = '${id}'`,
+      ),
+    )
+    .toEqual([{ mime_type: 'application/pdf', stored: true }]);
+  await page.getByRole('button', { name: 'Food handler card, file 1' }).click();
+  const opened = page.getByRole('link', { name: 'Open the PDF' });
+  await opened.waitFor();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const asked = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return asked.flat().filter(({ url }) => url.includes('candidate-files')).length;
+  });
+  expect(kept).toBe(0);
+  await expectNoViolations(page);
 });
 
 test('ON1-ON8 a starter is prepared by a shift lead, a manager and a supervisor, and hired', async () => {
@@ -137,6 +169,18 @@ test('ON1-ON8 a starter is prepared by a shift lead, a manager and a supervisor,
      order by c.start_on, c.id`,
   );
   const { id = '', display_name: name = '' } = starter ?? {};
+  // CA2: what a shift lead's device must never hold
+  const planted = { note: plantedWord(), phone: '(555) 019-70707', pay: '18273645' };
+  await sql(
+    `update candidate_details set phone = '${planted.phone}', availability = '${planted.note}' where candidate_id = '${id}'`,
+  );
+  await sql(
+    `insert into candidate_notes (candidate_id, user_id, text) values ('${id}', '${people.manager.id}', '${planted.note}')`,
+  );
+  await sql(
+    `insert into candidate_offers (candidate_id, user_id, pay_cents, pay_unit)
+     values ('${id}', '${people.manager.id}', ${planted.pay}, 'year')`,
+  );
   const lead = await startSignedIn('shift', { viewport: phone });
   devices.push(lead);
   await lead.page.goto('/candidates/dashboard');
@@ -154,6 +198,7 @@ test('ON1-ON8 a starter is prepared by a shift lead, a manager and a supervisor,
   await lead.page.getByRole('button', { name: 'Submit: Station training' }).click();
   await lead.page.getByText('Waits for approval', { exact: true }).waitFor();
   await lead.goOnline();
+  expect(await placesOf(lead.page, planted)).toEqual({ note: [], phone: [], pay: [] });
   const open = () =>
     sql<{ name: string; status: string }>(
       `select s.name, p.status from candidate_onboarding_progress p join onboarding_steps s on s.id = p.step_id

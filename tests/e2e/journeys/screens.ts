@@ -18,6 +18,7 @@ const headings: Readonly<Record<string, string | RegExp>> = {
   '/settings/security': 'Security',
   '/candidates/dashboard': 'Track Progress',
   '/candidates/archived': 'Archived candidates',
+  '/candidates/erasures': 'What was erased',
 };
 
 /** Another look of a place, or one that no navigation names. */

@@ -10,7 +10,9 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Candidate, CandidateDocument } from '../collections.ts';
 import { fileDocument, removeDocument } from '../commands-documents.ts';
 import { documentState, type DocumentState } from '../domain/document.ts';
+import { useFiles } from '../queries-hiring.ts';
 import { DocumentDialog } from './document-dialog.tsx';
+import { DocumentFiles } from './document-files.tsx';
 import { usePeopleActor } from './use-people-actor.ts';
 
 const tones: Record<DocumentState, BadgeTone> = {
@@ -34,6 +36,7 @@ export function CandidateDocuments({
   const actor = usePeopleActor(candidate.store_id);
   const { busy, run } = useJournalCommand();
   const [adding, setAdding] = useState(false);
+  const files = useFiles(candidate.id);
   const current = documents.flatMap((document) => {
     const state = documentState(document, today);
     return state === null ? [] : [{ document, state }];
@@ -71,6 +74,11 @@ export function CandidateDocuments({
                       .filter((part) => part !== null)
                       .join(' · ')}
                   </p>
+                  <DocumentFiles
+                    document={document}
+                    kind={kind}
+                    files={files.filter(({ document_id }) => document_id === document.id)}
+                  />
                 </div>
                 <IconButton
                   label={t('people.document.remove', { kind })}

@@ -30,7 +30,8 @@ export function EraseCandidate({ candidateId, name }: { candidateId: string; nam
       },
     );
     setAsking(false);
-    if (done) await navigate('/candidates');
+    // what there is to keep of it (rule ER5)
+    if (done) await navigate(`/candidates/erasures?of=${candidateId}`);
   };
   return (
     <>

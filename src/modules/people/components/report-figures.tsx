@@ -156,8 +156,25 @@ function TimeInStages({ report: { stages }, days }: Part) {
 function TimeToFill({ report: { fill }, days }: Part) {
   const { t } = useTranslation();
   const format = useFormat('device');
+  const positionName = usePositionName();
   const words = (value: number | null) =>
     value === null ? '–' : t('people.reports.days', { days: format.number(value, 1) });
+  const groups = [
+    { key: 'all', called: t('people.reports.fill.everything'), inFile: ['All', ''], of: fill },
+    ...fill.stores.map((each) => ({
+      key: each.id,
+      called: `#${each.number} ${each.name}`,
+      inFile: ['Store', `#${each.number} ${each.name}`],
+      of: each,
+    })),
+    ...fill.positions.map((each) => ({
+      key: each.id,
+      called: positionName(each.id),
+      inFile: ['Position', positionName(each.id)],
+      of: each,
+    })),
+  ];
+  const slowest = Math.max(...groups.map(({ of }) => of.median_days ?? 0));
   return (
     <ReportCard
       title={t('people.reports.fill.title')}
@@ -166,32 +183,43 @@ function TimeToFill({ report: { fill }, days }: Part) {
           ? t('people.reports.fill.none')
           : t('people.reports.fill.summary', { days: words(fill.median_days) })
       }
-      bars={(['filled', 'open'] as const).map((part) => ({
-        key: part,
-        label: t(`people.reports.fill.${part}`),
-        share: shareOf(fill[part], fill.count),
-        figure: format.number(fill[part]),
+      bars={groups.map(({ key, called, of }) => ({
+        key,
+        label: called,
+        share: shareOf(of.median_days ?? 0, slowest),
+        figure: t('people.reports.fill.figure', {
+          days: words(of.median_days),
+          filled: of.filled,
+          count: of.count,
+        }),
       }))}
       columns={[
+        t('people.reports.fill.of'),
         t('people.reports.fill.all'),
         t('people.reports.fill.filled'),
         t('people.reports.fill.open'),
         t('people.reports.fill.median'),
         t('people.reports.fill.p90'),
       ]}
-      rows={[
-        [
-          format.number(fill.count),
-          format.number(fill.filled),
-          format.number(fill.open),
-          words(fill.median_days),
-          words(fill.p90_days),
-        ],
-      ]}
+      rows={groups.map(({ called, of }) => [
+        called,
+        format.number(of.count),
+        format.number(of.filled),
+        format.number(of.open),
+        words(of.median_days),
+        words(of.p90_days),
+      ])}
       file={{
-        name: `candidate-time-to-fill-${days}`,
-        columns: ['Opened', 'Filled', 'Open', 'Median Days', '90th Percentile Days'],
-        rows: [[fill.count, fill.filled, fill.open, fill.median_days, fill.p90_days]],
+        name: `candidate-time-to-fill-${days}.csv`,
+        columns: ['By', 'Of', 'Opened', 'Filled', 'Open', 'Median Days', '90th Percentile Days'],
+        rows: groups.map(({ inFile, of }) => [
+          ...inFile,
+          of.count,
+          of.filled,
+          of.open,
+          of.median_days,
+          of.p90_days,
+        ]),
       }}
     />
   );

@@ -44,9 +44,14 @@ export function ArchivedScreen() {
         backLabel={t('people.board.title')}
         actions={
           // On phones the page before has no room for it.
-          <ButtonLink to="/candidate-reports" className="sm:hidden">
-            {t('people.nav.reports')}
-          </ButtonLink>
+          <>
+            <ButtonLink to="/candidate-reports" className="sm:hidden">
+              {t('people.nav.reports')}
+            </ButtonLink>
+            {isGlobalAdmin ? (
+              <ButtonLink to="/candidates/erasures">{t('people.erasures.open')}</ButtonLink>
+            ) : null}
+          </>
         }
       />
       {isGlobalAdmin ? <KeepingField /> : null}

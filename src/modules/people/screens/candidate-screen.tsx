@@ -5,6 +5,7 @@ import { ClockZone, useFormat } from '../../../i18n/format.ts';
 import { businessDayOf } from '../../../kernel/business-week.ts';
 import { hasPermission } from '../../../kernel/permission.ts';
 import { useNow } from '../../../platform/browser/use-now.ts';
+import { useTabletWide } from '../../../platform/browser/use-wide.ts';
 import { loadCode } from '../../../platform/worker/load-code.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -57,6 +58,14 @@ import { hasAccepted } from '../domain/offer.ts';
 import { nextStage, stageNeedsOffer } from '../domain/stage.ts';
 import { useCandidate, useOnboardingSteps } from '../queries.ts';
 import { useChecks, useDocuments, useOffers, useScorecards } from '../queries-hiring.ts';
+
+const CandidateList = deferred(
+  () =>
+    loadCode(() => import('../components/candidate-list.tsx')).then(
+      ({ CandidateList: Part }) => Part,
+    ),
+  quiet,
+);
 
 const HiringCards = deferred(
   () =>
@@ -125,6 +134,7 @@ function Known({
   const checks = useChecks(candidate.id);
   const scorecards = useScorecards(candidate.id);
   const documents = useDocuments(candidate.id);
+  const hasRoomBeside = useTabletWide();
   if (!hasPermission(standing, 'view_candidates')) {
     return (
       <Page>
@@ -215,99 +225,119 @@ function Known({
           ) : null
         }
       />
-      <RefusedNotice
-        of={({ id, row: { candidate_id } }) => id === candidate.id || candidate_id === candidate.id}
-      />
-      <ConflictNotice collection={candidates.name} ids={[candidate.id]} />
-      <ConflictNotice
-        collection={candidateDetails.name}
-        ids={details === null ? [] : [details.id]}
-      />
-      <ConflictNotice collection={candidateInterviews.name} ids={interviews.map(({ id }) => id)} />
-      <ConflictNotice collection={onboardingProgress.name} ids={steps.map(({ id }) => id)} />
-      <StageSteps candidate={candidate} />
-      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-5 md:max-xl:grid-cols-[13rem_minmax(0,1fr)]">
+        {hasRoomBeside ? (
+          <CandidateList storeId={candidate.store_id} current={candidate.id} />
+        ) : null}
         <div className="flex min-w-0 flex-col gap-5">
-          {prepared ? (
-            <Card title={t('people.step.title')} padded={false}>
-              {candidate.stage === 'onboarding' ? (
-                <div className="px-4 pb-4 sm:px-5">
-                  <ReadinessLine startOn={candidate.start_on} steps={steps} today={today} />
-                  {stepsOpen ? (
-                    <p className="mt-1 text-small text-muted">{t('people.move.stepsOpen')}</p>
+          <RefusedNotice
+            of={({ id, row: { candidate_id } }) =>
+              id === candidate.id || candidate_id === candidate.id
+            }
+          />
+          <ConflictNotice collection={candidates.name} ids={[candidate.id]} />
+          <ConflictNotice
+            collection={candidateDetails.name}
+            ids={details === null ? [] : [details.id]}
+          />
+          <ConflictNotice
+            collection={candidateInterviews.name}
+            ids={interviews.map(({ id }) => id)}
+          />
+          <ConflictNotice collection={onboardingProgress.name} ids={steps.map(({ id }) => id)} />
+          <StageSteps candidate={candidate} />
+          <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
+            <div className="flex min-w-0 flex-col gap-5">
+              {prepared ? (
+                <Card title={t('people.step.title')} padded={false}>
+                  {candidate.stage === 'onboarding' ? (
+                    <div className="px-4 pb-4 sm:px-5">
+                      <ReadinessLine startOn={candidate.start_on} steps={steps} today={today} />
+                      {stepsOpen ? (
+                        <p className="mt-1 text-small text-muted">{t('people.move.stepsOpen')}</p>
+                      ) : null}
+                    </div>
                   ) : null}
+                  <ul
+                    aria-label={t('people.step.title')}
+                    className="divide-y divide-line border-t border-line"
+                  >
+                    {steps.map((step) => (
+                      <StepRow
+                        key={step.id}
+                        step={step}
+                        today={today}
+                        isHired={candidate.stage === 'hired'}
+                      />
+                    ))}
+                  </ul>
+                </Card>
+              ) : null}
+              {details === null ? null : (
+                <CandidateFacts details={details} storeId={candidate.store_id} />
+              )}
+              <CandidateInterviews
+                candidate={candidate}
+                interviews={interviews}
+                mayPlan={mayHire}
+              />
+              {mayHire ? (
+                <HiringCards
+                  candidate={candidate}
+                  offers={offers}
+                  checks={checks}
+                  scorecards={scorecards}
+                  documents={documents}
+                  today={today}
+                />
+              ) : null}
+              {mayHire ? (
+                <CandidateNotes
+                  candidateId={candidate.id}
+                  storeId={candidate.store_id}
+                  notes={notes}
+                />
+              ) : null}
+            </div>
+            <div className="flex min-w-0 flex-col gap-5">
+              {mayHire ? (
+                <CandidatePlan candidate={candidate} />
+              ) : (
+                <Card title={t('people.plan.title')}>
+                  <dl className="grid gap-3">
+                    <Fact
+                      name={t('people.plan.startOn')}
+                      value={candidate.start_on && format.dayAndDate(candidate.start_on)}
+                    />
+                    <Fact name={t('people.plan.owner')} value={owner} />
+                  </dl>
+                </Card>
+              )}
+              <Card title={t('people.candidate.about')}>
+                <dl className="grid gap-3">
+                  <Fact
+                    name={t('people.candidate.applied')}
+                    value={format.date(candidate.applied_on)}
+                  />
+                  <Fact
+                    name={t('people.details.source')}
+                    value={t(`people.source.${candidate.source}`)}
+                  />
+                  <Fact
+                    name={t('people.candidate.purge')}
+                    value={candidate.purge_on && format.date(candidate.purge_on)}
+                  />
+                </dl>
+              </Card>
+              <CandidateTimeline candidate={candidate} events={events} />
+              <CandidateHandOn candidate={candidate} name={name} details={details} />
+              {standing.isGlobalAdmin ? (
+                <div>
+                  <EraseCandidate candidateId={candidate.id} name={name} />
                 </div>
               ) : null}
-              <ul
-                aria-label={t('people.step.title')}
-                className="divide-y divide-line border-t border-line"
-              >
-                {steps.map((step) => (
-                  <StepRow
-                    key={step.id}
-                    step={step}
-                    today={today}
-                    isHired={candidate.stage === 'hired'}
-                  />
-                ))}
-              </ul>
-            </Card>
-          ) : null}
-          {details === null ? null : (
-            <CandidateFacts details={details} storeId={candidate.store_id} />
-          )}
-          <CandidateInterviews candidate={candidate} interviews={interviews} mayPlan={mayHire} />
-          {mayHire ? (
-            <HiringCards
-              candidate={candidate}
-              offers={offers}
-              checks={checks}
-              scorecards={scorecards}
-              documents={documents}
-              today={today}
-            />
-          ) : null}
-          {mayHire ? (
-            <CandidateNotes candidateId={candidate.id} storeId={candidate.store_id} notes={notes} />
-          ) : null}
-        </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          {mayHire ? (
-            <CandidatePlan candidate={candidate} />
-          ) : (
-            <Card title={t('people.plan.title')}>
-              <dl className="grid gap-3">
-                <Fact
-                  name={t('people.plan.startOn')}
-                  value={candidate.start_on && format.dayAndDate(candidate.start_on)}
-                />
-                <Fact name={t('people.plan.owner')} value={owner} />
-              </dl>
-            </Card>
-          )}
-          <Card title={t('people.candidate.about')}>
-            <dl className="grid gap-3">
-              <Fact
-                name={t('people.candidate.applied')}
-                value={format.date(candidate.applied_on)}
-              />
-              <Fact
-                name={t('people.details.source')}
-                value={t(`people.source.${candidate.source}`)}
-              />
-              <Fact
-                name={t('people.candidate.purge')}
-                value={candidate.purge_on && format.date(candidate.purge_on)}
-              />
-            </dl>
-          </Card>
-          <CandidateTimeline candidate={candidate} events={events} />
-          <CandidateHandOn candidate={candidate} name={name} details={details} />
-          {standing.isGlobalAdmin ? (
-            <div>
-              <EraseCandidate candidateId={candidate.id} name={name} />
             </div>
-          ) : null}
+          </div>
         </div>
       </div>
       {dialog}

@@ -27,6 +27,7 @@ import {
 import { ArchivedScreen } from './archived-screen.tsx';
 import { CandidateScreen } from './candidate-screen.tsx';
 import { CandidatesScreen } from './candidates-screen.tsx';
+import { ErasuresScreen } from './erasures-screen.tsx';
 import { TrackScreen } from './track-screen.tsx';
 
 const userId = '44444444-4444-4444-8444-444444444444';
@@ -40,12 +41,25 @@ vi.mock('../remote.ts', () => ({
   askKnownElsewhere: (_store: string, _phone: string, email: string) =>
     Promise.resolve({ value: email === elsewhere }),
   eraseCandidate: () => Promise.resolve(null),
+  askErasures: () =>
+    Promise.resolve({
+      value: [
+        {
+          id: 'c0000000-0000-4000-8000-000000000009',
+          erased_at: '2026-11-20T15:00:00.000Z',
+          by: null,
+          store_number: '7486',
+          what: { candidate_details: 1, candidate_notes: 2 },
+        },
+      ],
+    }),
 }));
 
 const routes = [
   { path: '/candidates', element: <CandidatesScreen /> },
   { path: '/candidates/dashboard', element: <TrackScreen /> },
   { path: '/candidates/archived', element: <ArchivedScreen /> },
+  { path: '/candidates/erasures', element: <ErasuresScreen /> },
   { path: '/candidates/:candidateId', element: <CandidateScreen /> },
 ];
 
@@ -118,6 +132,35 @@ test('CA2, CA10: a shift lead reads who is there, and moves nobody', async () =>
   await screen.findByRole('heading', { level: 1, name: 'Ana S.' });
   expect(screen.queryByRole('button', { name: /Move|On to|Add Candidate/ })).toBeNull();
   expect(screen.queryByRole('heading', { name: 'Notes' })).toBeNull();
+});
+
+test('CA1: on a tablet the others stand beside who is open, by stage', async () => {
+  wide = true;
+  const [first, second] = [newId(), newId()];
+  await opened.seed(candidates, [
+    candidateRow(first, { stage: 'offer' }),
+    candidateRow(second, { display_name: 'Ben T.', stage: 'screening' }),
+  ]);
+  showScreen(routes, `/candidates/${first}`, opened.database);
+  const list = within(await screen.findByRole('navigation', { name: 'Candidates' }));
+  expect((await list.findByRole('link', { name: /^Ana S/ })).getAttribute('aria-current')).toBe(
+    'page',
+  );
+  await userEvent.click(
+    within(list.getByRole('region', { name: 'Screening' })).getByRole('link', { name: /^Ben T/ }),
+  );
+  await screen.findByRole('heading', { level: 1, name: 'Ben T.' });
+});
+
+test('ER5: a global admin reads the receipts of erasures, and nobody else does', async () => {
+  showScreen(routes, '/candidates/erasures', opened.database, {}, { isGlobalAdmin: true });
+  await screen.findByText('1 contact, 2 notes');
+  screen.getByText('the clock: the time for which they were kept was over');
+  screen.getByRole('button', { name: 'Print' });
+  cleanup();
+  showScreen(routes, '/candidates/erasures', opened.database);
+  await screen.findByRole('heading', { level: 1, name: 'What was erased' });
+  expect(screen.queryByText('1 contact, 2 notes')).toBeNull();
 });
 
 test('spec §2: an id that is not there says so in the words of the specification', async () => {

@@ -59,7 +59,26 @@ const report: CandidateReport = {
     no_show: 0,
   })),
   hired: { count: 2, median_days: 12.5, p90_days: 30 },
-  fill: { count: 5, filled: 2, open: 2, median_days: 12, p90_days: 20 },
+  fill: {
+    count: 5,
+    filled: 2,
+    open: 2,
+    median_days: 12,
+    p90_days: 20,
+    stores: [
+      {
+        id: 'b0000000-0000-4000-8000-000000007486',
+        number: '7486',
+        name: 'Harbor',
+        count: 5,
+        filled: 2,
+        open: 2,
+        median_days: 12,
+        p90_days: 20,
+      },
+    ],
+    positions: [],
+  },
   sources: [
     { source: 'referral', candidates: 4, interviewed: 3, hired: 2 },
     { source: 'qr', candidates: 16, interviewed: 5, hired: 0 },

@@ -21,6 +21,7 @@ const refusalKeys: Record<PhotoRefusal, string> = {
   undecodable: 'inspections.photo.undecodable',
   too_large: 'inspections.photo.tooLarge',
   too_many_pixels: 'inspections.photo.tooManyPixels',
+  not_a_pdf: 'inspections.photo.notAnImage',
 };
 
 /** Photos with their spoken outcome (spec §8). The picture is durable before its record is written. */
