@@ -12,6 +12,7 @@ import { manifest as budget } from '../modules/budget/manifest.ts';
 import { manifest as feedback } from '../modules/feedback/manifest.ts';
 import { manifest as help } from '../modules/help/manifest.ts';
 import { manifest as home } from '../modules/home/manifest.ts';
+import type { InspectionSubject } from '../modules/inspections/index.ts';
 import { manifest as inspections } from '../modules/inspections/manifest.ts';
 import { manifest as notifications } from '../modules/notifications/manifest.ts';
 import { manifest as people } from '../modules/people/manifest.ts';
@@ -35,7 +36,8 @@ export type AppModule = ModuleManifest<
   BoardPart,
   ComponentType<{ readonly parts: readonly BoardPart[] }>,
   ComponentType,
-  ComponentType<{ readonly storeId: string; readonly onLeave: () => void }>
+  ComponentType<{ readonly storeId: string; readonly onLeave: () => void }>,
+  InspectionSubject
 >;
 
 const textFiles = import.meta.glob<Texts>('../modules/*/locales/*.json', { import: 'default' });
@@ -56,7 +58,7 @@ function withTexts(module: AppModule): AppModule {
       (await Promise.all([loadPart(), loadModuleTexts(load)]))[0];
   const { loadRoutes, loadCard, today, loadOverview, loadCompanion, loadSearch, loadDashboard } =
     module;
-  const { loadBoard, loadStoresView, loadCounter } = module;
+  const { loadBoard, loadStoresView, loadCounter, inspectionSubject } = module;
   return {
     ...module,
     routes: module.routes.map((route) =>
@@ -71,6 +73,9 @@ function withTexts(module: AppModule): AppModule {
     ...(loadDashboard && { loadDashboard: beside(loadDashboard) }),
     ...(loadBoard && { loadBoard: beside(loadBoard) }),
     ...(loadCounter && { loadCounter: beside(loadCounter) }),
+    ...(inspectionSubject && {
+      inspectionSubject: { ...inspectionSubject, load: beside(inspectionSubject.load) },
+    }),
     ...(loadStoresView && { loadStoresView: beside(loadStoresView) }),
   };
 }
@@ -95,6 +100,11 @@ const declared: readonly AppModule[] = [
 
 /** Every module of the product, in the order of the navigation. */
 export const modules: readonly AppModule[] = declared.map(withTexts);
+
+/** What is inspected besides stores. */
+export const inspectionSubjects: readonly InspectionSubject[] = modules.flatMap(
+  ({ inspectionSubject }) => inspectionSubject ?? [],
+);
 
 export async function loadAllDeclarations(): Promise<Declaration[]> {
   const kept = await Promise.all(

@@ -48,6 +48,14 @@ select sync.declare_collection('vehicles', 'store',
   on_delete => 'work', read_permission => 'report_vehicle_problems', write_permission => 'certify_vehicles',
   remembers_purged => true);
 
+-- Vehicles are checked by the templates that are for them (rule VE32).
+create function sync.store_of_vehicle(of_vehicle uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select v.store_id from public.vehicles v where v.id = of_vehicle
+$$;
+
+select sync.declare_inspection_subject('vehicle', 'sync.store_of_vehicle');
+
 -- A plate as it is compared: letters and digits alone.
 create function sync.plain_plate(license_plate text) returns text
 language sql immutable set search_path = '' as $$
@@ -72,7 +80,7 @@ create table public.vehicle_meter_entries (
   -- in the vehicle's unit
   value numeric(8, 1) not null check (value >= 0),
   -- `replaced`: the first of another meter
-  source text not null default 'manual' check (source in ('manual', 'problem', 'service', 'keys', 'replaced')),
+  source text not null default 'manual' check (source in ('manual', 'problem', 'check', 'service', 'keys', 'replaced')),
   -- why it does not count; null: nobody says so
   void_reason text check (length(trim(void_reason)) between 1 and 500),
   -- the server's
@@ -101,6 +109,9 @@ create table public.vehicle_problems (
   meter numeric(8, 1) check (meter >= 0),
   note text check (length(note) <= 2000),
   reported_at timestamptz(3) not null default now() check (isfinite(reported_at)),
+  -- the check and its item that found it (rule VE32): the id is computed from both. No foreign key: either may be on its way
+  source_check uuid,
+  source_item uuid,
   -- why it was dismissed, or is less severe than was said
   reason text check (length(trim(reason)) between 1 and 500),
   -- all that follows is the server's
@@ -120,9 +131,9 @@ create table public.vehicle_problems (
 );
 
 select sync.declare_collection('vehicle_problems', 'store',
-  fixed => array['vehicle_id', 'user_id', 'part', 'meter', 'reported_at'],
+  fixed => array['vehicle_id', 'user_id', 'part', 'meter', 'reported_at', 'source_check', 'source_item'],
   writable => array['severity', 'status', 'note', 'reason', 'deleted_at'],
-  parents => '{"vehicle_id": "vehicles"}',
+  parents => '{"vehicle_id": "vehicles"}', natural_key => true,
   on_delete => 'work', read_permission => 'report_vehicle_problems', write_permission => 'report_vehicle_problems',
   remembers_purged => true);
 
@@ -213,7 +224,8 @@ begin
       or exists (select from public.vehicle_problems p where p.vehicle_id = old.id and p.deleted_at is null)
       or exists (select from public.vehicle_keys k where k.vehicle_id = old.id and k.deleted_at is null)
       or exists (select from public.vehicle_services s where s.vehicle_id = old.id and s.deleted_at is null)
-      or exists (select from public.vehicle_documents d where d.vehicle_id = old.id and d.deleted_at is null)) then
+      or exists (select from public.vehicle_documents d where d.vehicle_id = old.id and d.deleted_at is null)
+      or exists (select from public.inspections i where i.subject_id = old.id and i.deleted_at is null)) then
       perform sync.refuse('vehicle_used', 'A vehicle that was used stays on record. Retire it.', 409);
     end if;
   end if;
@@ -515,6 +527,13 @@ begin
     new.store_id := (sync.vehicle_of(tg_table_name, new.vehicle_id)).store_id;
     new.number := coalesce(case when not sync.is_client() then new.number end, sync.next_vehicle_problem_number(new.store_id));
     if sync.is_client() then
+      if num_nulls(new.source_check, new.source_item) = 1 or new.source_item is not null
+        and new.id <> sync.natural_id(tg_table_name, new.source_check::text, new.source_item::text) then
+        perform sync.refuse('malformed', 'The id of what a check found is computed from the check and its item.');
+      elsif exists (
+        select from public.inspections i where i.id = new.source_check and i.subject_id is distinct from new.vehicle_id) then
+        perform sync.refuse('wrong_subject', 'That check was of something else.');
+      end if;
       new.reported_at := least(new.reported_at, sync.made_at());
     end if;
     if new.severity = 'unsafe' then

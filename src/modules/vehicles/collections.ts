@@ -31,7 +31,14 @@ import {
   vehicleTypes,
 } from './domain/vehicle-status.ts';
 
-export const meterSources = ['manual', 'problem', 'service', 'keys', 'replaced'] as const;
+export const meterSources = [
+  'manual',
+  'problem',
+  'check',
+  'service',
+  'keys',
+  'replaced',
+] as const;
 export type MeterSource = (typeof meterSources)[number];
 const meterFlags = ['ok', 'suspect', 'void'] as const;
 
@@ -131,6 +138,9 @@ export const vehicleProblems = declareCollection({
     meter: nullable(decimal()),
     note: nullable(text()),
     reported_at: timestamp(),
+    /** The check and its item that found it (rule VE32); the id is computed from both. */
+    source_check: nullable(uuid()),
+    source_item: nullable(uuid()),
     reason: nullable(text()),
     /** 0 until the server has given one. */
     number: startingAt(0, integer()),
@@ -153,6 +163,8 @@ export const vehicleProblems = declareCollection({
     'part',
     'meter',
     'reported_at',
+    'source_check',
+    'source_item',
     'severity',
     'status',
     'note',
