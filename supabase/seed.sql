@@ -68,8 +68,8 @@ insert into public.store_users (user_id, store_id, role) values
 
 -- Opening Checklist
 with new_template as (
-  insert into public.inspection_templates (id, name, description, scoring_mode, requires_signatures, total_points, translations) values
-  ('0b5e7a10-0001-4c01-8a01-000000000001', 'Opening Checklist', 'Before the doors open: building, equipment and first prep. About ten minutes.', 'standard', false, 100, '{"es":{"name":"Lista de apertura","description":"Antes de abrir: local, equipos y primera preparación. Unos diez minutos."},"fr":{"name":"Liste d’ouverture","description":"Avant l’ouverture : locaux, équipement et première préparation. Une dizaine de minutes."}}'::jsonb)
+  insert into public.inspection_templates (id, subject, name, description, scoring_mode, requires_signatures, total_points, translations) values
+  ('0b5e7a10-0001-4c01-8a01-000000000001', 'store', 'Opening Checklist', 'Before the doors open: building, equipment and first prep. About ten minutes.', 'standard', false, 100, '{"es":{"name":"Lista de apertura","description":"Antes de abrir: local, equipos y primera preparación. Unos diez minutos."},"fr":{"name":"Liste d’ouverture","description":"Avant l’ouverture : locaux, équipement et première préparation. Une dizaine de minutes."}}'::jsonb)
 ), new_sections as (
   insert into public.inspection_sections (id, template_id, name, description, order_index, max_score, translations) values
   ('5312a21f-adcf-5e07-ab06-43e9a9846ca1', '0b5e7a10-0001-4c01-8a01-000000000001', 'Building and dining room', 'Walk in the way a guest does.', 1, 40, '{"es":{"name":"Local y comedor","description":"Entre como lo hace un cliente."},"fr":{"name":"Locaux et salle","description":"Entrez comme le fait un client."}}'::jsonb),
@@ -97,8 +97,8 @@ from (values
 
 -- Daily Food Safety Walk
 with new_template as (
-  insert into public.inspection_templates (id, name, description, scoring_mode, requires_signatures, total_points, translations) values
-  ('0b5e7a10-0002-4c02-8a02-000000000002', 'Daily Food Safety Walk', 'The daily walk through hands, temperatures, storage and cleaning. Works in the walk-in without signal.', 'standard', false, 100, '{"es":{"name":"Recorrido diario de seguridad alimentaria","description":"El recorrido diario por manos, temperaturas, almacenamiento y limpieza. Funciona en la cámara fría sin señal."},"fr":{"name":"Tournée quotidienne d’hygiène","description":"La tournée quotidienne : mains, températures, stockage et nettoyage. Fonctionne dans la chambre froide sans réseau."}}'::jsonb)
+  insert into public.inspection_templates (id, subject, name, description, scoring_mode, requires_signatures, total_points, translations) values
+  ('0b5e7a10-0002-4c02-8a02-000000000002', 'store', 'Daily Food Safety Walk', 'The daily walk through hands, temperatures, storage and cleaning. Works in the walk-in without signal.', 'standard', false, 100, '{"es":{"name":"Recorrido diario de seguridad alimentaria","description":"El recorrido diario por manos, temperaturas, almacenamiento y limpieza. Funciona en la cámara fría sin señal."},"fr":{"name":"Tournée quotidienne d’hygiène","description":"La tournée quotidienne : mains, températures, stockage et nettoyage. Fonctionne dans la chambre froide sans réseau."}}'::jsonb)
 ), new_sections as (
   insert into public.inspection_sections (id, template_id, name, description, order_index, max_score, translations) values
   ('6e6bbfc8-429b-595a-b856-ccece1a186e6', '0b5e7a10-0002-4c02-8a02-000000000002', 'Hands and health', 'People first: most illness starts with hands.', 1, 25, '{"es":{"name":"Manos y salud","description":"Primero las personas: la mayoría de las enfermedades empieza por las manos."},"fr":{"name":"Mains et santé","description":"Les personnes d’abord : la plupart des maladies commencent par les mains."}}'::jsonb),
@@ -140,8 +140,8 @@ from (values
 
 -- Brand Standard Audit
 with new_template as (
-  insert into public.inspection_templates (id, name, description, scoring_mode, requires_signatures, total_points, translations) values
-  ('0b5e7a10-0003-4c03-8a03-000000000003', 'Brand Standard Audit', 'The full quarterly audit of a store against the brand standard, inside and out. Allow two hours.', 'applicable', true, 361, '{"es":{"name":"Auditoría de estándares de marca","description":"La auditoría trimestral completa de una tienda según el estándar de la marca, por dentro y por fuera. Calcule dos horas."},"fr":{"name":"Audit des standards de la marque","description":"L’audit trimestriel complet d’un magasin selon le standard de la marque, dedans et dehors. Prévoyez deux heures."}}'::jsonb)
+  insert into public.inspection_templates (id, subject, name, description, scoring_mode, requires_signatures, total_points, translations) values
+  ('0b5e7a10-0003-4c03-8a03-000000000003', 'store', 'Brand Standard Audit', 'The full quarterly audit of a store against the brand standard, inside and out. Allow two hours.', 'applicable', true, 361, '{"es":{"name":"Auditoría de estándares de marca","description":"La auditoría trimestral completa de una tienda según el estándar de la marca, por dentro y por fuera. Calcule dos horas."},"fr":{"name":"Audit des standards de la marque","description":"L’audit trimestriel complet d’un magasin selon le standard de la marque, dedans et dehors. Prévoyez deux heures."}}'::jsonb)
 ), new_sections as (
   insert into public.inspection_sections (id, template_id, name, description, order_index, max_score, translations) values
   ('ee49c0ef-cdb5-5102-8329-7271c74149a3', '0b5e7a10-0003-4c03-8a03-000000000003', 'Exterior and curb appeal', 'From the street to the door.', 1, 28, '{"es":{"name":"Exterior e imagen","description":"De la calle a la puerta."},"fr":{"name":"Extérieur et première image","description":"De la rue à la porte."}}'::jsonb),
@@ -258,6 +258,28 @@ from (values
   ('4736699a-d613-55e3-b751-0b8fd2b40aec'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 6, 'Deliveries are checked in and signed', '', 'checkbox', 3, false, '{}', '{"es":{"question_text":"Las entregas se revisan y firman"},"fr":{"question_text":"Les livraisons sont contrôlées et signées"}}'),
   ('5bb889b5-21fd-5545-9f5a-9d99e2eabf25'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 7, 'Manager’s command of the numbers', 'Ask for food cost, labor and sales against last week.', 'radio', 5, false, '{}', '{"es":{"question_text":"Dominio de los números por parte del gerente","help_text":"Pregunte por costo de alimentos, mano de obra y ventas contra la semana pasada."},"fr":{"question_text":"Maîtrise des chiffres par le responsable","help_text":"Demandez coût des aliments, main-d’œuvre et ventes par rapport à la semaine passée."}}'),
   ('610a935f-4d03-54a0-b1e0-59b64d4f6bc1'::uuid, 'e1580821-f805-5089-b597-98cd991867dc'::uuid, 8, 'Agreed goals until the next audit', '', 'text', 0, false, '{}', '{"es":{"question_text":"Metas acordadas hasta la próxima auditoría"},"fr":{"question_text":"Objectifs convenus jusqu’au prochain audit"}}')
+) i (id, section_id, order_index, question_text, help_text, item_type, points, is_critical, rules, translations);
+
+-- Pre-trip Check
+with new_template as (
+  insert into public.inspection_templates (id, subject, name, description, scoring_mode, requires_signatures, total_points, translations) values
+  ('0b5e7a10-0004-4c01-8a01-000000000004', 'vehicle', 'Pre-trip Check', 'Before the first trip of the day. About three minutes.', 'standard', false, 40, '{"es":{"name":"Revisión antes de salir","description":"Antes del primer viaje del día. Unos tres minutos."},"fr":{"name":"Contrôle avant départ","description":"Avant le premier trajet du jour. Environ trois minutes."}}'::jsonb)
+), new_sections as (
+  insert into public.inspection_sections (id, template_id, name, description, order_index, max_score, translations) values
+  ('20c272c0-d871-5205-afd3-04f1614fc83d', '0b5e7a10-0004-4c01-8a01-000000000004', 'Walk around', 'Once around the vehicle.', 1, 25, '{"es":{"name":"Alrededor del vehículo","description":"Una vuelta al vehículo."},"fr":{"name":"Autour du véhicule","description":"Un tour du véhicule."}}'::jsonb),
+  ('3dbfa951-41b0-5e9b-b670-a68f83ce1932', '0b5e7a10-0004-4c01-8a01-000000000004', 'Behind the wheel', 'Engine on.', 2, 15, '{"es":{"name":"Al volante","description":"Motor encendido."},"fr":{"name":"Au volant","description":"Moteur en marche."}}'::jsonb)
+)
+insert into public.inspection_items
+  (id, section_id, order_index, question_text, help_text, item_type, points, is_critical, rules, translations)
+select i.id, i.section_id, i.order_index, i.question_text, i.help_text, i.item_type::public.inspection_item_type,
+  i.points, i.is_critical, i.rules::jsonb, i.translations::jsonb
+from (values
+  ('555d32ff-cdf4-5eb9-bcd8-bc2e75819736'::uuid, '20c272c0-d871-5205-afd3-04f1614fc83d'::uuid, 1, 'Tires have tread and air', 'Look for cuts, nails and bulges.', 'checkbox', 10, true, '{"on_fail":{"part":"tires"}}', '{"es":{"question_text":"Los neumáticos tienen dibujo y aire","help_text":"Busque cortes, clavos y bultos."},"fr":{"question_text":"Les pneus sont gonflés et non usés","help_text":"Cherchez coupures, clous et hernies."}}'),
+  ('bcbddb94-e408-558c-a968-2e8e94001a31'::uuid, '20c272c0-d871-5205-afd3-04f1614fc83d'::uuid, 2, 'Lights and turn signals work', '', 'checkbox', 10, false, '{"on_fail":{"part":"lights","priority":"high"}}', '{"es":{"question_text":"Luces e intermitentes funcionan"},"fr":{"question_text":"Feux et clignotants fonctionnent"}}'),
+  ('69493e07-f9f7-54a4-9d7c-a8c996c7c823'::uuid, '20c272c0-d871-5205-afd3-04f1614fc83d'::uuid, 3, 'Windshield and mirrors are clean and whole', '', 'checkbox', 5, false, '{"on_fail":{"part":"glass"}}', '{"es":{"question_text":"Parabrisas y espejos limpios y enteros"},"fr":{"question_text":"Pare-brise et rétroviseurs propres et intacts"}}'),
+  ('e7d85216-8695-59ac-8e36-c265e67d9d81'::uuid, '3dbfa951-41b0-5e9b-b670-a68f83ce1932'::uuid, 1, 'Brakes hold', 'Roll a few feet and brake.', 'checkbox', 10, true, '{"on_fail":{"part":"brakes"}}', '{"es":{"question_text":"Los frenos responden","help_text":"Avance un poco y frene."},"fr":{"question_text":"Les freins répondent","help_text":"Avancez un peu et freinez."}}'),
+  ('c58b282b-3bb4-51ca-b2f7-4827b1af184d'::uuid, '3dbfa951-41b0-5e9b-b670-a68f83ce1932'::uuid, 2, 'Horn, wipers and seat belts work', '', 'checkbox', 5, false, '{"on_fail":{"part":"inside"}}', '{"es":{"question_text":"Bocina, limpiaparabrisas y cinturones funcionan"},"fr":{"question_text":"Klaxon, essuie-glaces et ceintures fonctionnent"}}'),
+  ('5adbd2ca-8f0c-5a0c-8294-bf248ac749eb'::uuid, '3dbfa951-41b0-5e9b-b670-a68f83ce1932'::uuid, 3, 'Odometer', 'As it stands, without tenths.', 'number', 0, false, '{"reads":"meter"}', '{"es":{"question_text":"Odómetro","help_text":"Tal como aparece, sin décimas."},"fr":{"question_text":"Compteur","help_text":"Tel quel, sans les dixièmes."}}')
 ) i (id, section_id, order_index, question_text, help_text, item_type, points, is_critical, rules, translations);
 
 -- Food cost: store number, person, days ago, minute it was entered, an average weekday's amount
@@ -3026,17 +3048,17 @@ insert into public.vehicle_meter_entries (id, vehicle_id, user_id, read_at, valu
 alter table public.vehicle_meter_entries enable trigger settle_meter;
 select sync.settle_vehicle_meter(v.id, null) from public.vehicles v;
 
-insert into public.vehicle_problems (id, vehicle_id, user_id, part, severity, status, note, reason, reported_at, created_at, status_by, status_at, repaired_by, repaired_at, certified_by, certified_at) values
-  ('8555b04a-ecf4-5210-9f0c-cc46ee4aff7f', '56bb47e0-a58e-5748-80d0-5b8ea9318423', 'a11ce000-0000-4000-8000-000000000005', 'brakes', 'unsafe', 'open', 'The pedal goes almost to the floor.', null, pg_temp.at(2, 1020), pg_temp.at(2, 1020), null, null, null, null, null, null),
-  ('1769f6c6-cc99-50bd-9584-4d59710811ee', '019d4038-5711-574f-92b9-3377f85e97b9', 'a11ce000-0000-4000-8000-000000000005', 'lights', 'careful', 'open', 'Left headlight is out.', null, pg_temp.at(5, 1020), pg_temp.at(5, 1020), null, null, null, null, null, null),
-  ('7e44e649-0945-5b0f-83cb-4ac0a141a5a4', '762a5a34-b9dd-5a92-a0a9-f13e45f756f4', 'a11ce000-0000-4000-8000-000000000005', 'tires', 'careful', 'repaired', 'Front tires are worn.', null, pg_temp.at(6, 1020), pg_temp.at(6, 1020), 'a11ce000-0000-4000-8000-000000000002', pg_temp.at(1, 640), 'a11ce000-0000-4000-8000-000000000002', pg_temp.at(1, 640), null, null),
-  ('b4d4200a-d7ce-52d7-88a2-dbcd8eb7df8e', 'e25271ad-b9a4-5b79-b196-f3c8f562035e', 'a11ce000-0000-4000-8000-000000000005', 'engine', 'careful', 'in_repair', 'Loses power uphill.', null, pg_temp.at(4, 1020), pg_temp.at(4, 1020), 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(3, 640), null, null, null, null),
-  ('692d6b36-ca57-5f82-a615-a584e5184186', '2bb1a9c0-e46a-5d41-906b-682c94df09dd', 'a11ce000-0000-4000-8000-000000000005', 'doors', 'can_drive', 'open', 'Side door sticks.', null, pg_temp.at(20, 1020), pg_temp.at(20, 1020), null, null, null, null, null, null),
-  ('60e8efbb-8a28-5d0f-88a4-e320cdefe6f2', '0d5f8d14-fe63-52ef-aa81-59fe6ab629f2', 'a11ce000-0000-4000-8000-000000000005', 'glass', 'careful', 'closed', 'Crack in the windshield.', null, pg_temp.at(31, 1020), pg_temp.at(31, 1020), 'a11ce000-0000-4000-8000-000000000002', pg_temp.at(29, 640), 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(29, 640), 'a11ce000-0000-4000-8000-000000000002', pg_temp.at(29, 640)),
-  ('4ecf5c74-8143-5996-91ba-c7e1729ce576', '8e5d0576-cd61-59ce-a964-0c0fc22cf734', 'a11ce000-0000-4000-8000-000000000005', 'inside', 'can_drive', 'dismissed', 'Smells of onions.', 'Aired and cleaned.', pg_temp.at(14, 1020), pg_temp.at(14, 1020), 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(13, 640), null, null, null, null),
-  ('af72eda6-dc69-51de-9617-54521a5bd492', 'e7fc6dae-79af-548e-a527-9abab868c3b7', 'a11ce000-0000-4000-8000-000000000004', 'cooling', 'careful', 'open', 'Box warms up when it stops.', null, pg_temp.at(3, 1020), pg_temp.at(3, 1020), null, null, null, null, null, null),
-  ('e12eaff9-e0d7-5bb6-a86b-a1350bbc3c1b', '47e12b57-d82b-5ec7-96be-01a93a3fd375', 'a11ce000-0000-4000-8000-000000000004', 'tires', 'can_drive', 'open', null, null, pg_temp.at(9, 1020), pg_temp.at(9, 1020), null, null, null, null, null, null),
-  ('974ee46d-213e-5115-a7e3-a59a57c5a249', 'a8d20fcb-2877-5a07-b168-c6d808a2d6e3', 'a11ce000-0000-4000-8000-000000000002', 'steering', 'careful', 'open', 'Pulls to the right.', null, pg_temp.at(7, 1020), pg_temp.at(7, 1020), null, null, null, null, null, null);
+insert into public.vehicle_problems (id, vehicle_id, user_id, part, severity, status, note, reason, reported_at, created_at, status_by, status_at, repaired_by, repaired_at, certified_by, certified_at, source_check, source_item) values
+  ('8555b04a-ecf4-5210-9f0c-cc46ee4aff7f', '56bb47e0-a58e-5748-80d0-5b8ea9318423', 'a11ce000-0000-4000-8000-000000000005', 'brakes', 'unsafe', 'open', 'The pedal goes almost to the floor.', null, pg_temp.at(2, 1020), pg_temp.at(2, 1020), null, null, null, null, null, null, null, null),
+  ('a4e7d0c2-c13d-5057-9266-3eeb1f3b25d8', '019d4038-5711-574f-92b9-3377f85e97b9', 'a11ce000-0000-4000-8000-000000000005', 'lights', 'careful', 'open', 'Left headlight is out.', null, pg_temp.at(5, 1020), pg_temp.at(5, 1020), null, null, null, null, null, null, '3f96bc42-51a5-5754-9f45-2821d94b5e2b', 'bcbddb94-e408-558c-a968-2e8e94001a31'),
+  ('7e44e649-0945-5b0f-83cb-4ac0a141a5a4', '762a5a34-b9dd-5a92-a0a9-f13e45f756f4', 'a11ce000-0000-4000-8000-000000000005', 'tires', 'careful', 'repaired', 'Front tires are worn.', null, pg_temp.at(6, 1020), pg_temp.at(6, 1020), 'a11ce000-0000-4000-8000-000000000002', pg_temp.at(1, 640), 'a11ce000-0000-4000-8000-000000000002', pg_temp.at(1, 640), null, null, null, null),
+  ('b4d4200a-d7ce-52d7-88a2-dbcd8eb7df8e', 'e25271ad-b9a4-5b79-b196-f3c8f562035e', 'a11ce000-0000-4000-8000-000000000005', 'engine', 'careful', 'in_repair', 'Loses power uphill.', null, pg_temp.at(4, 1020), pg_temp.at(4, 1020), 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(3, 640), null, null, null, null, null, null),
+  ('692d6b36-ca57-5f82-a615-a584e5184186', '2bb1a9c0-e46a-5d41-906b-682c94df09dd', 'a11ce000-0000-4000-8000-000000000005', 'doors', 'can_drive', 'open', 'Side door sticks.', null, pg_temp.at(20, 1020), pg_temp.at(20, 1020), null, null, null, null, null, null, null, null),
+  ('60e8efbb-8a28-5d0f-88a4-e320cdefe6f2', '0d5f8d14-fe63-52ef-aa81-59fe6ab629f2', 'a11ce000-0000-4000-8000-000000000005', 'glass', 'careful', 'closed', 'Crack in the windshield.', null, pg_temp.at(31, 1020), pg_temp.at(31, 1020), 'a11ce000-0000-4000-8000-000000000002', pg_temp.at(29, 640), 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(29, 640), 'a11ce000-0000-4000-8000-000000000002', pg_temp.at(29, 640), null, null),
+  ('4ecf5c74-8143-5996-91ba-c7e1729ce576', '8e5d0576-cd61-59ce-a964-0c0fc22cf734', 'a11ce000-0000-4000-8000-000000000005', 'inside', 'can_drive', 'dismissed', 'Smells of onions.', 'Aired and cleaned.', pg_temp.at(14, 1020), pg_temp.at(14, 1020), 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(13, 640), null, null, null, null, null, null),
+  ('af72eda6-dc69-51de-9617-54521a5bd492', 'e7fc6dae-79af-548e-a527-9abab868c3b7', 'a11ce000-0000-4000-8000-000000000004', 'cooling', 'careful', 'open', 'Box warms up when it stops.', null, pg_temp.at(3, 1020), pg_temp.at(3, 1020), null, null, null, null, null, null, null, null),
+  ('e12eaff9-e0d7-5bb6-a86b-a1350bbc3c1b', '47e12b57-d82b-5ec7-96be-01a93a3fd375', 'a11ce000-0000-4000-8000-000000000004', 'tires', 'can_drive', 'open', null, null, pg_temp.at(9, 1020), pg_temp.at(9, 1020), null, null, null, null, null, null, null, null),
+  ('974ee46d-213e-5115-a7e3-a59a57c5a249', 'a8d20fcb-2877-5a07-b168-c6d808a2d6e3', 'a11ce000-0000-4000-8000-000000000002', 'steering', 'careful', 'open', 'Pulls to the right.', null, pg_temp.at(7, 1020), pg_temp.at(7, 1020), null, null, null, null, null, null, null, null);
 
 insert into public.vehicle_keys (id, vehicle_id, driver_id, out_at, in_at, in_by, created_at) values
   ('d992a806-820c-59c2-9455-6e0be6e46260', '0d5f8d14-fe63-52ef-aa81-59fe6ab629f2', 'a11ce000-0000-4000-8000-000000000005', now() - interval '2 hours', null, null, now() - interval '2 hours'),
@@ -3191,6 +3213,61 @@ insert into public.vehicle_documents (id, vehicle_id, kind, number, expires_on, 
   ('36158d40-8229-5f61-89e3-06838bfa1cc5', '9dc17fe0-2184-5005-a1d6-ccd94cd197af', 'insurance', 'INS-RFK-4399', pg_temp.today() + (230), true),
   ('e737726e-e624-5315-99c4-b5321e7e2b67', '8a3ba0e6-8063-562b-aa6d-4c08bc419449', 'registration', 'REG-UMK-4412', pg_temp.today() + (291), true),
   ('8778b785-f3c0-5baf-ad90-0d74e0d4a27d', '8a3ba0e6-8063-562b-aa6d-4c08bc419449', 'insurance', 'INS-UMK-4412', pg_temp.today() + (21), true);
+
+-- Checks of vehicles before their trips
+insert into public.inspections (id, template_id, store_id, subject_id, inspector_id, status, start_date, completed_date, template_snapshot, created_at) values
+  ('360ac2b1-dc30-55a7-84c1-5e7aa9f1b5e8', '0b5e7a10-0004-4c01-8a01-000000000004', '570e0000-0000-4000-8000-000000007486', '0d5f8d14-fe63-52ef-aa81-59fe6ab629f2', 'a11ce000-0000-4000-8000-000000000005', 'completed', pg_temp.at(3, 420), pg_temp.at(3, 424), '{}', pg_temp.at(3, 420)),
+  ('3ae56106-10e5-55ca-8a0c-221703ffbb90', '0b5e7a10-0004-4c01-8a01-000000000004', '570e0000-0000-4000-8000-000000007486', '0d5f8d14-fe63-52ef-aa81-59fe6ab629f2', 'a11ce000-0000-4000-8000-000000000003', 'completed', pg_temp.at(2, 420), pg_temp.at(2, 424), '{}', pg_temp.at(2, 420)),
+  ('c8f27c18-154f-591c-9377-f4217d301925', '0b5e7a10-0004-4c01-8a01-000000000004', '570e0000-0000-4000-8000-000000007486', '0d5f8d14-fe63-52ef-aa81-59fe6ab629f2', 'a11ce000-0000-4000-8000-000000000005', 'completed', pg_temp.at(1, 420), pg_temp.at(1, 424), '{}', pg_temp.at(1, 420)),
+  ('c8aad857-9ba4-5720-a24a-99b195a56eb3', '0b5e7a10-0004-4c01-8a01-000000000004', '570e0000-0000-4000-8000-000000007486', 'da43dcaa-2286-5998-b36a-3001ac1fa3c5', 'a11ce000-0000-4000-8000-000000000005', 'completed', pg_temp.at(2, 420), pg_temp.at(2, 424), '{}', pg_temp.at(2, 420)),
+  ('3f96bc42-51a5-5754-9f45-2821d94b5e2b', '0b5e7a10-0004-4c01-8a01-000000000004', '570e0000-0000-4000-8000-000000007486', '019d4038-5711-574f-92b9-3377f85e97b9', 'a11ce000-0000-4000-8000-000000000005', 'completed', pg_temp.at(5, 420), pg_temp.at(5, 424), '{}', pg_temp.at(5, 420)),
+  ('2237444b-610e-596f-9fc4-5af823aaa2f4', '0b5e7a10-0004-4c01-8a01-000000000004', '570e0000-0000-4000-8000-000000007486', '8e5d0576-cd61-59ce-a964-0c0fc22cf734', 'a11ce000-0000-4000-8000-000000000005', 'completed', pg_temp.at(1, 420), pg_temp.at(1, 424), '{}', pg_temp.at(1, 420));
+
+insert into public.inspection_responses (inspection_id, item_id, response_value, answered_by, created_at, updated_at) values
+  ('360ac2b1-dc30-55a7-84c1-5e7aa9f1b5e8', '555d32ff-cdf4-5eb9-bcd8-bc2e75819736', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(3, 422), pg_temp.at(3, 422)),
+  ('360ac2b1-dc30-55a7-84c1-5e7aa9f1b5e8', 'bcbddb94-e408-558c-a968-2e8e94001a31', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(3, 422), pg_temp.at(3, 422)),
+  ('360ac2b1-dc30-55a7-84c1-5e7aa9f1b5e8', '69493e07-f9f7-54a4-9d7c-a8c996c7c823', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(3, 422), pg_temp.at(3, 422)),
+  ('360ac2b1-dc30-55a7-84c1-5e7aa9f1b5e8', 'e7d85216-8695-59ac-8e36-c265e67d9d81', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(3, 422), pg_temp.at(3, 422)),
+  ('360ac2b1-dc30-55a7-84c1-5e7aa9f1b5e8', 'c58b282b-3bb4-51ca-b2f7-4827b1af184d', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(3, 422), pg_temp.at(3, 422)),
+  ('360ac2b1-dc30-55a7-84c1-5e7aa9f1b5e8', '5adbd2ca-8f0c-5a0c-8294-bf248ac749eb', '43614', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(3, 422), pg_temp.at(3, 422)),
+  ('3ae56106-10e5-55ca-8a0c-221703ffbb90', '555d32ff-cdf4-5eb9-bcd8-bc2e75819736', 'pass', 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(2, 422), pg_temp.at(2, 422)),
+  ('3ae56106-10e5-55ca-8a0c-221703ffbb90', 'bcbddb94-e408-558c-a968-2e8e94001a31', 'pass', 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(2, 422), pg_temp.at(2, 422)),
+  ('3ae56106-10e5-55ca-8a0c-221703ffbb90', '69493e07-f9f7-54a4-9d7c-a8c996c7c823', 'pass', 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(2, 422), pg_temp.at(2, 422)),
+  ('3ae56106-10e5-55ca-8a0c-221703ffbb90', 'e7d85216-8695-59ac-8e36-c265e67d9d81', 'pass', 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(2, 422), pg_temp.at(2, 422)),
+  ('3ae56106-10e5-55ca-8a0c-221703ffbb90', 'c58b282b-3bb4-51ca-b2f7-4827b1af184d', 'pass', 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(2, 422), pg_temp.at(2, 422)),
+  ('3ae56106-10e5-55ca-8a0c-221703ffbb90', '5adbd2ca-8f0c-5a0c-8294-bf248ac749eb', '43656', 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(2, 422), pg_temp.at(2, 422)),
+  ('c8f27c18-154f-591c-9377-f4217d301925', '555d32ff-cdf4-5eb9-bcd8-bc2e75819736', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(1, 422), pg_temp.at(1, 422)),
+  ('c8f27c18-154f-591c-9377-f4217d301925', 'bcbddb94-e408-558c-a968-2e8e94001a31', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(1, 422), pg_temp.at(1, 422)),
+  ('c8f27c18-154f-591c-9377-f4217d301925', '69493e07-f9f7-54a4-9d7c-a8c996c7c823', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(1, 422), pg_temp.at(1, 422)),
+  ('c8f27c18-154f-591c-9377-f4217d301925', 'e7d85216-8695-59ac-8e36-c265e67d9d81', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(1, 422), pg_temp.at(1, 422)),
+  ('c8f27c18-154f-591c-9377-f4217d301925', 'c58b282b-3bb4-51ca-b2f7-4827b1af184d', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(1, 422), pg_temp.at(1, 422)),
+  ('c8f27c18-154f-591c-9377-f4217d301925', '5adbd2ca-8f0c-5a0c-8294-bf248ac749eb', '43698', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(1, 422), pg_temp.at(1, 422)),
+  ('c8aad857-9ba4-5720-a24a-99b195a56eb3', '555d32ff-cdf4-5eb9-bcd8-bc2e75819736', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(2, 422), pg_temp.at(2, 422)),
+  ('c8aad857-9ba4-5720-a24a-99b195a56eb3', 'bcbddb94-e408-558c-a968-2e8e94001a31', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(2, 422), pg_temp.at(2, 422)),
+  ('c8aad857-9ba4-5720-a24a-99b195a56eb3', '69493e07-f9f7-54a4-9d7c-a8c996c7c823', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(2, 422), pg_temp.at(2, 422)),
+  ('c8aad857-9ba4-5720-a24a-99b195a56eb3', 'e7d85216-8695-59ac-8e36-c265e67d9d81', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(2, 422), pg_temp.at(2, 422)),
+  ('c8aad857-9ba4-5720-a24a-99b195a56eb3', 'c58b282b-3bb4-51ca-b2f7-4827b1af184d', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(2, 422), pg_temp.at(2, 422)),
+  ('c8aad857-9ba4-5720-a24a-99b195a56eb3', '5adbd2ca-8f0c-5a0c-8294-bf248ac749eb', '24748', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(2, 422), pg_temp.at(2, 422)),
+  ('3f96bc42-51a5-5754-9f45-2821d94b5e2b', '555d32ff-cdf4-5eb9-bcd8-bc2e75819736', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(5, 422), pg_temp.at(5, 422)),
+  ('3f96bc42-51a5-5754-9f45-2821d94b5e2b', 'bcbddb94-e408-558c-a968-2e8e94001a31', 'fail', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(5, 422), pg_temp.at(5, 422)),
+  ('3f96bc42-51a5-5754-9f45-2821d94b5e2b', '69493e07-f9f7-54a4-9d7c-a8c996c7c823', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(5, 422), pg_temp.at(5, 422)),
+  ('3f96bc42-51a5-5754-9f45-2821d94b5e2b', 'e7d85216-8695-59ac-8e36-c265e67d9d81', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(5, 422), pg_temp.at(5, 422)),
+  ('3f96bc42-51a5-5754-9f45-2821d94b5e2b', 'c58b282b-3bb4-51ca-b2f7-4827b1af184d', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(5, 422), pg_temp.at(5, 422)),
+  ('3f96bc42-51a5-5754-9f45-2821d94b5e2b', '5adbd2ca-8f0c-5a0c-8294-bf248ac749eb', '25640', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(5, 422), pg_temp.at(5, 422)),
+  ('2237444b-610e-596f-9fc4-5af823aaa2f4', '555d32ff-cdf4-5eb9-bcd8-bc2e75819736', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(1, 422), pg_temp.at(1, 422)),
+  ('2237444b-610e-596f-9fc4-5af823aaa2f4', 'bcbddb94-e408-558c-a968-2e8e94001a31', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(1, 422), pg_temp.at(1, 422)),
+  ('2237444b-610e-596f-9fc4-5af823aaa2f4', '69493e07-f9f7-54a4-9d7c-a8c996c7c823', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(1, 422), pg_temp.at(1, 422)),
+  ('2237444b-610e-596f-9fc4-5af823aaa2f4', 'e7d85216-8695-59ac-8e36-c265e67d9d81', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(1, 422), pg_temp.at(1, 422)),
+  ('2237444b-610e-596f-9fc4-5af823aaa2f4', 'c58b282b-3bb4-51ca-b2f7-4827b1af184d', 'pass', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(1, 422), pg_temp.at(1, 422)),
+  ('2237444b-610e-596f-9fc4-5af823aaa2f4', '5adbd2ca-8f0c-5a0c-8294-bf248ac749eb', '11345', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(1, 422), pg_temp.at(1, 422));
+
+insert into public.vehicle_meter_entries (id, vehicle_id, user_id, read_at, value, source, created_at) values
+  ('bb24cf05-08a2-5d85-b43c-a897a9d2adf3', '0d5f8d14-fe63-52ef-aa81-59fe6ab629f2', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(3, 424), 43614, 'check', pg_temp.at(3, 424)),
+  ('2366c825-ef33-55cd-bda3-ae6388c9c67e', '0d5f8d14-fe63-52ef-aa81-59fe6ab629f2', 'a11ce000-0000-4000-8000-000000000003', pg_temp.at(2, 424), 43656, 'check', pg_temp.at(2, 424)),
+  ('7b29fa32-42e2-53bf-997d-cb92db37f0cf', '0d5f8d14-fe63-52ef-aa81-59fe6ab629f2', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(1, 424), 43698, 'check', pg_temp.at(1, 424)),
+  ('28daec7d-2bb8-57fe-a8b8-b0019154c50a', 'da43dcaa-2286-5998-b36a-3001ac1fa3c5', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(2, 424), 24748, 'check', pg_temp.at(2, 424)),
+  ('5fa114eb-1a75-5080-9a76-b33c042b846b', '019d4038-5711-574f-92b9-3377f85e97b9', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(5, 424), 25640, 'check', pg_temp.at(5, 424)),
+  ('97c095d1-3043-5321-8097-c0b6ecec5e34', '8e5d0576-cd61-59ce-a964-0c0fc22cf734', 'a11ce000-0000-4000-8000-000000000005', pg_temp.at(1, 424), 11345, 'check', pg_temp.at(1, 424));
 
 drop function pg_temp.at(integer, integer);
 drop function pg_temp.today();

@@ -173,6 +173,8 @@ export const tables: Record<string, Record<string, Verbs>> = {
   vehicle_meter_entries: ofStoreByMaker(everybody, everybody),
   vehicle_problems: ofStoreByMaker(everybody, everybody),
   vehicle_keys: ofStoreByMaker(everybody, everybody),
+  // by label; where it is filed nobody reads by that
+  vehicle_reports: ofUser(everybody),
   // what they cost is for those alone who look after the vehicles
   vehicle_services: ofStoreByMaker('...vsgx', '...vsgx'),
   vehicle_reminders: ofStore(everybody, '...vsgx'),

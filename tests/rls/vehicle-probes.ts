@@ -20,6 +20,14 @@ function cardOf(store: string): string {
 }
 const cardPathOf = (store: string, file: string) => `vehicle-cards/${cardOf(store)}/card/${file}`;
 
+const tagsOf = new Map<string, string>();
+/** The label of that vehicle. */
+function tagOf(store: string): string {
+  const known = tagsOf.get(store) ?? newTag();
+  tagsOf.set(store, known);
+  return known;
+}
+
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 let tags = 0;
 /** Another one each time. */
@@ -38,7 +46,7 @@ export async function makeVehicleFixtures(
     const vehicle = vehicleOf(store);
     await sql(
       `insert into vehicles (id, store_id, unit_number, tag, type) values ($1, $2, 'Probe', $3, 'van')`,
-      [vehicle, store, newTag()],
+      [vehicle, store, tagOf(store)],
     );
     await sql(
       `insert into vehicle_reminders (vehicle_id, task, every_days) values ($1, 'oil', 90)`,
@@ -61,6 +69,10 @@ export async function makeVehicleFixtures(
       [cardOf(store), cardPathOf(store, '1-card.webp'), users[0]],
     );
     for (const user of users) {
+      await sql(
+        `insert into vehicle_reports (user_id, tag, part, severity) values ($1, $2, 'lights', 'can_drive')`,
+        [user, tagOf(store)],
+      );
       await sql(
         `insert into vehicle_meter_entries (vehicle_id, user_id, read_at, value) values ($1, $2, now(), 100)`,
         [vehicle, user],
@@ -96,6 +108,11 @@ export const vehicleProbes: Record<string, (target: Target) => Probe> = {
     where: `vehicle_id = '${vehicleOf(store)}' and user_id = '${user}'`,
     set: `note = note`,
     insert: `(vehicle_id, user_id, part, severity) values ('${vehicleOf(store)}', '${user}', 'lights', 'can_drive')`,
+  }),
+  vehicle_reports: ({ store, user }) => ({
+    where: `user_id = '${user}'`,
+    set: `deleted_at = deleted_at`,
+    insert: `(user_id, tag, part, severity) values ('${user}', '${tagOf(store)}', 'lights', 'can_drive')`,
   }),
   vehicle_keys: ({ store, user }) => ({
     where: `vehicle_id = '${vehicleOf(store)}' and driver_id = '${user}'`,

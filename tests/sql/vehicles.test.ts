@@ -3,7 +3,7 @@
  * could not know (rules VE). For more histories than in every run: VEHICLE_HISTORIES=5000 and this file alone.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../src/kernel/ids.ts';
+import { naturalId, newId } from '../../src/kernel/ids.ts';
 import { hasPermission, type Standing } from '../../src/kernel/permission.ts';
 import {
   meterUnits,
@@ -21,11 +21,13 @@ import {
   vehicleStatuses,
 } from '../../src/modules/vehicles/domain/vehicle-status.ts';
 import { Device, op, type OpDraft } from '../database/device.ts';
-import { scopeOf } from '../database/drafts.ts';
+import { scopeOf, userScope } from '../database/drafts.ts';
 import { startWorld, type World } from '../database/world.ts';
 import { people, type Person } from '../world/people.ts';
 import { createRandom } from '../world/random.ts';
 import { stores } from '../world/stores.ts';
+import { templates } from '../world/templates.ts';
+import { vehicleTemplate } from '../world/vehicle-checks.ts';
 
 const historyCount = Number(process.env['VEHICLE_HISTORIES'] ?? 1000);
 const store = stores['7486'];
@@ -903,5 +905,235 @@ describe('vehicles', () => {
     );
     expect(codes(await admin.push(to('in_shop', 'retired')))).toEqual(['vehicle_retired']);
     expect(codes(await shift.push(taken(vehicle, people.shift)))).toEqual(['vehicle_retired']);
+  });
+});
+
+describe('checks on the engine of the inspections', () => {
+  const brakes = () => itemNamed('Brakes hold');
+  const meter = () => itemNamed('Odometer');
+  function itemNamed(question: string) {
+    const found = vehicleTemplate.sections
+      .flatMap(({ items }) => items)
+      .find(({ question_text }) => question_text === question);
+    if (found === undefined) throw new Error(`No item ${question}`);
+    return found;
+  }
+  const begun = (id: string, more: Fields) =>
+    made(
+      'inspections',
+      {
+        template_id: vehicleTemplate.id,
+        store_id: store.id,
+        inspector_id: people.shift.id,
+        status: 'in_progress',
+        start_date: ago(4 * minute),
+        template_snapshot: { version: 1 },
+        ...more,
+      },
+      { id },
+    );
+  const answered = (inspection: string, item: { id: string }, value: string) =>
+    made(
+      'inspection_responses',
+      { inspection_id: inspection, item_id: item.id, response_value: value },
+      { id: naturalId('inspection_responses', inspection, item.id) },
+    );
+  const completed = (id: string) =>
+    changed(
+      'inspections',
+      id,
+      { status: 'completed', completed_date: ago(0) },
+      { status: 'in_progress', completed_date: null },
+    );
+  /** Of the store's inspections on the board, and how many of them the lists over stores have. */
+  const figures = async () => {
+    const board = await inspector.client.rpc('store_board', { at: '2100-01-01T12:00:00Z' });
+    const list = await inspector.client.rpc('inspections_over_stores', {});
+    expect([board.error, list.error]).toEqual([null, null]);
+    const row = (board.data as { store_id: string; parts: Fields }[]).find(
+      ({ store_id }) => store_id === store.id,
+    );
+    return [row?.parts['inspections'], (list.data as { count: number }).count];
+  };
+  const resultsOf = (inspection: string) =>
+    world.sql('select inspection_id from sync.inspection_results where inspection_id = $1', [
+      inspection,
+    ]);
+
+  it('SU2, SU3, VE32 what fails is a problem of the vehicle, critical takes it off the road, and no figure of the store moves', async () => {
+    const vehicle = await newVehicle();
+    const before = await figures();
+    const id = newId();
+    const problem = naturalId('vehicle_problems', id, brakes().id);
+    const results = await shift.push(
+      begun(id, { subject_id: vehicle }),
+      answered(id, brakes(), 'fail'),
+      answered(id, meter(), '1200'),
+      completed(id),
+      reported(vehicle, people.shift, 'unsafe', {
+        id: problem,
+        source_check: id,
+        source_item: brakes().id,
+      }),
+      made(
+        'vehicle_meter_entries',
+        {
+          vehicle_id: vehicle,
+          user_id: people.shift.id,
+          read_at: ago(0),
+          value: 1200,
+          source: 'check',
+        },
+        { id: naturalId('vehicle_meter_entries', id, meter().id) },
+      ),
+    );
+    expect(codes(results)).toEqual([null, null, null, null, null, null]);
+    expect(await stored('vehicles', vehicle)).toMatchObject({
+      road: 'out_of_service',
+      current_meter: '1200.0',
+    });
+    expect(await figures()).toEqual(before);
+    expect(await resultsOf(id)).toEqual([]);
+    expect(await toldOf('vehicle_unsafe', vehicle)).toContain(people.manager.id);
+    expect(
+      await world.sql(`select text_key from notifications where url = $1`, [`/inspections/${id}`]),
+    ).toEqual([]);
+    // Another device that completed it, too, found the same problem.
+    const again = await manager.push(
+      reported(vehicle, people.manager, 'unsafe', {
+        id: problem,
+        source_check: id,
+        source_item: brakes().id,
+      }),
+    );
+    expect(codes(again)).toEqual([null]);
+    expect(
+      await world.sql('select id from vehicle_problems where vehicle_id = $1', [vehicle]),
+    ).toEqual([{ id: problem }]);
+  });
+
+  it('SU1 a walk of an older app, which names no subject, stays one of the store', async () => {
+    const id = newId();
+    const results = await shift.push(begun(id, {}), answered(id, brakes(), 'pass'), completed(id));
+    expect(codes(results)).toEqual([null, null, null]);
+    expect(await stored('inspections', id)).toMatchObject({ subject_id: null });
+    expect(await resultsOf(id)).toEqual([{ inspection_id: id }]);
+  });
+
+  it('SU1, VE32 what is checked is of that kind and store, and what was found is of that check', async () => {
+    const elsewhere = await newVehicle({ store_id: stores['7505'].id });
+    const here = await newVehicle();
+    const other = await newVehicle();
+    const [storeTemplate] = Object.values(templates);
+    const id = newId();
+    const wrong = await shift.push(
+      begun(newId(), { subject_id: elsewhere }),
+      begun(newId(), { subject_id: here, template_id: storeTemplate?.id }),
+      begun(id, { subject_id: here }),
+    );
+    expect(codes(wrong)).toEqual(['wrong_subject', 'wrong_subject', null]);
+    const found = await shift.push(
+      reported(here, people.shift, 'unsafe', { source_check: id, source_item: brakes().id }),
+      reported(other, people.shift, 'unsafe', {
+        id: naturalId('vehicle_problems', id, brakes().id),
+        source_check: id,
+        source_item: brakes().id,
+      }),
+    );
+    expect(codes(found)).toEqual(['malformed', 'wrong_subject']);
+  });
+
+  it('SU1, U4 a completed check counts for the time of its own vehicle', async () => {
+    const [mine, other] = [await newVehicle(), await newVehicle()];
+    const occurrenceOf = async (vehicle: string) => {
+      const schedule = newId();
+      await world.sql(
+        `insert into inspection_schedules (id, template_id, store_id, subject_id, role, repeats, every_days, opens_minute, due_minute,
+           grace_minutes, starts_on)
+         values ($1, $2, $3, $4, 'shift_lead', 'interval', 1, 0, 1440, 2880, current_date - 2)`,
+        [schedule, vehicleTemplate.id, store.id, vehicle],
+      );
+      return async () => {
+        const rows = await world.sql<{ status: string }>(
+          `select status from inspection_occurrences where schedule_id = $1 and subject_id = $2 and status in ('done', 'late')`,
+          [schedule, vehicle],
+        );
+        return rows.length;
+      };
+    };
+    const doneOfMine = await occurrenceOf(mine);
+    const doneOfOther = await occurrenceOf(other);
+    const id = newId();
+    await shift.push(begun(id, { subject_id: mine }), completed(id));
+    expect([await doneOfMine(), await doneOfOther()]).toEqual([1, 0]);
+  });
+});
+
+describe('reports by label', () => {
+  const byTag = (tag: string, by: Person, more: Fields = {}, id = newId()) =>
+    op({
+      collection: 'vehicle_reports',
+      id,
+      scope: userScope(by),
+      create: true,
+      set: {
+        user_id: by.id,
+        tag,
+        part: 'tires',
+        severity: 'unsafe',
+        reported_at: ago(0),
+        ...more,
+      },
+    });
+
+  it('VE35 of a vehicle elsewhere it is filed there, its people are told, and the reporter reads nothing of it', async () => {
+    const vehicle = await newVehicle({ store_id: stores['7505'].id });
+    const { tag } = await stored('vehicles', vehicle);
+    const id = newId();
+    expect(codes(await shift.push(byTag(String(tag), people.shift, {}, id)))).toEqual([null]);
+    const problem = naturalId('vehicle_problems', id);
+    expect(await stored('vehicle_problems', problem)).toMatchObject({
+      vehicle_id: vehicle,
+      store_id: stores['7505'].id,
+      user_id: people.shift.id,
+      part: 'tires',
+      severity: 'unsafe',
+      status: 'open',
+    });
+    expect((await stored('vehicles', vehicle))['road']).toBe('out_of_service');
+    expect(await toldOf('vehicle_unsafe', vehicle)).toContain(people.manager2.id);
+    expect(await shift.row('vehicle_reports', id)).toMatchObject({
+      tag,
+      filed_at: expect.any(String) as string,
+    });
+    expect(await shift.row('vehicle_problems', problem)).toBeNull();
+    expect(await shift.row('vehicles', vehicle)).toBeNull();
+
+    // Taken back while nobody has begun.
+    const back = await shift.push(
+      op({
+        collection: 'vehicle_reports',
+        id,
+        scope: userScope(people.shift),
+        set: { deleted_at: ago(0) },
+        base: { deleted_at: null },
+      }),
+    );
+    expect(codes(back)).toEqual([null]);
+    expect((await stored('vehicle_problems', problem))['deleted_at']).not.toBeNull();
+    expect((await stored('vehicles', vehicle))['road']).toBe('ok');
+  });
+
+  it('VE35 no vehicle has the label, or it is another person’s report', async () => {
+    const vehicle = await newVehicle();
+    const { tag } = await stored('vehicles', vehicle);
+    const results = await shift.push(
+      byTag('ZZZZ99', people.shift),
+      byTag(String(tag), people.manager),
+    );
+    expect(codes(results)).toEqual(['label_unknown', 'forbidden']);
+    expect(
+      await world.sql('select id from vehicle_problems where vehicle_id = $1', [vehicle]),
+    ).toEqual([]);
   });
 });

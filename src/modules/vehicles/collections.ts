@@ -31,14 +31,7 @@ import {
   vehicleTypes,
 } from './domain/vehicle-status.ts';
 
-export const meterSources = [
-  'manual',
-  'problem',
-  'check',
-  'service',
-  'keys',
-  'replaced',
-] as const;
+export const meterSources = ['manual', 'problem', 'check', 'service', 'keys', 'replaced'] as const;
 export type MeterSource = (typeof meterSources)[number];
 const meterFlags = ['ok', 'suspect', 'void'] as const;
 
@@ -382,10 +375,32 @@ export const servicePrograms = declareCollection({
 });
 export type ServiceProgram = RowOf<typeof servicePrograms>;
 
+/** What its person reported by the label of a vehicle that this device does not hold (rule VE35). */
+export const vehicleReports = declareCollection({
+  name: 'vehicle_reports',
+  scopes: ['user'],
+  shared: true,
+  key: 'tag',
+  fields: {
+    user_id: uuid(),
+    tag: text(),
+    part: oneOf(problemParts),
+    severity: oneOf(severities),
+    note: nullable(text()),
+    reported_at: timestamp(),
+    /** When the vehicle's store had it; null: not yet. */
+    filed_at: nullable(timestamp()),
+  },
+  indexes: [],
+  writable: ['user_id', 'tag', 'part', 'severity', 'note', 'reported_at'],
+});
+export type VehicleReport = RowOf<typeof vehicleReports>;
+
 export const declarations: readonly Declaration[] = [
   vehicles,
   vehicleMeterEntries,
   vehicleProblems,
+  vehicleReports,
   vehicleKeys,
   vehicleServices,
   vehicleReminders,

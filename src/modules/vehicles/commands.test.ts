@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { undoing } from '../../db/undoing.ts';
 import { openTestDatabase, type TestDatabase } from '../../db/test-database.ts';
-import { newId } from '../../kernel/ids.ts';
+import { naturalId, newId } from '../../kernel/ids.ts';
 import type { StoreRole } from '../../kernel/permission.ts';
 import {
   declarations,
@@ -11,7 +11,9 @@ import {
   vehicles,
   type VehicleKeys,
 } from './collections.ts';
+import type { CompletedCheck } from '../inspections/index.ts';
 import * as commands from './commands.ts';
+import { changesOfCheck } from './commands-checks.ts';
 import { emptyVehicle, fieldsOf } from './domain/vehicle-draft.ts';
 
 const storeId = '11111111-1111-4111-8111-111111111111';
@@ -259,5 +261,86 @@ describe('readings', () => {
     await expect(commands.readMeter(keeper(), newId(), { tenths: 5 })).rejects.toEqual(
       refused('not_found'),
     );
+  });
+});
+
+describe('what a check leaves', () => {
+  const item = newId();
+  const failed = {
+    itemId: item,
+    question: 'Brakes hold',
+    notes: 'Soft pedal',
+    isCritical: true,
+    priority: 'critical' as const,
+    part: 'brakes',
+  };
+  const finish = async (vehicle: string, more: Partial<CompletedCheck> = {}) => {
+    const { database } = opened;
+    const check: CompletedCheck = {
+      database,
+      inspectionId: newId(),
+      subjectId: vehicle,
+      completedAt: now,
+      failed: [failed],
+      readings: [],
+      ...more,
+    };
+    const changes = await changesOfCheck(check);
+    await database.write(changes);
+    return { check, problemId: naturalId('vehicle_problems', check.inspectionId, item) };
+  };
+
+  it('VE32 what is critical is unsafe, under the id of check and item; said again it is the same', async () => {
+    const id = await add();
+    const { check, problemId } = await finish(id);
+    expect(await opened.database.find(vehicleProblems, of(id))).toMatchObject([
+      {
+        id: problemId,
+        part: 'brakes',
+        severity: 'unsafe',
+        status: 'open',
+        note: 'Brakes hold\nSoft pedal',
+        source_check: check.inspectionId,
+        source_item: item,
+      },
+    ]);
+    expect(await changesOfCheck(check)).toEqual([]);
+    await expect(commands.takeKeys(keeper(), id, null)).rejects.toEqual(refused('off_road'));
+  });
+
+  it('VE32 urgent is careful, the rest can drive, and no part is another one', async () => {
+    const id = await add();
+    await finish(id, {
+      failed: [
+        { ...failed, isCritical: false, priority: 'high', part: null },
+        { ...failed, itemId: newId(), isCritical: false, priority: 'medium', notes: null },
+      ],
+    });
+    const rows = await opened.database.find(vehicleProblems, of(id));
+    expect(rows.map(({ part, severity }) => `${part} ${severity}`).toSorted()).toEqual([
+      'brakes can_drive',
+      'other careful',
+    ]);
+  });
+
+  it('VE32 found again it is the problem that is there, worse or open again', async () => {
+    const id = await add();
+    const { problemId } = await finish(id, {
+      failed: [{ ...failed, isCritical: false, priority: 'medium' }],
+    });
+    await commands.moveProblem(keeper(), problemId, 'repair');
+    await finish(id, { failed: [{ ...failed, notes: 'Still soft' }] });
+    const rows = await opened.database.find(vehicleProblems, of(id));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ id: problemId, severity: 'unsafe', status: 'open' });
+    expect(rows[0]?.note).toContain('Still soft');
+  });
+
+  it('VE33 the odometer is a reading of the check', async () => {
+    const id = await add();
+    await finish(id, { failed: [], readings: [{ itemId: item, value: 45_120.04 }] });
+    expect(await opened.database.find(vehicleMeterEntries, of(id))).toMatchObject([
+      { value: 45_120, source: 'check', read_at: now.toISOString() },
+    ]);
   });
 });

@@ -7,6 +7,7 @@ import {
   vehicleKeys,
   vehicleMeterEntries,
   vehicleProblems,
+  vehicleReports,
   vehicles,
   type MeterSource,
   type Vehicle,
@@ -210,6 +211,29 @@ export async function reportProblem(
     ...(tenths === null ? [] : [entry(keeper, vehicle, { tenths, readAt: at }, 'problem')]),
   ]);
   return id;
+}
+
+/** Rule VE35: of a vehicle that this device does not hold, by its label; the office files it where the vehicle is. */
+export async function reportByTag(keeper: Keeper, tag: string, report: Report): Promise<void> {
+  require(keeper, 'report_vehicle_problems');
+  const { database } = keeper;
+  const { part, severity, note } = v.parse(reportSchema, report);
+  await database.write([
+    change({
+      declaration: vehicleReports,
+      id: newId(),
+      create: true,
+      scope: `user:${database.userId}`,
+      set: {
+        user_id: database.userId,
+        tag,
+        part,
+        severity,
+        note: note.trim() === '' ? null : note.trim(),
+        reported_at: keeper.now().toISOString(),
+      },
+    }),
+  ]);
 }
 
 /**

@@ -225,12 +225,7 @@ export async function completeInspection(
   const subjectId = inspection.subject_id;
   const found =
     subjectId === null
-      ? foundActionItems(
-          snapshot,
-          answers,
-          completedAt,
-          await findingsBefore(database, inspection),
-        )
+      ? foundActionItems(snapshot, answers, completedAt, await findingsBefore(database, inspection))
       : [];
   const ofSubject =
     subjectId === null || changesOf === null

@@ -29,10 +29,7 @@ const newestFirst = (a: Inspection, b: Inspection) =>
   Date.parse(b.start_date) - Date.parse(a.start_date) || b.id.localeCompare(a.id);
 
 /** The inspections of a store itself, or of one subject in it, newest first (rule SU2). */
-export function useInspections(
-  storeId: string,
-  subjectId: string | null = null,
-): Live<Inspection> {
+export function useInspections(storeId: string, subjectId: string | null = null): Live<Inspection> {
   const { rows, loading } = useAwaited(useRows(inspections, { equals: { store_id: storeId } }));
   return { rows: rows.filter((row) => isOfSubject(row, subjectId)).sort(newestFirst), loading };
 }

@@ -20,8 +20,7 @@ export function ChecksCard({ vehicle }: { vehicle: Vehicle }) {
     { subject: 'vehicle', subjectId: vehicle.id, storeId: vehicle.store_id },
     useNow().getTime(),
   );
-  const mayStart =
-    vehicle.status !== 'retired' && hasPermission(standing, 'conduct_inspections');
+  const mayStart = vehicle.status !== 'retired' && hasPermission(standing, 'conduct_inspections');
   if (checks.length === 0 && (templates.length === 0 || !mayStart)) return null;
   return (
     <Card title={t('vehicles.checks.title')}>

@@ -140,7 +140,7 @@ function PreviewedInspection({ snapshot }: { snapshot: TemplateSnapshot }) {
     id: previewId,
     template_id: templateId,
     subject_id: null,
-        inspector_id: userId,
+    inspector_id: userId,
     status: 'in_progress',
     start_date: began,
     completed_date: null,
