@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { Declaration } from '../db/declaration.ts';
+import type { InspectionSubject } from '../db/inspection-subjects.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { Texts } from '../i18n/merge-texts.ts';
 import { loadModuleTexts } from '../i18n/module-texts.ts';
@@ -12,7 +13,6 @@ import { manifest as budget } from '../modules/budget/manifest.ts';
 import { manifest as feedback } from '../modules/feedback/manifest.ts';
 import { manifest as help } from '../modules/help/manifest.ts';
 import { manifest as home } from '../modules/home/manifest.ts';
-import type { InspectionSubject } from '../modules/inspections/index.ts';
 import { manifest as inspections } from '../modules/inspections/manifest.ts';
 import { manifest as notifications } from '../modules/notifications/manifest.ts';
 import { manifest as people } from '../modules/people/manifest.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DatabaseProvider } from '../db/database-context.tsx';
+import { InspectionSubjects } from '../db/inspection-subjects.ts';
 import { useFormat } from '../i18n/format.ts';
 import { applyLanguageOf } from '../i18n/start.ts';
 import { signOut, useConfirmedDevice, useHandedOver, useIdentity } from '../modules/auth/index.ts';
-import { InspectionSubjects } from '../modules/inspections/index.ts';
 import { SearchHost } from '../modules/search/index.ts';
 import { StoresGate, StoresViewProvider } from '../modules/stores/index.ts';
 import { RecordLabelsProvider } from '../modules/sync-centre/index.ts';

@@ -180,6 +180,8 @@ export const tables: Record<string, Record<string, Verbs>> = {
   vehicle_reminders: ofStore(everybody, '...vsgx'),
   // of what a driver shows
   vehicle_card_photos: ofStore(everybody, '...vsgx'),
+  // papers and invoices say what was paid
+  vehicle_paper_photos: ofStore('...vsgx', '...vsgx'),
   service_programs: ofStore('...vsgx', '....sgx'),
   // written by the server alone
   vehicle_months: ofStore('...vsgx'),

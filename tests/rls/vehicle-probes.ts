@@ -20,6 +20,9 @@ function cardOf(store: string): string {
 }
 const cardPathOf = (store: string, file: string) => `vehicle-cards/${cardOf(store)}/card/${file}`;
 
+const paperPathOf = (store: string, file: string) =>
+  `vehicle-papers/${vehicleOf(store)}/${cardOf(store)}/${file}`;
+
 const tagsOf = new Map<string, string>();
 /** The label of that vehicle. */
 function tagOf(store: string): string {
@@ -67,6 +70,12 @@ export async function makeVehicleFixtures(
       `insert into vehicle_card_photos (document_id, path, mime_type, sha256, captured_at, captured_by)
        values ($1, $2, 'image/webp', repeat('c', 64), now(), $3)`,
       [cardOf(store), cardPathOf(store, '1-card.webp'), users[0]],
+    );
+    await sql(
+      `insert into vehicle_paper_photos (vehicle_id, document_id, path, mime_type, sha256, captured_at, captured_by)
+       select $1, d.id, $2, 'image/webp', repeat('e', 64), now(), $3
+       from vehicle_documents d where d.vehicle_id = $1 and d.kind = 'permit'`,
+      [vehicle, paperPathOf(store, '1-paper.webp'), users[0]],
     );
     for (const user of users) {
       await sql(
@@ -128,6 +137,11 @@ export const vehicleProbes: Record<string, (target: Target) => Probe> = {
     where: `path = '${cardPathOf(store, '1-card.webp')}'`,
     set: `deleted_at = deleted_at`,
     insert: `(document_id, path, mime_type, sha256, captured_at, captured_by) values ('${cardOf(store)}', '${cardPathOf(store, '2-new.webp')}', 'image/webp', repeat('d', 64), now(), '${user}')`,
+  }),
+  vehicle_paper_photos: ({ store, user }) => ({
+    where: `path = '${paperPathOf(store, '1-paper.webp')}'`,
+    set: `deleted_at = deleted_at`,
+    insert: `(vehicle_id, document_id, path, mime_type, sha256, captured_at, captured_by) values ('${vehicleOf(store)}', '${cardOf(store)}', '${paperPathOf(store, '2-new.webp')}', 'image/webp', repeat('f', 64), now(), '${user}')`,
   }),
   service_programs: ({ store }) => ({
     where: `store_id = '${store}'`,

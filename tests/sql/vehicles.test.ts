@@ -858,6 +858,36 @@ describe('vehicles', () => {
     ).toEqual([null]);
   });
 
+  it('VE2 two that change plates in one batch have each other’s; whoever was to give its up and did not has none', async () => {
+    const plates = ['SWAP 1', 'SWAP 2', 'SWAP 3', 'SWAP 4'];
+    const [a, b, c, d] = await Promise.all(
+      plates.map((license_plate) => newVehicle({ license_plate })),
+    );
+    const plate = (id: string | undefined, from: string, to: string, more: Fields = {}) =>
+      changed('vehicles', id ?? '', { license_plate: to, ...more }, { license_plate: from });
+    const plateOf = async (id: string | undefined) =>
+      (await stored('vehicles', id ?? ''))['license_plate'];
+    const swapped = await admin.push(plate(a, 'SWAP 1', 'SWAP 2'), plate(b, 'SWAP 2', 'SWAP 1'));
+    expect(codes(swapped)).toEqual([null, null]);
+    expect([await plateOf(a), await plateOf(b)]).toEqual(['SWAP 2', 'SWAP 1']);
+    expect(
+      await world.sql('select id from record_conflicts where record_id in ($1, $2)', [a, b]),
+    ).toEqual([]);
+    // One after the other, whichever comes first.
+    const moved = await admin.push(plate(a, 'SWAP 2', 'SWAP 3'), plate(c, 'SWAP 3', 'SWAP 5'));
+    expect(codes(moved)).toEqual([null, null]);
+    // Nothing else gives up the plate of d.
+    expect(codes(await admin.push(plate(a, 'SWAP 3', 'SWAP 4')))).toEqual(['plate_taken']);
+    const half = await admin.push(
+      plate(a, 'SWAP 3', 'SWAP 4'),
+      plate(d, 'SWAP 4', 'SWAP 3', {
+        unit_number: (await stored('vehicles', b ?? ''))['unit_number'],
+      }),
+    );
+    expect(codes(half)).toEqual(['plate_taken', 'unit_taken']);
+    expect([await plateOf(a), await plateOf(d)]).toEqual(['SWAP 3', 'SWAP 4']);
+  });
+
   it('VE25 a new label retires the old one, which is told apart from one that never was', async () => {
     const [first, second, third] = [nextTag(), nextTag(), nextTag()];
     const vehicle = await newVehicle({ tag: first });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRow } from '../../db/database-context.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import type { SubjectPart } from '../inspections/index.ts';
+import type { SubjectPart } from '../../db/inspection-subjects.ts';
 import { vehicles } from './collections.ts';
 import { changesOfCheck } from './commands-checks.ts';
 import { useVehicleWords } from './components/use-vehicle-words.ts';

@@ -102,7 +102,8 @@ export const vehicleMeterEntries = declareCollection({
   fields: {
     store_id: storeOfScope(),
     vehicle_id: uuid(),
-    user_id: writer(),
+    /** Null: who had the keys was forgotten (rule VE28). */
+    user_id: nullable(writer()),
     read_at: timestamp(),
     value: decimal(),
     source: oneOf(meterSources),
@@ -339,6 +340,49 @@ export const vehicleCardPhotos = declareCollection({
 });
 export type VehicleCardPhoto = RowOf<typeof vehicleCardPhotos>;
 
+/** Photos of every other paper and of invoices: on the devices of those who look after the vehicles alone (rule VE36). */
+export const vehiclePaperPhotos = declareCollection({
+  name: 'vehicle_paper_photos',
+  scopes: ['store'],
+  shared: true,
+  key: 'vehicle_id',
+  fields: {
+    store_id: storeOfScope(),
+    vehicle_id: uuid(),
+    /** What it shows: a paper, or the invoice of a service. */
+    document_id: nullable(uuid()),
+    service_id: nullable(uuid()),
+    path: text(),
+    mime_type: text(),
+    sha256: text(),
+    width: nullable(integer()),
+    height: nullable(integer()),
+    captured_at: timestamp(),
+    captured_by: writer(),
+    stored_at: nullable(timestamp()),
+    bytes: nullable(integer()),
+  },
+  indexes: [],
+  writable: [
+    'vehicle_id',
+    'document_id',
+    'service_id',
+    'path',
+    'mime_type',
+    'sha256',
+    'width',
+    'height',
+    'captured_at',
+  ],
+  parents: {
+    vehicle_id: 'vehicles',
+    document_id: 'vehicle_documents',
+    service_id: 'vehicle_services',
+  },
+  attachment: { folder: 'vehicle-papers', parent: 'vehicle_id' },
+});
+export type VehiclePaperPhoto = RowOf<typeof vehiclePaperPhotos>;
+
 /** What a vehicle gained and cost in a month, by the server: for those who look after them alone (rule VE27). */
 export const vehicleMonths = declareReference({
   kind: 'vehicle_month',
@@ -406,6 +450,7 @@ export const declarations: readonly Declaration[] = [
   vehicleReminders,
   vehicleDocuments,
   vehicleCardPhotos,
+  vehiclePaperPhotos,
   vehicleMonths,
   servicePrograms,
 ];

@@ -1,7 +1,7 @@
 /** What a check of a vehicle leaves (rules VE32 and VE33), written together with its completion. */
 import { change, type Change } from '../../db/local-database.ts';
 import { naturalId } from '../../kernel/ids.ts';
-import type { CompletedCheck } from '../inspections/index.ts';
+import type { CompletedCheck } from '../../db/inspection-subjects.ts';
 import { vehicleMeterEntries, vehicleProblems, vehicles } from './collections.ts';
 import { foundProblem } from './domain/found-problem.ts';
 import { withWords } from './domain/problem-note.ts';

@@ -11,7 +11,7 @@ import {
   vehicles,
   type VehicleKeys,
 } from './collections.ts';
-import type { CompletedCheck } from '../inspections/index.ts';
+import type { CompletedCheck } from '../../db/inspection-subjects.ts';
 import * as commands from './commands.ts';
 import { changesOfCheck } from './commands-checks.ts';
 import { emptyVehicle, fieldsOf } from './domain/vehicle-draft.ts';

@@ -1,6 +1,7 @@
 /** Every write of an inspection's course. Each resolves when the record is durable on this device. */
 import * as v from 'valibot';
 import { change, type Change, type LocalDatabase } from '../../../db/local-database.ts';
+import type { SubjectChanges } from '../../../db/inspection-subjects.ts';
 import { inspectionActionItemId, inspectionResponseId } from '../../../kernel/ids.ts';
 import { demandPermission } from '../../../kernel/not-permitted.ts';
 import {
@@ -32,7 +33,6 @@ import {
   openInspection,
   recordId,
   type InspectionActor,
-  type SubjectChanges,
 } from '../model/commands-base.ts';
 
 const starting = new Map<string, Promise<void>>();

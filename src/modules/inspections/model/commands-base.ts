@@ -1,9 +1,8 @@
 /** What every command of the inspections begins with: who writes, and the inspection it is about. */
 import * as v from 'valibot';
-import type { Change, LocalDatabase } from '../../../db/local-database.ts';
+import type { LocalDatabase } from '../../../db/local-database.ts';
 import type { Standing } from '../../../kernel/permission.ts';
 import { inspections, type Inspection } from './collections.ts';
-import type { Priority } from './domain/priority.ts';
 
 /** Who writes, where to, and by which clock. */
 export type InspectionActor = {
@@ -11,30 +10,6 @@ export type InspectionActor = {
   readonly standing: Standing;
   readonly now: () => Date;
 };
-
-/** A check of something else than a store that was just completed, as whoever has that is told of it (rules SU3 and SU4). */
-export type CompletedCheck = {
-  readonly database: LocalDatabase;
-  readonly inspectionId: string;
-  readonly subjectId: string;
-  readonly completedAt: Date;
-  /** What failed, of what is asked. */
-  readonly failed: readonly {
-    readonly itemId: string;
-    /** In English. */
-    readonly question: string;
-    readonly notes: string | null;
-    readonly isCritical: boolean;
-    readonly priority: Priority;
-    /** What it is about, where the template says so. */
-    readonly part: string | null;
-  }[];
-  /** What was read off its meter. */
-  readonly readings: readonly { readonly itemId: string; readonly value: number }[];
-};
-
-/** What becomes of it: written together with the completion. */
-export type SubjectChanges = (check: CompletedCheck) => Promise<readonly Change[]>;
 
 /** The inspection is not in a state that allows the command. */
 export class InspectionRefused extends Error {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react';
-import { useSubject, type InspectionSubject, type SubjectPart } from '../model/subjects.ts';
+import type { InspectionSubject, SubjectPart } from '../../../db/inspection-subjects.ts';
+import { useSubject } from '../model/subjects.ts';
 
 /** What is checked, as its template, draft or snapshot says it. */
 type Of = { readonly of: { readonly subject?: string | undefined } };

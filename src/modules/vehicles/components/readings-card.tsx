@@ -73,7 +73,7 @@ export function ReadingsCard({
               key={entry.id}
               entry={entry}
               unit={vehicle.meter_unit}
-              who={names.get(entry.user_id) ?? null}
+              who={entry.user_id === null ? null : (names.get(entry.user_id) ?? null)}
               counts={odometer.counts.has(entry.id)}
               onVoid={mayDecide ? () => setAsking({ voids: entry.id }) : null}
               onRestore={mayDecide ? () => void decide(entry.id, null) : null}

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InspectionSubjects } from '../../../../../db/inspection-subjects.ts';
 import { useFormat } from '../../../../../i18n/format.ts';
 import type { Language } from '../../../../../i18n/languages.ts';
 import { Card } from '../../../../../ui/card.tsx';
@@ -8,7 +9,6 @@ import { SwitchField } from '../../../../../ui/switch-field.tsx';
 import { storeSign, useStores } from '../../../../stores/index.ts';
 import { earnable, longest, type TemplateDraft } from '../../domain/template-draft.ts';
 import { storeSubject, subjectOf } from '../../../model/domain/subject.ts';
-import { InspectionSubjects } from '../../../model/subjects.ts';
 import { scoringModes } from '../../../model/domain/template-snapshot.ts';
 import { LocalizedField } from './localized-field.tsx';
 import { PointsField } from './points-field.tsx';
