@@ -77,6 +77,14 @@ export async function makeVehicleFixtures(
        from vehicle_documents d where d.vehicle_id = $1 and d.kind = 'permit'`,
       [vehicle, paperPathOf(store, '1-paper.webp'), users[0]],
     );
+    await sql(
+      `with p as (
+         insert into vehicle_problems (vehicle_id, user_id, part, severity) values ($1, $2, 'lights', 'can_drive') returning *
+       )
+       insert into vehicle_receipts (id, store_id, vehicle_id, problem_id, sha256, is_acknowledged)
+       select gen_random_uuid(), p.store_id, p.vehicle_id, p.id, repeat('e', 64), false from p`,
+      [vehicle, users[0]],
+    );
     for (const user of users) {
       await sql(
         `insert into vehicle_reports (user_id, tag, part, severity) values ($1, $2, 'lights', 'can_drive')`,
@@ -142,6 +150,11 @@ export const vehicleProbes: Record<string, (target: Target) => Probe> = {
     where: `path = '${paperPathOf(store, '1-paper.webp')}'`,
     set: `deleted_at = deleted_at`,
     insert: `(vehicle_id, document_id, path, mime_type, sha256, captured_at, captured_by) values ('${vehicleOf(store)}', '${cardOf(store)}', '${paperPathOf(store, '2-new.webp')}', 'image/webp', repeat('f', 64), now(), '${user}')`,
+  }),
+  vehicle_receipts: ({ store }) => ({
+    where: `vehicle_id = '${vehicleOf(store)}'`,
+    set: `is_acknowledged = is_acknowledged`,
+    insert: `(id, store_id, vehicle_id, problem_id, sha256, is_acknowledged) values ('${v7()}', '${store}', '${vehicleOf(store)}', '${v7()}', repeat('f', 64), false)`,
   }),
   service_programs: ({ store }) => ({
     where: `store_id = '${store}'`,

@@ -20,6 +20,7 @@ import {
   permissionForStatus,
   vehicleStatuses,
 } from '../../src/modules/vehicles/domain/vehicle-status.ts';
+import { receiptText, sha256Of } from '../../src/modules/vehicles/domain/receipt.ts';
 import { Device, op, type OpDraft } from '../database/device.ts';
 import { scopeOf, userScope } from '../database/drafts.ts';
 import { startWorld, type World } from '../database/world.ts';
@@ -476,6 +477,48 @@ describe('problems', () => {
       certified_by: null,
     });
     expect(await stored('vehicles', vehicle)).toMatchObject({ road: 'out_of_service' });
+  });
+
+  it('VE37 who knew what when is hashed by the server, told alike by a device, and never altered', async () => {
+    const vehicle = await newVehicle();
+    const report = reported(vehicle, people.shift, 'unsafe', { back: 3 * minute });
+    await shift.push(report);
+    const step = (status: string, was: string) =>
+      changed('vehicle_problems', report.id, { status }, { status: was });
+    await manager.push(step('repaired', 'open'));
+    await inspector.push(step('closed', 'repaired'));
+    const receipts = () =>
+      world.sql<{ sha256: string; is_acknowledged: boolean }>(
+        'select sha256, is_acknowledged from vehicle_receipts where problem_id = $1 order by made_at, is_acknowledged',
+        [report.id],
+      );
+    /** As a device tells it. */
+    const told = async () => {
+      const [problem, keys] = await Promise.all([
+        shift.row('vehicle_problems', report.id),
+        shift.rows(scopeOf(store), 'vehicle_keys'),
+      ]);
+      const own = keys.filter((row) => row['vehicle_id'] === vehicle);
+      const text = receiptText(
+        problem as unknown as Parameters<typeof receiptText>[0],
+        own as unknown as Parameters<typeof receiptText>[1],
+      );
+      return sha256Of(text ?? '');
+    };
+    const before = await told();
+    expect(await receipts()).toEqual([{ sha256: before, is_acknowledged: false }]);
+    await shift.push(taken(vehicle, people.shift));
+    const after = await told();
+    expect(after).not.toBe(before);
+    expect(await receipts()).toEqual([
+      { sha256: before, is_acknowledged: false },
+      { sha256: after, is_acknowledged: true },
+    ]);
+    await expect(
+      world.sql(`update vehicle_receipts set sha256 = repeat('0', 64) where problem_id = $1`, [
+        report.id,
+      ]),
+    ).rejects.toThrow('A receipt cannot be changed.');
   });
 
   it('VE9, VE14 an unsafe one that is reopened is told as one that is reported', async () => {

@@ -401,6 +401,21 @@ export const vehicleMonths = declareReference({
 });
 export type VehicleMonth = RowOf<typeof vehicleMonths>;
 
+/** Who knew what when of a repair, hashed by the server (rule VE37); see `sync.vehicle_receipt_text`. */
+export const vehicleReceipts = declareReference({
+  kind: 'vehicle_receipt',
+  key: 'vehicle_id',
+  scopes: ['store'],
+  fields: {
+    store_id: uuid(),
+    vehicle_id: uuid(),
+    problem_id: uuid(),
+    sha256: text(),
+    is_acknowledged: boolean(),
+    made_at: timestamp(),
+  },
+});
+
 /** What vehicles of one type need (rule VE30): on the devices of those who look after them alone. */
 export const servicePrograms = declareCollection({
   name: 'service_programs',
@@ -427,7 +442,7 @@ export const vehicleReports = declareCollection({
   key: 'tag',
   fields: {
     user_id: uuid(),
-    tag: text(),
+    tag: text(6),
     part: oneOf(problemParts),
     severity: oneOf(severities),
     note: nullable(text()),
@@ -452,5 +467,6 @@ export const declarations: readonly Declaration[] = [
   vehicleCardPhotos,
   vehiclePaperPhotos,
   vehicleMonths,
+  vehicleReceipts,
   servicePrograms,
 ];

@@ -43,6 +43,7 @@ const tables = [
   'public.vehicle_problems',
   'public.vehicle_keys',
   'public.vehicle_months',
+  'public.vehicle_receipts',
   'sync.vehicle_problem_numbers',
   'public.requests',
   'public.record_conflicts',
