@@ -1325,6 +1325,7 @@ ${insert(
     'soon_distance',
     'soon_days',
     'blocks_road',
+    'snoozed_until',
   ],
   demoReminders.map((one): SqlValue[] => {
     const { soon_distance, soon_days } = soonOf(one.distance, one.days);
@@ -1337,6 +1338,7 @@ ${insert(
       soon_distance,
       soon_days,
       one.blocks,
+      one.snoozed === undefined ? null : dayFrom(one.snoozed),
     ];
   }),
 )}

@@ -255,6 +255,13 @@ test('SU2, SU3, VE32, VE35 a check with a failed critical item and a report by l
   await page.goto(`/vehicles/${checked?.id}`);
   await page.getByRole('link', { name: 'Start: Pre-trip Check' }).waitFor();
   await upToDate(page);
+  // Somebody else, who will hear of nothing.
+  const other = await startSignedIn('manager', { viewport: phone });
+  devices.push(other);
+  await other.page.goto(`/vehicles/${checked?.id}`);
+  await other.page.getByText('This vehicle may drive.').waitFor();
+  await upToDate(other.page);
+  await other.goOffline();
   await driver.goOffline();
   // Without a line nobody else moves them.
   const figures = async () => {
@@ -317,4 +324,17 @@ test('SU2, SU3, VE32, VE35 a check with a failed critical item and a report by l
       ),
     )
     .toEqual([{ road: 'out_of_service', source: 'check' }]);
+
+  // VE12: whoever could not know has the keys, and it is told what they could not know.
+  await other.page.getByRole('button', { name: 'Take the keys' }).click();
+  const keys = other.page.getByRole('dialog', { name: 'Take the keys' });
+  await keys.getByRole('button', { name: 'Take the keys' }).click();
+  await other.page.getByRole('button', { name: 'Return the keys' }).waitFor();
+  await other.goOnline();
+  await other.page.getByText('This vehicle is off the road. Do not drive it.').waitFor();
+  await other.page
+    .getByText(/unsafe since .*heard here/)
+    .first()
+    .waitFor();
+  await expectNoViolations(other.page);
 });
