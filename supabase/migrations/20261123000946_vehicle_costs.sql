@@ -176,7 +176,9 @@ begin
     perform sync.reserve(jsonb_build_object(of_scope, cardinality(keys) + cardinality(readings) + cardinality(gone)));
     update public.vehicle_keys k set deleted_at = now() where k.id = any (keys);
     update public.vehicle_meter_entries e set user_id = null where e.id = any (readings);
-    -- with all that belongs to them
+    -- with all that belongs to them, their checks too
+    update public.inspections i set deleted_at = now() where i.subject_id = any (gone) and i.deleted_at is null;
+    update public.inspection_schedules s set deleted_at = now() where s.subject_id = any (gone) and s.deleted_at is null;
     update public.vehicles v set deleted_at = now() where v.id = any (gone);
     forgotten := forgotten + cardinality(keys) + cardinality(readings) + cardinality(gone);
   end loop;

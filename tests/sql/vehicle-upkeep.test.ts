@@ -15,6 +15,7 @@ import { startWorld, type World } from '../database/world.ts';
 import { people } from '../world/people.ts';
 import { createRandom, type Random } from '../world/random.ts';
 import { stores } from '../world/stores.ts';
+import { vehicleTemplate } from '../world/vehicle-checks.ts';
 
 const historyCount = Number(process.env['VEHICLE_HISTORIES'] ?? 1000);
 const store = stores['7486'];
@@ -566,6 +567,12 @@ it('VE28 who drove is forgotten after 13 months, but where it matters; a retired
     return id;
   };
   const [young, gone] = [await retired(17), await retired(19)];
+  const check = newId();
+  await world.sql(
+    `insert into inspections (id, template_id, store_id, subject_id, inspector_id, start_date, template_snapshot)
+     values ($1, $2, $3, $4, $5, now(), '{}')`,
+    [check, vehicleTemplate.id, store.id, gone, people.shift.id],
+  );
   await world.sql('select sync.forget_vehicles()');
   // what stays for a reason holds nobody's place
   expect(await world.sql('select sync.forget_vehicles() as rows')).toEqual([{ rows: 0 }]);
@@ -579,6 +586,7 @@ it('VE28 who drove is forgotten after 13 months, but where it matters; a retired
   expect(await Promise.all(readers)).toEqual([null, people.shift.id, people.shift.id]);
   expect(await isThere('vehicles', young)).toBe(true);
   expect(await isThere('vehicles', gone)).toBe(false);
+  expect(await isThere('inspections', check)).toBe(false);
   expect(
     await world.sql(
       'select id from vehicle_services where vehicle_id = $1 and deleted_at is null',

@@ -8,7 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { people } from '../../world/people.ts';
 import { stores } from '../../world/stores.ts';
 import { demoVehicles } from '../../world/vehicle-history.ts';
-import { phone, startSignedIn, upToDate } from '../fixtures/app.ts';
+import { chooseStore, phone, startSignedIn, upToDate } from '../fixtures/app.ts';
 import { expectNoViolations } from '../fixtures/axe.ts';
 import { sql } from '../fixtures/backend.ts';
 import { writeFilm } from '../fixtures/film.ts';
@@ -83,6 +83,13 @@ test('VE7-VE12 part, severity, send without a signal; killed, arrived once; nobo
   await office.page.getByRole('button', { name: 'Certify repair: Brakes' }).click();
   await expect.poll(road).toEqual([{ road: 'ok' }]);
 
+  // Who knew what when: told by this device, hashed by the server.
+  await office.page.getByRole('button', { name: 'Who knew what when: Brakes' }).click();
+  const receipt = office.page.getByRole('dialog', { name: 'Who knew what when' });
+  await receipt.getByText('The receipt of the office says the same.').waitFor();
+  await expectNoViolations(office.page);
+  await receipt.getByRole('button', { name: 'Close' }).click();
+
   // What the office plans and pays is the office's; the driver has the cards to show, and nothing of it.
   await office.page.getByRole('button', { name: 'Plan service' }).click();
   const plan = office.page.getByRole('dialog', { name: 'Plan service' });
@@ -107,6 +114,10 @@ test('VE7-VE12 part, severity, send without a signal; killed, arrived once; nobo
   const costs = office.page.getByRole('table', { name: 'Cost by vehicle' });
   await costs.getByRole('row', { name: /Unit 2 .*\$4,\d{3}\.\d\d/ }).waitFor();
   await expectNoViolations(office.page);
+  // One visit instead of three: what falls due together.
+  await chooseStore(office.page, '7506');
+  await office.page.goto('/vehicles/maintenance');
+  await office.page.getByText(/^Unit 6 · \d things in one visit/).waitFor();
   await driver.page.getByRole('list', { name: 'Documents' }).getByText('Insurance').waitFor();
   expect(await driver.page.getByRole('heading', { name: 'Services', exact: true }).count()).toBe(0);
   expect(await driver.page.getByText('$4,321.99').count()).toBe(0);
@@ -275,7 +286,7 @@ test('SU2, SU3, VE32, VE35 a check with a failed critical item and a report by l
   await page.getByRole('link', { name: 'Start: Pre-trip Check' }).click();
   const answers: Answers = new Map();
   await questions(page).first().waitFor();
-  await page.getByText('Unit 4', { exact: true }).waitFor();
+  await page.getByText(/Unit 4 · Section 1 of 2/).waitFor();
   await answerSection(page, answers, (index) => (index === 0 ? 'Fail' : 'Pass'));
   await nextSection(page);
   await answerSection(page, answers);
