@@ -85,9 +85,7 @@ export class Edits {
     now: number,
   ): Promise<readonly Change[] | null> {
     for (let tries = 0; tries < 8; tries += 1) {
-      const kind = this.#chance.weighed<Kind>(
-        weightsOf[this.#setup.work] as Readonly<Record<Kind, number>>,
-      );
+      const kind = this.#chance.weighed<Kind>(weightsOf[this.#setup.work]);
       const made = await this.#make(kind, database, granted, now);
       if (made !== null) return made;
     }
