@@ -31,8 +31,8 @@ import { paintedOnce } from './painted-with.ts';
 import { openWithRows, type StoredRow } from './stored-rows.ts';
 
 const fleetSize = 200;
-/** Readings of a vehicle that a device keeps: two a day for 13 months. */
-const readingsKept = 790;
+/** Of the readings of a vehicle that a device keeps, the latest: the list asks for none, and they take long to be laid down. */
+const readingsKept = 100;
 const problemsAYear = 6;
 const servicesAYear = 6;
 const dayMs = 86_400_000;
