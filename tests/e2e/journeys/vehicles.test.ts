@@ -303,7 +303,7 @@ test('SU2, SU3, VE32, VE35 a check with a failed critical item and a report by l
   await page.getByRole('button', { name: 'Report a problem' }).click();
   const report = page.getByRole('dialog', { name: 'Report a problem' });
   await report.getByRole('button', { name: 'Glass' }).click();
-  await report.getByText('Careful').click();
+  await report.getByText('Drive with care').click();
   await report.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Saved on this device').waitFor();
   await expectNoViolations(page);
