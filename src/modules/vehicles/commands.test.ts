@@ -32,6 +32,8 @@ const add = () =>
     ...fieldsOf({ ...emptyVehicle, unit: '12' }),
     meter_unit: 'mi',
   });
+/** As whoever reports has it before them. */
+const here = (id: string) => ({ id, scope: `store:${storeId}` });
 const of = (vehicle: string) => ({ equals: { vehicle_id: vehicle } });
 
 beforeEach(async () => {
@@ -78,7 +80,7 @@ describe('problems', () => {
   it('VE7 a report is a problem, and a reading where one was given; undone both are gone', async () => {
     const id = await add();
     const noted = undoing(opened.database);
-    await commands.reportProblem({ ...keeper(), database: noted.database }, id, {
+    await commands.reportProblem({ ...keeper(), database: noted.database }, here(id), {
       part: 'brakes',
       severity: 'unsafe',
       note: ' soft ',
@@ -97,7 +99,7 @@ describe('problems', () => {
 
   it('VE7 somebody saw the same: their words are added, and it may be worse', async () => {
     const id = await add();
-    const problem = await commands.reportProblem(keeper(), id, {
+    const problem = await commands.reportProblem(keeper(), here(id), {
       part: 'lights',
       severity: 'careful',
       note: 'left is out',
@@ -113,7 +115,7 @@ describe('problems', () => {
   it('VE7 the reading is kept with it; what has no room for more words stays as it is', async () => {
     const id = await add();
     const long = 'a'.repeat(1990);
-    const problem = await commands.reportProblem(keeper(), id, {
+    const problem = await commands.reportProblem(keeper(), here(id), {
       part: 'lights',
       severity: 'careful',
       note: long,
@@ -139,7 +141,7 @@ describe('problems', () => {
 
   it('VE8, VE10 who repaired it does not certify it; a dismissal says why', async () => {
     const id = await add();
-    const problem = await commands.reportProblem(keeper(), id, {
+    const problem = await commands.reportProblem(keeper(), here(id), {
       part: 'lights',
       severity: 'careful',
       note: '',
@@ -162,7 +164,7 @@ describe('problems', () => {
 
   it('VE10 that it is not as bad takes who certifies, and a reason', async () => {
     const id = await add();
-    const problem = await commands.reportProblem(keeper(), id, {
+    const problem = await commands.reportProblem(keeper(), here(id), {
       part: 'lights',
       severity: 'unsafe',
       note: '',
@@ -184,7 +186,7 @@ describe('problems', () => {
 describe('keys', () => {
   it('VE11 the driver is shown what is open; who had them before has returned them', async () => {
     const id = await add();
-    const problem = await commands.reportProblem(keeper(), id, {
+    const problem = await commands.reportProblem(keeper(), here(id), {
       part: 'lights',
       severity: 'careful',
       note: '',
@@ -228,7 +230,11 @@ describe('keys', () => {
 
   it('VE11 of what is off the road they are refused at once', async () => {
     const id = await add();
-    await commands.reportProblem(keeper(), id, { part: 'brakes', severity: 'unsafe', note: '' });
+    await commands.reportProblem(keeper(), here(id), {
+      part: 'brakes',
+      severity: 'unsafe',
+      note: '',
+    });
     await expect(commands.takeKeys(keeper(), id, null)).rejects.toEqual(refused('off_road'));
     await expect(commands.returnKeys(keeper(), id, null)).rejects.toEqual(refused('keys_are_in'));
   });

@@ -235,8 +235,7 @@ function ReportBar({
           onSend={async (report, addTo) => {
             const done = await run(
               async (database) => {
-                if (addTo === null)
-                  await reportProblem({ ...keeper, database }, vehicle.id, report);
+                if (addTo === null) await reportProblem({ ...keeper, database }, vehicle, report);
                 else await addToProblem({ ...keeper, database }, addTo.id, report);
               },
               { done: t('vehicles.saved') },
