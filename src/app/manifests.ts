@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import type { Declaration } from '../db/declaration.ts';
+import type { InspectionSubject } from '../db/inspection-subjects.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { Texts } from '../i18n/merge-texts.ts';
 import { loadModuleTexts } from '../i18n/module-texts.ts';
@@ -35,7 +36,8 @@ export type AppModule = ModuleManifest<
   BoardPart,
   ComponentType<{ readonly parts: readonly BoardPart[] }>,
   ComponentType,
-  ComponentType<{ readonly storeId: string; readonly onLeave: () => void }>
+  ComponentType<{ readonly storeId: string; readonly onLeave: () => void }>,
+  InspectionSubject
 >;
 
 const textFiles = import.meta.glob<Texts>('../modules/*/locales/*.json', { import: 'default' });
@@ -56,7 +58,7 @@ function withTexts(module: AppModule): AppModule {
       (await Promise.all([loadPart(), loadModuleTexts(load)]))[0];
   const { loadRoutes, loadCard, today, loadOverview, loadCompanion, loadSearch, loadDashboard } =
     module;
-  const { loadBoard, loadStoresView, loadCounter } = module;
+  const { loadBoard, loadStoresView, loadCounter, inspectionSubject } = module;
   return {
     ...module,
     routes: module.routes.map((route) =>
@@ -71,6 +73,9 @@ function withTexts(module: AppModule): AppModule {
     ...(loadDashboard && { loadDashboard: beside(loadDashboard) }),
     ...(loadBoard && { loadBoard: beside(loadBoard) }),
     ...(loadCounter && { loadCounter: beside(loadCounter) }),
+    ...(inspectionSubject && {
+      inspectionSubject: { ...inspectionSubject, load: beside(inspectionSubject.load) },
+    }),
     ...(loadStoresView && { loadStoresView: beside(loadStoresView) }),
   };
 }
@@ -95,6 +100,11 @@ const declared: readonly AppModule[] = [
 
 /** Every module of the product, in the order of the navigation. */
 export const modules: readonly AppModule[] = declared.map(withTexts);
+
+/** What is inspected besides stores. */
+export const inspectionSubjects: readonly InspectionSubject[] = modules.flatMap(
+  ({ inspectionSubject }) => inspectionSubject ?? [],
+);
 
 export async function loadAllDeclarations(): Promise<Declaration[]> {
   const kept = await Promise.all(

@@ -26,6 +26,7 @@ const walk: Inspection = {
   id: inspectionId,
   template_id: 'c0000000-0000-4000-8000-000000000003',
   inspector_id: userId,
+  subject_id: null,
   status: 'in_progress',
   start_date: time,
   completed_date: null,

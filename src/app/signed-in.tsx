@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DatabaseProvider } from '../db/database-context.tsx';
+import { InspectionSubjects } from '../db/inspection-subjects.ts';
 import { useFormat } from '../i18n/format.ts';
 import { applyLanguageOf } from '../i18n/start.ts';
 import { signOut, useConfirmedDevice, useHandedOver, useIdentity } from '../modules/auth/index.ts';
@@ -15,7 +16,7 @@ import { BootSplash } from './boot-splash.tsx';
 import { HandedOver } from './handed-over.tsx';
 import { HomePartsProvider } from './home-parts.tsx';
 import { PartBoundary } from './part-boundary.tsx';
-import { loadAllRecordLabels } from './manifests.ts';
+import { inspectionSubjects, loadAllRecordLabels } from './manifests.ts';
 import { useMissingCodeSaid } from './missing-code.tsx';
 import { loadSearchSources } from './search-sources.ts';
 import { places } from './places.ts';
@@ -89,18 +90,20 @@ export function SignedIn() {
         <StoresGate userId={userId} withoutStore={(hold) => <WithoutStore onHold={hold} />}>
           <StoresViewProvider userId={userId} shows={(path) => places.isOverStores(path)}>
             <RecordLabelsProvider load={loadRecordLabels}>
-              <HomePartsProvider>
-                {handedOver === null ? (
-                  <>
-                    <Shell />
-                    <PartBoundary quiet>
-                      <SearchHost loadSources={loadSearchSources} />
-                    </PartBoundary>
-                  </>
-                ) : (
-                  <HandedOver storeId={handedOver} />
-                )}
-              </HomePartsProvider>
+              <InspectionSubjects value={inspectionSubjects}>
+                <HomePartsProvider>
+                  {handedOver === null ? (
+                    <>
+                      <Shell />
+                      <PartBoundary quiet>
+                        <SearchHost loadSources={loadSearchSources} />
+                      </PartBoundary>
+                    </>
+                  ) : (
+                    <HandedOver storeId={handedOver} />
+                  )}
+                </HomePartsProvider>
+              </InspectionSubjects>
             </RecordLabelsProvider>
           </StoresViewProvider>
         </StoresGate>

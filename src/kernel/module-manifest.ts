@@ -63,6 +63,7 @@ export type ModuleManifest<
   StoresView = unknown,
   Screen = unknown,
   Counter = unknown,
+  Subject = unknown,
 > = {
   readonly id: string;
   /** What its places belong to: they show the bottom bar of that area. */
@@ -97,6 +98,8 @@ export type ModuleManifest<
    * One module has it.
    */
   readonly loadCounter?: () => Promise<{ readonly Counter: Counter }>;
+  /** What the module has that is inspected besides stores (the SQL side: `sync.declare_inspection_subject`). */
+  readonly inspectionSubject?: Subject;
   /** What the search palette finds of the module. */
   readonly loadSearch?: () => Promise<{ readonly sources: readonly Source[] }>;
   /** The module's part of the dashboard: figures (`StatCard`s), and perhaps a panel to look at, for who may open a place of it. */

@@ -482,6 +482,12 @@ begin
   end;
 end $$;
 
+-- Whether a change of a record was refused for now, and is to be judged again in this push (P18).
+create function sync.is_postponed(collection text, record_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(nullif(current_setting('storehand.postponed', true), '')::jsonb ? (collection || ':' || record_id), false)
+$$;
+
 -- Writes a journal's batch (sync/protocol.ts, rules in sync/SPEC.md). It runs as the caller: row-level security decides
 -- every write. What the caller may not touch directly (the journal's number, change blocks, conflicts, parents that fell)
 -- is done by small functions in schema sync.
@@ -572,6 +578,9 @@ begin
       results[place] := result;
     end loop;
     exit when postponed = '{}';
+    perform set_config('storehand.postponed', case when turn = 1 then (
+      select jsonb_agg((o.value ->> 'collection') || ':' || (o.value ->> 'id'))
+      from jsonb_array_elements(ops) with ordinality o where o.ordinality = any (postponed))::text else '' end, true);
   end loop;
 
   perform set_config('storehand.op', '', true);
@@ -592,7 +601,7 @@ end $$;
 grant execute on function sync.reserve_batch(jsonb), sync.is_reserved(text), sync.may_write_in(text, text), sync.record_exists(text, uuid),
   sync.apply_new_op(jsonb, jsonb, jsonb), sync.apply_op(jsonb, jsonb, jsonb), sync.keep_late(jsonb, jsonb, jsonb),
   sync.has_children(text), sync.has_unseen_work_below(text, uuid[], timestamptz, text),
-  sync.revive(text, uuid), sync.revive_parents(jsonb, jsonb), sync.awaits_parent(jsonb), sync.settle(jsonb)
+  sync.is_postponed(text, uuid), sync.revive(text, uuid), sync.revive_parents(jsonb, jsonb), sync.awaits_parent(jsonb), sync.settle(jsonb)
   to authenticated, service_role;
 
 grant execute on function public.sync_push(jsonb) to authenticated;

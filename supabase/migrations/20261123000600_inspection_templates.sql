@@ -14,6 +14,7 @@ $$;
 --   {"on_fail": {"require": ["photo", "note"], "priority": "high", "due_hours": 24, "role": "general_manager"}}: what a
 --     failed item asks for, each part optional (rules F1 to F5 of the inspections);
 --   {"show_if": {"item": "<id of an earlier item>", "is": ["fail"]}}: asked only while that item has one of these answers;
+--   {"reads": "meter"}: a number that is what the subject's meter says (rule SU4);
 --   a reference photo (rules R): a picture of how it should look, `template-photos/<template>/<sha256>.<webp|jpg>` in the
 --     private bucket. What is under a name never changes, so an inspection that began with it keeps it.
 -- Keys that are not known here are kept: a newer app may know them.
@@ -71,10 +72,30 @@ language sql immutable set search_path = '' as $$
       where t.key <> all (fields) or jsonb_typeof(t.value) <> 'string' or length(t.value #>> '{}') > 2000))
 $$;
 
+-- What is checked besides stores (rules SU of the inspections), each declared by the module that has it: `store_of` tells
+-- the store of one, null where there is none.
+create table sync.inspection_subjects (
+  subject text primary key check (subject ~ '^[a-z_]{1,20}$' and subject <> 'store'),
+  store_of text not null
+);
+
+alter table sync.inspection_subjects enable row level security;
+
+create function sync.declare_inspection_subject(subject text, store_of text) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if to_regprocedure(format('%s(uuid)', store_of)) is null then
+    raise undefined_function using message = format('There is no function %s(uuid).', store_of);
+  end if;
+  insert into sync.inspection_subjects (subject, store_of) values (subject, store_of);
+end $$;
+
 create table public.inspection_templates (
   id uuid primary key default gen_random_uuid(),
   -- null: offered in every store
   store_id uuid references public.stores (id),
+  -- what is checked with it: the store, or one of its declared subjects
+  subject text not null default 'store' check (subject ~ '^[a-z_]{1,20}$'),
   name text not null check (length(name) between 1 and 120),
   description text not null default '',
   is_active boolean not null default true,
@@ -194,7 +215,9 @@ begin
   values (new.id, new.version, jsonb_build_object(
     'version', new.version, 'name', new.name, 'scoring_mode', new.scoring_mode, 'total_points', new.total_points,
     'requires_signatures', new.requires_signatures, 'translations', new.translations,
-    'sections', sync.template_sections(new.id)), public.current_user_id())
+    'sections', sync.template_sections(new.id))
+    || case when new.subject = 'store' then '{}' else jsonb_build_object('subject', new.subject) end,
+    public.current_user_id())
   on conflict (template_id, version) do update set snapshot = excluded.snapshot;
   return null;
 end $$;
@@ -304,6 +327,7 @@ language sql stable security definer set search_path = '' as $$
     join public.inspection_template_versions v on v.template_id = t.id and v.version = t.version
     where t.id = (draft ->> 'id')::uuid and t.deleted_at is null and v.published_by = public.current_user_id()
       and t.store_id is not distinct from (draft ->> 'store_id')::uuid
+      and t.subject = coalesce(draft ->> 'subject', 'store')
       and (t.name, t.description, t.scoring_mode, t.requires_signatures, t.total_points, t.translations)
         is not distinct from (draft ->> 'name', draft ->> 'description', draft ->> 'scoring_mode',
           (draft ->> 'requires_signatures')::boolean, total, draft -> 'translations')
@@ -331,7 +355,7 @@ $$;
 -- began with. `draft`: {id, store_id, name, description, scoring_mode, requires_signatures, total_points (null: what its
 -- items can earn), translations, sections: [{id, name, description, translations, items: [{id, question_text, help_text,
 -- item_type, points, is_critical, rules, translations}]}]}, in order. `base_version`: the version the draft was begun
--- from, 0 for a new template. Answers the new version; the same again where the caller repeats a publication. Codes:
+-- from, 0 for a new template. Its `subject`, a store where it names none, is what it was first published with. Answers the new version; the same again where the caller repeats a publication. Codes:
 -- forbidden, malformed, newer_version (409: somebody published since), gone (409: the template was deleted); what a
 -- column refuses arrives with its SQLSTATE.
 create function public.publish_template(draft jsonb, base_version integer) returns integer
@@ -384,8 +408,8 @@ begin
   select t.* into known from public.inspection_templates t where t.id = of_template for no key update;
   if known.id is null and base_version = 0 then
     insert into public.inspection_templates
-      (id, store_id, name, description, total_points, scoring_mode, requires_signatures, translations)
-    values (of_template, (draft ->> 'store_id')::uuid, draft ->> 'name', draft ->> 'description', total,
+      (id, store_id, subject, name, description, total_points, scoring_mode, requires_signatures, translations)
+    values (of_template, (draft ->> 'store_id')::uuid, coalesce(draft ->> 'subject', 'store'), draft ->> 'name', draft ->> 'description', total,
       draft ->> 'scoring_mode', (draft ->> 'requires_signatures')::boolean, draft -> 'translations')
     on conflict (id) do nothing;
     is_new := found;
@@ -523,7 +547,7 @@ create policy "an admin changes items" on public.inspection_items for update to 
   using ((select public.is_global_admin())) with check ((select public.is_global_admin()));
 
 grant select,
-  insert (id, store_id, name, description, is_active, total_points, scoring_mode, deleted_at, requires_signatures, translations),
+  insert (id, store_id, subject, name, description, is_active, total_points, scoring_mode, deleted_at, requires_signatures, translations),
   update (name, description, is_active, total_points, scoring_mode, deleted_at, requires_signatures, translations)
   on public.inspection_templates to authenticated;
 grant select, insert (id, template_id, name, description, order_index, max_score, translations),

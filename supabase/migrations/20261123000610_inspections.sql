@@ -7,6 +7,8 @@ create table public.inspections (
   template_id uuid not null references public.inspection_templates (id),
   store_id uuid not null references public.stores (id),
   inspector_id uuid not null references auth.users (id),
+  -- what was checked, of the kind that the template is for; null: the store. No foreign key: another module has it
+  subject_id uuid,
   status public.inspection_status not null default 'in_progress',
   start_date timestamptz(3) not null check (isfinite(start_date)),
   completed_date timestamptz(3) check (isfinite(completed_date)),
@@ -23,7 +25,7 @@ create index on public.inspections (store_id, start_date desc);
 create index on public.inspections (template_id);
 
 select sync.declare_collection('inspections', 'store',
-  fixed => array['template_id', 'store_id', 'inspector_id', 'start_date', 'template_snapshot'],
+  fixed => array['template_id', 'store_id', 'inspector_id', 'subject_id', 'start_date', 'template_snapshot'],
   writable => array['status', 'completed_date', 'deleted_at'],
   on_delete => 'work', read_permission => 'view_inspections', write_permission => 'conduct_inspections',
   settle => 'sync.settle_inspections', remembers_purged => true, page_limit => 400);
@@ -38,6 +40,29 @@ create index inspections_finished_of_type_idx on public.inspections
 
 create index inspections_running_idx on public.inspections (store_id)
   where status in ('draft', 'in_progress') and deleted_at is null;
+
+-- The last ones of a subject.
+create index on public.inspections (subject_id, start_date desc) where subject_id is not null;
+
+-- Rule SU1: refuses a subject that is none of this kind, or of another store; one that is not there yet is waited for.
+create function sync.check_subject(of_table text, subject text, subject_id uuid, of_store uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  store_of text;
+  found_in uuid;
+begin
+  select d.store_of into store_of from sync.inspection_subjects d where d.subject = check_subject.subject;
+  if store_of is not null then
+    execute format('select %s($1)', store_of) into found_in using subject_id;
+    if found_in is null then
+      raise foreign_key_violation using constraint = of_table || '_subject_id_fkey',
+        message = 'What is checked is not there yet.';
+    end if;
+  end if;
+  if found_in is distinct from of_store then
+    perform sync.refuse('wrong_subject', 'This template does not check that.');
+  end if;
+end $$;
 
 create table public.inspection_responses (
   id uuid primary key default gen_random_uuid(),
@@ -190,6 +215,9 @@ begin
     if template.store_id is not null and template.store_id <> new.store_id then
       perform sync.refuse('forbidden', 'This template belongs to another store.', 403);
     end if;
+    if new.subject_id is not null then
+      perform sync.check_subject(tg_table_name, template.subject, new.subject_id, new.store_id);
+    end if;
     new.template_snapshot := sync.template_snapshot(new.template_id, (new.template_snapshot ->> 'version')::integer);
   else
     if new.store_id <> old.store_id then
@@ -197,6 +225,7 @@ begin
     end if;
     new.template_id := old.template_id;
     new.inspector_id := old.inspector_id;
+    new.subject_id := old.subject_id;
     new.start_date := old.start_date;
     new.template_snapshot := old.template_snapshot;
     if sync.is_client() and new.deleted_at is distinct from old.deleted_at
@@ -360,11 +389,12 @@ begin
   return new;
 end $$;
 
--- What others should hear of: a completed walk, and a failed critical item in one.
+-- What others should hear of: a completed walk of a store, and a failed critical item in one. What a check of something
+-- else finds is told of by whoever has that (rule SU3).
 create function sync.announce_inspection() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if sync.is_client() and new.status = 'completed' and new.deleted_at is null
+  if sync.is_client() and new.status = 'completed' and new.deleted_at is null and new.subject_id is null
     and (tg_op = 'INSERT' or old.status <> 'completed') then
     insert into sync.outbox (kind, record_id, store_id, actor_id)
     values ('inspection_completed', new.id, new.store_id, public.current_user_id()),
@@ -378,7 +408,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   if sync.is_client() and new.response_value = 'fail' and exists (
     select from public.inspections i
-    where i.id = new.inspection_id and i.status = 'completed'
+    where i.id = new.inspection_id and i.status = 'completed' and i.subject_id is null
       and (sync.snapshot_item(i.template_snapshot, new.item_id) ->> 'is_critical')::boolean
   ) then
     insert into sync.outbox (kind, record_id, store_id, actor_id)
@@ -560,7 +590,7 @@ create policy "be seen in a walk of one's store" on realtime.messages for insert
     and sync.store_of_walk_channel(realtime.topic()) = any ((select public.permitted_store_ids('view_inspections'))::uuid[]));
 
 grant select,
-  insert (id, template_id, store_id, inspector_id, status, start_date, completed_date, template_snapshot, deleted_at),
+  insert (id, template_id, store_id, inspector_id, subject_id, status, start_date, completed_date, template_snapshot, deleted_at),
   update (status, completed_date, deleted_at) on public.inspections to authenticated;
 grant select, insert (id, inspection_id, item_id, store_id, response_value, notes, deleted_at, no_photo_reason),
   update (response_value, notes, deleted_at, no_photo_reason) on public.inspection_responses to authenticated;

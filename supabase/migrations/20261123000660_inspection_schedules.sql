@@ -4,6 +4,8 @@ create table public.inspection_schedules (
   id uuid primary key default gen_random_uuid(),
   template_id uuid not null references public.inspection_templates (id),
   store_id uuid not null references public.stores (id),
+  -- what is checked, of the kind that the template is for; null: the store
+  subject_id uuid,
   -- who walks it: told when it is due and when it was missed
   role public.store_role not null default 'general_manager',
   repeats text not null check (repeats in ('weekly', 'monthly', 'interval')),
@@ -38,6 +40,7 @@ create table public.inspection_occurrences (
   schedule_id uuid not null references public.inspection_schedules (id),
   template_id uuid not null references public.inspection_templates (id),
   store_id uuid not null references public.stores (id),
+  subject_id uuid,
   role public.store_role not null,
   -- by the store's calendar
   day date not null,
@@ -80,6 +83,10 @@ begin
       where t.id = new.template_id and t.store_id is not null and t.store_id <> new.store_id) then
       perform sync.refuse('forbidden', 'This template belongs to another store.', 403);
     end if;
+    if new.subject_id is not null then
+      perform sync.check_subject(tg_table_name, (select t.subject from public.inspection_templates t where t.id = new.template_id),
+        new.subject_id, new.store_id);
+    end if;
   end if;
   return new;
 end $$;
@@ -96,11 +103,11 @@ $$;
 
 -- Rule U2: what the schedules of these scopes ask for today and tomorrow, by each store's calendar and clock.
 create function sync.planned_occurrences(scopes text[])
-returns table (id uuid, schedule_id uuid, template_id uuid, store_id uuid, role public.store_role, day date,
+returns table (id uuid, schedule_id uuid, template_id uuid, store_id uuid, subject_id uuid, role public.store_role, day date,
   opens_at timestamptz, due_at timestamptz, closes_at timestamptz)
 language sql stable security definer set search_path = '' as $$
-  select sync.natural_id('inspection_occurrences', s.id::text, d.day::text), s.id, s.template_id, s.store_id, s.role,
-    d.day, m.opens_at, m.due_at, m.due_at + make_interval(mins => s.grace_minutes)
+  select sync.natural_id('inspection_occurrences', s.id::text, d.day::text), s.id, s.template_id, s.store_id, s.subject_id,
+    s.role, d.day, m.opens_at, m.due_at, m.due_at + make_interval(mins => s.grace_minutes)
   from public.inspection_schedules s
   join public.stores st on st.id = s.store_id and st.deleted_at is null
   join public.inspection_templates t on t.id = s.template_id and t.is_active and t.deleted_at is null
@@ -133,8 +140,8 @@ begin
     and (o.role, o.opens_at, o.due_at, o.closes_at, o.deleted_at)
       is distinct from (p.role, p.opens_at::timestamptz(3), p.due_at::timestamptz(3), p.closes_at::timestamptz(3), null::timestamptz(3));
   insert into public.inspection_occurrences
-    (id, schedule_id, template_id, store_id, role, day, opens_at, due_at, closes_at)
-  select p.id, p.schedule_id, p.template_id, p.store_id, p.role, p.day, p.opens_at, p.due_at, p.closes_at
+    (id, schedule_id, template_id, store_id, subject_id, role, day, opens_at, due_at, closes_at)
+  select p.id, p.schedule_id, p.template_id, p.store_id, p.subject_id, p.role, p.day, p.opens_at, p.due_at, p.closes_at
   from sync.planned_occurrences(scopes) p
   where not exists (select from public.inspection_occurrences o where o.id = p.id)
   order by p.due_at, p.id;
@@ -148,7 +155,7 @@ begin
   return null;
 end $$;
 
--- Rule U4: a completed walk is credited to the open occurrence of its template and store that is due first; one that was
+-- Rule U4: a completed walk is credited to the open occurrence of its template, store and subject that is due first; one that was
 -- completed in time on a device without a line also to one that was held for missed. A walk that is deleted gives it back,
 -- one that is reopened only while there is still time to complete it again; another walk that was completed in that time
 -- stands in for it.
@@ -164,6 +171,7 @@ begin
     where o.id = (
         select f.id from public.inspection_occurrences f
         where f.store_id = new.store_id and f.template_id = new.template_id and f.deleted_at is null
+          and f.subject_id is not distinct from new.subject_id
           and f.status in ('upcoming', 'due', 'missed')
           and new.completed_date >= f.opens_at and new.completed_date <= f.closes_at
         order by f.due_at, f.id limit 1)
@@ -182,6 +190,7 @@ begin
     from (
       select i.id, i.completed_date from public.inspections i
       where i.store_id = given.store_id and i.template_id = given.template_id and i.id <> new.id
+        and i.subject_id is not distinct from given.subject_id
         and i.status in ('completed', 'archived') and i.deleted_at is null
         and i.completed_date >= given.opens_at and i.completed_date <= given.closes_at
         and not exists (
@@ -304,7 +313,7 @@ create policy "view inspections" on public.inspection_occurrences for select to 
 grant all on public.inspection_schedules to service_role;
 grant all on public.inspection_occurrences to service_role;
 grant select,
-  insert (id, template_id, store_id, role, repeats, weekdays, month_day, every_days, opens_minute, due_minute, grace_minutes, starts_on, ends_on),
+  insert (id, template_id, store_id, subject_id, role, repeats, weekdays, month_day, every_days, opens_minute, due_minute, grace_minutes, starts_on, ends_on),
   update (role, repeats, weekdays, month_day, every_days, opens_minute, due_minute, grace_minutes, starts_on, ends_on, is_paused, deleted_at)
   on public.inspection_schedules to authenticated;
 grant select on public.inspection_occurrences to authenticated;
@@ -378,7 +387,8 @@ $$;
 
 grant execute on function sync.failed_items(uuid, jsonb), sync.has_failed_critical(uuid, jsonb), sync.score_percent(numeric, numeric) to authenticated;
 
--- Board: the last score with what it was before by the same type, what was due on the day, what runs, and action items.
+-- Board: the last score with what it was before by the same type, what was due on the day, what runs, and action items. Of
+-- the store's own inspections: what else is checked moves no figure of it (rule SU2).
 -- Needs somebody now: a critical item failed in the last inspection and it is of that day or later, or an overdue critical
 -- action item; today: an inspection of the day was missed, an action item is overdue; when there is time: something is to
 -- be verified. `score`: percent; null: nothing completed yet.
@@ -413,22 +423,22 @@ language sql stable set search_path = '' as $$
       sync.score_percent(i.total_score, i.max_possible_score) as score,
       (select sync.score_percent(b.total_score, b.max_possible_score) from public.inspections b
        where b.store_id = s.id and b.template_id = i.template_id and b.status in ('completed', 'archived')
-         and b.deleted_at is null and (coalesce(b.completed_date, b.start_date), b.id) < (t.finished, i.id)
+         and b.subject_id is null and b.deleted_at is null and (coalesce(b.completed_date, b.start_date), b.id) < (t.finished, i.id)
        order by coalesce(b.completed_date, b.start_date) desc, b.id desc limit 1) as score_before,
       sync.has_failed_critical(i.id, i.template_snapshot) as failed_critical
     from public.inspections i
     cross join lateral (select coalesce(i.completed_date, i.start_date) as finished) t
-    where i.store_id = s.id and i.status in ('completed', 'archived') and i.deleted_at is null
+    where i.store_id = s.id and i.subject_id is null and i.status in ('completed', 'archived') and i.deleted_at is null
     order by t.finished desc, i.id desc limit 1) l on true
   cross join lateral (
     select count(*) as due, count(*) filter (where o.status = 'done') as done, count(*) filter (where o.status = 'late') as late,
       count(*) filter (where o.status = 'missed'
         or o.status in ('due', 'upcoming') and o.closes_at <= board_of_inspections.at) as missed
     from public.inspection_occurrences o
-    where o.store_id = s.id and o.day = s.day and o.deleted_at is null) o
+    where o.store_id = s.id and o.day = s.day and o.subject_id is null and o.deleted_at is null) o
   cross join lateral (
     select count(*) as running from public.inspections i
-    where i.store_id = s.id and i.status in ('draft', 'in_progress') and i.deleted_at is null) r
+    where i.store_id = s.id and i.subject_id is null and i.status in ('draft', 'in_progress') and i.deleted_at is null) r
   left join a on a.store_id = s.id
 $$;
 
@@ -442,7 +452,7 @@ language sql stable set search_path = '' as $$
     where s.id = of_store and s.id = any ((select public.permitted_store_ids('view_inspections'))::uuid[])
   ), l as (
     select i.id, i.template_snapshot from s join public.inspections i on i.store_id = s.id
-    where i.status in ('completed', 'archived') and i.deleted_at is null
+    where i.subject_id is null and i.status in ('completed', 'archived') and i.deleted_at is null
     order by coalesce(i.completed_date, i.start_date) desc, i.id desc limit 1
   ), pictures as (
     select p.item_id, p.role, p.caption, p.captured_at,
@@ -468,7 +478,7 @@ language sql stable set search_path = '' as $$
       select jsonb_agg(jsonb_build_object('id', o.id, 'name', t.name, 'translations', t.translations,
           'status', case when o.status in ('due', 'upcoming') and o.closes_at <= at then 'missed' else o.status end,
           'due_at', sync.iso_time(o.due_at)) order by o.due_at, o.id)
-      from s join public.inspection_occurrences o on o.store_id = s.id and o.day = s.day and o.deleted_at is null
+      from s join public.inspection_occurrences o on o.store_id = s.id and o.day = s.day and o.subject_id is null and o.deleted_at is null
       join public.inspection_templates t on t.id = o.template_id), '[]'),
     'actions', coalesce((
       select jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status, 'priority', a.priority,
@@ -503,7 +513,7 @@ language sql stable set search_path = '' as $$
       select from public.inspection_responses r
       where r.inspection_id = i.id and r.response_value = 'fail' and r.deleted_at is null) as failed) f
   where i.store_id = any (of_stores) and i.store_id = any ((select public.permitted_store_ids('view_inspections'))::uuid[])
-    and i.status in ('completed', 'archived') and i.deleted_at is null
+    and i.subject_id is null and i.status in ('completed', 'archived') and i.deleted_at is null
     and i.completed_date > since and i.completed_date <= review_of_inspections.at
     and i.inspector_id is distinct from (select public.current_user_id())
 $$;

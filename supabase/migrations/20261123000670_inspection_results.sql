@@ -51,7 +51,7 @@ language sql stable set search_path = '' as $$
     or exists (select from items p where p.id::text = i.show_if ->> 'item' and i.show_if -> 'is' ? p.value)
 $$;
 
--- Of these inspections, those that are finished: rules P7, C1, X4 and A5.
+-- Of these inspections, those of the store that are finished (rule SU2): rules P7, C1, X4 and A5.
 create function sync.results_of(inspection_ids uuid[]) returns setof sync.inspection_results
 language sql stable set search_path = '' as $$
   select i.id, i.store_id, i.template_id, i.inspector_id, coalesce(i.completed_date, i.start_date),
@@ -77,7 +77,7 @@ language sql stable set search_path = '' as $$
         cross join lateral (select q.section ->> 'id' as id) x
         left join s on s.section::text = x.id), '{}') as sections
     from a) a
-  where i.id = any (inspection_ids) and i.status in ('completed', 'archived') and i.deleted_at is null
+  where i.id = any (inspection_ids) and i.subject_id is null and i.status in ('completed', 'archived') and i.deleted_at is null
 $$;
 
 -- Brings the results of these inspections up to date. Called where their scores are settled (sync.issue_receipts).

@@ -100,12 +100,12 @@ begin
           select r.inspection_id, r.finished_at, r.score, r.failed, r.failed_critical from sync.inspection_results r
           where r.store_id = any (mine) and r.begun >= begun_from and r.begun < begun_before
         ) r on r.inspection_id = i.id
-        where i.store_id = any (mine) and i.deleted_at is null
+        where i.store_id = any (mine) and i.subject_id is null and i.deleted_at is null
           and i.start_date >= begun_from and i.start_date < begun_before
         union all
         select o.id, 'occurrence', o.store_id, o.template_id, null, 'missed', o.due_at, null, null, 0, 'missed'
         from public.inspection_occurrences o
-        where o.store_id = any (mine) and o.deleted_at is null and o.day between first_day - 1 and last_day + 1
+        where o.store_id = any (mine) and o.subject_id is null and o.deleted_at is null and o.day between first_day - 1 and last_day + 1
           and (o.status = 'missed' or o.status in ('due', 'upcoming') and o.closes_at <= inspections_over_stores.at)
       ) c join public.stores s on s.id = c.store_id
       where (inspections_over_stores.template is null or c.template_id = inspections_over_stores.template)
@@ -242,7 +242,7 @@ begin
       join public.stores s on s.id = c.store_id
       join public.inspection_templates t on t.id = c.template_id
       left join past p on p.schedule_id = c.id
-      where c.store_id = any (mine) and c.deleted_at is null
+      where c.store_id = any (mine) and c.subject_id is null and c.deleted_at is null
         and (schedules_over_stores.template is null or c.template_id = schedules_over_stores.template)
     ), one_page as (
       select k.*, row_number() over (order by k.missed desc, length(k.store_number), k.store_number, k.name, k.id) as place

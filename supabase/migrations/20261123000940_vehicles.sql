@@ -46,7 +46,15 @@ select sync.declare_collection('vehicles', 'store',
   writable => array['unit_number', 'tag', 'name', 'license_plate', 'vin', 'make', 'model', 'year', 'type', 'fuel', 'ownership',
     'acquired_on', 'acquired_meter', 'status', 'deleted_at'],
   on_delete => 'work', read_permission => 'report_vehicle_problems', write_permission => 'certify_vehicles',
-  remembers_purged => true);
+  remembers_purged => true, settle => 'sync.settle_vehicle_plates');
+
+-- Vehicles are checked by the templates that are for them (rule VE32).
+create function sync.store_of_vehicle(of_vehicle uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select v.store_id from public.vehicles v where v.id = of_vehicle
+$$;
+
+select sync.declare_inspection_subject('vehicle', 'sync.store_of_vehicle');
 
 -- A plate as it is compared: letters and digits alone.
 create function sync.plain_plate(license_plate text) returns text
@@ -58,7 +66,10 @@ create index on public.vehicles (store_id);
 create unique index one_unit on public.vehicles (store_id, lower(unit_number)) where deleted_at is null and status <> 'retired';
 create unique index one_tag on public.vehicles (tag) where deleted_at is null;
 create index on public.vehicles using gin (old_tags jsonb_path_ops);
-create unique index one_plate on public.vehicles (sync.plain_plate(license_plate)) where deleted_at is null and status <> 'retired';
+-- two that change plates in one batch have them both in between (sync.settle_vehicle_plates)
+alter table public.vehicles add constraint one_plate
+  exclude using btree (sync.plain_plate(license_plate) with =) where (deleted_at is null and status <> 'retired')
+  deferrable initially immediate;
 create unique index one_vin on public.vehicles (vin) where deleted_at is null and status <> 'retired';
 
 -- What somebody read from an odometer. Never edited: a wrong one is voided with its reason, and which ones count is the
@@ -67,12 +78,14 @@ create table public.vehicle_meter_entries (
   id uuid primary key default gen_random_uuid(),
   store_id uuid not null references public.stores (id),
   vehicle_id uuid not null references public.vehicles (id),
-  user_id uuid not null references auth.users (id),
+  -- null: whoever had the keys was forgotten (rule VE28)
+  user_id uuid references auth.users (id),
   read_at timestamptz(3) not null check (isfinite(read_at)),
   -- in the vehicle's unit
   value numeric(8, 1) not null check (value >= 0),
+  check (user_id is not null or source = 'keys'),
   -- `replaced`: the first of another meter
-  source text not null default 'manual' check (source in ('manual', 'problem', 'service', 'keys', 'replaced')),
+  source text not null default 'manual' check (source in ('manual', 'problem', 'check', 'service', 'keys', 'replaced')),
   -- why it does not count; null: nobody says so
   void_reason text check (length(trim(void_reason)) between 1 and 500),
   -- the server's
@@ -87,6 +100,8 @@ select sync.declare_collection('vehicle_meter_entries', 'store',
   remembers_purged => true);
 
 create index on public.vehicle_meter_entries (vehicle_id, read_at, id) where deleted_at is null;
+-- who had the keys is forgotten at night
+create index on public.vehicle_meter_entries (read_at) where source = 'keys' and user_id is not null;
 
 create table public.vehicle_problems (
   id uuid primary key default gen_random_uuid(),
@@ -101,6 +116,9 @@ create table public.vehicle_problems (
   meter numeric(8, 1) check (meter >= 0),
   note text check (length(note) <= 2000),
   reported_at timestamptz(3) not null default now() check (isfinite(reported_at)),
+  -- the check and its item that found it (rule VE32): the id is computed from both. No foreign key: either may be on its way
+  source_check uuid,
+  source_item uuid,
   -- why it was dismissed, or is less severe than was said
   reason text check (length(trim(reason)) between 1 and 500),
   -- all that follows is the server's
@@ -120,9 +138,9 @@ create table public.vehicle_problems (
 );
 
 select sync.declare_collection('vehicle_problems', 'store',
-  fixed => array['vehicle_id', 'user_id', 'part', 'meter', 'reported_at'],
+  fixed => array['vehicle_id', 'user_id', 'part', 'meter', 'reported_at', 'source_check', 'source_item'],
   writable => array['severity', 'status', 'note', 'reason', 'deleted_at'],
-  parents => '{"vehicle_id": "vehicles"}',
+  parents => '{"vehicle_id": "vehicles"}', natural_key => true,
   on_delete => 'work', read_permission => 'report_vehicle_problems', write_permission => 'report_vehicle_problems',
   remembers_purged => true);
 
@@ -195,6 +213,7 @@ declare
   status_before text := 'active';
   takes text;
   last_tag jsonb;
+  holder uuid;
 begin
   if not sync.is_client() then
     return new;
@@ -213,7 +232,8 @@ begin
       or exists (select from public.vehicle_problems p where p.vehicle_id = old.id and p.deleted_at is null)
       or exists (select from public.vehicle_keys k where k.vehicle_id = old.id and k.deleted_at is null)
       or exists (select from public.vehicle_services s where s.vehicle_id = old.id and s.deleted_at is null)
-      or exists (select from public.vehicle_documents d where d.vehicle_id = old.id and d.deleted_at is null)) then
+      or exists (select from public.vehicle_documents d where d.vehicle_id = old.id and d.deleted_at is null)
+      or exists (select from public.inspections i where i.subject_id = old.id and i.deleted_at is null)) then
       perform sync.refuse('vehicle_used', 'A vehicle that was used stays on record. Retire it.', 409);
     end if;
   end if;
@@ -257,16 +277,45 @@ begin
       if exists (select from public.vehicles o where o.id <> new.id and o.store_id = new.store_id
         and lower(o.unit_number) = lower(new.unit_number) and o.deleted_at is null and o.status <> 'retired') then
         perform sync.refuse('unit_taken', 'Another vehicle of the store has this unit number.', 409);
-      elsif exists (select from public.vehicles o where o.id <> new.id and o.deleted_at is null and o.status <> 'retired'
-        and sync.plain_plate(o.license_plate) = sync.plain_plate(new.license_plate)) then
-        perform sync.refuse('plate_taken', 'Another vehicle has this license plate.', 409);
-      elsif exists (select from public.vehicles o where o.id <> new.id and o.vin = new.vin and o.deleted_at is null
+      end if;
+      select o.id into holder from public.vehicles o
+      where o.id <> new.id and o.deleted_at is null and o.status <> 'retired'
+        and sync.plain_plate(o.license_plate) = sync.plain_plate(new.license_plate)
+        and not coalesce(string_to_array(current_setting('storehand.parked', true), ','), '{}') @> array[o.id::text];
+      if holder is not null and sync.is_postponed('vehicles', holder) then
+        -- it is to get another one by what follows in this batch
+        perform set_config('storehand.parked', concat_ws(',', nullif(current_setting('storehand.parked', true), ''), holder), true);
+        set constraints public.one_plate deferred;
+      elsif holder is not null then
+        perform sync.refuse_for_now('plate_taken', 'Another vehicle has this license plate.', 409);
+      end if;
+      if exists (select from public.vehicles o where o.id <> new.id and o.vin = new.vin and o.deleted_at is null
         and o.status <> 'retired') then
         perform sync.refuse('vin_taken', 'Another vehicle has this VIN.', 409);
       end if;
     end if;
   end if;
   return new;
+end $$;
+
+-- Rule VE2, at the end of a push: whoever was to get another plate and did not has none any more.
+create function sync.settle_vehicle_plates(vehicle_ids uuid[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  parked constant text := nullif(current_setting('storehand.parked', true), '');
+  person text;
+begin
+  if parked is null then
+    return;
+  end if;
+  person := sync.write_as_server();
+  update public.vehicles v set license_plate = null
+  where v.id = any (string_to_array(parked, ',')::uuid[]) and exists (
+    select from public.vehicles o where o.id <> v.id and o.deleted_at is null and o.status <> 'retired'
+      and sync.plain_plate(o.license_plate) = sync.plain_plate(v.license_plate));
+  perform sync.write_as(person);
+  perform set_config('storehand.parked', '', true);
+  set constraints public.one_plate immediate;
 end $$;
 
 create trigger derive_vehicle before insert or update on public.vehicles
@@ -515,6 +564,13 @@ begin
     new.store_id := (sync.vehicle_of(tg_table_name, new.vehicle_id)).store_id;
     new.number := coalesce(case when not sync.is_client() then new.number end, sync.next_vehicle_problem_number(new.store_id));
     if sync.is_client() then
+      if num_nulls(new.source_check, new.source_item) = 1 or new.source_item is not null
+        and new.id <> sync.natural_id(tg_table_name, new.source_check::text, new.source_item::text) then
+        perform sync.refuse('malformed', 'The id of what a check found is computed from the check and its item.');
+      elsif exists (
+        select from public.inspections i where i.id = new.source_check and i.subject_id is distinct from new.vehicle_id) then
+        perform sync.refuse('wrong_subject', 'That check was of something else.');
+      end if;
       new.reported_at := least(new.reported_at, sync.made_at());
     end if;
     if new.severity = 'unsafe' then

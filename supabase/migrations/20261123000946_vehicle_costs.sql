@@ -121,14 +121,23 @@ language sql stable security definer set search_path = '' as $$
     where p.vehicle_id = k.vehicle_id and p.deleted_at is null and p.reported_at between k.out_at and k.in_at)
 $$;
 
--- Rule VE28: at night, who drove is forgotten after 13 months, but where a problem was reported meanwhile or the vehicle was
--- unsafe; a vehicle and all that belongs to it 18 months after it was retired. At most 10 stores at a time and 3 vehicles of
+-- Rule VE28: whether a reading says who had the keys then: no keys that are kept name them.
+create function sync.names_a_driver(e public.vehicle_meter_entries) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select e.source = 'keys' and e.user_id is not null and not exists (
+    select from public.vehicle_keys k
+    where k.vehicle_id = e.vehicle_id and k.deleted_at is null and e.read_at between k.out_at and coalesce(k.in_at, e.read_at))
+$$;
+
+-- Rule VE28: at night, who drove is forgotten after 13 months, with the readings that they took with the keys, but where a
+-- problem was reported meanwhile or the vehicle was unsafe; a vehicle and all that belongs to it 18 months after it was retired. At most 10 stores at a time and 3 vehicles of
 -- each, as much goes with a vehicle, waiting for nobody; answers how many rows it took away.
 create function sync.forget_vehicles(at timestamptz default now()) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   of_scope text;
   keys uuid[];
+  readings uuid[];
   gone uuid[];
   forgotten integer := 0;
 begin
@@ -137,6 +146,10 @@ begin
     where s.scope in (
       select k.scope from public.vehicle_keys k
       where k.deleted_at is null and k.in_at < forget_vehicles.at - interval '13 months' and not sync.is_driver_kept(k)
+      union
+      select e.scope from public.vehicle_meter_entries e
+      where e.source = 'keys' and e.user_id is not null and e.deleted_at is null
+        and e.read_at < forget_vehicles.at - interval '13 months' and sync.names_a_driver(e)
       union
       select v.scope from public.vehicles v
       where v.deleted_at is null and v.status = 'retired' and v.status_at < forget_vehicles.at - interval '18 months')
@@ -152,12 +165,22 @@ begin
       where v.scope = of_scope and v.deleted_at is null and v.status = 'retired'
         and v.status_at < forget_vehicles.at - interval '18 months'
       order by v.status_at limit 3);
-    continue when cardinality(keys) + cardinality(gone) = 0;
-    perform sync.reserve(jsonb_build_object(of_scope, cardinality(keys) + cardinality(gone)));
+    readings := array(
+      select e.id from public.vehicle_meter_entries e
+      where e.scope = of_scope and e.deleted_at is null and e.read_at < forget_vehicles.at - interval '13 months'
+        and e.source = 'keys' and e.user_id is not null and (sync.names_a_driver(e) or exists (
+          select from public.vehicle_keys k where k.id = any (keys) and k.vehicle_id = e.vehicle_id
+            and e.read_at between k.out_at and k.in_at))
+      order by e.read_at limit 1000);
+    continue when cardinality(keys) + cardinality(readings) + cardinality(gone) = 0;
+    perform sync.reserve(jsonb_build_object(of_scope, cardinality(keys) + cardinality(readings) + cardinality(gone)));
     update public.vehicle_keys k set deleted_at = now() where k.id = any (keys);
-    -- with all that belongs to them
+    update public.vehicle_meter_entries e set user_id = null where e.id = any (readings);
+    -- with all that belongs to them, their checks too
+    update public.inspections i set deleted_at = now() where i.subject_id = any (gone) and i.deleted_at is null;
+    update public.inspection_schedules s set deleted_at = now() where s.subject_id = any (gone) and s.deleted_at is null;
     update public.vehicles v set deleted_at = now() where v.id = any (gone);
-    forgotten := forgotten + cardinality(keys) + cardinality(gone);
+    forgotten := forgotten + cardinality(keys) + cardinality(readings) + cardinality(gone);
   end loop;
   return forgotten;
 end $$;

@@ -9,6 +9,7 @@ import { serverRows } from './server-rows.ts';
 import { stackRows } from './stack-rows.ts';
 import { supplyRows } from './supply-rows.ts';
 import { syncRows } from './sync-rows.ts';
+import { vehicleRows } from './vehicle-rows.ts';
 import { walkRows } from './inspection-rows.ts';
 
 /** In the order in which they are measured. */
@@ -19,6 +20,7 @@ export const rows: readonly BenchRow[] = [
   ...budgetRows,
   ...boardRows,
   ...supplyRows,
+  ...vehicleRows,
   ...notificationRows,
   ...authRows,
   ...syncRows,

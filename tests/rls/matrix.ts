@@ -174,14 +174,28 @@ export const tables: Record<string, Record<string, Verbs>> = {
   vehicle_meter_entries: ofStoreByMaker(everybody, everybody),
   vehicle_problems: ofStoreByMaker(everybody, everybody),
   vehicle_keys: ofStoreByMaker(everybody, everybody),
+  // by label; where it is filed nobody reads by that
+  vehicle_reports: ofUser(everybody),
   // what they cost is for those alone who look after the vehicles
   vehicle_services: ofStoreByMaker('...vsgx', '...vsgx'),
   vehicle_reminders: ofStore(everybody, '...vsgx'),
   // of what a driver shows
   vehicle_card_photos: ofStore(everybody, '...vsgx'),
+  // papers and invoices say what was paid
+  vehicle_paper_photos: ofStore('...vsgx', '...vsgx'),
   service_programs: ofStore('...vsgx', '....sgx'),
   // written by the server alone
   vehicle_months: ofStore('...vsgx'),
+  // written by functions; not even the service key writes one
+  vehicle_receipts: {
+    'own store': { select: everybody, insert: '.......', update: '.......', delete: '.......' },
+    'other store': {
+      select: globalAdmins,
+      insert: '.......',
+      update: '.......',
+      delete: '.......',
+    },
+  },
   // what a driver shows is everybody's, every other paper is not
   vehicle_documents: {
     ...ofStore(everybody, '...vsgx'),

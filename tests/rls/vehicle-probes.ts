@@ -20,6 +20,17 @@ function cardOf(store: string): string {
 }
 const cardPathOf = (store: string, file: string) => `vehicle-cards/${cardOf(store)}/card/${file}`;
 
+const paperPathOf = (store: string, file: string) =>
+  `vehicle-papers/${vehicleOf(store)}/${cardOf(store)}/${file}`;
+
+const tagsOf = new Map<string, string>();
+/** The label of that vehicle. */
+function tagOf(store: string): string {
+  const known = tagsOf.get(store) ?? newTag();
+  tagsOf.set(store, known);
+  return known;
+}
+
 const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 let tags = 0;
 /** Another one each time. */
@@ -38,7 +49,7 @@ export async function makeVehicleFixtures(
     const vehicle = vehicleOf(store);
     await sql(
       `insert into vehicles (id, store_id, unit_number, tag, type) values ($1, $2, 'Probe', $3, 'van')`,
-      [vehicle, store, newTag()],
+      [vehicle, store, tagOf(store)],
     );
     await sql(
       `insert into vehicle_reminders (vehicle_id, task, every_days) values ($1, 'oil', 90)`,
@@ -60,7 +71,25 @@ export async function makeVehicleFixtures(
        values ($1, $2, 'image/webp', repeat('c', 64), now(), $3)`,
       [cardOf(store), cardPathOf(store, '1-card.webp'), users[0]],
     );
+    await sql(
+      `insert into vehicle_paper_photos (vehicle_id, document_id, path, mime_type, sha256, captured_at, captured_by)
+       select $1, d.id, $2, 'image/webp', repeat('e', 64), now(), $3
+       from vehicle_documents d where d.vehicle_id = $1 and d.kind = 'permit'`,
+      [vehicle, paperPathOf(store, '1-paper.webp'), users[0]],
+    );
+    await sql(
+      `with p as (
+         insert into vehicle_problems (vehicle_id, user_id, part, severity) values ($1, $2, 'lights', 'can_drive') returning *
+       )
+       insert into vehicle_receipts (id, store_id, vehicle_id, problem_id, sha256, is_acknowledged)
+       select gen_random_uuid(), p.store_id, p.vehicle_id, p.id, repeat('e', 64), false from p`,
+      [vehicle, users[0]],
+    );
     for (const user of users) {
+      await sql(
+        `insert into vehicle_reports (user_id, tag, part, severity) values ($1, $2, 'lights', 'can_drive')`,
+        [user, tagOf(store)],
+      );
       await sql(
         `insert into vehicle_meter_entries (vehicle_id, user_id, read_at, value) values ($1, $2, now(), 100)`,
         [vehicle, user],
@@ -97,6 +126,11 @@ export const vehicleProbes: Record<string, (target: Target) => Probe> = {
     set: `note = note`,
     insert: `(vehicle_id, user_id, part, severity) values ('${vehicleOf(store)}', '${user}', 'lights', 'can_drive')`,
   }),
+  vehicle_reports: ({ store, user }) => ({
+    where: `user_id = '${user}'`,
+    set: `deleted_at = deleted_at`,
+    insert: `(user_id, tag, part, severity) values ('${user}', '${tagOf(store)}', 'lights', 'can_drive')`,
+  }),
   vehicle_keys: ({ store, user }) => ({
     where: `vehicle_id = '${vehicleOf(store)}' and driver_id = '${user}'`,
     set: `in_at = in_at`,
@@ -111,6 +145,16 @@ export const vehicleProbes: Record<string, (target: Target) => Probe> = {
     where: `path = '${cardPathOf(store, '1-card.webp')}'`,
     set: `deleted_at = deleted_at`,
     insert: `(document_id, path, mime_type, sha256, captured_at, captured_by) values ('${cardOf(store)}', '${cardPathOf(store, '2-new.webp')}', 'image/webp', repeat('d', 64), now(), '${user}')`,
+  }),
+  vehicle_paper_photos: ({ store, user }) => ({
+    where: `path = '${paperPathOf(store, '1-paper.webp')}'`,
+    set: `deleted_at = deleted_at`,
+    insert: `(vehicle_id, document_id, path, mime_type, sha256, captured_at, captured_by) values ('${vehicleOf(store)}', '${cardOf(store)}', '${paperPathOf(store, '2-new.webp')}', 'image/webp', repeat('f', 64), now(), '${user}')`,
+  }),
+  vehicle_receipts: ({ store }) => ({
+    where: `vehicle_id = '${vehicleOf(store)}'`,
+    set: `is_acknowledged = is_acknowledged`,
+    insert: `(id, store_id, vehicle_id, problem_id, sha256, is_acknowledged) values ('${v7()}', '${store}', '${vehicleOf(store)}', '${v7()}', repeat('f', 64), false)`,
   }),
   service_programs: ({ store }) => ({
     where: `store_id = '${store}'`,

@@ -14,6 +14,7 @@ import {
 } from '../../src/modules/inspections/actions/domain/action-item.ts';
 import { answersOf } from '../../src/modules/inspections/model/domain/answer.ts';
 import { stateOfOccurrence } from '../../src/modules/inspections/model/domain/occurrence.ts';
+import { isOfSubject } from '../../src/modules/inspections/model/domain/subject.ts';
 import { criticalFailures } from '../../src/modules/inspections/model/domain/scoring.ts';
 import { lastScores } from '../../src/modules/inspections/overview/domain/last-scores.ts';
 import type { BoardWorld } from './board-worlds.ts';
@@ -98,7 +99,8 @@ function inspectionsOf(world: BoardWorld): BoardFigures {
   const { store, at } = world.budget;
   const { day } = daysOf(world);
   const now = Date.parse(at);
-  const inspections = living(world.inspections);
+  // of the store itself (rule SU2)
+  const inspections = living(world.inspections).filter((row) => isOfSubject(row, null));
   const byDate = lastScores(inspections, inspections.length);
   const last = byDate.at(-1);
   const before = byDate.slice(0, -1).findLast(({ templateId }) => templateId === last?.templateId);
@@ -111,7 +113,7 @@ function inspectionsOf(world: BoardWorld): BoardFigures {
         living(world.responses).filter(({ inspection_id }) => inspection_id === inspection.id),
       ),
     ).length > 0;
-  const occurrences = living(world.occurrences);
+  const occurrences = living(world.occurrences).filter((row) => isOfSubject(row, null));
   const due = occurrences
     .filter((one) => one.day === day)
     .map((one) => stateOfOccurrence(one, occurrences, inspections, now).state);

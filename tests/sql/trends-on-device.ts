@@ -1,6 +1,7 @@
 /** Trends over stores as the rules of a store's own page tell them (rules X2 to X4, X7, X8): what SQL is held against. */
 import { businessDayOf } from '../../src/kernel/business-week.ts';
 import { answersOf } from '../../src/modules/inspections/model/domain/answer.ts';
+import { isOfSubject } from '../../src/modules/inspections/model/domain/subject.ts';
 import { asked } from '../../src/modules/inspections/model/domain/asked.ts';
 import { itemsOf } from '../../src/modules/inspections/model/domain/template-snapshot.ts';
 import {
@@ -17,7 +18,9 @@ const living = <Row extends { readonly deleted_at: string | null }>(rows: readon
 
 export function trendsOnDevice({ stores, inspections, responses, from, to }: TrendsWorld) {
   const zoneOf = new Map(stores.map(({ id, time_zone }) => [id, time_zone]));
-  const inRange = completedInspections(living(inspections)).filter(({ date, storeId }) => {
+  const inRange = completedInspections(
+    living(inspections).filter((row) => isOfSubject(row, null)),
+  ).filter(({ date, storeId }) => {
     const day = businessDayOf(new Date(date), zoneOf.get(storeId));
     return day >= from && day <= to;
   });

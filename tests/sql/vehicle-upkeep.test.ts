@@ -15,6 +15,7 @@ import { startWorld, type World } from '../database/world.ts';
 import { people } from '../world/people.ts';
 import { createRandom, type Random } from '../world/random.ts';
 import { stores } from '../world/stores.ts';
+import { vehicleTemplate } from '../world/vehicle-checks.ts';
 
 const historyCount = Number(process.env['VEHICLE_HISTORIES'] ?? 1000);
 const store = stores['7486'];
@@ -542,6 +543,17 @@ it('VE28 who drove is forgotten after 13 months, but where it matters; a retired
      select vehicle_id, $2, 'lights', 'can_drive', out_at + interval '1 hour' from vehicle_keys where id = $1`,
     [named, people.manager.id],
   );
+  /** Read with the keys, a minute after they were taken. */
+  const readWith = async (keys: string) => {
+    const id = newId();
+    await world.sql(
+      `insert into vehicle_meter_entries (id, vehicle_id, user_id, read_at, value, source)
+       select $2, vehicle_id, driver_id, out_at + interval '1 minute', 100, 'keys' from vehicle_keys where id = $1`,
+      [keys, id],
+    );
+    return id;
+  };
+  const readings = [await readWith(old), await readWith(named), await readWith(kept[0] ?? '')];
   const retired = async (months: number) => {
     const id = await newVehicle({ status: 'retired' });
     await world.sql(
@@ -555,6 +567,12 @@ it('VE28 who drove is forgotten after 13 months, but where it matters; a retired
     return id;
   };
   const [young, gone] = [await retired(17), await retired(19)];
+  const check = newId();
+  await world.sql(
+    `insert into inspections (id, template_id, store_id, subject_id, inspector_id, start_date, template_snapshot)
+     values ($1, $2, $3, $4, $5, now(), '{}')`,
+    [check, vehicleTemplate.id, store.id, gone, people.shift.id],
+  );
   await world.sql('select sync.forget_vehicles()');
   // what stays for a reason holds nobody's place
   expect(await world.sql('select sync.forget_vehicles() as rows')).toEqual([{ rows: 0 }]);
@@ -562,8 +580,13 @@ it('VE28 who drove is forgotten after 13 months, but where it matters; a retired
     (await stored(table, id))['deleted_at'] === null;
   for (const id of [...kept, named]) expect(await isThere('vehicle_keys', id)).toBe(true);
   expect(await isThere('vehicle_keys', old)).toBe(false);
+  const readers = readings.map(
+    async (id) => (await stored('vehicle_meter_entries', id))['user_id'],
+  );
+  expect(await Promise.all(readers)).toEqual([null, people.shift.id, people.shift.id]);
   expect(await isThere('vehicles', young)).toBe(true);
   expect(await isThere('vehicles', gone)).toBe(false);
+  expect(await isThere('inspections', check)).toBe(false);
   expect(
     await world.sql(
       'select id from vehicle_services where vehicle_id = $1 and deleted_at is null',
@@ -597,6 +620,32 @@ it('VE31 a card has photos, for every role; no other paper; they leave with it',
   const away = { deleted_at: new Date().toISOString() };
   expect(codes(await inspector.push(changed('vehicle_documents', card.id, away)))).toEqual([null]);
   expect((await stored('vehicle_card_photos', ofCard.id))['deleted_at']).not.toBeNull();
+});
+
+it('VE36 other papers and invoices have photos that no device below has', async () => {
+  const vehicle = await newVehicle();
+  const other = await newVehicle();
+  const permit = paper(vehicle, 'permit', '2099-01-01');
+  const photo = (of: string) =>
+    made('vehicle_paper_photos', {
+      vehicle_id: of,
+      document_id: permit.id,
+      path: `vehicle-papers/${of}/${permit.id}/1762000000000-a.webp`,
+      mime_type: 'image/webp',
+      sha256: 'b'.repeat(64),
+      captured_at: new Date().toISOString(),
+    });
+  const kept = photo(vehicle);
+  const results = await inspector.push(permit, kept, photo(other));
+  expect(codes(results)).toEqual([null, null, 'wrong_subject']);
+  expect(codes(await manager.push(photo(vehicle)))).toEqual(['forbidden']);
+  const seenBy = async (device: Device) =>
+    JSON.stringify(await device.rows(scopeOf(store), 'vehicle_paper_photos')).includes(kept.id);
+  expect([await seenBy(inspector), await seenBy(manager), await seenBy(shift)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('VE19, VE21 what blocks and is overdue takes a vehicle off the road, and gives it back', async () => {

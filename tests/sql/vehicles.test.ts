@@ -3,7 +3,7 @@
  * could not know (rules VE). For more histories than in every run: VEHICLE_HISTORIES=5000 and this file alone.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../../src/kernel/ids.ts';
+import { naturalId, newId } from '../../src/kernel/ids.ts';
 import { hasPermission, type Standing } from '../../src/kernel/permission.ts';
 import {
   meterUnits,
@@ -20,12 +20,15 @@ import {
   permissionForStatus,
   vehicleStatuses,
 } from '../../src/modules/vehicles/domain/vehicle-status.ts';
+import { receiptText, sha256Of } from '../../src/modules/vehicles/domain/receipt.ts';
 import { Device, op, type OpDraft } from '../database/device.ts';
-import { scopeOf } from '../database/drafts.ts';
+import { scopeOf, userScope } from '../database/drafts.ts';
 import { startWorld, type World } from '../database/world.ts';
 import { people, type Person } from '../world/people.ts';
 import { createRandom } from '../world/random.ts';
 import { stores } from '../world/stores.ts';
+import { templates } from '../world/templates.ts';
+import { vehicleTemplate } from '../world/vehicle-checks.ts';
 
 const historyCount = Number(process.env['VEHICLE_HISTORIES'] ?? 1000);
 const store = stores['7486'];
@@ -476,6 +479,48 @@ describe('problems', () => {
     expect(await stored('vehicles', vehicle)).toMatchObject({ road: 'out_of_service' });
   });
 
+  it('VE37 who knew what when is hashed by the server, told alike by a device, and never altered', async () => {
+    const vehicle = await newVehicle();
+    const report = reported(vehicle, people.shift, 'unsafe', { back: 3 * minute });
+    await shift.push(report);
+    const step = (status: string, was: string) =>
+      changed('vehicle_problems', report.id, { status }, { status: was });
+    await manager.push(step('repaired', 'open'));
+    await inspector.push(step('closed', 'repaired'));
+    const receipts = () =>
+      world.sql<{ sha256: string; is_acknowledged: boolean }>(
+        'select sha256, is_acknowledged from vehicle_receipts where problem_id = $1 order by made_at, is_acknowledged',
+        [report.id],
+      );
+    /** As a device tells it. */
+    const told = async () => {
+      const [problem, keys] = await Promise.all([
+        shift.row('vehicle_problems', report.id),
+        shift.rows(scopeOf(store), 'vehicle_keys'),
+      ]);
+      const own = keys.filter((row) => row['vehicle_id'] === vehicle);
+      const text = receiptText(
+        problem as unknown as Parameters<typeof receiptText>[0],
+        own as unknown as Parameters<typeof receiptText>[1],
+      );
+      return sha256Of(text ?? '');
+    };
+    const before = await told();
+    expect(await receipts()).toEqual([{ sha256: before, is_acknowledged: false }]);
+    await shift.push(taken(vehicle, people.shift));
+    const after = await told();
+    expect(after).not.toBe(before);
+    expect(await receipts()).toEqual([
+      { sha256: before, is_acknowledged: false },
+      { sha256: after, is_acknowledged: true },
+    ]);
+    await expect(
+      world.sql(`update vehicle_receipts set sha256 = repeat('0', 64) where problem_id = $1`, [
+        report.id,
+      ]),
+    ).rejects.toThrow('A receipt cannot be changed.');
+  });
+
   it('VE9, VE14 an unsafe one that is reopened is told as one that is reported', async () => {
     const vehicle = await newVehicle();
     const id = newId();
@@ -856,6 +901,36 @@ describe('vehicles', () => {
     ).toEqual([null]);
   });
 
+  it('VE2 two that change plates in one batch have each other’s; whoever was to give its up and did not has none', async () => {
+    const plates = ['SWAP 1', 'SWAP 2', 'SWAP 3', 'SWAP 4'];
+    const [a, b, c, d] = await Promise.all(
+      plates.map((license_plate) => newVehicle({ license_plate })),
+    );
+    const plate = (id: string | undefined, from: string, to: string, more: Fields = {}) =>
+      changed('vehicles', id ?? '', { license_plate: to, ...more }, { license_plate: from });
+    const plateOf = async (id: string | undefined) =>
+      (await stored('vehicles', id ?? ''))['license_plate'];
+    const swapped = await admin.push(plate(a, 'SWAP 1', 'SWAP 2'), plate(b, 'SWAP 2', 'SWAP 1'));
+    expect(codes(swapped)).toEqual([null, null]);
+    expect([await plateOf(a), await plateOf(b)]).toEqual(['SWAP 2', 'SWAP 1']);
+    expect(
+      await world.sql('select id from record_conflicts where record_id in ($1, $2)', [a, b]),
+    ).toEqual([]);
+    // One after the other, whichever comes first.
+    const moved = await admin.push(plate(a, 'SWAP 2', 'SWAP 3'), plate(c, 'SWAP 3', 'SWAP 5'));
+    expect(codes(moved)).toEqual([null, null]);
+    // Nothing else gives up the plate of d.
+    expect(codes(await admin.push(plate(a, 'SWAP 3', 'SWAP 4')))).toEqual(['plate_taken']);
+    const half = await admin.push(
+      plate(a, 'SWAP 3', 'SWAP 4'),
+      plate(d, 'SWAP 4', 'SWAP 3', {
+        unit_number: (await stored('vehicles', b ?? ''))['unit_number'],
+      }),
+    );
+    expect(codes(half)).toEqual(['plate_taken', 'unit_taken']);
+    expect([await plateOf(a), await plateOf(d)]).toEqual(['SWAP 3', 'SWAP 4']);
+  });
+
   it('VE25 a new label retires the old one, which is told apart from one that never was', async () => {
     const [first, second, third] = [nextTag(), nextTag(), nextTag()];
     const vehicle = await newVehicle({ tag: first });
@@ -903,5 +978,235 @@ describe('vehicles', () => {
     );
     expect(codes(await admin.push(to('in_shop', 'retired')))).toEqual(['vehicle_retired']);
     expect(codes(await shift.push(taken(vehicle, people.shift)))).toEqual(['vehicle_retired']);
+  });
+});
+
+describe('checks on the engine of the inspections', () => {
+  const brakes = () => itemNamed('Brakes hold');
+  const meter = () => itemNamed('Odometer');
+  function itemNamed(question: string) {
+    const found = vehicleTemplate.sections
+      .flatMap(({ items }) => items)
+      .find(({ question_text }) => question_text === question);
+    if (found === undefined) throw new Error(`No item ${question}`);
+    return found;
+  }
+  const begun = (id: string, more: Fields) =>
+    made(
+      'inspections',
+      {
+        template_id: vehicleTemplate.id,
+        store_id: store.id,
+        inspector_id: people.shift.id,
+        status: 'in_progress',
+        start_date: ago(4 * minute),
+        template_snapshot: { version: 1 },
+        ...more,
+      },
+      { id },
+    );
+  const answered = (inspection: string, item: { id: string }, value: string) =>
+    made(
+      'inspection_responses',
+      { inspection_id: inspection, item_id: item.id, response_value: value },
+      { id: naturalId('inspection_responses', inspection, item.id) },
+    );
+  const completed = (id: string) =>
+    changed(
+      'inspections',
+      id,
+      { status: 'completed', completed_date: ago(0) },
+      { status: 'in_progress', completed_date: null },
+    );
+  /** Of the store's inspections on the board, and how many of them the lists over stores have. */
+  const figures = async () => {
+    const board = await inspector.client.rpc('store_board', { at: '2100-01-01T12:00:00Z' });
+    const list = await inspector.client.rpc('inspections_over_stores', {});
+    expect([board.error, list.error]).toEqual([null, null]);
+    const row = (board.data as { store_id: string; parts: Fields }[]).find(
+      ({ store_id }) => store_id === store.id,
+    );
+    return [row?.parts['inspections'], (list.data as { count: number }).count];
+  };
+  const resultsOf = (inspection: string) =>
+    world.sql('select inspection_id from sync.inspection_results where inspection_id = $1', [
+      inspection,
+    ]);
+
+  it('SU2, SU3, VE32 what fails is a problem of the vehicle, critical takes it off the road, and no figure of the store moves', async () => {
+    const vehicle = await newVehicle();
+    const before = await figures();
+    const id = newId();
+    const problem = naturalId('vehicle_problems', id, brakes().id);
+    const results = await shift.push(
+      begun(id, { subject_id: vehicle }),
+      answered(id, brakes(), 'fail'),
+      answered(id, meter(), '1200'),
+      completed(id),
+      reported(vehicle, people.shift, 'unsafe', {
+        id: problem,
+        source_check: id,
+        source_item: brakes().id,
+      }),
+      made(
+        'vehicle_meter_entries',
+        {
+          vehicle_id: vehicle,
+          user_id: people.shift.id,
+          read_at: ago(0),
+          value: 1200,
+          source: 'check',
+        },
+        { id: naturalId('vehicle_meter_entries', id, meter().id) },
+      ),
+    );
+    expect(codes(results)).toEqual([null, null, null, null, null, null]);
+    expect(await stored('vehicles', vehicle)).toMatchObject({
+      road: 'out_of_service',
+      current_meter: '1200.0',
+    });
+    expect(await figures()).toEqual(before);
+    expect(await resultsOf(id)).toEqual([]);
+    expect(await toldOf('vehicle_unsafe', vehicle)).toContain(people.manager.id);
+    expect(
+      await world.sql(`select text_key from notifications where url = $1`, [`/inspections/${id}`]),
+    ).toEqual([]);
+    // Another device that completed it, too, found the same problem.
+    const again = await manager.push(
+      reported(vehicle, people.manager, 'unsafe', {
+        id: problem,
+        source_check: id,
+        source_item: brakes().id,
+      }),
+    );
+    expect(codes(again)).toEqual([null]);
+    expect(
+      await world.sql('select id from vehicle_problems where vehicle_id = $1', [vehicle]),
+    ).toEqual([{ id: problem }]);
+  });
+
+  it('SU1 a walk of an older app, which names no subject, stays one of the store', async () => {
+    const id = newId();
+    const results = await shift.push(begun(id, {}), answered(id, brakes(), 'pass'), completed(id));
+    expect(codes(results)).toEqual([null, null, null]);
+    expect(await stored('inspections', id)).toMatchObject({ subject_id: null });
+    expect(await resultsOf(id)).toEqual([{ inspection_id: id }]);
+  });
+
+  it('SU1, VE32 what is checked is of that kind and store, and what was found is of that check', async () => {
+    const elsewhere = await newVehicle({ store_id: stores['7505'].id });
+    const here = await newVehicle();
+    const other = await newVehicle();
+    const [storeTemplate] = Object.values(templates);
+    const id = newId();
+    const wrong = await shift.push(
+      begun(newId(), { subject_id: elsewhere }),
+      begun(newId(), { subject_id: here, template_id: storeTemplate?.id }),
+      begun(id, { subject_id: here }),
+    );
+    expect(codes(wrong)).toEqual(['wrong_subject', 'wrong_subject', null]);
+    const found = await shift.push(
+      reported(here, people.shift, 'unsafe', { source_check: id, source_item: brakes().id }),
+      reported(other, people.shift, 'unsafe', {
+        id: naturalId('vehicle_problems', id, brakes().id),
+        source_check: id,
+        source_item: brakes().id,
+      }),
+    );
+    expect(codes(found)).toEqual(['malformed', 'wrong_subject']);
+  });
+
+  it('SU1, U4 a completed check counts for the time of its own vehicle', async () => {
+    const [mine, other] = [await newVehicle(), await newVehicle()];
+    const occurrenceOf = async (vehicle: string) => {
+      const schedule = newId();
+      await world.sql(
+        `insert into inspection_schedules (id, template_id, store_id, subject_id, role, repeats, every_days, opens_minute, due_minute,
+           grace_minutes, starts_on)
+         values ($1, $2, $3, $4, 'shift_lead', 'interval', 1, 0, 1440, 2880, current_date - 2)`,
+        [schedule, vehicleTemplate.id, store.id, vehicle],
+      );
+      return async () => {
+        const rows = await world.sql<{ status: string }>(
+          `select status from inspection_occurrences where schedule_id = $1 and subject_id = $2 and status in ('done', 'late')`,
+          [schedule, vehicle],
+        );
+        return rows.length;
+      };
+    };
+    const doneOfMine = await occurrenceOf(mine);
+    const doneOfOther = await occurrenceOf(other);
+    const id = newId();
+    await shift.push(begun(id, { subject_id: mine }), completed(id));
+    expect([await doneOfMine(), await doneOfOther()]).toEqual([1, 0]);
+  });
+});
+
+describe('reports by label', () => {
+  const byTag = (tag: string, by: Person, more: Fields = {}, id = newId()) =>
+    op({
+      collection: 'vehicle_reports',
+      id,
+      scope: userScope(by),
+      create: true,
+      set: {
+        user_id: by.id,
+        tag,
+        part: 'tires',
+        severity: 'unsafe',
+        reported_at: ago(0),
+        ...more,
+      },
+    });
+
+  it('VE35 of a vehicle elsewhere it is filed there, its people are told, and the reporter reads nothing of it', async () => {
+    const vehicle = await newVehicle({ store_id: stores['7505'].id });
+    const { tag } = await stored('vehicles', vehicle);
+    const id = newId();
+    expect(codes(await shift.push(byTag(String(tag), people.shift, {}, id)))).toEqual([null]);
+    const problem = naturalId('vehicle_problems', id);
+    expect(await stored('vehicle_problems', problem)).toMatchObject({
+      vehicle_id: vehicle,
+      store_id: stores['7505'].id,
+      user_id: people.shift.id,
+      part: 'tires',
+      severity: 'unsafe',
+      status: 'open',
+    });
+    expect((await stored('vehicles', vehicle))['road']).toBe('out_of_service');
+    expect(await toldOf('vehicle_unsafe', vehicle)).toContain(people.manager2.id);
+    expect(await shift.row('vehicle_reports', id)).toMatchObject({
+      tag,
+      filed_at: expect.any(String) as string,
+    });
+    expect(await shift.row('vehicle_problems', problem)).toBeNull();
+    expect(await shift.row('vehicles', vehicle)).toBeNull();
+
+    // Taken back while nobody has begun.
+    const back = await shift.push(
+      op({
+        collection: 'vehicle_reports',
+        id,
+        scope: userScope(people.shift),
+        set: { deleted_at: ago(0) },
+        base: { deleted_at: null },
+      }),
+    );
+    expect(codes(back)).toEqual([null]);
+    expect((await stored('vehicle_problems', problem))['deleted_at']).not.toBeNull();
+    expect((await stored('vehicles', vehicle))['road']).toBe('ok');
+  });
+
+  it('VE35 no vehicle has the label, or it is another person’s report', async () => {
+    const vehicle = await newVehicle();
+    const { tag } = await stored('vehicles', vehicle);
+    const results = await shift.push(
+      byTag('ZZZZ99', people.shift),
+      byTag(String(tag), people.manager),
+    );
+    expect(codes(results)).toEqual(['label_unknown', 'forbidden']);
+    expect(
+      await world.sql('select id from vehicle_problems where vehicle_id = $1', [vehicle]),
+    ).toEqual([]);
   });
 });

@@ -19,6 +19,7 @@ import { deliveryHistory, orderHistory } from './supply-history.ts';
 import { shelfCounts, shelfWaste, shelves } from './supply-shelves.ts';
 import type { Template } from './template.ts';
 import { templates } from './templates.ts';
+import { demoChecks, vehicleTemplate } from './vehicle-checks.ts';
 import { demoKeys, demoProblems, demoVehicles, slips } from './vehicle-history.ts';
 import { demoPapers, demoPlanner, demoReminders, demoServices } from './vehicle-upkeep.ts';
 
@@ -31,7 +32,7 @@ export function seedSql(): string {
     header,
     accounts(),
     storesAndMemberships(),
-    ...Object.values(templates).map(templateStatement),
+    ...[...Object.values(templates), vehicleTemplate].map(templateStatement),
     foodCost(),
     forecasts(),
     budgetAlerts(),
@@ -52,6 +53,7 @@ export function seedSql(): string {
     interviews(),
     onboarding(),
     vehicles(),
+    vehicleChecks(),
     'drop function pg_temp.at(integer, integer);\ndrop function pg_temp.today();\n',
   ].join('\n');
 }
@@ -148,8 +150,8 @@ function templateStatement(one: Template): string {
   );
   return `-- ${one.name}
 with new_template as (
-  insert into public.inspection_templates (id, name, description, scoring_mode, requires_signatures, total_points, translations) values
-${valueList([[one.id, one.name, one.description, one.scoring_mode, one.requires_signatures === true, one.total_points, sql(`${literal(JSON.stringify(one.translations))}::jsonb`)]])}
+  insert into public.inspection_templates (id, subject, name, description, scoring_mode, requires_signatures, total_points, translations) values
+${valueList([[one.id, one.subject ?? 'store', one.name, one.description, one.scoring_mode, one.requires_signatures === true, one.total_points, sql(`${literal(JSON.stringify(one.translations))}::jsonb`)]])}
 ), new_sections as (
   insert into public.inspection_sections (id, template_id, name, description, order_index, max_score, translations) values
 ${valueList(
@@ -1093,6 +1095,69 @@ where c.id = p.candidate_id and s.id = p.step_id and c.flag = 'blocked' and s.so
 }
 
 /** Vehicles with 60 days of readings, some of which do not fit; problems in every state; keys that are out. */
+/** Begun at seven by the store's clock, done four minutes later. */
+function vehicleChecks(): string {
+  return `-- Checks of vehicles before their trips
+${insert(
+  'public.inspections',
+  [
+    'id',
+    'template_id',
+    'store_id',
+    'subject_id',
+    'inspector_id',
+    'status',
+    'start_date',
+    'completed_date',
+    'template_snapshot',
+    'created_at',
+  ],
+  demoChecks.map((one) => [
+    one.id,
+    vehicleTemplate.id,
+    one.vehicle.store,
+    one.vehicle.id,
+    one.inspector,
+    'completed',
+    at(one.daysAgo, 420),
+    at(one.daysAgo, 424),
+    '{}',
+    at(one.daysAgo, 420),
+  ]),
+)}
+${insert(
+  'public.inspection_responses',
+  ['inspection_id', 'item_id', 'response_value', 'answered_by', 'created_at', 'updated_at'],
+  demoChecks.flatMap((one) =>
+    one.answers.map(({ item, value }) => [
+      one.id,
+      item.id,
+      value,
+      one.inspector,
+      at(one.daysAgo, 422),
+      at(one.daysAgo, 422),
+    ]),
+  ),
+)}
+${insert(
+  'public.vehicle_meter_entries',
+  ['id', 'vehicle_id', 'user_id', 'read_at', 'value', 'source', 'created_at'],
+  demoChecks.flatMap((one) =>
+    one.answers
+      .filter(({ item }) => item.item_type === 'number')
+      .map(({ item, value }) => [
+        naturalId('vehicle_meter_entries', one.id, item.id),
+        one.vehicle.id,
+        one.inspector,
+        at(one.daysAgo, 424),
+        Number(value),
+        'check',
+        at(one.daysAgo, 424),
+      ]),
+  ),
+)}`;
+}
+
 function vehicles(): string {
   const hoursAgo = (hours: number): SqlExpression => sql(`now() - interval '${hours} hours'`);
   const dayFrom = (days: number): SqlExpression => sql(`pg_temp.today() + (${days})`);
@@ -1184,13 +1249,17 @@ ${insert(
     'repaired_at',
     'certified_by',
     'certified_at',
+    'source_check',
+    'source_item',
   ],
   demoProblems.map((one): SqlValue[] => {
     const reported = at(one.daysAgo, 1020);
     const worked = one.workedOn === null ? null : at(one.workedOn, 640);
     const isRepaired = one.status === 'repaired' || one.status === 'closed';
     return [
-      naturalId('demo_problems', one.vehicle, one.part),
+      one.source === null
+        ? naturalId('demo_problems', one.vehicle, one.part)
+        : naturalId('vehicle_problems', one.source.id, one.source.item),
       one.vehicle,
       one.user,
       one.part,
@@ -1206,6 +1275,8 @@ ${insert(
       isRepaired ? worked : null,
       one.certifier,
       one.certifier === null ? null : worked,
+      one.source?.id ?? null,
+      one.source?.item ?? null,
     ];
   }),
 )}
@@ -1270,6 +1341,7 @@ ${insert(
     'soon_distance',
     'soon_days',
     'blocks_road',
+    'snoozed_until',
   ],
   demoReminders.map((one): SqlValue[] => {
     const { soon_distance, soon_days } = soonOf(one.distance, one.days);
@@ -1282,6 +1354,7 @@ ${insert(
       soon_distance,
       soon_days,
       one.blocks,
+      one.snoozed === undefined ? null : dayFrom(one.snoozed),
     ];
   }),
 )}

@@ -7,8 +7,10 @@ type ItemRules = {
     readonly priority?: 'critical' | 'high' | 'medium' | 'low';
     readonly due_hours?: number;
     readonly role?: 'admin' | 'supervisor' | 'general_manager' | 'shift_lead';
+    readonly part?: string;
   };
   readonly show_if?: { readonly item: string; readonly is: readonly string[] };
+  readonly reads?: 'meter';
 };
 
 /** Texts in other languages than English, which the columns are in. */
@@ -45,6 +47,8 @@ export type Template = {
   readonly name: string;
   readonly description: string;
   readonly scoring_mode: 'standard' | 'applicable';
+  /** What is checked; none: the store. */
+  readonly subject?: string;
   /** Inspector and store sign before it is completed. */
   readonly requires_signatures?: boolean;
   /** The sum of its sections' points. */
@@ -53,7 +57,7 @@ export type Template = {
   readonly sections: readonly TemplateSection[];
 };
 
-type ItemDraft = Omit<TemplateItem, 'id' | 'order_index'>;
+export type ItemDraft = Omit<TemplateItem, 'id' | 'order_index'>;
 type SectionDraft = { name: string; description: string; items: readonly ItemDraft[] };
 
 function item(
@@ -106,7 +110,10 @@ export function section(
 
 /** Numbers everything from 1 and gives sections and items ids that follow from the template's id and their place. */
 export function template(
-  head: Pick<Template, 'id' | 'name' | 'description' | 'scoring_mode' | 'requires_signatures'>,
+  head: Pick<
+    Template,
+    'id' | 'name' | 'description' | 'scoring_mode' | 'subject' | 'requires_signatures'
+  >,
   ...drafts: readonly SectionDraft[]
 ): Template {
   const sections = drafts.map((draft, sectionIndex): TemplateSection => {

@@ -14,6 +14,7 @@ import type {
 } from '../../src/modules/vehicles/domain/vehicle-status.ts';
 import { hasCheckDigit } from '../../src/modules/vehicles/domain/vin.ts';
 import { people } from './people.ts';
+import { vehicleCheck } from './templates/vehicle-check.ts';
 import { stores } from './stores.ts';
 
 type DemoStore = '7486' | '7505' | '7506';
@@ -152,6 +153,8 @@ export type DemoProblem = {
   readonly note: string | null;
   readonly reason: string | null;
   readonly daysAgo: number;
+  /** The check that found it, and its item. */
+  readonly source: { readonly id: string; readonly item: string } | null;
   /** Days ago that it was repaired or begun; null: nobody has. */
   readonly workedOn: number | null;
   readonly worker: string | null;
@@ -175,6 +178,7 @@ function problem(
     note,
     reason: null,
     daysAgo,
+    source: null,
     workedOn: null,
     worker: null,
     certifier: null,
@@ -182,9 +186,19 @@ function problem(
   };
 }
 
+/** The check that found the lights of unit 5 (vehicle-checks.ts), and its item. */
+export const lightsCheck = {
+  unit: '5',
+  daysAgo: 5,
+  id: naturalId('demo_checks', idOf('7486', '5'), '5'),
+  item: vehicleCheck.sections[0]?.items[1]?.id ?? '',
+} as const;
+
 export const demoProblems: readonly DemoProblem[] = [
   problem(['7486', '3'], 'brakes', 'unsafe', 2, 'The pedal goes almost to the floor.'),
-  problem(['7486', '5'], 'lights', 'careful', 5, 'Left headlight is out.'),
+  problem(['7486', '5'], 'lights', 'careful', 5, 'Left headlight is out.', {
+    source: lightsCheck,
+  }),
   problem(['7486', '6'], 'tires', 'careful', 6, 'Front tires are worn.', {
     status: 'repaired',
     workedOn: 1,

@@ -33,28 +33,32 @@ export { planner as demoPlanner };
 const meterAt = (one: DemoVehicle, daysAgo: number): number =>
   Math.max(0, Math.round(one.from + one.perDay * (60 - daysAgo)));
 
-/** A year of oil changes of each vehicle with an engine, as its days allow. */
+/** Three years of oil changes of each vehicle with an engine, as its days allow. */
 const past: readonly DemoService[] = demoVehicles
   .filter(({ fuel, status }) => fuel !== 'electric' && status !== 'retired')
   .flatMap((one, place) =>
-    [310, 190, 40 + (place % 5) * 17].map((daysAgo, no): DemoService => {
-      const parts = 38 + ((place * 7 + no * 13) % 40);
-      const labor = 45 + ((place * 11 + no * 5) % 60);
-      return {
-        vehicle: one.id,
-        status: 'completed',
-        day: -daysAgo,
-        tasks: no === 1 ? ['oil', 'filters'] : ['oil'],
-        meter: meterAt(one, daysAgo),
-        vendor: place % 2 === 0 ? 'Riverside Auto' : 'Main Street Garage',
-        parts,
-        labor,
-        tax: Math.round(parts * 8) / 100,
-        invoice: `R-${2200 + place * 10 + no}`,
-        reason: null,
-      };
-    }),
-  );
+    [1030, 910, 790, 670, 550, 430, 310, 190, 40 + (place % 5) * 17].map(
+      (daysAgo, no): DemoService => {
+        const parts = 38 + ((place * 7 + no * 13) % 40);
+        const labor = 45 + ((place * 11 + no * 5) % 60);
+        return {
+          vehicle: one.id,
+          status: 'completed',
+          day: -daysAgo,
+          tasks: no % 3 === 1 ? ['oil', 'filters'] : ['oil'],
+          meter: meterAt(one, daysAgo),
+          vendor: place % 2 === 0 ? 'Riverside Auto' : 'Main Street Garage',
+          parts,
+          labor,
+          tax: Math.round(parts * 8) / 100,
+          invoice: `R-${2200 + place * 10 + no}`,
+          reason: null,
+        };
+      },
+    ),
+  )
+  // what was there by then
+  .filter(({ meter }) => meter !== 0);
 
 const waiting = (
   unit: string,
@@ -76,22 +80,68 @@ const waiting = (
   reason,
 });
 
+/** All else that was done to one vehicle a hundred days ago: its reminders are in every state. */
+const overhaul: readonly DemoService[] = demoVehicles
+  .filter(({ id }) => id === idOf('7506', '6'))
+  .map((one) => ({
+    vehicle: one.id,
+    status: 'completed',
+    day: -100,
+    tasks: ['brakes', 'battery', 'fluids', 'transmission', 'cooling', 'inspection', 'general'],
+    meter: meterAt(one, 100),
+    vendor: 'Main Street Garage',
+    parts: 412.5,
+    labor: 380,
+    tax: 33,
+    invoice: 'R-3106',
+    reason: null,
+  }));
+
 export const demoServices: readonly DemoService[] = [
   ...past,
+  ...overhaul,
   waiting('5', 'scheduled', 6, ['tires', 'brakes']),
   waiting('6', 'scheduled', -2, ['battery']),
   waiting('8', 'in_progress', 0, ['transmission', 'fluids']),
   waiting('2', 'cancelled', -12, ['tires'], 'The tires were changed under warranty.'),
 ];
 
-/** Of each vehicle that drives: by distance, by days, and both. */
-export const demoReminders: readonly {
+type DemoReminder = {
   readonly vehicle: string;
   readonly task: ServiceTask;
   readonly distance: number | null;
   readonly days: number | null;
   readonly blocks: boolean;
-}[] = demoVehicles
+  /** Days from today until which it is put off; left out: it is not. */
+  readonly snoozed?: number;
+};
+
+/** A hundred days after it was done. */
+const since = (
+  task: ServiceTask,
+  days: number,
+  more: Partial<Pick<DemoReminder, 'blocks' | 'snoozed' | 'distance'>> = {},
+): DemoReminder => ({
+  vehicle: idOf('7506', '6'),
+  task,
+  distance: null,
+  days,
+  blocks: false,
+  ...more,
+});
+
+const ofOverhaul: readonly DemoReminder[] = [
+  since('brakes', 365, { blocks: true }),
+  since('battery', 90),
+  since('fluids', 108),
+  since('transmission', 112, { snoozed: 9 }),
+  since('cooling', 730),
+  since('inspection', 99, { blocks: true }),
+  since('general', 180, { distance: 9000 }),
+];
+
+/** Of each vehicle that drives: by distance, by days, and both. */
+const ofEach: readonly DemoReminder[] = demoVehicles
   .filter(({ status }) => status !== 'retired')
   .flatMap((one) => [
     ...(one.fuel === 'electric'
@@ -113,6 +163,8 @@ export const demoReminders: readonly {
       : []),
   ]);
 
+export const demoReminders: readonly DemoReminder[] = [...ofEach, ...ofOverhaul];
+
 const holder = (one: DemoVehicle, kind: PaperKind, day: number, blocks = true) => ({
   vehicle: one.id,
   kind,
@@ -125,7 +177,11 @@ const holder = (one: DemoVehicle, kind: PaperKind, day: number, blocks = true) =
 export const demoPapers: readonly ReturnType<typeof holder>[] = demoVehicles
   .filter(({ status, type }) => status !== 'retired' && type !== 'bike')
   .flatMap((one, place) => [
-    holder(one, 'registration', one.unit === '7' ? 5 : 60 + place * 11),
+    holder(
+      one,
+      'registration',
+      one.unit === '7' ? 5 : one.id === idOf('7505', '5') ? 1 : 60 + place * 11,
+    ),
     holder(one, 'insurance', one.unit === '6' ? 21 : 90 + place * 7),
     ...(one.type === 'truck'
       ? [holder(one, 'permit', one.store === demoVehicles[0]?.store ? -3 : 120, false)]

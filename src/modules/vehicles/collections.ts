@@ -31,7 +31,7 @@ import {
   vehicleTypes,
 } from './domain/vehicle-status.ts';
 
-export const meterSources = ['manual', 'problem', 'service', 'keys', 'replaced'] as const;
+export const meterSources = ['manual', 'problem', 'check', 'service', 'keys', 'replaced'] as const;
 export type MeterSource = (typeof meterSources)[number];
 const meterFlags = ['ok', 'suspect', 'void'] as const;
 
@@ -102,7 +102,8 @@ export const vehicleMeterEntries = declareCollection({
   fields: {
     store_id: storeOfScope(),
     vehicle_id: uuid(),
-    user_id: writer(),
+    /** Null: who had the keys was forgotten (rule VE28). */
+    user_id: nullable(writer()),
     read_at: timestamp(),
     value: decimal(),
     source: oneOf(meterSources),
@@ -131,6 +132,9 @@ export const vehicleProblems = declareCollection({
     meter: nullable(decimal()),
     note: nullable(text()),
     reported_at: timestamp(),
+    /** The check and its item that found it (rule VE32); the id is computed from both. */
+    source_check: nullable(uuid()),
+    source_item: nullable(uuid()),
     reason: nullable(text()),
     /** 0 until the server has given one. */
     number: startingAt(0, integer()),
@@ -153,6 +157,8 @@ export const vehicleProblems = declareCollection({
     'part',
     'meter',
     'reported_at',
+    'source_check',
+    'source_item',
     'severity',
     'status',
     'note',
@@ -334,6 +340,49 @@ export const vehicleCardPhotos = declareCollection({
 });
 export type VehicleCardPhoto = RowOf<typeof vehicleCardPhotos>;
 
+/** Photos of every other paper and of invoices: on the devices of those who look after the vehicles alone (rule VE36). */
+export const vehiclePaperPhotos = declareCollection({
+  name: 'vehicle_paper_photos',
+  scopes: ['store'],
+  shared: true,
+  key: 'vehicle_id',
+  fields: {
+    store_id: storeOfScope(),
+    vehicle_id: uuid(),
+    /** What it shows: a paper, or the invoice of a service. */
+    document_id: nullable(uuid()),
+    service_id: nullable(uuid()),
+    path: text(),
+    mime_type: text(),
+    sha256: text(),
+    width: nullable(integer()),
+    height: nullable(integer()),
+    captured_at: timestamp(),
+    captured_by: writer(),
+    stored_at: nullable(timestamp()),
+    bytes: nullable(integer()),
+  },
+  indexes: [],
+  writable: [
+    'vehicle_id',
+    'document_id',
+    'service_id',
+    'path',
+    'mime_type',
+    'sha256',
+    'width',
+    'height',
+    'captured_at',
+  ],
+  parents: {
+    vehicle_id: 'vehicles',
+    document_id: 'vehicle_documents',
+    service_id: 'vehicle_services',
+  },
+  attachment: { folder: 'vehicle-papers', parent: 'vehicle_id' },
+});
+export type VehiclePaperPhoto = RowOf<typeof vehiclePaperPhotos>;
+
 /** What a vehicle gained and cost in a month, by the server: for those who look after them alone (rule VE27). */
 export const vehicleMonths = declareReference({
   kind: 'vehicle_month',
@@ -351,6 +400,21 @@ export const vehicleMonths = declareReference({
   },
 });
 export type VehicleMonth = RowOf<typeof vehicleMonths>;
+
+/** Who knew what when of a repair, hashed by the server (rule VE37); see `sync.vehicle_receipt_text`. */
+export const vehicleReceipts = declareReference({
+  kind: 'vehicle_receipt',
+  key: 'vehicle_id',
+  scopes: ['store'],
+  fields: {
+    store_id: uuid(),
+    vehicle_id: uuid(),
+    problem_id: uuid(),
+    sha256: text(),
+    is_acknowledged: boolean(),
+    made_at: timestamp(),
+  },
+});
 
 /** What vehicles of one type need (rule VE30): on the devices of those who look after them alone. */
 export const servicePrograms = declareCollection({
@@ -370,15 +434,39 @@ export const servicePrograms = declareCollection({
 });
 export type ServiceProgram = RowOf<typeof servicePrograms>;
 
+/** What its person reported by the label of a vehicle that this device does not hold (rule VE35). */
+export const vehicleReports = declareCollection({
+  name: 'vehicle_reports',
+  scopes: ['user'],
+  shared: true,
+  key: 'tag',
+  fields: {
+    user_id: uuid(),
+    tag: text(6),
+    part: oneOf(problemParts),
+    severity: oneOf(severities),
+    note: nullable(text()),
+    reported_at: timestamp(),
+    /** When the vehicle's store had it; null: not yet. */
+    filed_at: nullable(timestamp()),
+  },
+  indexes: [],
+  writable: ['user_id', 'tag', 'part', 'severity', 'note', 'reported_at'],
+});
+export type VehicleReport = RowOf<typeof vehicleReports>;
+
 export const declarations: readonly Declaration[] = [
   vehicles,
   vehicleMeterEntries,
   vehicleProblems,
+  vehicleReports,
   vehicleKeys,
   vehicleServices,
   vehicleReminders,
   vehicleDocuments,
   vehicleCardPhotos,
+  vehiclePaperPhotos,
   vehicleMonths,
+  vehicleReceipts,
   servicePrograms,
 ];

@@ -2,8 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../db/test-database.ts';
 import type { StoreRole } from '../../kernel/permission.ts';
 import { newId } from '../../kernel/ids.ts';
-import { declarations, vehicleCardPhotos, vehicleDocuments } from './collections.ts';
-import { addCardPhoto, removeCardPhoto } from './commands-photos.ts';
+import {
+  declarations,
+  vehicleCardPhotos,
+  vehicleDocuments,
+  vehiclePaperPhotos,
+} from './collections.ts';
+import { addPhoto, removePhoto } from './commands-photos.ts';
 
 const outbox = vi.hoisted(() => ({
   PhotoRefused: class extends Error {},
@@ -37,11 +42,12 @@ const keeper = (role: StoreRole = 'supervisor') => ({
   now: () => new Date('2026-11-27T15:00:00.000Z'),
 });
 const photos = () => opened.database.find(vehicleCardPhotos, {});
+const paper = (id: string) => ({ of: 'paper', id }) as const;
 const picture = new Blob(['x'], { type: 'image/png' });
 
 beforeEach(async () => {
   opened = await openTestDatabase({ userId: newId(), declarations });
-  const paper = (id: string, kind: 'insurance' | 'permit') => ({
+  const filed = (id: string, kind: 'insurance' | 'permit') => ({
     id,
     scope: `store:${storeId}`,
     change: 1,
@@ -57,33 +63,39 @@ beforeEach(async () => {
     blocks_road: true,
     replaced_by: null,
   });
-  await opened.seed(vehicleDocuments, [paper(insurance, 'insurance'), paper(permit, 'permit')]);
+  await opened.seed(vehicleDocuments, [filed(insurance, 'insurance'), filed(permit, 'permit')]);
 });
 afterEach(() => opened.database.close());
 
 test('VE31 a card gets a photo, which is taken back, removed and brought back', async () => {
-  const added = await addCardPhoto(keeper(), insurance, picture);
+  const added = await addPhoto(keeper(), paper(insurance), picture);
   expect(await photos()).toMatchObject([{ document_id: insurance, mime_type: 'image/webp' }]);
   if (added === 'no_picture') throw new Error('It is one');
   await added.undo();
   expect(await photos()).toEqual([]);
   expect(outbox.photoOutbox.remove).toHaveBeenCalledTimes(1);
-  await addCardPhoto(keeper(), insurance, picture);
+  await addPhoto(keeper(), paper(insurance), picture);
   const [photo] = await photos();
-  const removed = await removeCardPhoto(keeper(), photo?.id ?? '');
+  const removed = await removePhoto(keeper(), photo?.id ?? '');
   expect(await photos()).toEqual([]);
   await removed.undo();
   expect(await photos()).toHaveLength(1);
 });
 
-test('VE31 no other paper has one, nobody below adds one, and what is no picture is none', async () => {
-  await expect(addCardPhoto(keeper(), permit, picture)).rejects.toMatchObject({
+test('VE31, VE36 of another paper it is kept apart; nobody below adds one, and what is no picture is none', async () => {
+  await addPhoto(keeper(), paper(permit), picture);
+  expect(await photos()).toEqual([]);
+  const [kept] = await opened.database.find(vehiclePaperPhotos, {});
+  expect(kept).toMatchObject({ document_id: permit, service_id: null, mime_type: 'image/webp' });
+  await removePhoto(keeper(), kept?.id ?? '');
+  expect(await opened.database.find(vehiclePaperPhotos, {})).toEqual([]);
+  const below = keeper('general_manager');
+  await expect(addPhoto(below, paper(insurance), picture)).rejects.toMatchObject({
     code: 'forbidden',
   });
-  await expect(addCardPhoto(keeper('general_manager'), insurance, picture)).rejects.toMatchObject({
-    code: 'forbidden',
-  });
+  const none = addPhoto(keeper(), { of: 'service', id: newId() }, picture);
+  await expect(none).rejects.toMatchObject({ code: 'not_found' });
   const text = new Blob(['x'], { type: 'text/plain' });
-  expect(await addCardPhoto(keeper(), insurance, text)).toBe('no_picture');
+  expect(await addPhoto(keeper(), paper(insurance), text)).toBe('no_picture');
   expect(await photos()).toEqual([]);
 });

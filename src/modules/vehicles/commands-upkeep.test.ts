@@ -22,6 +22,8 @@ const today = '2026-11-27';
 let opened: TestDatabase;
 let vehicle: string;
 
+/** As whoever reports has it before them. */
+const here = (id: string) => ({ id, scope: `store:${storeId}` });
 const keeper = (role: StoreRole = 'supervisor'): commands.Keeper => ({
   database: opened.database,
   standing: { role, isGlobalAdmin: false },
@@ -62,8 +64,8 @@ afterEach(async () => {
 
 test('VE17 completed, it writes its reading, mends its problems, and sums up; taken back, all of that is gone', async () => {
   const report = { part: 'lights', severity: 'careful', note: '' } as const;
-  const mended = await commands.reportProblem(keeper(), vehicle, report);
-  const other = await commands.reportProblem(keeper(), vehicle, { ...report, part: 'body' });
+  const mended = await commands.reportProblem(keeper(), here(vehicle), report);
+  const other = await commands.reportProblem(keeper(), here(vehicle), { ...report, part: 'body' });
   const service = await upkeep.planService(keeper(), vehicle, plan());
   await upkeep.moveService(keeper(), service, 'in_progress', today);
   const noted = undoing(opened.database);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { undoing } from '../../db/undoing.ts';
 import { openTestDatabase, type TestDatabase } from '../../db/test-database.ts';
-import { newId } from '../../kernel/ids.ts';
+import { naturalId, newId } from '../../kernel/ids.ts';
 import type { StoreRole } from '../../kernel/permission.ts';
 import {
   declarations,
@@ -11,7 +11,9 @@ import {
   vehicles,
   type VehicleKeys,
 } from './collections.ts';
+import type { CompletedCheck } from '../../db/inspection-subjects.ts';
 import * as commands from './commands.ts';
+import { changesOfCheck } from './commands-checks.ts';
 import { emptyVehicle, fieldsOf } from './domain/vehicle-draft.ts';
 
 const storeId = '11111111-1111-4111-8111-111111111111';
@@ -30,6 +32,8 @@ const add = () =>
     ...fieldsOf({ ...emptyVehicle, unit: '12' }),
     meter_unit: 'mi',
   });
+/** As whoever reports has it before them. */
+const here = (id: string) => ({ id, scope: `store:${storeId}` });
 const of = (vehicle: string) => ({ equals: { vehicle_id: vehicle } });
 
 beforeEach(async () => {
@@ -76,7 +80,7 @@ describe('problems', () => {
   it('VE7 a report is a problem, and a reading where one was given; undone both are gone', async () => {
     const id = await add();
     const noted = undoing(opened.database);
-    await commands.reportProblem({ ...keeper(), database: noted.database }, id, {
+    await commands.reportProblem({ ...keeper(), database: noted.database }, here(id), {
       part: 'brakes',
       severity: 'unsafe',
       note: ' soft ',
@@ -95,7 +99,7 @@ describe('problems', () => {
 
   it('VE7 somebody saw the same: their words are added, and it may be worse', async () => {
     const id = await add();
-    const problem = await commands.reportProblem(keeper(), id, {
+    const problem = await commands.reportProblem(keeper(), here(id), {
       part: 'lights',
       severity: 'careful',
       note: 'left is out',
@@ -111,7 +115,7 @@ describe('problems', () => {
   it('VE7 the reading is kept with it; what has no room for more words stays as it is', async () => {
     const id = await add();
     const long = 'a'.repeat(1990);
-    const problem = await commands.reportProblem(keeper(), id, {
+    const problem = await commands.reportProblem(keeper(), here(id), {
       part: 'lights',
       severity: 'careful',
       note: long,
@@ -137,7 +141,7 @@ describe('problems', () => {
 
   it('VE8, VE10 who repaired it does not certify it; a dismissal says why', async () => {
     const id = await add();
-    const problem = await commands.reportProblem(keeper(), id, {
+    const problem = await commands.reportProblem(keeper(), here(id), {
       part: 'lights',
       severity: 'careful',
       note: '',
@@ -160,7 +164,7 @@ describe('problems', () => {
 
   it('VE10 that it is not as bad takes who certifies, and a reason', async () => {
     const id = await add();
-    const problem = await commands.reportProblem(keeper(), id, {
+    const problem = await commands.reportProblem(keeper(), here(id), {
       part: 'lights',
       severity: 'unsafe',
       note: '',
@@ -182,7 +186,7 @@ describe('problems', () => {
 describe('keys', () => {
   it('VE11 the driver is shown what is open; who had them before has returned them', async () => {
     const id = await add();
-    const problem = await commands.reportProblem(keeper(), id, {
+    const problem = await commands.reportProblem(keeper(), here(id), {
       part: 'lights',
       severity: 'careful',
       note: '',
@@ -226,7 +230,11 @@ describe('keys', () => {
 
   it('VE11 of what is off the road they are refused at once', async () => {
     const id = await add();
-    await commands.reportProblem(keeper(), id, { part: 'brakes', severity: 'unsafe', note: '' });
+    await commands.reportProblem(keeper(), here(id), {
+      part: 'brakes',
+      severity: 'unsafe',
+      note: '',
+    });
     await expect(commands.takeKeys(keeper(), id, null)).rejects.toEqual(refused('off_road'));
     await expect(commands.returnKeys(keeper(), id, null)).rejects.toEqual(refused('keys_are_in'));
   });
@@ -259,5 +267,86 @@ describe('readings', () => {
     await expect(commands.readMeter(keeper(), newId(), { tenths: 5 })).rejects.toEqual(
       refused('not_found'),
     );
+  });
+});
+
+describe('what a check leaves', () => {
+  const item = newId();
+  const failed = {
+    itemId: item,
+    question: 'Brakes hold',
+    notes: 'Soft pedal',
+    isCritical: true,
+    priority: 'critical' as const,
+    part: 'brakes',
+  };
+  const finish = async (vehicle: string, more: Partial<CompletedCheck> = {}) => {
+    const { database } = opened;
+    const check: CompletedCheck = {
+      database,
+      inspectionId: newId(),
+      subjectId: vehicle,
+      completedAt: now,
+      failed: [failed],
+      readings: [],
+      ...more,
+    };
+    const changes = await changesOfCheck(check);
+    await database.write(changes);
+    return { check, problemId: naturalId('vehicle_problems', check.inspectionId, item) };
+  };
+
+  it('VE32 what is critical is unsafe, under the id of check and item; said again it is the same', async () => {
+    const id = await add();
+    const { check, problemId } = await finish(id);
+    expect(await opened.database.find(vehicleProblems, of(id))).toMatchObject([
+      {
+        id: problemId,
+        part: 'brakes',
+        severity: 'unsafe',
+        status: 'open',
+        note: 'Brakes hold\nSoft pedal',
+        source_check: check.inspectionId,
+        source_item: item,
+      },
+    ]);
+    expect(await changesOfCheck(check)).toEqual([]);
+    await expect(commands.takeKeys(keeper(), id, null)).rejects.toEqual(refused('off_road'));
+  });
+
+  it('VE32 urgent is careful, the rest can drive, and no part is another one', async () => {
+    const id = await add();
+    await finish(id, {
+      failed: [
+        { ...failed, isCritical: false, priority: 'high', part: null },
+        { ...failed, itemId: newId(), isCritical: false, priority: 'medium', notes: null },
+      ],
+    });
+    const rows = await opened.database.find(vehicleProblems, of(id));
+    expect(rows.map(({ part, severity }) => `${part} ${severity}`).toSorted()).toEqual([
+      'brakes can_drive',
+      'other careful',
+    ]);
+  });
+
+  it('VE32 found again it is the problem that is there, worse or open again', async () => {
+    const id = await add();
+    const { problemId } = await finish(id, {
+      failed: [{ ...failed, isCritical: false, priority: 'medium' }],
+    });
+    await commands.moveProblem(keeper(), problemId, 'repair');
+    await finish(id, { failed: [{ ...failed, notes: 'Still soft' }] });
+    const rows = await opened.database.find(vehicleProblems, of(id));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ id: problemId, severity: 'unsafe', status: 'open' });
+    expect(rows[0]?.note).toContain('Still soft');
+  });
+
+  it('VE33 the odometer is a reading of the check', async () => {
+    const id = await add();
+    await finish(id, { failed: [], readings: [{ itemId: item, value: 45_120.04 }] });
+    expect(await opened.database.find(vehicleMeterEntries, of(id))).toMatchObject([
+      { value: 45_120, source: 'check', read_at: now.toISOString() },
+    ]);
   });
 });

@@ -7,6 +7,7 @@ import {
   vehicleKeys,
   vehicleMeterEntries,
   vehicleProblems,
+  vehicleReports,
   vehicles,
   type MeterSource,
   type Vehicle,
@@ -178,15 +179,14 @@ export type Report = v.InferInput<typeof reportSchema> & {
   readonly tenths?: Tenths | null;
 };
 
-/** Rule VE7: resolves with the id of the problem. */
+/** Rule VE7: resolves with the id of the problem. Reads nothing: whoever reports has the vehicle before them. */
 export async function reportProblem(
   keeper: Keeper,
-  vehicleId: string,
+  vehicle: Pick<Vehicle, 'id' | 'scope'>,
   report: Report,
 ): Promise<string> {
   require(keeper, 'report_vehicle_problems');
   const { part, severity, note } = v.parse(reportSchema, report);
-  const vehicle = await vehicleOf(keeper, vehicleId);
   const id = newId();
   const at = keeper.now().toISOString();
   const tenths = report.tenths ?? null;
@@ -198,7 +198,7 @@ export async function reportProblem(
       create: true,
       scope: vehicle.scope,
       set: {
-        vehicle_id: vehicleId,
+        vehicle_id: vehicle.id,
         part,
         severity,
         note: note.trim() === '' ? null : note.trim(),
@@ -210,6 +210,29 @@ export async function reportProblem(
     ...(tenths === null ? [] : [entry(keeper, vehicle, { tenths, readAt: at }, 'problem')]),
   ]);
   return id;
+}
+
+/** Rule VE35: of a vehicle that this device does not hold, by its label; the office files it where the vehicle is. */
+export async function reportByTag(keeper: Keeper, tag: string, report: Report): Promise<void> {
+  require(keeper, 'report_vehicle_problems');
+  const { database } = keeper;
+  const { part, severity, note } = v.parse(reportSchema, report);
+  await database.write([
+    change({
+      declaration: vehicleReports,
+      id: newId(),
+      create: true,
+      scope: `user:${database.userId}`,
+      set: {
+        user_id: database.userId,
+        tag,
+        part,
+        severity,
+        note: note.trim() === '' ? null : note.trim(),
+        reported_at: keeper.now().toISOString(),
+      },
+    }),
+  ]);
 }
 
 /**
@@ -224,8 +247,8 @@ export async function addToProblem(
   require(keeper, 'report_vehicle_problems');
   const problem = await problemOf(keeper, problemId);
   if (!hasRoomFor(problem.note, note)) {
-    const { vehicle_id: vehicleId, part } = problem;
-    await reportProblem(keeper, vehicleId, { part, severity, note, tenths });
+    const { vehicle_id: id, scope, part } = problem;
+    await reportProblem(keeper, { id, scope }, { part, severity, note, tenths });
     return;
   }
   const vehicle = await vehicleOf(keeper, problem.vehicle_id);
@@ -358,7 +381,7 @@ const returned = (keys: VehicleKeys, by: string, at: string): Change =>
 /** A reading as it is kept. */
 export function entry(
   { now }: Keeper,
-  vehicle: Vehicle,
+  vehicle: Pick<Vehicle, 'id' | 'scope'>,
   { tenths, readAt }: TypedReading,
   source: MeterSource,
 ): Change {

@@ -47,4 +47,10 @@ export const manifest = {
   loadCard: () => import('./components/module-card.tsx'),
   loadDashboard: () => import('./dashboard.tsx'),
   loadBoard: () => import('./board.tsx'),
+  inspectionSubject: {
+    subject: 'vehicle',
+    labelKey: 'vehicles.subject',
+    pathOf: (id: string) => `/vehicles/${id}`,
+    load: () => import('./check-subject.tsx'),
+  },
 } satisfies ModuleManifest;

@@ -4,11 +4,13 @@ import {
   vehicleKeys,
   vehicleMeterEntries,
   vehicleProblems,
+  vehicleReports,
   vehicles,
   type MeterEntry,
   type Vehicle,
   type VehicleKeys,
   type VehicleProblem,
+  type VehicleReport,
 } from './collections.ts';
 import { fleet, type ShownVehicle, type UnsentKeys, type UnsentReading } from './domain/fleet.ts';
 import { isReplaced } from './domain/tag.ts';
@@ -56,6 +58,15 @@ export function useTagged(tag: string | null): {
     replaced: tag !== null && isReplaced(rows, tag),
     loading: loading || (tag !== null && vehicle === null && firstRead !== null),
   };
+}
+
+/** What this person reported by this label, the latest first (rule VE35). */
+export function useReportsOf(tag: string): readonly VehicleReport[] {
+  const { rows } = useRows(vehicleReports, { equals: { tag } });
+  return useMemo(
+    () => [...rows].sort((a, b) => Date.parse(b.reported_at) - Date.parse(a.reported_at)),
+    [rows],
+  );
 }
 
 /** Readings of a store that wait for somebody, the latest first. */

@@ -8,6 +8,7 @@ import {
   vehicles,
   vehicleServices,
   vehicleCardPhotos,
+  vehiclePaperPhotos,
 } from './collections.ts';
 
 const within = (vehicle: { readonly unit_number: string } | null, { t }: Words) =>
@@ -113,6 +114,22 @@ export const upkeepLabels = [
           }),
     }),
     fieldsOfFile: ({ parent: paper }) => ({ document_id: paper.id }),
+    fields: () => ({}),
+  }),
+  recordLabel({
+    declaration: vehiclePaperPhotos,
+    permission: 'view_vehicles',
+    parent,
+    describe: ({ row, parent: vehicle, words }) => ({
+      title: words.t(
+        row.service_id === null
+          ? 'records.vehiclePaperPhoto.title'
+          : 'records.vehiclePaperPhoto.invoice',
+      ),
+      ...within(vehicle, words),
+      ...pageOf(row.vehicle_id),
+    }),
+    fieldsOfFile: ({ parent: vehicle }) => ({ vehicle_id: vehicle.id }),
     fields: () => ({}),
   }),
   recordLabel({

@@ -4,6 +4,7 @@ import {
   vehicleKeys,
   vehicleMeterEntries,
   vehicleProblems,
+  vehicleReports,
   vehicles,
   type Vehicle,
 } from './collections.ts';
@@ -105,6 +106,18 @@ export const recordLabels = [
       note: { label: t('records.vehicleProblem.note'), value: String },
       reason: { label: t('records.vehicleProblem.reason'), value: String },
     }),
+  }),
+  recordLabel({
+    declaration: vehicleReports,
+    permission: null,
+    describe: ({ row, words: { t } }) => ({
+      title: t('records.vehicleReport.title', {
+        tag: row.tag,
+        part: t(`records.vehicleProblem.part.${row.part}`),
+      }),
+      link: { to: `/vehicles/tag/${row.tag}` },
+    }),
+    fields: () => ({}),
   }),
   recordLabel({
     declaration: vehicleKeys,

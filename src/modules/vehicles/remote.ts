@@ -9,3 +9,32 @@ type KnownLabel = (typeof labels)[number];
 export function askLabel(tag: string): Promise<Answer<KnownLabel>> {
   return request((client) => client.rpc('vehicle_label', { tag }), v.picklist(labels));
 }
+
+const readingsSchema = v.array(
+  v.object({
+    id: v.string(),
+    read_at: v.string(),
+    value: v.number(),
+    flag: v.picklist(['ok', 'suspect', 'void']),
+  }),
+);
+export type OlderReading = v.InferOutput<typeof readingsSchema>[number];
+
+/** So many are read at once, two a day for two years. */
+const mostOlder = 1500;
+
+/** Rule VE28: the readings that devices do not keep any more, the latest first. */
+export function askOlderReadings(vehicleId: string): Promise<Answer<readonly OlderReading[]>> {
+  return request(
+    (client) =>
+      client
+        .from('vehicle_meter_entries')
+        .select('id, read_at, value, flag')
+        .eq('vehicle_id', vehicleId)
+        .is('deleted_at', null)
+        .not('off_devices_at', 'is', null)
+        .order('read_at', { ascending: false })
+        .limit(mostOlder),
+    readingsSchema,
+  );
+}

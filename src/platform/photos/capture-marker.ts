@@ -23,7 +23,7 @@ const markerSchema = v.looseObject({
 });
 export type CaptureMarker = v.InferOutput<typeof markerSchema>;
 
-type CapturePlace = {
+export type CapturePlace = {
   readonly route: string;
   readonly parent: { readonly collection: string; readonly id: string };
   readonly part: string;

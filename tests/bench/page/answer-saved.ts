@@ -35,6 +35,7 @@ function brandAudit(): InspectionTemplate {
     updated_at: now,
     deleted_at: null,
     store_id: null,
+    subject: 'store',
     name: 'Brand standard audit',
     description: '',
     is_active: true,

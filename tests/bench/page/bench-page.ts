@@ -19,6 +19,14 @@ import {
   quantityPutByDexie,
   quantitySaved,
 } from './supply.tsx';
+import {
+  costsOfTenYears,
+  costsScannedByDexie,
+  fleetOfOneYear,
+  fleetOfTenYears,
+  reportPutByDexie,
+  reportSaved,
+} from './vehicles.tsx';
 import { editor, subscriber, viewer, writer } from './to-another-device.ts';
 
 /** A name says which side; what it is prepared with is its own business. */
@@ -45,6 +53,12 @@ const sides = {
   'delivery-put': deliveryPutByDexie,
   'product-sought': productSought,
   'product-filtered': productFiltered,
+  'report-saved': reportSaved,
+  'report-put': reportPutByDexie,
+  'fleet-ten-years': fleetOfTenYears,
+  'fleet-one-year': fleetOfOneYear,
+  'costs-ten-years': costsOfTenYears,
+  'costs-scan': costsScannedByDexie,
   'catalogue-pull': cataloguePull,
   'catalogue-insert': catalogueInsert,
   heap: heapOfApp,

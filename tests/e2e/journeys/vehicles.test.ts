@@ -6,12 +6,14 @@ import type { Locator } from 'playwright';
 import { encode } from 'uqr';
 import { afterEach, expect, test } from 'vitest';
 import { people } from '../../world/people.ts';
+import { stores } from '../../world/stores.ts';
 import { demoVehicles } from '../../world/vehicle-history.ts';
-import { phone, startSignedIn, upToDate } from '../fixtures/app.ts';
+import { chooseStore, phone, startSignedIn, upToDate } from '../fixtures/app.ts';
 import { expectNoViolations } from '../fixtures/axe.ts';
 import { sql } from '../fixtures/backend.ts';
 import { writeFilm } from '../fixtures/film.ts';
 import type { Device } from '../fixtures/browser.ts';
+import { answerSection, nextSection, questions, type Answers } from '../fixtures/inspection.ts';
 
 const devices: Device[] = [];
 afterEach(async () => {
@@ -81,6 +83,13 @@ test('VE7-VE12 part, severity, send without a signal; killed, arrived once; nobo
   await office.page.getByRole('button', { name: 'Certify repair: Brakes' }).click();
   await expect.poll(road).toEqual([{ road: 'ok' }]);
 
+  // Who knew what when: told by this device, hashed by the server.
+  await office.page.getByRole('button', { name: 'Who knew what when: Brakes' }).click();
+  const receipt = office.page.getByRole('dialog', { name: 'Who knew what when' });
+  await receipt.getByText('The receipt of the office says the same.').waitFor();
+  await expectNoViolations(office.page);
+  await receipt.getByRole('button', { name: 'Close' }).click();
+
   // What the office plans and pays is the office's; the driver has the cards to show, and nothing of it.
   await office.page.getByRole('button', { name: 'Plan service' }).click();
   const plan = office.page.getByRole('dialog', { name: 'Plan service' });
@@ -105,6 +114,10 @@ test('VE7-VE12 part, severity, send without a signal; killed, arrived once; nobo
   const costs = office.page.getByRole('table', { name: 'Cost by vehicle' });
   await costs.getByRole('row', { name: /Unit 2 .*\$4,\d{3}\.\d\d/ }).waitFor();
   await expectNoViolations(office.page);
+  // One visit instead of three: what falls due together.
+  await chooseStore(office.page, '7506');
+  await office.page.goto('/vehicles/maintenance');
+  await office.page.getByText(/^Unit 6 · \d things in one visit/).waitFor();
   await driver.page.getByRole('list', { name: 'Documents' }).getByText('Insurance').waitFor();
   expect(await driver.page.getByRole('heading', { name: 'Services', exact: true }).count()).toBe(0);
   expect(await driver.page.getByText('$4,321.99').count()).toBe(0);
@@ -243,4 +256,96 @@ test('VE1, VE2, VE15, VE25 an administrator adds a vehicle, its label is printed
   await page.goto(`/vehicles/tag/${old}`);
   await page.getByText(`The label ${old} was replaced`).waitFor();
   await expectNoViolations(page);
+});
+
+test('SU2, SU3, VE32, VE35 a check with a failed critical item and a report by label, without a signal; the store’s figures do not move', async () => {
+  const driver = await startSignedIn('shift', { viewport: phone });
+  devices.push(driver);
+  let { page } = driver;
+  const [, , , checked] = demoVehicles;
+  await page.goto(`/vehicles/${checked?.id}`);
+  await page.getByRole('link', { name: 'Start: Pre-trip Check' }).waitFor();
+  await upToDate(page);
+  // Somebody else, who will hear of nothing.
+  const other = await startSignedIn('manager', { viewport: phone });
+  devices.push(other);
+  await other.page.goto(`/vehicles/${checked?.id}`);
+  await other.page.getByText('This vehicle may drive.').waitFor();
+  await upToDate(other.page);
+  await other.goOffline();
+  await driver.goOffline();
+  // Without a line nobody else moves them.
+  const figures = async () => {
+    await page.goto('/inspections');
+    const list = page.getByRole('list', { name: 'Recent Inspections' });
+    await list.getByRole('link').first().waitFor();
+    return page.locator('#main dl').first().innerText();
+  };
+  const before = await figures();
+  await page.goto(`/vehicles/${checked?.id}`);
+  await page.getByRole('link', { name: 'Start: Pre-trip Check' }).click();
+  const answers: Answers = new Map();
+  await questions(page).first().waitFor();
+  await page.getByText(/Unit 4 · Section 1 of 2/).waitFor();
+  await answerSection(page, answers, (index) => (index === 0 ? 'Fail' : 'Pass'));
+  await nextSection(page);
+  await answerSection(page, answers);
+  await page.getByRole('button', { name: 'Complete Inspection' }).click();
+  await page.waitForURL(`**/vehicles/${checked?.id}`);
+  await page.getByText('This vehicle is off the road. Do not drive it.').waitFor();
+  await page.getByRole('list', { name: 'Checks' }).getByText('1 problem found').waitFor();
+  await expectNoViolations(page);
+  await expect.poll(figures).toBe(before);
+
+  // The label of a vehicle of another store: three taps, as of any other.
+  const elsewhere = demoVehicles.find(({ store }) => store === stores['7505'].id);
+  await page.goto(`/vehicles/tag/${elsewhere?.tag}`);
+  await page.getByRole('button', { name: 'Report a problem' }).click();
+  const report = page.getByRole('dialog', { name: 'Report a problem' });
+  await report.getByRole('button', { name: 'Glass' }).click();
+  await report.getByText('Drive with care').click();
+  await report.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Saved on this device').waitFor();
+  await expectNoViolations(page);
+
+  await driver.quitAndReopen();
+  ({ page } = driver);
+  await driver.goOnline();
+  await page.goto(`/vehicles/tag/${elsewhere?.tag}`);
+  const sent = page.getByRole('list', { name: 'Your reports by this label' });
+  await sent.getByText('The office has it').waitFor();
+  const found = (vehicle: string | undefined, part: string) =>
+    sql(
+      `select severity, user_id, source_check is not null as checked from vehicle_problems
+       where vehicle_id = $1 and part = $2 and deleted_at is null`,
+      [vehicle, part],
+    );
+  await expect
+    .poll(() => found(checked?.id, 'tires'))
+    .toEqual([{ severity: 'unsafe', user_id: people.shift.id, checked: true }]);
+  await expect
+    .poll(() => found(elsewhere?.id, 'glass'))
+    .toEqual([{ severity: 'careful', user_id: people.shift.id, checked: false }]);
+  await expect
+    .poll(() =>
+      sql(
+        `select v.road, e.source from vehicles v join vehicle_meter_entries e on e.vehicle_id = v.id
+         where v.id = $1 and e.value = 38.5`,
+        [checked?.id],
+      ),
+    )
+    .toEqual([{ road: 'out_of_service', source: 'check' }]);
+
+  // VE12: whoever could not know has the keys, and it is told what they could not know.
+  await other.page.getByRole('button', { name: 'Take the keys' }).click();
+  const keys = other.page.getByRole('dialog', { name: 'Take the keys' });
+  await keys.getByRole('button', { name: 'Take the keys' }).click();
+  await other.page.getByRole('button', { name: 'Return the keys' }).waitFor();
+  await other.goOnline();
+  await other.page.getByText('This vehicle is off the road. Do not drive it.').waitFor();
+  await other.page
+    .getByText(/unsafe since .*heard here/)
+    .first()
+    .waitFor();
+  await expectNoViolations(other.page);
 });

@@ -14,6 +14,7 @@ import { declarations as inspections } from '../../../src/modules/inspections/mo
 import { declarations as notifications } from '../../../src/modules/notifications/collections.ts';
 import { declarations as stores } from '../../../src/modules/stores/collections.ts';
 import { declarations as supplies } from '../../../src/modules/supply/model/collections.ts';
+import { declarations as vehicles } from '../../../src/modules/vehicles/collections.ts';
 import { declarations as conflicts } from '../../../src/modules/sync-centre/collections.ts';
 import { createCoordinator } from '../../../sync/coordinator.ts';
 import {
@@ -50,7 +51,11 @@ const everywhere: readonly Declaration[] = [
 
 /** What a device of a schedule holds. */
 export const declarationsOf = (work: Work): readonly Declaration[] =>
-  work === 'supplies' ? [...everywhere, ...supplies] : everywhere;
+  work === 'supplies'
+    ? [...everywhere, ...supplies]
+    : work === 'vehicles'
+      ? [...everywhere, ...vehicles]
+      : everywhere;
 
 export const nameOf = (declaration: Declaration): string =>
   declaration.type === 'collection' ? declaration.name : declaration.kind;

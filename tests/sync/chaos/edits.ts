@@ -19,8 +19,9 @@ import { recordConflicts } from '../../../src/modules/sync-centre/collections.ts
 import type { Row } from '../../../sync/op.ts';
 import { answer, foodCost, inspection } from '../changes.ts';
 import type { Chance } from './chance.ts';
-import type { DeviceSetup } from './messages.ts';
+import type { DeviceSetup, Work } from './messages.ts';
 import { isOfSupplies, supplyEdit, supplyWeights, type SupplyKind } from './supply-edits.ts';
+import { isOfVehicles, vehicleEdit, vehicleWeights, type VehicleKind } from './vehicle-edits.ts';
 
 const weights = {
   newEntry: 3,
@@ -43,14 +44,16 @@ const weights = {
   ask: 1,
   chooseValue: 1,
 } as const;
-type Kind = keyof typeof weights | SupplyKind;
+type Kind = keyof typeof weights | SupplyKind | VehicleKind;
 
-/** Where people work with supplies, they do the rest half as often. */
-const withSupplies: Readonly<Record<Kind, number>> = {
-  ...supplyWeights,
-  ...(Object.fromEntries(
-    Object.entries(weights).map(([kind, weight]) => [kind, weight / 2]),
-  ) as Record<keyof typeof weights, number>),
+/** Where people work with something else as well, they do the rest half as often. */
+const halfAsOften = Object.fromEntries(
+  Object.entries(weights).map(([kind, weight]) => [kind, weight / 2]),
+);
+const weightsOf: Readonly<Record<Work, Readonly<Record<string, number>>>> = {
+  walks: weights,
+  supplies: { ...supplyWeights, ...halfAsOften },
+  vehicles: { ...vehicleWeights, ...halfAsOften },
 };
 
 const removable: readonly CollectionDeclaration[] = [
@@ -82,11 +85,7 @@ export class Edits {
     now: number,
   ): Promise<readonly Change[] | null> {
     for (let tries = 0; tries < 8; tries += 1) {
-      const kind = this.#chance.weighed<Kind>(
-        this.#setup.work === 'supplies'
-          ? withSupplies
-          : (weights as Readonly<Record<Kind, number>>),
-      );
+      const kind = this.#chance.weighed<Kind>(weightsOf[this.#setup.work]);
       const made = await this.#make(kind, database, granted, now);
       if (made !== null) return made;
     }
@@ -141,6 +140,10 @@ export class Edits {
         text,
         quantity: () => amount() / 100,
       });
+    }
+    if (isOfVehicles(kind)) {
+      const quantity = () => amount() / 10;
+      return vehicleEdit(kind, { chance: this.#chance, database, time, text, quantity });
     }
     switch (kind) {
       case 'newEntry':

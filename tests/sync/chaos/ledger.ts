@@ -41,12 +41,20 @@ const typed = new Set([
   'par',
   'invoice_number',
   'decision',
+  'severity',
+  'value',
+  'acknowledged',
   'deleted_at',
 ]);
 
-/** What the server takes back by a rule of its own: what was said of a figure does not hold for another (SK7). */
+/**
+ * What the server takes back by a rule of its own: what was said of a figure does not hold for another (SK7), and what is
+ * worse than was known when it was closed is open again (VE10).
+ */
 const isTyped = (collection: string, field: string): boolean =>
-  typed.has(field) && !(collection === 'stock_entries' && field === 'decision');
+  typed.has(field) &&
+  !(collection === 'stock_entries' && field === 'decision') &&
+  !(collection === 'vehicle_problems' && field === 'status');
 
 /** M8: a delete wins. */
 const deleteWins = new Set(['notifications', 'requests']);
@@ -68,6 +76,9 @@ const parents: Readonly<Record<string, readonly [field: string, collection: stri
   inspection_responses: ['inspection_id', 'inspections'],
   inspection_photos: ['inspection_id', 'inspections'],
   inspection_action_items: ['inspection_id', 'inspections'],
+  vehicle_problems: ['vehicle_id', 'vehicles'],
+  vehicle_keys: ['vehicle_id', 'vehicles'],
+  vehicle_meter_entries: ['vehicle_id', 'vehicles'],
   supply_order_lines: ['order_id', 'supply_orders'],
   supply_order_steps: ['order_id', 'supply_orders'],
   stock_entries: ['count_id', 'stock_counts'],

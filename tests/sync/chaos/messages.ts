@@ -6,8 +6,8 @@ import type { Template } from '../changes.ts';
 import type { Weather } from './weather.ts';
 import type { Storage } from './rows.ts';
 
-/** What the people of a schedule work with: `supplies` with these as well as with everything else. */
-export type Work = 'walks' | 'supplies';
+/** What the people of a schedule work with: `supplies` and `vehicles` with these as well as with everything else. */
+export type Work = 'walks' | 'supplies' | 'vehicles';
 
 export type DeviceSetup = {
   readonly name: string;

@@ -107,8 +107,9 @@ export class Threads {
 const storages: readonly Storage[] = ['map', 'rxdb', 'dexie', 'map', 'rxdb'];
 export const storageOf = (seed: number): Storage => storages[seed % storages.length] ?? 'map';
 
-/** In one of three schedules people work with supplies, too. */
-const workOf = (seed: number): Work => (seed % 3 === 1 ? 'supplies' : 'walks');
+/** In one of three schedules people work with supplies, too, in one of six with vehicles. */
+const workOf = (seed: number): Work =>
+  seed % 3 === 1 ? 'supplies' : seed % 6 === 2 ? 'vehicles' : 'walks';
 
 export class Schedule {
   readonly #world: World;

@@ -10,6 +10,7 @@ import type { Truth } from './ledger.ts';
 import type { Work } from './messages.ts';
 import { offers, supplierId } from './supply-catalogue.ts';
 import { stockProblems } from './supply-truth.ts';
+import { makeVehicles, vehicleProblems } from './vehicle-truth.ts';
 
 /** Everything that a schedule writes; parents first. */
 const tables = [
@@ -37,6 +38,13 @@ const tables = [
   'public.store_products',
   'public.stock_entries',
   'public.stock_ledger',
+  'public.vehicles',
+  'public.vehicle_meter_entries',
+  'public.vehicle_problems',
+  'public.vehicle_keys',
+  'public.vehicle_months',
+  'public.vehicle_receipts',
+  'sync.vehicle_problem_numbers',
   'public.requests',
   'public.record_conflicts',
   'sync.outbox',
@@ -62,6 +70,10 @@ const collections = [
   'stock_counts',
   'store_products',
   'stock_entries',
+  'vehicles',
+  'vehicle_meter_entries',
+  'vehicle_problems',
+  'vehicle_keys',
   'requests',
 ] as const;
 
@@ -139,6 +151,7 @@ export class Server {
     }
     this.template = await makeTemplate(this.world, 5);
     if (work === 'supplies') await this.#fillCatalogue();
+    if (work === 'vehicles') await this.world.stack.sql(makeVehicles(this.storeIds));
     const [a, b] = this.storeIds;
     const roles: Record<string, StoreRole>[] = [
       { [a]: 'general_manager', [b]: 'general_manager' },
@@ -463,7 +476,7 @@ export class Server {
       union all
       select 'two notifications ' || n.title || ' ' || n.url from public.notifications n
       where (n.url not like '/inspections/actions/%' and n.text_key is distinct from 'inspection_changed'
-          and n.category is distinct from 'supply_orders')
+          and n.category is distinct from 'supply_orders' and coalesce(n.text_key, '') not like 'vehicle%')
         or n.title = 'Action item overdue'
       group by n.user_id, n.store_id, n.title, n.url,
         case when n.text_key = 'budget_day_missing' then n.message end
@@ -483,6 +496,7 @@ export class Server {
     return [
       ...found.map((row) => String(row['problem'])),
       ...(await stockProblems((text) => this.world.stack.sql(text))),
+      ...(await vehicleProblems((text) => this.world.stack.sql(text))),
     ];
   }
 }

@@ -41,6 +41,7 @@ const template: InspectionTemplate = {
     ],
   }),
   id: templateId,
+  subject: 'store',
   scope: 'global',
   change: 1,
   created_at: '2026-01-01T00:00:00Z',
@@ -478,6 +479,52 @@ describe('photos', () => {
     expect(await opened.database.find(inspectionPhotos, {})).toEqual([]);
     await photoCommands.restorePhoto(actor(), input.photoId);
     expect(await opened.database.find(inspectionPhotos, {})).toHaveLength(1);
+  });
+});
+
+describe('what is no store', () => {
+  const subjectId = '66666666-6666-4666-8666-666666666666';
+
+  test('SU3: whoever has it makes of what failed what it is there, and no action item is made', async () => {
+    const inspectionId = newId();
+    await commands.startInspection(actor(), {
+      inspectionId,
+      storeId,
+      template: { ...template, subject: 'vehicle' },
+      subjectId,
+    });
+    expect(await get(inspectionId)).toMatchObject({
+      subject_id: subjectId,
+      template_snapshot: { subject: 'vehicle' },
+    });
+    await answer(inspectionId, fridge, 'fail');
+    await answer(inspectionId, floor, 'pass');
+    await answer(inspectionId, service, '4');
+    const told: unknown[] = [];
+    await commands.completeInspection(actor(), inspectionId, (check) => {
+      told.push(check);
+      return Promise.resolve([]);
+    });
+    expect(told).toMatchObject([
+      { inspectionId, subjectId, failed: [{ itemId: fridge, isCritical: true, part: null }] },
+    ]);
+    expect(await actions(inspectionId)).toEqual([]);
+    expect(await get(inspectionId)).toMatchObject({ status: 'completed' });
+  });
+
+  test('SU1, F5: what failed in it is not counted among the fails of the store', async () => {
+    const inspectionId = newId();
+    await commands.startInspection(actor(), { inspectionId, storeId, template, subjectId });
+    await answer(inspectionId, fridge, 'fail');
+    await answer(inspectionId, floor, 'pass');
+    await answer(inspectionId, service, '4');
+    await commands.completeInspection(actor(), inspectionId);
+    const id = await started();
+    await answer(id, fridge, 'fail');
+    await answer(id, floor, 'pass');
+    await answer(id, service, '4');
+    await commands.completeInspection(actor(), id);
+    expect(await actions(id)).toMatchObject([{ repeat_count: 0, repeat_of: null }]);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Every write of an inspection's course. Each resolves when the record is durable on this device. */
 import * as v from 'valibot';
 import { change, type Change, type LocalDatabase } from '../../../db/local-database.ts';
+import type { SubjectChanges } from '../../../db/inspection-subjects.ts';
 import { inspectionActionItemId, inspectionResponseId } from '../../../kernel/ids.ts';
 import { demandPermission } from '../../../kernel/not-permitted.ts';
 import {
@@ -15,6 +16,8 @@ import { openByItem } from '../actions/domain/action-item.ts';
 import { answersOf, longestReason, longestText } from '../model/domain/answer.ts';
 import { isAsked } from '../model/domain/asked.ts';
 import { photographedItems } from '../model/domain/evidence.ts';
+import { foundInCheck } from '../actions/domain/found-in-check.ts';
+import { isOfSubject } from '../model/domain/subject.ts';
 import {
   failuresInARow,
   foundActionItems,
@@ -41,6 +44,8 @@ export function startInspection(
     readonly inspectionId: string;
     readonly storeId: string;
     readonly template: InspectionTemplate;
+    /** What is checked, of the kind that the template is for; left out: the store. */
+    readonly subjectId?: string | null;
   },
 ): Promise<void> {
   const underway = starting.get(input.inspectionId);
@@ -71,6 +76,7 @@ async function createInspection(
         template_id: input.template.id,
         store_id: storeId,
         inspector_id: actor.database.userId,
+        subject_id: v.parse(v.nullable(recordId), input.subjectId ?? null),
         status: 'in_progress',
         start_date: actor.now().toISOString(),
         max_possible_score: scoreOf(snapshot, new Map()).possible,
@@ -166,7 +172,7 @@ async function findingsBefore(database: LocalDatabase, inspection: Inspection): 
     },
   });
   const last = earlier
-    .filter((other) => other.id !== inspection.id)
+    .filter((other) => other.id !== inspection.id && isOfSubject(other, inspection.subject_id))
     .sort((a, b) => Date.parse(b.start_date) - Date.parse(a.start_date))
     .slice(0, inspectionsLookedAt);
   const responses = await Promise.all(
@@ -185,10 +191,15 @@ async function findingsBefore(database: LocalDatabase, inspection: Inspection): 
   };
 }
 
-/** Rules G4, G5, E1, Q3 and F1 to F6. */
+/**
+ * Rules G4, G5, E1, Q3 and F1 to F6; of something else than the store SU3 and SU4.
+ *
+ * @param changesOf what becomes of it, by whoever has what is checked; null: a store's makes action items
+ */
 export async function completeInspection(
   actor: InspectionActor,
   inspectionId: string,
+  changesOf: SubjectChanges | null = null,
 ): Promise<void> {
   demandPermission(actor.standing, 'conduct_inspections');
   const { database } = actor;
@@ -211,12 +222,21 @@ export async function completeInspection(
   if (!isSigned(snapshot, photos)) throw new InspectionRefused('incomplete');
   const completedAt = actor.now();
   const score = scoreOf(snapshot, answers);
-  const found = foundActionItems(
-    snapshot,
-    answers,
-    completedAt,
-    await findingsBefore(database, inspection),
-  );
+  const subjectId = inspection.subject_id;
+  const found =
+    subjectId === null
+      ? foundActionItems(snapshot, answers, completedAt, await findingsBefore(database, inspection))
+      : [];
+  const ofSubject =
+    subjectId === null || changesOf === null
+      ? []
+      : await changesOf({
+          database,
+          inspectionId: inspection.id,
+          subjectId,
+          completedAt,
+          ...foundInCheck(snapshot, responses),
+        });
   const known = await database.find(inspectionActionItems, {
     equals: { inspection_id: inspection.id },
   });
@@ -268,5 +288,6 @@ export async function completeInspection(
       },
     }),
     ...actionItems,
+    ...ofSubject,
   ]);
 }

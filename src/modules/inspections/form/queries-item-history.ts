@@ -9,6 +9,7 @@ import {
   type Inspection,
   type InspectionPhoto,
 } from '../model/collections.ts';
+import { isOfSubject } from '../model/domain/subject.ts';
 import { openByItem } from '../actions/domain/action-item.ts';
 import { itemHistoryOf, inspectionsBefore, type ItemHistory } from './domain/item-history.ts';
 
@@ -16,12 +17,13 @@ export type PhotoHistory = ItemHistory<InspectionPhoto>;
 
 async function readItemHistory(
   database: LocalDatabase,
-  { id, store_id, template_id, start_date }: Inspection,
+  { id, store_id, template_id, subject_id, start_date }: Inspection,
 ): Promise<ReadonlyMap<string, PhotoHistory>> {
   const completed = await database.find(inspections, {
     equals: { store_id, template_id, status: 'completed' },
   });
-  const earlier = inspectionsBefore(completed, { id, start_date });
+  const ofSubject = completed.filter((row) => isOfSubject(row, subject_id));
+  const earlier = inspectionsBefore(ofSubject, { id, start_date });
   const among = { among: { inspection_id: earlier.map((inspection) => inspection.id) } };
   const [responses, photos, actionItems] = await Promise.all([
     earlier.length === 0 ? [] : database.find(inspectionResponses, among),

@@ -28,11 +28,14 @@ import type { NamedTranslations } from './domain/translation.ts';
 
 export const inspections = declareCollection({
   name: 'inspections',
+  version: 1,
   scopes: ['store'],
   fields: {
     template_id: uuid(),
     store_id: uuid(),
     inspector_id: uuid(),
+    /** What was checked, of the kind that the template is for; null: the store. */
+    subject_id: nullable(uuid()),
     status: oneOf(inspectionStatuses),
     start_date: timestamp(),
     completed_date: nullable(timestamp()),
@@ -46,11 +49,13 @@ export const inspections = declareCollection({
     'template_id',
     'store_id',
     'inspector_id',
+    'subject_id',
     'status',
     'start_date',
     'completed_date',
     'template_snapshot',
   ],
+  migrations: { 1: (old) => ({ ...old, subject_id: null }) },
 });
 export type Inspection = RowOf<typeof inspections>;
 export const inspectionKey = (id: string) => ({ collection: inspections.name, id });
@@ -195,6 +200,8 @@ export const inspectionTemplates = declareReference({
   scopes: ['global', 'store'],
   fields: {
     store_id: nullable(uuid()),
+    /** Read with `subjectOf`. */
+    subject: text(),
     name: text(),
     description: text(),
     is_active: boolean(),
@@ -234,6 +241,7 @@ export const inspectionSchedules = declareReference({
   fields: {
     template_id: uuid(),
     store_id: uuid(),
+    subject_id: nullable(uuid()),
     role: oneOf(storeRoles),
     repeats: oneOf(repeatKinds),
     /** Digits in order, 0 is Sunday. */
@@ -261,6 +269,7 @@ export const inspectionOccurrences = declareReference({
     schedule_id: uuid(),
     template_id: uuid(),
     store_id: uuid(),
+    subject_id: nullable(uuid()),
     role: oneOf(storeRoles),
     day: date(),
     opens_at: timestamp(),

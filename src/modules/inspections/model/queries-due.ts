@@ -5,23 +5,26 @@ import {
   type InspectionOccurrence,
 } from './collections.ts';
 import { openOccurrences, stateOfOccurrence } from './domain/occurrence.ts';
+import { isOfSubject } from './domain/subject.ts';
 import { useInspections } from './queries.ts';
 
 export type OpenOccurrence = InspectionOccurrence & { readonly late: boolean };
 
 /**
- * Rule U7: which inspections are due in a store now.
+ * Rule U7: which inspections of a store itself, or of one subject in it, are due now.
  *
- * @param inspections of the store
+ * @param inspections of the same
  * @param now epoch milliseconds
  */
 export function useOpenOccurrences(
   storeId: string,
   inspections: readonly Inspection[],
   now: number,
+  subjectId: string | null = null,
 ): { readonly rows: readonly OpenOccurrence[]; readonly loading: boolean } {
   const { rows, loading } = useRows(inspectionOccurrences, { equals: { store_id: storeId } });
-  return { rows: openOccurrences(rows, inspections, now), loading };
+  const asked = rows.filter((row) => isOfSubject(row, subjectId));
+  return { rows: openOccurrences(asked, inspections, now), loading };
 }
 
 /** One time of a schedule. Null: there is none on this device. */
@@ -41,7 +44,9 @@ export function useStateOfOccurrence(
 ): ReturnType<typeof stateOfOccurrence> | null {
   const storeId = occurrence.store_id;
   const ofStore = useRows(inspectionOccurrences, { equals: { store_id: storeId } });
-  const inspections = useInspections(storeId);
+  const subjectId = occurrence.subject_id ?? null;
+  const inspections = useInspections(storeId, subjectId);
   if (ofStore.loading || inspections.loading) return null;
-  return stateOfOccurrence(occurrence, ofStore.rows, inspections.rows, now);
+  const ofSubject = ofStore.rows.filter((row) => isOfSubject(row, subjectId));
+  return stateOfOccurrence(occurrence, ofSubject, inspections.rows, now);
 }

@@ -11,6 +11,7 @@ import {
   type InspectionResponse,
   type InspectionTemplate,
 } from './collections.ts';
+import { isOfSubject, storeSubject, subjectOf } from './domain/subject.ts';
 import { itemsOf, parseSnapshot } from './domain/template-snapshot.ts';
 
 export type Live<Row> = { readonly rows: readonly Row[]; readonly loading: boolean };
@@ -27,10 +28,10 @@ export function useAwaited<Row>(live: Live<Row>): Live<Row> {
 const newestFirst = (a: Inspection, b: Inspection) =>
   Date.parse(b.start_date) - Date.parse(a.start_date) || b.id.localeCompare(a.id);
 
-/** A store's inspections, newest first. */
-export function useInspections(storeId: string): Live<Inspection> {
+/** The inspections of a store itself, or of one subject in it, newest first (rule SU2). */
+export function useInspections(storeId: string, subjectId: string | null = null): Live<Inspection> {
   const { rows, loading } = useAwaited(useRows(inspections, { equals: { store_id: storeId } }));
-  return { rows: [...rows].sort(newestFirst), loading };
+  return { rows: rows.filter((row) => isOfSubject(row, subjectId)).sort(newestFirst), loading };
 }
 
 /** What was answered in the inspections that still run, for their score so far. */
@@ -49,9 +50,20 @@ export function useTemplates(): Live<InspectionTemplate> {
   return { rows: [...rows].sort(byName), loading };
 }
 
-/** Spec §6: the templates of the store together with those of all stores; only active ones can be started. */
-export function isOfferedIn(template: InspectionTemplate, storeId: string): boolean {
-  return template.is_active && (template.store_id === null || template.store_id === storeId);
+/**
+ * Spec §6: the templates of the store together with those of all stores; only active ones can be started. `subject`: what
+ * is to be checked, the store itself if left out.
+ */
+export function isOfferedIn(
+  template: InspectionTemplate,
+  storeId: string,
+  subject: string = storeSubject,
+): boolean {
+  return (
+    template.is_active &&
+    (template.store_id === null || template.store_id === storeId) &&
+    subjectOf(template) === subject
+  );
 }
 
 export function useTemplate(templateId: string) {

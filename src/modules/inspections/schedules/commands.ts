@@ -38,7 +38,13 @@ export function saveSchedule(
   const role = v.parse(v.picklist(storeRoles), draft.role);
   if (scheduleProblem(draft) !== null) return Promise.resolve('refused');
   const fields = { ...fieldsOf(draft), role };
-  const made = { ...fields, id, template_id: draft.templateId, store_id: keeper.storeId };
+  const made = {
+    ...fields,
+    id,
+    template_id: draft.templateId,
+    store_id: keeper.storeId,
+    ...(draft.subjectId === undefined ? {} : { subject_id: draft.subjectId }),
+  };
   return afterwards(keeper, async () => {
     const failure = isNew ? await insertSchedule(made) : 'exists';
     return failure === 'exists' ? changeSchedule(id, fields) : failure;

@@ -18,6 +18,7 @@ export async function insertSchedule(
     readonly id: string;
     readonly template_id: string;
     readonly store_id: string;
+    readonly subject_id?: string;
     readonly role: StoreRole;
   },
 ): Promise<ScheduleFailure | 'exists' | null> {

@@ -7,6 +7,7 @@ import {
   type InspectionResponse,
 } from '../model/collections.ts';
 import { answersOf, type Answers } from '../model/domain/answer.ts';
+import { isOfSubject } from '../model/domain/subject.ts';
 import {
   lastInspections,
   completedInspections,
@@ -26,7 +27,7 @@ const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   return groups;
 };
 
-/** The completed inspections of these stores, the latest at the end. */
+/** The completed inspections of these stores themselves, the latest at the end. */
 export function useCompletedInspections(storeIds: readonly string[]): {
   readonly completed: readonly CompletedInspection[];
   readonly loading: boolean;
@@ -34,7 +35,10 @@ export function useCompletedInspections(storeIds: readonly string[]): {
   const { rows, loading } = useAwaited(
     useRows(inspections, { among: { store_id: [...storeIds].sort() } }),
   );
-  return { completed: completedInspections(rows), loading };
+  return {
+    completed: completedInspections(rows.filter((row) => isOfSubject(row, null))),
+    loading,
+  };
 }
 
 const answersByInspection = (rows: readonly InspectionResponse[]): AnswersByInspection =>

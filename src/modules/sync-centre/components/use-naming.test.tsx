@@ -115,6 +115,7 @@ beforeEach(async () => {
       template_id: '22222222-2222-4222-8222-222222222222',
       store_id: storeId,
       inspector_id: '55555555-5555-4555-8555-555555555555',
+      subject_id: null,
       status: 'in_progress',
       start_date: '2026-01-01T12:00:00.000Z',
       completed_date: null,

@@ -10,7 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import type { Vehicle, VehicleDocument } from '../collections.ts';
 import { correctPaper, filePaper, removePaper } from '../commands-upkeep.ts';
 import { driversCards, paperState, type PaperState } from '../domain/paper.ts';
-import { CardPhotos } from './card-photos.tsx';
+import { PhotosOf } from './photos-of.tsx';
 import { PaperDialog } from './paper-dialog.tsx';
 import { useKeeper } from './use-keeper.ts';
 
@@ -103,13 +103,17 @@ export function PapersCard({
                   </Button>
                 </div>
               ) : null}
-              {driversCards.includes(paper.kind) ? (
-                <CardPhotos
-                  paper={paper}
-                  name={t(`vehicles.paper.kind.${paper.kind}`)}
-                  mayChange={mayChange}
-                />
-              ) : null}
+              <PhotosOf
+                shown={{
+                  of: 'paper',
+                  id: paper.id,
+                  vehicleId: vehicle.id,
+                  storeId: vehicle.store_id,
+                  isCard: driversCards.includes(paper.kind),
+                  name: t(`vehicles.paper.kind.${paper.kind}`),
+                }}
+                mayChange={mayChange}
+              />
             </li>
           ))}
         </ul>

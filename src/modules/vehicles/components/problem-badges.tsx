@@ -21,6 +21,15 @@ const statusTones: Record<ProblemStatus, BadgeTone> = {
   dismissed: 'neutral',
 };
 
+export function SeverityBadge({ severity }: { severity: Severity }) {
+  const { t } = useTranslation();
+  return (
+    <Badge tone={severityTones[severity]} icon={severityIcons[severity]}>
+      {t(`vehicles.severity.${severity}`)}
+    </Badge>
+  );
+}
+
 /** How severe a problem is, and where it stands. */
 export function ProblemBadges({
   problem,
@@ -30,9 +39,7 @@ export function ProblemBadges({
   const { t } = useTranslation();
   return (
     <>
-      <Badge tone={severityTones[problem.severity]} icon={severityIcons[problem.severity]}>
-        {t(`vehicles.severity.${problem.severity}`)}
-      </Badge>
+      <SeverityBadge severity={problem.severity} />
       <Badge tone={statusTones[problem.status]}>
         {t(`vehicles.problemStatus.${problem.status}`)}
       </Badge>

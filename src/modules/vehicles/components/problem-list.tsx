@@ -21,6 +21,7 @@ import {
   type ProblemStep,
 } from '../domain/problem-status.ts';
 import { ProblemBadges } from './problem-badges.tsx';
+import { ReceiptButton } from './receipt-button.tsx';
 import { RateDialog } from './rate-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useKeeper } from './use-keeper.ts';
@@ -84,6 +85,7 @@ function Problem({ problem }: { problem: VehicleProblem }) {
         </p>
       )}
       <ProblemActions problem={problem} name={name} />
+      <ReceiptButton problem={problem} name={name} />
     </li>
   );
 }

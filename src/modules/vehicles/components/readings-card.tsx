@@ -16,6 +16,7 @@ import { toTenths } from '../domain/odometer.ts';
 import type { KnownVehicle } from '../queries.ts';
 import type { LastReading } from './reading-field.tsx';
 import { ReadingDialog } from './reading-dialog.tsx';
+import { OlderReadings } from './older-readings.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useKeeper } from './use-keeper.ts';
 import { useVehicleWords } from './use-vehicle-words.ts';
@@ -73,7 +74,7 @@ export function ReadingsCard({
               key={entry.id}
               entry={entry}
               unit={vehicle.meter_unit}
-              who={names.get(entry.user_id) ?? null}
+              who={entry.user_id === null ? null : (names.get(entry.user_id) ?? null)}
               counts={odometer.counts.has(entry.id)}
               onVoid={mayDecide ? () => setAsking({ voids: entry.id }) : null}
               onRestore={mayDecide ? () => void decide(entry.id, null) : null}
@@ -150,6 +151,7 @@ function MonthsBefore({ vehicle, held }: { vehicle: Vehicle; held: ReadonlySet<n
           </li>
         ))}
       </ul>
+      <OlderReadings vehicle={vehicle} />
     </details>
   );
 }

@@ -35,7 +35,8 @@ export function ReportDialog({
 }: {
   /** Of the vehicle: what is known already is offered to be added to. */
   problems: readonly VehicleProblem[];
-  unit: MeterUnit;
+  /** Null: it is not known, and nothing is read from the odometer. */
+  unit: MeterUnit | null;
   last: LastReading;
   pending: boolean;
   onSend: (report: Report, addTo: VehicleProblem | null) => void;
@@ -123,15 +124,17 @@ export function ReportDialog({
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      <ReadingField
-        label={t('vehicles.reading.label')}
-        value={meter}
-        onValueChange={setMeter}
-        unit={unit}
-        last={last}
-        isOptional
-        showsProblem={tried}
-      />
+      {unit === null ? null : (
+        <ReadingField
+          label={t('vehicles.reading.label')}
+          value={meter}
+          onValueChange={setMeter}
+          unit={unit}
+          last={last}
+          isOptional
+          showsProblem={tried}
+        />
+      )}
     </FormDialog>
   );
 }

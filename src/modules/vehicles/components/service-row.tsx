@@ -27,6 +27,7 @@ import {
 } from '../commands-upkeep.ts';
 import { isWaiting, type ServiceStatus } from '../domain/service-status.ts';
 import { useGiveService } from './give-service.ts';
+import { PhotosOf } from './photos-of.tsx';
 import { PaidDialog } from './paid-dialog.tsx';
 import type { LastReading } from './reading-field.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -216,6 +217,19 @@ export function ServiceRow({
         >
           {t('vehicles.service.correct')}
         </Button>
+      ) : null}
+      {service.status === 'completed' ? (
+        <PhotosOf
+          shown={{
+            of: 'service',
+            id: service.id,
+            vehicleId: vehicle.id,
+            storeId: vehicle.store_id,
+            isCard: false,
+            name: t('vehicles.photo.invoice', { of: name }),
+          }}
+          mayChange
+        />
       ) : null}
       {asking === 'correct' ? (
         <PaidDialog

@@ -12,6 +12,7 @@ import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Scanner } from '../components/scanner.tsx';
+import { ReportByTag } from '../components/report-by-tag.tsx';
 import { plainTag } from '../domain/tag.ts';
 import { useTagged } from '../queries.ts';
 import { askLabel } from '../remote.ts';
@@ -55,10 +56,24 @@ export function TagScreen() {
 /** Of a label that this device does not know, the office may know that it was replaced (rule VE25). */
 function AskedLabel({ tag }: { tag: string }) {
   const { last } = useAnswer(tag, () => askLabel(tag));
-  return <NoVehicle tag={tag} because={last?.value === 'replaced' ? 'replaced' : 'unknown'} />;
+  const because =
+    last?.value === 'replaced' ? 'replaced' : last?.value === 'in_use' ? 'elsewhere' : 'unknown';
+  return (
+    <>
+      <NoVehicle tag={tag} because={because} />
+      {/* Without an answer it may be any vehicle: the office knows which. */}
+      <ReportByTag tag={tag} canReport={last === null || last.value === 'in_use'} />
+    </>
+  );
 }
 
-function NoVehicle({ tag, because }: { tag: string; because: 'isNone' | 'replaced' | 'unknown' }) {
+function NoVehicle({
+  tag,
+  because,
+}: {
+  tag: string;
+  because: 'isNone' | 'replaced' | 'elsewhere' | 'unknown';
+}) {
   const { t } = useTranslation();
   return (
     <EmptyState

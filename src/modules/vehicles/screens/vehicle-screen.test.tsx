@@ -20,6 +20,9 @@ import { VehicleScreen } from './vehicle-screen.tsx';
 import { VehiclesScreen } from './vehicles-screen.tsx';
 
 const userId = '44444444-4444-4444-8444-444444444444';
+vi.mock('../../inspections/index.ts', () => ({
+  useChecks: () => ({ checks: [], templates: [], loading: false }),
+}));
 vi.mock('../../auth/index.ts', () => ({
   useIdentity: () => ({ userId }),
   useUnsavedWork: () => undefined,

@@ -24,6 +24,7 @@ import { storeTitle, useFollowedStore, useStanding, useStores } from '../../stor
 import { ConflictNotice, RefusedNotice } from '../../sync-centre/index.ts';
 import { vehicleProblems, vehicles } from '../collections.ts';
 import { addToProblem, reportProblem, setStatus } from '../commands.ts';
+import { ChecksCard } from '../components/checks-card.tsx';
 import { ChangeVehicle } from '../components/change-vehicle.tsx';
 import { FactsCard } from '../components/facts-card.tsx';
 import { FleetList } from '../components/fleet-list.tsx';
@@ -151,6 +152,7 @@ function VehiclePage({ known, timeZone }: { known: KnownVehicle; timeZone: strin
                   <ProblemList problems={open} />
                 </Card>
                 <KeysCard known={known} health={health} last={last} />
+                <ChecksCard vehicle={vehicle} />
                 {mayPlan ? (
                   <ServicesCard
                     {...{ vehicle, services, dues, last, today, timeZone }}
@@ -233,8 +235,7 @@ function ReportBar({
           onSend={async (report, addTo) => {
             const done = await run(
               async (database) => {
-                if (addTo === null)
-                  await reportProblem({ ...keeper, database }, vehicle.id, report);
+                if (addTo === null) await reportProblem({ ...keeper, database }, vehicle, report);
                 else await addToProblem({ ...keeper, database }, addTo.id, report);
               },
               { done: t('vehicles.saved') },

@@ -31,7 +31,7 @@ export type Findings = {
 const noFindings: Findings = { failedInARow: new Map(), open: new Map() };
 
 /** Rule F2, before any repeat. */
-function firstPriority(item: SnapshotItem): Priority {
+export function firstPriority(item: SnapshotItem): Priority {
   return item.rules.on_fail?.priority ?? (item.is_critical ? 'critical' : 'medium');
 }
 

@@ -60,6 +60,7 @@ const template: InspectionTemplate = {
     ],
   }),
   id: templateId,
+  subject: 'store',
   scope: 'global',
   change: 1,
   created_at: '2026-01-01T00:00:00Z',

@@ -19,6 +19,7 @@ import { loadCode } from '../../../../platform/worker/load-code.ts';
 import { inPage } from '../../ui/in-page.tsx';
 import { parseSnapshot } from '../../model/domain/template-snapshot.ts';
 import { snapshotIn } from '../../model/domain/snapshot-in-language.ts';
+import { useSubject } from '../../model/subjects.ts';
 import { forgetPlace, useRememberedPlace } from '../place-memory.ts';
 import { useItemHistory } from '../queries-item-history.ts';
 import { useInspection, usePhotos, useResponses } from '../../model/queries.ts';
@@ -79,18 +80,26 @@ function OneInspection({ inspection, back }: { inspection: Inspection; back: Rea
   const photos = usePhotos(inspection.id);
   const place = useRememberedPlace(inspection.id);
   const [completed, setCompleted] = useState(false);
+  const subjectId = inspection.subject_id;
   const closed = inspection.status === 'completed' || inspection.status === 'archived';
   const conducted = !closed && hasPermission(standing, 'conduct_inspections');
   const history = useItemHistory(conducted ? inspection : null);
   const { language } = useFormat();
   const stored = parseSnapshot(inspection.template_snapshot);
   const snapshot = stored === null ? null : snapshotIn(stored, language);
+  const subject = useSubject(stored ?? {});
+  // What is checked is another module's: its part is here before the check is completed.
+  useEffect(() => {
+    if (subjectId !== null) subject?.load().catch(() => undefined);
+  }, [subject, subjectId]);
+  const afterwards =
+    subject === null || subjectId === null ? '/inspections' : subject.pathOf(subjectId);
 
   useEffect(() => {
     if (!completed) return;
-    const timer = setTimeout(() => void navigate('/inspections'), stayAfterCompletion);
+    const timer = setTimeout(() => void navigate(afterwards), stayAfterCompletion);
     return () => clearTimeout(timer);
-  }, [completed, navigate]);
+  }, [completed, navigate, afterwards]);
 
   if (!hasPermission(standing, 'view_inspections')) {
     return (
@@ -132,7 +141,12 @@ function OneInspection({ inspection, back }: { inspection: Inspection; back: Rea
   const complete = async () => {
     const progress = toast.loading(t('inspections.progress.finalizing'));
     try {
-      await completeInspection({ database, standing, now: serverNow }, inspection.id);
+      const part = subjectId === null ? null : ((await subject?.load())?.subjectPart ?? null);
+      await completeInspection(
+        { database, standing, now: serverNow },
+        inspection.id,
+        part?.changesOf ?? null,
+      );
     } catch {
       toast.update(progress, 'error', t('inspections.error.complete'));
       return;

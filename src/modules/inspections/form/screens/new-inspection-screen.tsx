@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-
 import * as v from 'valibot';
 import { useDatabase } from '../../../../db/database-context.tsx';
 import { StorageFull } from '../../../../db/errors.ts';
+import { useFormat } from '../../../../i18n/format.ts';
 import { newId } from '../../../../kernel/ids.ts';
 import { hasPermission } from '../../../../kernel/permission.ts';
 import { serverNow } from '../../../../platform/browser/clock.ts';
@@ -15,6 +16,9 @@ import { SkeletonList } from '../../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState, NoAccessState } from '../../../../ui/states.tsx';
 import { AskStore, officeNumber, useCurrentStore, useStanding } from '../../../stores/index.ts';
 import type { InspectionTemplate } from '../../model/collections.ts';
+import { storeSubject, subjectOf } from '../../model/domain/subject.ts';
+import { nameIn } from '../../model/domain/translation.ts';
+import { SubjectChooser } from '../../ui/subject-parts.tsx';
 import { startInspection } from '../commands.ts';
 import { RunningInspections } from '../components/running-inspections.tsx';
 import { runningLately } from '../domain/running.ts';
@@ -36,16 +40,32 @@ export function NewInspectionScreen() {
   const [madeId] = useState(newId);
   const inspectionId = search.get('inspectionId');
   const storeId = search.get('storeId');
+  const subjectId = search.get('subjectId');
   if (!isId(storeId) && store.number === officeNumber) return <WhichStore />;
   if (!isId(inspectionId) || !isId(storeId)) {
     const next = new URLSearchParams({
       storeId: isId(storeId) ? storeId : store.id,
       inspectionId: isId(inspectionId) ? inspectionId : madeId,
+      ...(isId(subjectId) ? { subjectId } : {}),
     });
     return <Navigate to={`/inspections/new/${templateId}?${next.toString()}`} replace />;
   }
-  return <Starting templateId={templateId} storeId={storeId} inspectionId={inspectionId} />;
+  return (
+    <Starting
+      templateId={templateId}
+      storeId={storeId}
+      inspectionId={inspectionId}
+      subjectId={isId(subjectId) ? subjectId : null}
+    />
+  );
 }
+
+type Wanted = {
+  readonly storeId: string;
+  readonly inspectionId: string;
+  /** What is checked; null: the store. */
+  readonly subjectId: string | null;
+};
 
 /** Rule SV5: the way here named no store, and Main Office has nothing to inspect. */
 function WhichStore() {
@@ -58,7 +78,7 @@ function WhichStore() {
   );
 }
 
-function Starting(ids: { templateId: string; storeId: string; inspectionId: string }) {
+function Starting(ids: Wanted & { templateId: string }) {
   const { t } = useTranslation();
   const { template, loading } = useTemplate(ids.templateId);
   const standing = useStanding(ids.storeId);
@@ -68,7 +88,7 @@ function Starting(ids: { templateId: string; storeId: string; inspectionId: stri
     </ButtonLink>
   );
   if (loading) return <Creating />;
-  if (template === null || !isOfferedIn(template, ids.storeId)) {
+  if (template === null || !isOfferedIn(template, ids.storeId, subjectOf(template))) {
     return (
       <Page>
         <EmptyState title={t('inspections.notFound.template')} headingLevel={1} action={back} />
@@ -89,13 +109,42 @@ function Starting(ids: { templateId: string; storeId: string; inspectionId: stri
       </Page>
     );
   }
+  if (subjectOf(template) === storeSubject) {
+    return <Guarded {...ids} subjectId={null} template={template} />;
+  }
+  if (ids.subjectId === null) return <WhichSubject {...ids} template={template} />;
   return <Guarded {...ids} template={template} />;
 }
 
+/** The way here did not say which one is checked. */
+function WhichSubject({ template, storeId }: Wanted & { template: InspectionTemplate }) {
+  const format = useFormat();
+  const [, setSearch] = useSearchParams();
+  return (
+    <Page width="narrow">
+      <PageHeader title={nameIn(template, format.language)} />
+      <SubjectChooser
+        of={template}
+        storeId={storeId}
+        value=""
+        onChange={(subjectId) =>
+          setSearch(
+            (given) => {
+              given.set('subjectId', subjectId);
+              return given;
+            },
+            { replace: true },
+          )
+        }
+      />
+    </Page>
+  );
+}
+
 /** Rule B3. Asked before anything is created; not of an inspection that this address has created already. */
-function Guarded(props: { template: InspectionTemplate; storeId: string; inspectionId: string }) {
-  const { template, storeId, inspectionId } = props;
-  const ofStore = useInspections(storeId);
+function Guarded(props: Wanted & { template: InspectionTemplate }) {
+  const { template, storeId, inspectionId, subjectId } = props;
+  const ofStore = useInspections(storeId, subjectId);
   const [now] = useState(serverNow);
   const [decided, setDecided] = useState(false);
   const known = ofStore.rows.some(({ id }) => id === inspectionId);
@@ -116,11 +165,8 @@ function Create({
   template,
   storeId,
   inspectionId,
-}: {
-  template: InspectionTemplate;
-  storeId: string;
-  inspectionId: string;
-}) {
+  subjectId,
+}: Wanted & { template: InspectionTemplate }) {
   const { t } = useTranslation();
   const database = useDatabase();
   const standing = useStanding(storeId);
@@ -130,7 +176,7 @@ function Create({
   useEffect(() => {
     let current = true;
     const actor = { database, standing, now: serverNow };
-    startInspection(actor, { inspectionId, storeId, template }).then(
+    startInspection(actor, { inspectionId, storeId, template, subjectId }).then(
       () => {
         if (current) void navigate(`/inspections/${inspectionId}`, { replace: true });
       },

@@ -62,6 +62,7 @@ export const itemRulesSchema = v.pipe(
             priority: unknownIsAbsent(priority),
             due_hours: unknownIsAbsent(dueHours),
             role: unknownIsAbsent(role),
+            part: unknownIsAbsent(v.string()),
           }),
           v.transform(withoutNulls),
         ),
@@ -70,6 +71,7 @@ export const itemRulesSchema = v.pipe(
     ),
     help_photo: unknownIsAbsent(helpPhotoSchema),
     show_if: unknownIsAbsent(v.object(condition)),
+    reads: unknownIsAbsent(v.literal('meter')),
   }),
   v.transform(withoutNulls),
 );
@@ -83,9 +85,11 @@ export const strictItemRulesSchema = v.strictObject({
       priority: v.nullish(priority),
       due_hours: v.nullish(dueHours),
       role: v.nullish(role),
+      part: v.nullish(v.string()),
     }),
   ),
   show_if: v.nullish(v.strictObject(condition)),
+  reads: v.nullish(v.literal('meter')),
 });
 
 export const noRules: ItemRules = {};

@@ -1,4 +1,5 @@
 import type { InspectionStatus } from './inspection-status.ts';
+import { isOfSubject } from './subject.ts';
 
 /** Rule U1: on days of the week, on a day of the month, or every so many days. */
 export const repeatKinds = ['weekly', 'monthly', 'interval'] as const;
@@ -11,6 +12,8 @@ type OccurrenceStatus = (typeof occurrenceStatuses)[number];
 export type OccurrenceFacts = {
   readonly id: string;
   readonly template_id: string;
+  /** What is to be checked; none: the store. */
+  readonly subject_id?: string | null;
   /** When the server last wrote it. */
   readonly updated_at: string;
   /** The inspection that the server counts for it. */
@@ -24,6 +27,7 @@ export type OccurrenceFacts = {
 type InspectionFacts = {
   readonly id: string;
   readonly template_id: string;
+  readonly subject_id?: string | null;
   readonly status: InspectionStatus;
   readonly completed_date: string | null;
 };
@@ -54,6 +58,7 @@ function completedSince(
     const first = byDue.find(
       (one) =>
         one.template_id === inspection.template_id &&
+        isOfSubject(one, inspection.subject_id ?? null) &&
         !doneBy.has(one.id) &&
         Date.parse(one.opens_at) <= at &&
         Date.parse(one.closes_at) >= at &&

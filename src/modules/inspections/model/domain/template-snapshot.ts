@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { storeSubject, subjectOf } from './subject.ts';
 import { itemRulesSchema, noRules, type ItemRules } from './item-rules.ts';
 import {
   itemTranslationsSchema,
@@ -48,6 +49,8 @@ export type SnapshotSection = v.InferOutput<typeof sectionSchema>;
 const snapshotSchema = v.object({
   version: v.number(),
   name: v.string(),
+  /** What is checked; none: the store. */
+  subject: v.exactOptional(v.string()),
   scoring_mode: v.picklist(scoringModes),
   total_points: points,
   /** Inspector and store sign before the inspection is completed. */
@@ -70,6 +73,7 @@ type ItemSource = Omit<SnapshotItem, 'rules' | 'translations'> & {
 export type SnapshotSource = {
   readonly version: number;
   readonly name: string;
+  readonly subject?: string | undefined;
   readonly scoring_mode: ScoringMode;
   readonly total_points: number;
   readonly requires_signatures?: boolean;
@@ -88,6 +92,7 @@ export function takeSnapshot(template: SnapshotSource): TemplateSnapshot {
   return {
     version: template.version,
     name: template.name,
+    ...(subjectOf(template) === storeSubject ? {} : { subject: subjectOf(template) }),
     scoring_mode: template.scoring_mode,
     total_points: template.total_points,
     requires_signatures: template.requires_signatures ?? false,

@@ -26,6 +26,7 @@ import { useActionsOf, type ActionItem } from '../../actions/queries.ts';
 import { ActionRow } from '../../actions/components/action-row.tsx';
 import { InspectionSyncBadge } from '../../ui/inspection-sync-badge.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
+import { SubjectName } from '../../ui/subject-parts.tsx';
 import { FailedCriticalBadge, StatusBadge } from '../../ui/status-badge.tsx';
 import { useReceipt } from './use-receipt.ts';
 import { ReportActions } from './report-actions.tsx';
@@ -76,6 +77,11 @@ export function CompletedInspection({
         actions={<ReportActions inspection={inspection} title={snapshot.name} />}
         meta={
           <>
+            {inspection.subject_id === null ? null : (
+              <span className="font-semibold">
+                <SubjectName of={snapshot} id={inspection.subject_id} />
+              </span>
+            )}
             <StatusBadge status={inspection.status} />
             {failedCritical > 0 ? <FailedCriticalBadge /> : null}
             <InspectionSyncBadge inspection={inspection} photos={photos} />

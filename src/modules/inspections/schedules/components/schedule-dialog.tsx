@@ -13,6 +13,8 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { TimeField } from '../../../../ui/time-field.tsx';
 import { useUnsavedWork } from '../../../auth/index.ts';
+import { useSubject } from '../../model/subjects.ts';
+import { SubjectChooser } from '../../ui/subject-parts.tsx';
 import { repeatKinds } from '../../model/domain/occurrence.ts';
 import {
   draftOf,
@@ -33,6 +35,7 @@ export function ScheduleDialog({
   stores,
   today,
   templates,
+  storeId,
   onClose,
 }: {
   /** Null: a new one. */
@@ -50,7 +53,14 @@ export function ScheduleDialog({
   stores?: string;
   today: string;
   /** What it can be inspected with. */
-  templates: readonly { readonly value: string; readonly label: string }[];
+  templates: readonly {
+    readonly value: string;
+    readonly label: string;
+    /** What is checked with it; left out: the store. */
+    readonly subject?: string;
+  }[];
+  /** In which store what is checked is chosen; left out: stores alone are checked. */
+  storeId?: string;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
@@ -67,9 +77,12 @@ export function ScheduleDialog({
   const dirty = open && draft !== first;
   useUnsavedWork(dirty);
 
+  const chosen = templates.find(({ value }) => value === draft.templateId);
+  const asksSubject = useSubject(chosen ?? {}) !== null && storeId !== undefined;
   const submit = async () => {
     setTried(true);
     if (scheduleProblem(draft) !== null) return;
+    if (schedule === null && asksSubject && draft.subjectId === undefined) return;
     if (await save({ id, isNew: schedule === null }, draft)) onClose();
   };
 
@@ -94,7 +107,24 @@ export function ScheduleDialog({
           onChange={(event) => {
             // The template of a schedule stays: another one makes another schedule.
             setId(newId());
-            change({ templateId: event.target.value });
+            const { subjectId: _of, ...others } = draft;
+            setDraft({ ...others, templateId: event.target.value });
+          }}
+        />
+      ) : null}
+      {schedule === null && chosen !== undefined && storeId !== undefined && asksSubject ? (
+        <SubjectChooser
+          of={chosen}
+          storeId={storeId}
+          value={draft.subjectId ?? ''}
+          error={
+            tried && draft.subjectId === undefined
+              ? t('inspections.schedules.problem.subject')
+              : undefined
+          }
+          onChange={(subjectId) => {
+            setId(newId());
+            change({ subjectId });
           }}
         />
       ) : null}

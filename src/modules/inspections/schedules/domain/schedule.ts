@@ -13,6 +13,8 @@ export const weekdaySamples = Array.from({ length: 7 }, (_, day) => addDays('202
 /** What is typed of a schedule. */
 export type ScheduleDraft = {
   readonly templateId: string;
+  /** What is checked; left out: the store. */
+  readonly subjectId?: string;
   readonly role: string;
   readonly repeats: RepeatKind;
   /** 0 is Sunday. */

@@ -15,9 +15,11 @@ import { EmptyState, NoAccessState } from '../../../../ui/states.tsx';
 import { storeTitle, useFollowedStore, useStanding, useStores } from '../../../stores/index.ts';
 import type { InspectionOccurrence } from '../../model/collections.ts';
 import type { OccurrenceState } from '../../model/domain/occurrence.ts';
+import { subjectOf } from '../../model/domain/subject.ts';
 import { nameIn } from '../../model/domain/translation.ts';
 import { useOccurrence, useStateOfOccurrence } from '../../model/queries-due.ts';
 import { isOfferedIn, useTemplate } from '../../model/queries.ts';
+import { SubjectName } from '../../ui/subject-parts.tsx';
 import { useInspectionScreenAhead } from '../../form/load-inspection-screen.ts';
 
 /** Rule U8: one time that a schedule asks for, where what is told of it leads. */
@@ -58,6 +60,7 @@ function OneOccurrence({ occurrence }: { occurrence: InspectionOccurrence }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { store_id: storeId, template_id, opens_at, due_at, closes_at, role } = occurrence;
+  const subjectId = occurrence.subject_id ?? null;
   useFollowedStore(storeId);
   const store = useStores().find(({ id }) => id === storeId);
   const standing = useStanding(storeId);
@@ -76,7 +79,7 @@ function OneOccurrence({ occurrence }: { occurrence: InspectionOccurrence }) {
   const mayStart =
     (state === 'open' || state === 'overdue') &&
     template !== null &&
-    isOfferedIn(template, storeId) &&
+    isOfferedIn(template, storeId, subjectOf(template)) &&
     hasPermission(standing, 'conduct_inspections');
   return (
     <Page width="narrow">
@@ -90,9 +93,16 @@ function OneOccurrence({ occurrence }: { occurrence: InspectionOccurrence }) {
         backTo="/inspections"
         backLabel={t('inspections.action.back')}
         meta={
-          <Badge tone={tones[state]} {...(state === 'overdue' ? { icon: TriangleAlert } : {})}>
-            {t(`inspections.occurrence.state.${state}`)}
-          </Badge>
+          <>
+            {template === null || subjectId === null ? null : (
+              <span className="font-semibold">
+                <SubjectName of={template} id={subjectId} />
+              </span>
+            )}
+            <Badge tone={tones[state]} {...(state === 'overdue' ? { icon: TriangleAlert } : {})}>
+              {t(`inspections.occurrence.state.${state}`)}
+            </Badge>
+          </>
         }
       />
       <Card title={t('inspections.occurrence.title')}>
@@ -114,7 +124,7 @@ function OneOccurrence({ occurrence }: { occurrence: InspectionOccurrence }) {
           <p className="mt-4">
             {inspectionId === null ? (
               <ButtonLink
-                to={`/inspections/new/${template_id}?storeId=${storeId}`}
+                to={`/inspections/new/${template_id}?storeId=${storeId}${subjectId === null ? '' : `&subjectId=${subjectId}`}`}
                 variant="primary"
                 size="lg"
               >

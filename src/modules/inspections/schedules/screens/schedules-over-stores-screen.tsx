@@ -24,6 +24,7 @@ import {
 } from '../../../stores/index.ts';
 import { nameIn } from '../../model/domain/translation.ts';
 import { titleIn } from '../../model/domain/titled.ts';
+import { storeSubject, subjectOf } from '../../model/domain/subject.ts';
 import { useTemplates } from '../../model/queries.ts';
 import {
   FilterPair,
@@ -150,7 +151,9 @@ export function SchedulesOverStoresScreen() {
         })}
         today={today}
         templates={templates.rows
-          .filter(({ is_active, store_id }) => is_active && store_id === null)
+          .filter(
+            (each) => each.is_active && each.store_id === null && subjectOf(each) === storeSubject,
+          )
           .map((each) => ({ value: each.id, label: nameIn(each, format.language) }))}
         onClose={() => setChanging(null)}
       />

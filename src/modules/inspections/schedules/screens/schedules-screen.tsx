@@ -22,6 +22,8 @@ import { useScheduleKeeper } from '../components/use-schedule-keeper.ts';
 import { useScheduleWords } from '../components/use-schedule-words.ts';
 import { nameIn } from '../../model/domain/translation.ts';
 import { useStoreLine } from '../../ui/use-store-line.ts';
+import { subjectOf } from '../../model/domain/subject.ts';
+import { SubjectName } from '../../ui/subject-parts.tsx';
 import { isOfferedIn, useTemplates } from '../../model/queries.ts';
 import { usePastOccurrences, useSchedules } from '../queries.ts';
 
@@ -105,6 +107,7 @@ function Schedules({ storeId }: { storeId: string }) {
                 key={schedule.id}
                 schedule={schedule}
                 name={nameOf(schedule.template_id)}
+                of={templates.rows.find(({ id }) => id === schedule.template_id) ?? {}}
                 mayKeep={mayKeep}
                 offline={offline}
                 onEdit={() => edit(schedule)}
@@ -135,8 +138,9 @@ function Schedules({ storeId }: { storeId: string }) {
         keeper={keeper}
         today={businessDayOf(now, store.timeZone)}
         templates={templates.rows
-          .filter((template) => isOfferedIn(template, storeId))
-          .map(({ id }) => ({ value: id, label: nameOf(id) }))}
+          .filter((template) => isOfferedIn(template, storeId, subjectOf(template)))
+          .map(({ id, subject }) => ({ value: id, label: nameOf(id), subject }))}
+        storeId={storeId}
         onClose={() => setEditing(null)}
       />
     </Page>
@@ -146,12 +150,15 @@ function Schedules({ storeId }: { storeId: string }) {
 function ScheduleRow({
   schedule,
   name,
+  of,
   mayKeep,
   offline,
   onEdit,
 }: {
   schedule: InspectionSchedule;
   name: string;
+  /** Its template. */
+  of: { readonly subject?: string };
   mayKeep: boolean;
   offline: boolean;
   onEdit: () => void;
@@ -169,6 +176,11 @@ function ScheduleRow({
       subtitle={words(schedule)}
       meta={
         <>
+          {schedule.subject_id === null ? null : (
+            <span>
+              <SubjectName of={of} id={schedule.subject_id} />
+            </span>
+          )}
           <span>{t(`stores.role.${schedule.role}`)}</span>
           <span>{t('inspections.schedules.from', { date: format.date(schedule.starts_on) })}</span>
           {schedule.ends_on === null ? null : (

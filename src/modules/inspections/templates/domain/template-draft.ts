@@ -40,6 +40,8 @@ export const templateDraftSchema = v.object({
   id: v.string(),
   /** Null: offered in every store. */
   store_id: v.nullable(v.string()),
+  /** What is checked; none: the store. It is chosen before it is first published. */
+  subject: v.exactOptional(v.string()),
   name: v.string(),
   description: v.string(),
   scoring_mode: v.picklist(scoringModes),
@@ -116,6 +118,7 @@ export function draftOf(
   const draft: TemplateDraft = {
     id: template.id,
     store_id: template.store_id,
+    ...(snapshot.subject === undefined ? {} : { subject: snapshot.subject }),
     name: snapshot.name,
     description: template.description,
     scoring_mode: snapshot.scoring_mode,

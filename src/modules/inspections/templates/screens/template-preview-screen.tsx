@@ -139,6 +139,7 @@ function PreviewedInspection({ snapshot }: { snapshot: TemplateSnapshot }) {
     ...row,
     id: previewId,
     template_id: templateId,
+    subject_id: null,
     inspector_id: userId,
     status: 'in_progress',
     start_date: began,

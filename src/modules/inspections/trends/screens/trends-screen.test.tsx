@@ -70,6 +70,7 @@ function walk(storeId: string, day: string, answers: readonly [string, string]) 
     template_id: templateId,
     store_id: storeId,
     inspector_id: '55555555-5555-4555-8555-555555555555',
+    subject_id: null,
     status: 'completed',
     start_date: `${day}T11:00:00.000Z`,
     completed_date: `${day}T12:00:00.000Z`,

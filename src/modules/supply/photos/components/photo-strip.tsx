@@ -1,12 +1,11 @@
-import { ImageOff, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecordStatus } from '../../../../db/database-context.tsx';
 import { useRecordStatusLabel } from '../../../../i18n/record-status.ts';
 import { usePhoto } from '../../../../platform/photos/use-photo.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { Spinner } from '../../../../ui/spinner.tsx';
+import { PhotoDialog, PhotoThumb } from '../../../../ui/photo-view.tsx';
 import { supplyPhotos, type SupplyPhoto } from '../../model/collections.ts';
 import { usePhotoTakeBack } from './use-photo-take-back.ts';
 
@@ -30,20 +29,7 @@ function Picture({ photo, number, of }: { photo: SupplyPhoto; number: number; of
   const label = t('supply.photos.of', { number, of });
   return (
     <>
-      <button
-        type="button"
-        aria-label={label}
-        onClick={() => setLarge(true)}
-        className="flex size-14 items-center justify-center overflow-hidden rounded-control border border-line bg-sunken text-muted"
-      >
-        {view.status === 'ready' ? (
-          <img src={view.url} alt="" className="size-full object-cover" />
-        ) : view.status === 'loading' ? (
-          <Spinner />
-        ) : (
-          <ImageOff aria-hidden="true" className="size-6" />
-        )}
-      </button>
+      <PhotoThumb view={view} label={label} onOpen={() => setLarge(true)} />
       {large ? <Large photo={photo} label={label} onClose={() => setLarge(false)} /> : null}
     </>
   );
@@ -64,13 +50,17 @@ function Large({
   const statusLabel = useRecordStatusLabel();
   const takeBack = usePhotoTakeBack(photo);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="lg"
-      title={label}
-      {...(status === null ? {} : { description: statusLabel(status) })}
-      closeLabel={t('ui.close')}
+    <PhotoDialog
+      view={view}
+      label={label}
+      status={status === null ? null : statusLabel(status)}
+      words={{
+        close: t('ui.close'),
+        loading: t('supply.photos.loading'),
+        onItsWay: t('supply.photos.onItsWay'),
+        unavailable: t('supply.photos.unavailable'),
+      }}
+      onClose={onClose}
       footer={
         takeBack === null ? null : (
           <Button
@@ -85,20 +75,6 @@ function Large({
           </Button>
         )
       }
-    >
-      {view.status === 'ready' ? (
-        <img
-          src={view.url}
-          alt={label}
-          className="mx-auto h-auto max-h-[70dvh] w-auto rounded-control"
-        />
-      ) : view.status === 'loading' ? (
-        <Spinner label={t('supply.photos.loading')} />
-      ) : (
-        <p className="text-muted">
-          {t(view.status === 'on_its_way' ? 'supply.photos.onItsWay' : 'supply.photos.unavailable')}
-        </p>
-      )}
-    </Dialog>
+    />
   );
 }

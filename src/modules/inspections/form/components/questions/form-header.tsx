@@ -26,6 +26,7 @@ import { loadCode } from '../../../../../platform/worker/load-code.ts';
 import { inPage } from '../../../ui/in-page.tsx';
 import { InspectionSyncBadge } from '../../../ui/inspection-sync-badge.tsx';
 import { InPreview } from './in-preview.ts';
+import { SubjectName } from '../../../ui/subject-parts.tsx';
 import { SaveIndicator } from './save-indicator.tsx';
 import { SectionList } from './section-list.tsx';
 import { useAnswers } from './use-answer-sheet.ts';
@@ -105,6 +106,12 @@ export function FormHeader({
                         <span className="hidden @min-[44rem]:inline"> {store.name}</span>
                       )}
                     </span>
+                    {' · '}
+                  </>
+                )}
+                {inspection.subject_id === null ? null : (
+                  <>
+                    <SubjectName of={snapshot} id={inspection.subject_id} />
                     {' · '}
                   </>
                 )}

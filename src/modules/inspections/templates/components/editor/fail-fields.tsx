@@ -4,7 +4,8 @@ import { Checkbox } from '../../../../../ui/checkbox.tsx';
 import { SelectField } from '../../../../../ui/select-field.tsx';
 import { evidenceKinds } from '../../../model/domain/item-rules.ts';
 import { priorities } from '../../../model/domain/priority.ts';
-import type { DraftItem } from '../../domain/template-draft.ts';
+import { SubjectPartChooser } from '../../../ui/subject-parts.tsx';
+import type { DraftItem, TemplateDraft } from '../../domain/template-draft.ts';
 
 const roleKeys = {
   admin: 'inspections.role.admin',
@@ -18,9 +19,11 @@ const usualHours = [2, 4, 8, 24, 72, 168, 336] as const;
 
 /** What a failed item asks for, and what becomes of it (rules E1, F2 to F4). */
 export function FailFields({
+  draft,
   item,
   onChange,
 }: {
+  draft: Pick<TemplateDraft, 'subject'>;
   item: DraftItem;
   onChange: (fields: Pick<DraftItem, 'rules'>) => void;
 }) {
@@ -63,6 +66,11 @@ export function FailFields({
         ))}
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))] gap-3">
+        <SubjectPartChooser
+          of={draft}
+          value={onFail.part ?? null}
+          onChange={(part) => set({ part })}
+        />
         <SelectField
           label={t('templateEditor.fail.priority')}
           value={onFail.priority ?? ''}

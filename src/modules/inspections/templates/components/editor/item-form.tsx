@@ -5,6 +5,7 @@ import { Checkbox } from '../../../../../ui/checkbox.tsx';
 import { SelectField } from '../../../../../ui/select-field.tsx';
 import type { ItemChange } from '../../domain/template-draft-changes.ts';
 import { longest, type DraftItem, type TemplateDraft } from '../../domain/template-draft.ts';
+import { storeSubject, subjectOf } from '../../../model/domain/subject.ts';
 import { itemTypes } from '../../../model/domain/template-snapshot.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { FailFields } from './fail-fields.tsx';
@@ -89,7 +90,7 @@ export function ItemForm({
             checked={item.is_critical}
             onChange={(event) => onChange({ is_critical: event.target.checked })}
           />
-          <FailFields item={item} onChange={onChange} />
+          <FailFields draft={draft} item={item} onChange={onChange} />
         </>
       ) : item.is_critical ? (
         <Checkbox
@@ -97,6 +98,17 @@ export function ItemForm({
           hint={t('templateEditor.lint.critical_cannot_fail')}
           checked
           onChange={() => onChange({ is_critical: false })}
+        />
+      ) : null}
+      {item.item_type === 'number' && subjectOf(draft) !== storeSubject ? (
+        <Checkbox
+          label={t('templateEditor.item.readsMeter')}
+          hint={t('templateEditor.item.readsMeterHint')}
+          checked={item.rules.reads === 'meter'}
+          onChange={(event) => {
+            const { reads: _before, ...others } = item.rules;
+            onChange({ rules: event.target.checked ? { ...others, reads: 'meter' } : others });
+          }}
         />
       ) : null}
       <ConditionFields draft={draft} item={item} onChange={onChange} />

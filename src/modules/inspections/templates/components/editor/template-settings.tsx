@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InspectionSubjects } from '../../../../../db/inspection-subjects.ts';
 import { useFormat } from '../../../../../i18n/format.ts';
 import type { Language } from '../../../../../i18n/languages.ts';
 import { Card } from '../../../../../ui/card.tsx';
@@ -7,6 +8,7 @@ import { SelectField } from '../../../../../ui/select-field.tsx';
 import { SwitchField } from '../../../../../ui/switch-field.tsx';
 import { storeSign, useStores } from '../../../../stores/index.ts';
 import { earnable, longest, type TemplateDraft } from '../../domain/template-draft.ts';
+import { storeSubject, subjectOf } from '../../../model/domain/subject.ts';
 import { scoringModes } from '../../../model/domain/template-snapshot.ts';
 import { LocalizedField } from './localized-field.tsx';
 import { PointsField } from './points-field.tsx';
@@ -28,6 +30,7 @@ export function TemplateSettings({
   const { t } = useTranslation();
   const format = useFormat();
   const stores = useStores();
+  const subjects = use(InspectionSubjects);
   const text = (field: 'name' | 'description') => ({
     english: draft[field],
     translated: {
@@ -88,6 +91,22 @@ export function TemplateSettings({
               onChange({ store_id: event.target.value === '' ? null : event.target.value })
             }
           />
+          {subjects.length === 0 ? null : (
+            <SelectField
+              label={t('templateEditor.settings.subject')}
+              hint={isNew ? undefined : t('templateEditor.settings.subjectFixed')}
+              disabled={!isNew}
+              value={subjectOf(draft)}
+              options={[
+                { value: storeSubject, label: t('templateEditor.settings.subjectStore') },
+                ...subjects.map(({ subject, labelKey }) => ({
+                  value: subject,
+                  label: t(labelKey),
+                })),
+              ]}
+              onChange={(event) => onChange({ subject: event.target.value })}
+            />
+          )}
           <SelectField
             label={t('templateEditor.settings.scoring')}
             hint={t(`templateEditor.scoringHint.${draft.scoring_mode}`)}

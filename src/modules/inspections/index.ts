@@ -1,0 +1,1 @@
+export { useChecks, type KnownCheck } from './model/queries-checks.ts';
