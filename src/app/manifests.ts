@@ -15,6 +15,8 @@ import { manifest as home } from '../modules/home/manifest.ts';
 import { manifest as inspections } from '../modules/inspections/manifest.ts';
 import { manifest as notifications } from '../modules/notifications/manifest.ts';
 import { manifest as people } from '../modules/people/manifest.ts';
+import { provideReports, type Report } from '../modules/reports/index.ts';
+import { manifest as reports } from '../modules/reports/manifest.ts';
 import { manifest as review } from '../modules/review/manifest.ts';
 import { manifest as settings } from '../modules/settings/manifest.ts';
 import { manifest as stores } from '../modules/stores/manifest.ts';
@@ -35,7 +37,8 @@ export type AppModule = ModuleManifest<
   BoardPart,
   ComponentType<{ readonly parts: readonly BoardPart[] }>,
   ComponentType,
-  ComponentType<{ readonly storeId: string; readonly onLeave: () => void }>
+  ComponentType<{ readonly storeId: string; readonly onLeave: () => void }>,
+  Report
 >;
 
 const textFiles = import.meta.glob<Texts>('../modules/*/locales/*.json', { import: 'default' });
@@ -56,7 +59,7 @@ function withTexts(module: AppModule): AppModule {
       (await Promise.all([loadPart(), loadModuleTexts(load)]))[0];
   const { loadRoutes, loadCard, today, loadOverview, loadCompanion, loadSearch, loadDashboard } =
     module;
-  const { loadBoard, loadStoresView, loadCounter } = module;
+  const { loadBoard, loadReports, loadStoresView, loadCounter } = module;
   return {
     ...module,
     routes: module.routes.map((route) =>
@@ -70,6 +73,7 @@ function withTexts(module: AppModule): AppModule {
     ...(loadSearch && { loadSearch: beside(loadSearch) }),
     ...(loadDashboard && { loadDashboard: beside(loadDashboard) }),
     ...(loadBoard && { loadBoard: beside(loadBoard) }),
+    ...(loadReports && { loadReports: beside(loadReports) }),
     ...(loadCounter && { loadCounter: beside(loadCounter) }),
     ...(loadStoresView && { loadStoresView: beside(loadStoresView) }),
   };
@@ -84,6 +88,7 @@ const declared: readonly AppModule[] = [
   vehicles,
   stores,
   board,
+  reports,
   review,
   notifications,
   syncCentre,
@@ -109,3 +114,8 @@ export async function loadAllRecordLabels(): Promise<RecordLabel[]> {
   );
   return named.flatMap(({ recordLabels }) => [...recordLabels]);
 }
+
+provideReports(async () => {
+  const loaded = await Promise.all(modules.flatMap(({ loadReports }) => loadReports?.() ?? []));
+  return loaded.flatMap(({ reports: ofModule }) => ofModule);
+});

@@ -63,13 +63,6 @@ language sql stable security definer set search_path = '' as $$
     group by s.store_id, o.store_number having sum(s.unsent + s.photos) > 0) w
 $$;
 
--- The reports there are, with the permission that each takes besides `view_reports`.
-create table sync.reports (
-  report text primary key check (report ~ '^[a-z][a-z_]*$'),
-  facts text not null,
-  permission text not null
-);
-
 -- Declares a report of the facts that the function `facts(filter jsonb, at timestamptz) returns setof sync.report_fact` answers as
 -- the caller. `columns` names n1, n2, … of a row; `measures` is [{id, value, of}]: `value` adds up facts `f` (left out: how many
 -- there are), `of` says which of them it is about (left out: all). Makes `report_<id>(filter, at)` (rule RP1) and
@@ -95,7 +88,6 @@ begin
   if to_regprocedure(format('%s(jsonb, timestamptz)', facts)) is null then
     raise undefined_function using message = format('There is no function %s(jsonb, timestamptz).', facts);
   end if;
-  insert into sync.reports (report, facts, permission) values (report, facts, permission);
   execute format($f$
     create function public.%1$I(filter jsonb default '{}', at timestamptz default now()) returns jsonb
     language sql stable security invoker set search_path = '' as $q$

@@ -1,7 +1,7 @@
 /** Reports, as the server makes them: figures in one document, and the rows behind any of them (rules RP). */
 import * as v from 'valibot';
 import { request, type Answer } from '../../platform/backend/request.ts';
-import type { ReportId } from './report.ts';
+import type { ReportId } from './domain/report.ts';
 
 const figures = v.record(v.string(), v.nullable(v.number()));
 

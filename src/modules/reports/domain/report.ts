@@ -1,10 +1,10 @@
 /** What a module says of a report of its rows; `sync.declare_report` makes its figures. */
-import type { Permission } from '../../kernel/permission.ts';
+import type { Permission } from '../../../kernel/permission.ts';
 
 export type ReportId = 'budget' | 'inspections' | 'actions' | 'devices';
 
 /** How a figure is written. `money`: dollars on the wire. */
-export type FigureFormat = 'money' | 'percent' | 'number' | 'days' | 'hours';
+type FigureFormat = 'money' | 'percent' | 'number' | 'days' | 'hours';
 
 export type Measure = {
   /** As in `sync.declare_report`. */
@@ -13,8 +13,8 @@ export type Measure = {
   readonly format: FigureFormat;
   /** Drawn where nothing else is chosen; the first of them also stands alone on a phone. */
   readonly main?: true;
-  /** A figure above 0 asks for somebody: it is marked, in words too. */
-  readonly wanted?: 'none';
+  /** What is wished for; a figure that is not so is marked, in words too. */
+  readonly wanted?: 'none' | 'not_negative';
 };
 
 export type Column = {
@@ -35,7 +35,10 @@ export type Report = {
   readonly measures: readonly [Measure, ...Measure[]];
   readonly columns: readonly Column[];
   /** What is counted together besides stores and weeks: its name, and those of its keys where the server does not say them. */
-  readonly part?: { readonly labelKey: string; readonly nameKeys?: Readonly<Record<string, string>> };
+  readonly part?: {
+    readonly labelKey: string;
+    readonly nameKeys?: Readonly<Record<string, string>>;
+  };
   /** What a row is, where the server does not say a title. */
   readonly rowKey: string;
   /** Where a row is opened, in its store; null: it has no place of its own. */
