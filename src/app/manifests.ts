@@ -16,6 +16,8 @@ import { manifest as home } from '../modules/home/manifest.ts';
 import { manifest as inspections } from '../modules/inspections/manifest.ts';
 import { manifest as notifications } from '../modules/notifications/manifest.ts';
 import { manifest as people } from '../modules/people/manifest.ts';
+import { provideReports, type Report } from '../modules/reports/index.ts';
+import { manifest as reports } from '../modules/reports/manifest.ts';
 import { manifest as review } from '../modules/review/manifest.ts';
 import { manifest as settings } from '../modules/settings/manifest.ts';
 import { manifest as stores } from '../modules/stores/manifest.ts';
@@ -37,7 +39,8 @@ export type AppModule = ModuleManifest<
   ComponentType<{ readonly parts: readonly BoardPart[] }>,
   ComponentType,
   ComponentType<{ readonly storeId: string; readonly onLeave: () => void }>,
-  InspectionSubject
+  InspectionSubject,
+  Report
 >;
 
 const textFiles = import.meta.glob<Texts>('../modules/*/locales/*.json', { import: 'default' });
@@ -58,7 +61,7 @@ function withTexts(module: AppModule): AppModule {
       (await Promise.all([loadPart(), loadModuleTexts(load)]))[0];
   const { loadRoutes, loadCard, today, loadOverview, loadCompanion, loadSearch, loadDashboard } =
     module;
-  const { loadBoard, loadStoresView, loadCounter, inspectionSubject } = module;
+  const { loadBoard, loadReports, loadStoresView, loadCounter, inspectionSubject } = module;
   return {
     ...module,
     routes: module.routes.map((route) =>
@@ -72,6 +75,7 @@ function withTexts(module: AppModule): AppModule {
     ...(loadSearch && { loadSearch: beside(loadSearch) }),
     ...(loadDashboard && { loadDashboard: beside(loadDashboard) }),
     ...(loadBoard && { loadBoard: beside(loadBoard) }),
+    ...(loadReports && { loadReports: beside(loadReports) }),
     ...(loadCounter && { loadCounter: beside(loadCounter) }),
     ...(inspectionSubject && {
       inspectionSubject: { ...inspectionSubject, load: beside(inspectionSubject.load) },
@@ -89,6 +93,7 @@ const declared: readonly AppModule[] = [
   vehicles,
   stores,
   board,
+  reports,
   review,
   notifications,
   syncCentre,
@@ -119,3 +124,8 @@ export async function loadAllRecordLabels(): Promise<RecordLabel[]> {
   );
   return named.flatMap(({ recordLabels }) => [...recordLabels]);
 }
+
+provideReports(async () => {
+  const loaded = await Promise.all(modules.flatMap(({ loadReports }) => loadReports?.() ?? []));
+  return loaded.flatMap(({ reports: ofModule }) => ofModule);
+});

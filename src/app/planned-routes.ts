@@ -7,7 +7,6 @@ import type { ModuleRoute } from '../kernel/module-manifest.ts';
  */
 export const plannedRoutes: readonly ModuleRoute[] = [
   // General
-  { path: '/reports', permission: 'view_reports' },
   { path: '/file-vault' },
   // Administration
   { path: '/admin/*', permission: 'view_admin_panel', otherwise: 'home' },

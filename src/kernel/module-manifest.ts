@@ -64,6 +64,7 @@ export type ModuleManifest<
   Screen = unknown,
   Counter = unknown,
   Subject = unknown,
+  Report = unknown,
 > = {
   readonly id: string;
   /** What its places belong to: they show the bottom bar of that area. */
@@ -91,6 +92,8 @@ export type ModuleManifest<
   readonly loadCompanion?: () => Promise<{ readonly Companion: Companion }>;
   /** What the module tells of each store on the board of all stores (the SQL side: `sync.declare_board_part`). */
   readonly loadBoard?: () => Promise<{ readonly boardPart: BoardPart }>;
+  /** What the module tells over stores and weeks (the SQL side: `sync.declare_report`). */
+  readonly loadReports?: () => Promise<{ readonly reports: readonly Report[] }>;
   /** The board itself, as a component that gets `{parts}`; one module has it. */
   readonly loadStoresView?: () => Promise<{ readonly StoresView: StoresView }>;
   /**

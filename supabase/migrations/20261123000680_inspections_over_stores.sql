@@ -532,3 +532,67 @@ grant execute on function
   public.schedules_over_stores(uuid[], uuid, integer, integer, timestamptz),
   public.trends_over_stores(date, date, uuid[], uuid), public.inspection_to_read(uuid), public.action_to_read(uuid)
   to authenticated;
+
+-- Report: each inspection that was completed, by the type of inspection (rules XR). n1 score in percent, n2 whether a critical
+-- item failed, n3 items that failed, n4 those of them that had failed in the walk before (repeat findings).
+create function sync.report_facts_of_inspections(filter jsonb, at timestamptz) returns setof sync.report_fact
+language sql stable set search_path = '' as $$
+  with s as materialized (
+    select s.*, s.first_day::timestamp at time zone s.time_zone as begins,
+      (s.last_day + 1)::timestamp at time zone s.time_zone as ends
+    from sync.report_stores(filter, 'view_inspections', report_facts_of_inspections.at) s
+  ), a as (
+    select a.inspection_id, count(*) as repeats
+    from public.inspection_action_items a
+    where a.store_id = any ((select array_agg(s.id) from s)::uuid[]) and a.repeat_count > 0 and a.deleted_at is null
+      and a.found_at >= (select min(s.begins) from s) and a.found_at < (select max(s.ends) from s)
+    group by a.inspection_id
+  )
+  select r.inspection_id, r.store_id, (r.finished_at at time zone s.time_zone)::date, t.name, t.name,
+    r.score, r.failed_critical::integer, cardinality(r.failed), coalesce(a.repeats, 0), null::numeric, null::numeric, null::numeric, null::numeric
+  from s join sync.inspection_results r on r.store_id = s.id and r.finished_at >= s.begins and r.finished_at < s.ends
+  left join public.inspection_templates t on t.id = r.template_id
+  left join a on a.inspection_id = r.inspection_id
+$$;
+
+select sync.declare_report('inspections', 'sync.report_facts_of_inspections', 'view_inspections',
+  columns => '{score,critical,failed,repeats}',
+  measures => '[
+    {"id": "walks"},
+    {"id": "score", "value": "round(avg(f.n1), 1)"},
+    {"id": "critical", "of": "f.n2 = 1"},
+    {"id": "failed", "value": "coalesce(sum(f.n3), 0)"},
+    {"id": "repeats", "value": "coalesce(sum(f.n4), 0)"}]');
+
+-- Report: action items that are to be done, by how long they have been, each with its later findings as one (rule F6);
+-- whichever days are asked for. n1 days since it was found, n2 whether it is overdue, n3 days overdue, n4 whether it is critical,
+-- n5 how many walks it was found in.
+create function sync.report_facts_of_actions(filter jsonb, at timestamptz) returns setof sync.report_fact
+language sql stable set search_path = '' as $$
+  with s as materialized (
+    select * from sync.report_stores(filter, 'view_inspections', report_facts_of_actions.at)
+  )
+  select a.id, a.store_id, d.day,
+    case when d.age <= 2 then '00-02' when d.age <= 7 then '03-07' when d.age <= 14 then '08-14' when d.age <= 30 then '15-30'
+      else '31-' end,
+    a.title, d.age, d.overdue::integer,
+    case when d.overdue then s.today - (t.due_date at time zone s.time_zone)::date else 0 end,
+    (t.priority = 'critical')::integer, a.repeat_count + 1, null::numeric, null::numeric, null::numeric
+  from sync.things_to_do((select array_agg(s.id) from s)::uuid[]) t
+  join public.inspection_action_items a on a.id = t.id
+  join s on s.id = a.store_id
+  cross join lateral (select (coalesce(a.found_at, a.created_at) at time zone s.time_zone)::date as day) f
+  cross join lateral (
+    select f.day, greatest(s.today - f.day, 0) as age, t.due_date < report_facts_of_actions.at as overdue) d
+  where t.status in ('open', 'in_progress')
+$$;
+
+select sync.declare_report('actions', 'sync.report_facts_of_actions', 'view_inspections',
+  columns => '{age_days,overdue,overdue_days,critical,walks}',
+  measures => '[
+    {"id": "open"},
+    {"id": "overdue", "of": "f.n2 = 1"},
+    {"id": "critical", "of": "f.n4 = 1"},
+    {"id": "age_days", "value": "round(avg(f.n1), 1)"},
+    {"id": "oldest_days", "value": "max(f.n1)"},
+    {"id": "repeats", "of": "f.n5 > 1"}]');

@@ -103,6 +103,22 @@ export const calls: Record<string, (target: Target) => string> = {
     `select review_make_action('inspections', '${inspectionOf(store)}',
        '{"id": "${v7()}", "title": "Look again", "priority": "high", "due_day": "2033-01-02"}')`,
   store_board: ({ store }) => `select 1 from store_board() where store_id = '${store}'`,
+  report_budget: ({ store }) =>
+    `select 1 from jsonb_array_elements(report_budget('{"weeks": 104}') -> 'stores') s where s ->> 'key' = '${store}'`,
+  report_budget_rows: ({ store }) =>
+    `select 1 where (report_budget_rows('{"weeks": 104}', '{"store": "${store}"}') ->> 'count')::integer > 0`,
+  report_inspections: ({ store }) =>
+    `select 1 from jsonb_array_elements(report_inspections('{"weeks": 104}') -> 'stores') s where s ->> 'key' = '${store}'`,
+  report_inspections_rows: ({ store }) =>
+    `select 1 where (report_inspections_rows('{"weeks": 104}', '{"store": "${store}"}') ->> 'count')::integer > 0`,
+  report_actions: ({ store }) =>
+    `select 1 from jsonb_array_elements(report_actions('{"weeks": 104}') -> 'stores') s where s ->> 'key' = '${store}'`,
+  report_actions_rows: ({ store }) =>
+    `select 1 where (report_actions_rows('{"weeks": 104}', '{"store": "${store}"}') ->> 'count')::integer > 0`,
+  report_devices: ({ store }) =>
+    `select 1 from jsonb_array_elements(report_devices('{"weeks": 104}') -> 'stores') s where s ->> 'key' = '${store}'`,
+  report_devices_rows: ({ store }) =>
+    `select 1 where (report_devices_rows('{"weeks": 104}', '{"store": "${store}"}') ->> 'count')::integer > 0`,
   ask_for_missing_days: ({ store }) =>
     `select 1 where ask_for_missing_days(array['${store}']::uuid[], '2040-01-01Z') > 0`,
   store_board_details: ({ store }) => `select 1 where store_board_details('${store}') is not null`,

@@ -373,6 +373,15 @@ export const functions: Record<string, Record<string, string>> = {
   budget_overview: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   store_board: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   store_board_details: { 'own store': '.lmvsg.', 'other store': '.....g.' },
+  // `view_reports`, and what each of them takes besides (RP5 of the reports)
+  report_budget: { 'own store': '..mvsg.', 'other store': '.....g.' },
+  report_budget_rows: { 'own store': '..mvsg.', 'other store': '.....g.' },
+  report_inspections: { 'own store': '..mvsg.', 'other store': '.....g.' },
+  report_inspections_rows: { 'own store': '..mvsg.', 'other store': '.....g.' },
+  report_actions: { 'own store': '..mvsg.', 'other store': '.....g.' },
+  report_actions_rows: { 'own store': '..mvsg.', 'other store': '.....g.' },
+  report_devices: { 'own store': '..mvsg.', 'other store': '.....g.' },
+  report_devices_rows: { 'own store': '..mvsg.', 'other store': '.....g.' },
   ask_for_missing_days: { 'own store': '..mvsg.', 'other store': '.....g.' },
   review_queue: { 'own store': '.lmvsg.', 'other store': '.....g.' },
   // an action item of the store that a colleague has done; a shift lead verifies none

@@ -189,6 +189,13 @@ export async function makeFixtures(world: World): Promise<void> {
       [doneActionOf(store), inspection, stranger],
     );
     await sql(
+      `with device as (
+         insert into sync.devices (id, user_id, label, app_version, clock_offset_ms, push)
+         values (gen_random_uuid(), $1, 'Tablet', '1', 0, false) returning id)
+       insert into sync.device_stores (device_id, store_id, unsent, refused, photos) select id, $2, 1, 0, 0 from device`,
+      [stranger, store],
+    );
+    await sql(
       `insert into store_percentages (store_id, valid_from, percentage) values ($1, '2031-01-05', 27)`,
       [store],
     );

@@ -8,5 +8,6 @@ export const manifest = {
   nav: [],
   loadStoresView: () => import('./components/stores-view.tsx'),
   loadBoard: () => import('./components/devices-part.tsx'),
+  loadReports: () => import('./reports.ts'),
   loadCompanion: () => import('./components/device-companion.tsx'),
 } satisfies ModuleManifest;

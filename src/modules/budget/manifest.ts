@@ -61,5 +61,6 @@ export const manifest = {
   loadOverview: () => import('./overview/module-overview.tsx'),
   loadDashboard: () => import('./overview/dashboard.tsx'),
   loadBoard: () => import('./overview/board.tsx'),
+  loadReports: () => import('./overview/reports.ts'),
   loadSearch: () => import('./search.ts'),
 } satisfies ModuleManifest;

@@ -59,5 +59,6 @@ export const manifest = {
   loadOverview: () => import('./overview/components/module-overview.tsx'),
   loadDashboard: () => import('./overview/components/dashboard.tsx'),
   loadBoard: () => import('./overview/board.tsx'),
+  loadReports: () => import('./overview/reports.ts'),
   loadSearch: () => import('./search.ts'),
 } satisfies ModuleManifest;

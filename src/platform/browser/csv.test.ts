@@ -32,6 +32,19 @@ test('what is no formula stays as it is', () => {
   ).toEqual(values);
 });
 
+test('where a comma is the mark in numbers a semicolon stands between cells, and a loss is no formula', () => {
+  expect(
+    csvText(
+      ['Écart', 'note'],
+      [
+        [-1234.5, '=1;2'],
+        [null, 'a,b'],
+      ],
+      'comma',
+    ),
+  ).toBe('Écart;note\r\n-1234,5;"\'=1;2"\r\n;a,b');
+});
+
 test('no text of anybody begins with a sign of a formula', () => {
   const pieces = fc.constantFrom('=', '+', '-', '@', '"', "'", ' ', '\t', '\n', '\r', ',', 'a');
   fc.assert(

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import type { DecimalMark } from '../../kernel/decimal-mark.ts';
 
 /**
  * What a spreadsheet may take for a formula: `=`, `+`, `-` or `@` first, also behind quotes, blanks and line breaks. Such
@@ -6,11 +7,26 @@ import Papa from 'papaparse';
  */
 const formula = /^[\s"'\0]*[=+\-@]|^[\t\r\n]/;
 
-/** Rows as CSV with a line of names, in which no value is run as a formula. */
-export function csvText(fields: readonly string[], rows: readonly (readonly unknown[])[]): string {
+/**
+ * Rows as CSV with a line of names, in which no value is run as a formula. Where a comma is the mark in numbers
+ * (`decimalMark`), a semicolon stands between cells, as spreadsheets of such a language expect.
+ */
+export function csvText(
+  fields: readonly string[],
+  rows: readonly (readonly unknown[])[],
+  decimalMark: DecimalMark = 'point',
+): string {
+  const written = (value: unknown) =>
+    decimalMark === 'comma' && typeof value === 'number' ? String(value).replace('.', ',') : value;
+  // A number is no formula, though it begins with a minus.
+  const escaped = (value: unknown) =>
+    typeof value === 'string' && formula.test(value) ? `'${value}` : written(value);
   return Papa.unparse(
-    { fields: [...fields], data: rows.map((row) => [...row]) },
-    { escapeFormulae: formula },
+    {
+      fields: fields.map((field) => String(escaped(field))),
+      data: rows.map((row) => row.map(escaped)),
+    },
+    { delimiter: decimalMark === 'comma' ? ';' : ',' },
   );
 }
 

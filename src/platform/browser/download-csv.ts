@@ -1,3 +1,4 @@
+import type { DecimalMark } from '../../kernel/decimal-mark.ts';
 import { csvText } from './csv.ts';
 import { downloadFile } from './download-file.ts';
 
@@ -12,9 +13,12 @@ export type CsvFile = {
 /** Spreadsheets take a file for UTF-8 only where it begins with this. */
 const byteOrderMark = '\uFEFF';
 
-export function downloadCsv({ name, columns, rows }: CsvFile): void {
+/** `decimalMark`: of the reader's language, for what is read there and not by a machine. */
+export function downloadCsv({ name, columns, rows }: CsvFile, decimalMark?: DecimalMark): void {
   downloadFile(
     name,
-    new Blob([byteOrderMark, csvText(columns, rows)], { type: 'text/csv;charset=utf-8' }),
+    new Blob([byteOrderMark, csvText(columns, rows, decimalMark)], {
+      type: 'text/csv;charset=utf-8',
+    }),
   );
 }
