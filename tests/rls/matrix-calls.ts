@@ -154,6 +154,7 @@ export const calls: Record<string, (target: Target) => string> = {
        where s.id <> '${store}' and s.store_number <> 'OFFICE' and s.closed_on is null order by s.store_number limit 1))`,
   set_legal_hold: ({ store }) => `select set_legal_hold('${candidatesOf(store).whole}', 'A claim')`,
   candidate_keeping: () => 'select 1 where candidate_keeping() > 0',
+  candidate_erasures: () => 'select 1 where jsonb_array_length(candidate_erasures()) >= 0',
   set_candidate_keeping: () => 'select set_candidate_keeping(24)',
   merge_candidates: ({ store }) =>
     `select merge_candidates('${candidatesOf(store).whole}', '${candidatesOf(store).bare}')`,

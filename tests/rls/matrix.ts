@@ -413,6 +413,7 @@ export const functions: Record<string, Record<string, string>> = {
   transfer_candidate: { 'own store': '...v.g.', 'other store': '.....g.' },
   set_legal_hold: { 'own store': '.....g.', 'other store': '.....g.' },
   candidate_keeping: { any: '.....g.' },
+  candidate_erasures: { any: '.....g.' },
   set_candidate_keeping: { any: '.....g.' },
   merge_candidates: { 'own store': '..mvsg.', 'other store': '.....g.' },
   archive_supply_order: { 'own store': '.....g.', 'other store': '.....g.' },
