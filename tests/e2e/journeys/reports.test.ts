@@ -32,9 +32,11 @@ test('RP2, RP4, RP7, RP8: a figure opens the rows that made it, a row its record
   await rows.first().getByRole('button').click();
   await page.waitForURL(/\/inspections\/actions\//);
   await page.goBack();
+  // Of all stores again, as it was left.
   await figure.waitFor();
+  await page.getByLabel('Store', { exact: true }).waitFor();
 
-  await page.getByRole('radio', { name: 'Age' }).check();
+  await page.getByRole('radio', { name: 'Age' }).click();
   await table.getByRole('row', { name: /days/ }).first().waitFor();
   expect(page.url()).toContain('by=parts');
   await page.setViewportSize(phone);

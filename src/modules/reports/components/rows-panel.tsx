@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAnswer } from '../../../db/use-answer.ts';
 import { useFormat } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +8,7 @@ import { List, ListRow } from '../../../ui/list-row.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { ErrorState, OfflineState } from '../../../ui/states.tsx';
-import { storeTitle, useStoreChoice } from '../../stores/index.ts';
+import { storeTitle, useStoreChoice, useStoresView } from '../../stores/index.ts';
 import type { Report } from '../domain/report.ts';
 import {
   fetchReportRows,
@@ -139,7 +139,19 @@ function BehindFigure({
   const words = useFigureWords();
   const navigate = useNavigate();
   const { stores, switchStore } = useStoreChoice();
+  const view = useStoresView();
+  const [params] = useSearchParams();
   const store = stores.find(({ id }) => id === row.store_id);
+  const open = async (to: string) => {
+    // Opening a store ends the looking at several: the way back finds in its address which they were.
+    if (view !== null && !params.has('stores')) {
+      const looked = new URLSearchParams(params);
+      looked.set('stores', view.isAll ? 'all' : view.stores.map(({ number }) => number).join(','));
+      await navigate({ search: looked.toString() }, { replace: true });
+    }
+    switchStore(row.store_id);
+    await navigate(to);
+  };
   const path = store === undefined ? null : report.pathOf(row);
   const figures = report.columns
     .filter(({ id, format: as }) =>
@@ -159,8 +171,7 @@ function BehindFigure({
       {...(path !== null && {
         onSelect: () => {
           onLeave();
-          switchStore(row.store_id);
-          void navigate(path);
+          void open(path);
         },
       })}
     />
