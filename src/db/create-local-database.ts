@@ -8,7 +8,7 @@ import { recordName, saysNothing, type Op, type RecordKey, type Row } from '../.
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import type { Clock } from '../platform/browser/clock.ts';
 import type { Declaration } from './declaration.ts';
-import type { Change, LocalDatabase, Query, SyncStatus } from './local-database.ts';
+import type { Change, LocalDatabase, SyncStatus } from './local-database.ts';
 import { readDeviceReport, readTo } from './device-report.ts';
 import { planWrite } from './plan-write.ts';
 import { recoverFromJournal } from './recover.ts';
@@ -154,7 +154,7 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
   return {
     userId,
     async find(declaration, query) {
-      return (await rowWrites.find(nameOf(declaration), query as Query<Row>)) as never;
+      return (await rowWrites.find(nameOf(declaration), query)) as never;
     },
     async get(declaration, id) {
       return ((await rowWrites.byIds(nameOf(declaration), [id])).get(id) ?? null) as never;

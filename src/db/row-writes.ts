@@ -222,7 +222,7 @@ export class RowWrites {
    */
   async settled(collections: Iterable<string> = this.#tails.keys()): Promise<void> {
     for (const store of this.#begins) store();
-    await Promise.all([...collections].map((name) => this.#tails.get(name)));
+    await Promise.all([...collections].map(async (name) => this.#tails.get(name)));
   }
 }
 

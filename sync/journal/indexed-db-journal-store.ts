@@ -226,7 +226,7 @@ function tablesOf(
       if (numbers === null) return Promise.all(records.map(one));
       const having = new Set(numbers.map((no) => learned.get(Number(no)) ?? known.get(Number(no))));
       return Promise.all(
-        records.map((record) => (having.has(nameFor(user, record)) ? one(record) : null)),
+        records.map(async (record) => (having.has(nameFor(user, record)) ? one(record) : null)),
       );
     },
     opsInState: async (user, states) => {
