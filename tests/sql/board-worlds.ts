@@ -15,6 +15,7 @@ export type Synced = {
   readonly deleted_at: string | null;
 };
 export type Inspection = Synced & {
+  readonly subject_id?: string | null;
   readonly template_id: string;
   readonly store_id: string;
   readonly inspector_id: string;
@@ -52,6 +53,7 @@ type ActionItem = Synced & {
   readonly found_at: string | null;
 };
 type Occurrence = Synced & {
+  readonly subject_id?: string | null;
   readonly schedule_id: string;
   readonly template_id: string;
   readonly store_id: string;
