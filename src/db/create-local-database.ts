@@ -14,7 +14,7 @@ import { planWrite } from './plan-write.ts';
 import { recoverFromJournal } from './recover.ts';
 import { isAcknowledged, observeRecordStatus } from './record-status.ts';
 import type { RxParts } from './rx-database.ts';
-import { mostAhead, RowWrites, type RowWriting } from './row-writes.ts';
+import { RowWrites, type RowWriting } from './row-writes.ts';
 import type { RowChange } from './row-change.ts';
 import type { RowTable } from './rx-rows.ts';
 import { groupUnfinished, listUnfinished, watchUnfinished } from './unfinished.ts';
@@ -49,43 +49,28 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
   }
 
   async function currentRows(changes: readonly Change[]): Promise<Map<string, Row>> {
-    const keys = changes.map(({ declaration, id }): RecordKey => ({
-      collection: declaration.name,
-      id,
-    }));
-    // Of many that are made hardly one is there: what the journal knows of them is asked at the same time.
-    const made = keys.length > mostAhead ? keys.filter((_, at) => changes[at]?.create) : [];
-    const names = [...new Set(keys.map(({ collection }) => collection))];
-    const [asked, ...stored] = await Promise.all([
-      inJournal(made),
-      ...names.map((name) =>
-        rowWrites.byIds(
-          name,
-          keys.filter(({ collection }) => collection === name).map(({ id }) => id),
-        ),
-      ),
-    ]);
+    await rowWrites.settled();
     const current = new Map<string, Row>();
-    for (const [at, rows] of stored.entries()) {
-      const collection = names[at] ?? '';
-      for (const [id, row] of rows) current.set(recordName({ collection, id }), row);
+    const names = new Set(changes.map((change) => change.declaration.name));
+    for (const collection of names) {
+      const ids = changes
+        .filter((change) => change.declaration.name === collection)
+        .map(({ id }) => id);
+      for (const row of (await tableNamed(collection).byIds(ids)).values()) {
+        current.set(recordName({ collection, id: row.id }), row);
+      }
     }
-    const known = new Set(made.map(recordName));
-    const left = keys.filter((key) => !current.has(recordName(key)) && !known.has(recordName(key)));
+    const unknown = changes
+      .map(({ declaration, id }): RecordKey => ({ collection: declaration.name, id }))
+      .filter((key) => !current.has(recordName(key)));
+    if (unknown.length === 0) return current;
     // Deleted here and not yet forgotten, or written by another tab a moment ago.
-    return new Map([...asked, ...(await inJournal(left)), ...current]);
-  }
-
-  /** By name, the rows that the journal has of these records. */
-  async function inJournal(keys: readonly RecordKey[]): Promise<Map<string, Row>> {
-    if (keys.length === 0) return new Map();
-    const rows = await journal.lastRows(userId, keys);
-    return new Map(
-      keys.flatMap((key, at) => {
-        const row = rows[at] ?? null;
-        return row === null ? [] : [[recordName(key), row]];
-      }),
-    );
+    const rows = await journal.lastRows(userId, unknown);
+    for (const [place, key] of unknown.entries()) {
+      const row = rows[place] ?? null;
+      if (row !== null) current.set(recordName(key), row);
+    }
+    return current;
   }
 
   /** Writes that are not yet in the journal. */
@@ -102,7 +87,6 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
     const planned = planWrite(changes, await currentRows(changes), clock.now(), userId);
     let writing: RowWriting | undefined;
     const ops = planned.map(({ op }) => op);
-    const isLarge = ops.length > mostAhead;
     const show = (made: readonly Appended[]): void => {
       writing = rowWrites.begin(
         planned.map(({ op, change }, index) => ({
@@ -110,8 +94,6 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
           change: withoutForecasts(change, made[index]?.after ?? null),
         })),
       );
-      // To store many takes the processor away from the disks' answers, for which "Saved" waits.
-      if (isLarge) return;
       // A new row would be there without its "on this device", which is true only when both disks have it.
       if (ops.some(({ create }) => create)) writing.store();
       else writing.tell();
@@ -154,13 +136,16 @@ export function createLocalDatabase(parts: LocalDatabaseParts): LocalDatabase {
   return {
     userId,
     async find(declaration, query) {
-      return (await rowWrites.find(nameOf(declaration), query)) as never;
+      await rowWrites.settled();
+      return (await rowsOf(declaration).find(query)) as never;
     },
     async get(declaration, id) {
-      return ((await rowWrites.byIds(nameOf(declaration), [id])).get(id) ?? null) as never;
+      await rowWrites.settled();
+      return ((await rowsOf(declaration).byIds([id])).get(id) ?? null) as never;
     },
     async getAll(declaration, ids) {
-      return (await rowWrites.byIds(nameOf(declaration), ids)) as never;
+      await rowWrites.settled();
+      return (await rowsOf(declaration).byIds(ids)) as never;
     },
     observe: (declaration, query) =>
       rowsOf(declaration).observe(query, rowWrites.ahead(nameOf(declaration))) as never,

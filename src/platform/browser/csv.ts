@@ -16,17 +16,14 @@ export function csvText(
   rows: readonly (readonly unknown[])[],
   decimalMark: DecimalMark = 'point',
 ): string {
-  const written = (value: unknown) =>
-    decimalMark === 'comma' && typeof value === 'number' ? String(value).replace('.', ',') : value;
-  // A number is no formula, though it begins with a minus.
-  const escaped = (value: unknown) =>
-    typeof value === 'string' && formula.test(value) ? `'${value}` : written(value);
+  // Boxed: a number is no formula, though its text begins with a minus.
+  const written = (value: unknown): unknown =>
+    decimalMark === 'comma' && typeof value === 'number'
+      ? new String(String(value).replace('.', ','))
+      : value;
   return Papa.unparse(
-    {
-      fields: fields.map((field) => String(escaped(field))),
-      data: rows.map((row) => row.map(escaped)),
-    },
-    { delimiter: decimalMark === 'comma' ? ';' : ',' },
+    { fields: [...fields], data: rows.map((row) => row.map(written)) },
+    { escapeFormulae: formula, delimiter: decimalMark === 'comma' ? ';' : ',' },
   );
 }
 

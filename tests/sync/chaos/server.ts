@@ -90,7 +90,8 @@ const ofInspections = ['responses', 'photos', 'action_items']
 
 /**
  * M6: a delete that stands although another device's work reached the server after it was made. Not where somebody saw
- * both and chose the delete (M11): a choice is dated by its device's clock, which may have jumped since.
+ * both and chose the delete (M11), of work that was there when the choice came: a choice is dated by its device's clock,
+ * which may have jumped since.
  */
 export const workAfterDelete = `
   select 'work came after the delete of ' || i.id as problem from public.inspections i
@@ -103,7 +104,8 @@ export const workAfterDelete = `
     and not exists (
       select from public.record_conflicts k
       where k.collection = 'inspections' and k.record_id = i.id and k.field = 'deleted_at'
-        and coalesce(case k.choice when 'kept' then k.kept_value when 'other' then k.other_value end, 'null') <> 'null')`;
+        and coalesce(case k.choice when 'kept' then k.kept_value when 'other' then k.other_value end, 'null') <> 'null'
+        and (f.value ->> 4)::timestamptz <= (i.field_at -> 'deleted_at' ->> 4)::timestamptz)`;
 
 export class Server {
   readonly world: World;
