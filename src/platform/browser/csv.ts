@@ -16,14 +16,22 @@ export function csvText(
   rows: readonly (readonly unknown[])[],
   decimalMark: DecimalMark = 'point',
 ): string {
-  // Boxed: a number is no formula, though its text begins with a minus.
+  if (decimalMark === 'point') {
+    return Papa.unparse(
+      { fields: [...fields], data: rows.map((row) => [...row]) },
+      { escapeFormulae: formula },
+    );
+  }
+  // Here a number becomes text, which is no formula though it begins with a minus.
   const written = (value: unknown): unknown =>
-    decimalMark === 'comma' && typeof value === 'number'
-      ? new String(String(value).replace('.', ','))
-      : value;
+    typeof value === 'number'
+      ? String(value).replace('.', ',')
+      : typeof value === 'string' && formula.test(value)
+        ? `'${value}`
+        : value;
   return Papa.unparse(
-    { fields: [...fields], data: rows.map((row) => row.map(written)) },
-    { escapeFormulae: formula, delimiter: decimalMark === 'comma' ? ';' : ',' },
+    { fields: fields.map(written).map(String), data: rows.map((row) => row.map(written)) },
+    { delimiter: ';' },
   );
 }
 
