@@ -4,6 +4,7 @@ import type { LocalDatabase } from '../db/local-database.ts';
 import { openLocalDatabase } from '../db/open-local-database.ts';
 import { takeDroppedRows } from '../platform/session/keep-copy.ts';
 import { sweepPlaces } from '../platform/storage/kept-place.ts';
+import { serverNow } from '../platform/browser/clock.ts';
 import { requestPersistence } from '../platform/storage/persistent-storage.ts';
 import { photoOutbox } from '../platform/photos/photo-capture.ts';
 import { whenIdle } from '../platform/browser/when-idle.ts';
@@ -28,7 +29,7 @@ export async function startWorkspace(userId: string): Promise<LocalDatabase> {
     .then(() => import('./leave-device.ts'))
     .then(({ leaveDevice }) => leaveDevice())
     .catch(() => undefined)
-    .then(() => sweepPlaces(Date.now()));
+    .then(() => sweepPlaces(serverNow().getTime()));
   return {
     ...database,
     async close() {

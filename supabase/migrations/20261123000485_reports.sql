@@ -49,7 +49,7 @@ begin
       and (wanted is null or s.id = any (wanted)) and s.deleted_at is null and s.store_number <> 'OFFICE';
 end $$;
 
--- Rule RP6: what devices of these stores have not sent yet, [{store_id, number, writes, refused, since}]: the report does not
+-- Rule RP6: what devices of these stores have not sent yet, [{store_id, number, writes, since}]: the report does not
 -- know of it. Of those whose reports the caller sees.
 create function sync.awaited_of_stores(of_stores uuid[], at timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$

@@ -541,16 +541,19 @@ language sql stable set search_path = '' as $$
     select s.*, s.first_day::timestamp at time zone s.time_zone as begins,
       (s.last_day + 1)::timestamp at time zone s.time_zone as ends
     from sync.report_stores(filter, 'view_inspections', report_facts_of_inspections.at) s
+  ), r as materialized (
+    select r.*, (r.finished_at at time zone s.time_zone)::date as day
+    from s join sync.inspection_results r on r.store_id = s.id and r.finished_at >= s.begins and r.finished_at < s.ends
   ), a as (
     select a.inspection_id, count(*) as repeats
     from public.inspection_action_items a
-    where a.store_id = any ((select array_agg(s.id) from s)::uuid[]) and a.repeat_count > 0 and a.deleted_at is null
-      and a.found_at >= (select min(s.begins) from s) and a.found_at < (select max(s.ends) from s)
+    where a.inspection_id = any ((select array_agg(r.inspection_id) from r)::uuid[]) and a.repeat_count > 0
+      and a.deleted_at is null
     group by a.inspection_id
   )
-  select r.inspection_id, r.store_id, (r.finished_at at time zone s.time_zone)::date, t.name, t.name,
+  select r.inspection_id, r.store_id, r.day, t.name, t.name,
     r.score, r.failed_critical::integer, cardinality(r.failed), coalesce(a.repeats, 0), null::numeric, null::numeric, null::numeric, null::numeric
-  from s join sync.inspection_results r on r.store_id = s.id and r.finished_at >= s.begins and r.finished_at < s.ends
+  from r
   left join public.inspection_templates t on t.id = r.template_id
   left join a on a.inspection_id = r.inspection_id
 $$;

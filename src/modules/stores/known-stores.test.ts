@@ -24,6 +24,18 @@ test('SV4 with a store that the person lost go the answers of the server that ar
   expect(keptAnswer()).toBeNull();
 });
 
+test('SV4 so they do with another role in one, and with the rights of a global admin', () => {
+  keepKnownStores(ana, {
+    stores: [{ ...testStore, role: 'shift_lead' }, other],
+    isGlobalAdmin: false,
+  });
+  expect(keptAnswer()).toBeNull();
+  keepKnownStores(ana, { stores: [testStore], isGlobalAdmin: true });
+  writePreference(ana, `${answersOfServer}board`, 'of all stores');
+  keepKnownStores(ana, { stores: [testStore], isGlobalAdmin: false });
+  expect(keptAnswer()).toBeNull();
+});
+
 test('SV4 they stay while the stores are the same, or come to be more', () => {
   keepKnownStores(ana, {
     stores: [{ ...testStore, name: 'Riverside' }, other],

@@ -40,13 +40,18 @@ export function readKnownStores(userId: string): KnownStores | null {
 }
 
 /**
- * Whoever has no store any more is known to have none. With a store go the answers of the server that are kept here: it
- * may stand in any of them (rule SV4 of the board).
+ * Whoever has no store any more is known to have none. With a store, or another role in it, go the answers of the server
+ * that are kept here: it may stand in any of them (rule SV4 of the board).
  */
 export function keepKnownStores(userId: string, known: KnownStores): void {
   const kept = readKnownStores(userId);
   if (JSON.stringify(kept) === JSON.stringify(known)) return;
   writePreference(userId, name, known.stores.length === 0 ? null : known);
-  const left = kept?.stores.some(({ id }) => known.stores.every((store) => store.id !== id));
-  if (left === true) forgetPreferences(userId, answersOfServer);
+  const left =
+    kept !== null &&
+    ((kept.isGlobalAdmin && !known.isGlobalAdmin) ||
+      kept.stores.some((was) =>
+        known.stores.every(({ id, role }) => id !== was.id || role !== was.role),
+      ));
+  if (left) forgetPreferences(userId, answersOfServer);
 }

@@ -177,6 +177,16 @@ test('RP7: what was opened is read without a line, with its time; the rest says 
   await screen.findByText('Not on this device');
 });
 
+test('RP5: who lacks what the report takes sees nothing of it, not even what is kept', async () => {
+  show();
+  await rowOf(/Riverside/);
+  cleanup();
+  provideReports(async () => [{ ...report, permission: 'manage_products' }]);
+  show();
+  await screen.findByText('You may not see this report');
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
 test('RP7: says that there is nothing, and that the office did not answer', async () => {
   office.answer = { ...answer, total: { rows: 0, values: {} } };
   show();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useFormat } from '../../../i18n/format.ts';
 import { useListWords } from '../../../i18n/list-words.ts';
+import { hasPermission } from '../../../kernel/permission.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
@@ -14,7 +15,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { StatCard, StatGrid } from '../../../ui/stat-card.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState, NoAccessState } from '../../../ui/states.tsx';
 import { useListAddress } from '../../../ui/use-list-address.ts';
 import {
   officeNumber,
@@ -44,6 +45,7 @@ export function ReportScreen() {
   const { reportId } = useParams();
   const reports = useReports();
   const report = reports?.find(({ id }) => id === reportId);
+  const { stores, isGlobalAdmin } = useStoreChoice();
   if (reports === null) {
     return (
       <Page>
@@ -58,6 +60,14 @@ export function ReportScreen() {
         <EmptyState icon={SearchX} headingLevel={2} title={t('reports.unknownTitle')}>
           {t('reports.unknownReason')}
         </EmptyState>
+      </Page>
+    );
+  }
+  if (!stores.some(({ role }) => hasPermission({ role, isGlobalAdmin }, report.permission))) {
+    return (
+      <Page>
+        <PageHeader title={t(report.titleKey)} backTo="/reports" backLabel={t('reports.title')} />
+        <NoAccessState headingLevel={2} title={t('reports.noAccess')} />
       </Page>
     );
   }

@@ -63,7 +63,7 @@ it('SO14 without a day it is for the next delivery; a unit of tomorrow is said a
     [
       'Commande 7486-261128-01',
       'Magasin\u00a0: #7486 Riverside Plaza',
-      'Pour le\u00a0: prochaine livraison',
+      'Livraison voulue\u00a0: prochaine livraison',
       'Note\u00a0: Merci d’appeler',
       '',
       '1 crate (12) – Tortas de res 4 oz, n° DJ-001',

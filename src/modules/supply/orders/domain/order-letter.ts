@@ -39,11 +39,12 @@ export function orderLetter({
   const words = letterWords[language];
   const tag = tags[language];
   const amount = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 });
+  const count = new Intl.PluralRules(tag);
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeZone: 'UTC' });
   const said = (label: string, value: string) => `${label}${words.colon}${value}`;
   const units = (qty: number, unit: string) => {
     const [one, more] = words.orderUnits[unit] ?? [unit, unit];
-    return `${amount.format(qty)} ${qty === 1 ? one : more}`;
+    return `${amount.format(qty)} ${count.select(qty) === 'one' ? one : more}`;
   };
   /** Weights and volumes are abbreviated alike in all of them. */
   const pack = ({ packSize, baseUnit }: LetterLine) =>
