@@ -41,7 +41,7 @@ it('SO14 an order is written in the language of its supplier', () => {
       'Pedido 7486-261128-01',
       'Tienda: #7486 Riverside Plaza',
       'Número de cliente: SH-7486',
-      'Para el día: martes, 1 de diciembre de 2026',
+      'Entrega deseada: martes, 1 de diciembre de 2026',
       '',
       '2 cajas (40 lb) – Tortas de res 4 oz, n.º DJ-001',
       '1.5 bolsas – Tocino',
