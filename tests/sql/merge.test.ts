@@ -16,7 +16,6 @@ import {
 import { startWorld, type World } from '../database/world.ts';
 import { people } from '../world/people.ts';
 import { stores } from '../world/stores.ts';
-import { workAfterDelete } from '../sync/chaos/server.ts';
 
 const store = stores['7486'];
 let world: World;
@@ -534,29 +533,6 @@ describe('resolving', () => {
       deleted_at: null,
       amount: 110,
     });
-  });
-
-  it('M6 M11 a walk that work brought back is deleted by choosing the delete, however long ago the choice seems to be', async () => {
-    const problems = async (id: string) =>
-      (await world.stack.sql(workAfterDelete)).filter(({ problem }) =>
-        String(problem).endsWith(id),
-      );
-    const walk = await startedWalk();
-    expect(statuses(await admin.push(remove(walk)))).toEqual(['applied']);
-    await tabletA.push(newAnswer(walk.id, store, 0, 'pass', { ago: 200_000 }));
-    expect(await admin.row('inspections', walk.id)).toMatchObject({ deleted_at: null });
-    const [conflict] = await conflictsOf(walk.id);
-    expect(conflict).toMatchObject({ field: 'deleted_at', kept_value: null, choice: null });
-    // the device's clock was put forward between the choice and the line
-    const chosen = await admin.push(choose(String(conflict?.['id']), 'other', 300_000));
-    expect(statuses(chosen)).toEqual(['applied']);
-    expect(await admin.row('inspections', walk.id)).toMatchObject({
-      deleted_at: expect.any(String),
-    });
-    expect(await problems(walk.id)).toEqual([]);
-    // what nobody chose is found
-    await world.stack.sql('delete from public.record_conflicts where record_id = $1', [walk.id]);
-    expect(await problems(walk.id)).not.toEqual([]);
   });
 
   it('M11 P12 the score follows a chosen answer', async () => {

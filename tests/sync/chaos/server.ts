@@ -88,25 +88,6 @@ const ofInspections = ['responses', 'photos', 'action_items']
   .map((part) => `select inspection_id, deleted_at, field_at from public.inspection_${part}`)
   .join(' union all ');
 
-/**
- * M6: a delete that stands although another device's work reached the server after it was made. Not where somebody saw
- * both and chose the delete (M11), of work that was there when the choice came: a choice is dated by its device's clock,
- * which may have jumped since.
- */
-export const workAfterDelete = `
-  select 'work came after the delete of ' || i.id as problem from public.inspections i
-  join (${ofInspections} union all select id, deleted_at, field_at from public.inspections) c
-    on c.inspection_id = i.id
-  cross join lateral jsonb_each(c.field_at) f
-  where i.deleted_at is not null and f.key <> 'deleted_at'
-    and f.value ->> 3 is distinct from i.field_at -> 'deleted_at' ->> 3
-    and (f.value ->> 4)::timestamptz > (i.field_at -> 'deleted_at' ->> 0)::timestamptz
-    and not exists (
-      select from public.record_conflicts k
-      where k.collection = 'inspections' and k.record_id = i.id and k.field = 'deleted_at'
-        and coalesce(case k.choice when 'kept' then k.kept_value when 'other' then k.other_value end, 'null') <> 'null'
-        and (f.value ->> 4)::timestamptz <= (i.field_at -> 'deleted_at' ->> 4)::timestamptz)`;
-
 export class Server {
   readonly world: World;
   readonly storeIds: readonly [string, string] = [v7(), v7()];
@@ -474,7 +455,13 @@ export class Server {
       join (${ofInspections}) c on c.inspection_id = i.id and c.deleted_at is null
       where i.deleted_at is not null
       union all
-      ${workAfterDelete}
+      select 'work came after the delete of ' || i.id from public.inspections i
+      join (${ofInspections} union all select id, deleted_at, field_at from public.inspections) c
+        on c.inspection_id = i.id
+      cross join lateral jsonb_each(c.field_at) f
+      where i.deleted_at is not null and f.key <> 'deleted_at'
+        and f.value ->> 3 is distinct from i.field_at -> 'deleted_at' ->> 3
+        and (f.value ->> 4)::timestamptz > (i.field_at -> 'deleted_at' ->> 0)::timestamptz
       union all
       select 'two notifications ' || n.title || ' ' || n.url from public.notifications n
       where (n.url not like '/inspections/actions/%' and n.text_key is distinct from 'inspection_changed'
