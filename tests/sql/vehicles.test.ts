@@ -1197,6 +1197,52 @@ describe('reports by label', () => {
     expect((await stored('vehicles', vehicle))['road']).toBe('ok');
   });
 
+  it('VE35 one that was taken back before it went out files nothing', async () => {
+    const vehicle = await newVehicle({ store_id: stores['7505'].id });
+    const { tag } = await stored('vehicles', vehicle);
+    const id = newId();
+    const never = byTag(String(tag), people.shift, { deleted_at: ago(0) }, id);
+    expect(codes(await shift.push(never))).toEqual([null]);
+    expect(await stored('vehicle_reports', id)).toMatchObject({ filed_at: null });
+    expect(
+      await world.sql('select id from vehicle_problems where vehicle_id = $1', [vehicle]),
+    ).toEqual([]);
+    expect((await stored('vehicles', vehicle))['road']).toBe('ok');
+    expect(await toldOf('vehicle_unsafe', vehicle)).toEqual([]);
+  });
+
+  it('VE35, VE7 it is not taken back once somebody of that store has added to it', async () => {
+    const elsewhere = stores['7505'];
+    const vehicle = await newVehicle({ store_id: elsewhere.id });
+    const { tag } = await stored('vehicles', vehicle);
+    const id = newId();
+    const problem = naturalId('vehicle_problems', id);
+    await shift.push(byTag(String(tag), people.shift, {}, id));
+    const manager2 = new Device(await world.signIn(people.manager2));
+    const added = op({
+      collection: 'vehicle_problems',
+      id: problem,
+      scope: scopeOf(elsewhere),
+      set: { note: 'Left rear, to the wire' },
+      base: { note: null },
+    });
+    expect(codes(await manager2.push(added))).toEqual([null]);
+    const back = await shift.push(
+      op({
+        collection: 'vehicle_reports',
+        id,
+        scope: userScope(people.shift),
+        set: { deleted_at: ago(0) },
+        base: { deleted_at: null },
+      }),
+    );
+    expect(codes(back)).toEqual(['problem_stays']);
+    expect(await stored('vehicle_problems', problem)).toMatchObject({
+      deleted_at: null,
+      note: 'Left rear, to the wire',
+    });
+  });
+
   it('VE35 no vehicle has the label, or it is another person’s report', async () => {
     const vehicle = await newVehicle();
     const { tag } = await stored('vehicles', vehicle);
