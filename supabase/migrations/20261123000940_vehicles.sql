@@ -893,7 +893,8 @@ begin
     perform sync.refuse('forbidden', 'You may not ask about labels of vehicles.', 403);
   end if;
   return case
-    when exists (select from public.vehicles v where v.tag = upper(vehicle_label.tag) and v.deleted_at is null) then 'in_use'
+    when exists (select from public.vehicles v where v.tag = upper(vehicle_label.tag) and v.deleted_at is null
+      and v.status <> 'retired') then 'in_use'
     when exists (select from public.vehicles v
       where v.old_tags @> jsonb_build_array(jsonb_build_object('tag', upper(vehicle_label.tag)))) then 'replaced'
     else 'unknown' end;

@@ -943,6 +943,9 @@ describe('vehicles', () => {
     expect(await label(first)).toBe('replaced');
     expect(await label(second)).toBe('in_use');
     expect(await label(third)).toBe('unknown');
+    await newVehicle({ tag: third, status: 'retired' });
+    expect(await label(third)).toBe('unknown');
+    await world.sql('update vehicles set deleted_at = now() where tag = $1', [third]);
     expect((await stored('vehicles', vehicle))['old_tags']).toMatchObject([
       { tag: first, by: people.admin.id },
     ]);
