@@ -521,6 +521,47 @@ describe('problems', () => {
     ).rejects.toThrow('A receipt cannot be changed.');
   });
 
+  it('VE37 a receipt says the repair alone, and others with whoever had the keys next within 31 days', async () => {
+    const vehicle = await newVehicle();
+    const report = reported(vehicle, people.shift, 'unsafe', { back: 3 * minute });
+    await shift.push(report);
+    const certified = (back: string) =>
+      world.sql(
+        `update vehicle_problems set status = 'closed', certified_by = $2, certified_at = now() - $3::interval where id = $1`,
+        [report.id, people.inspector.id, back],
+      );
+    /** What a device would tell, and whether the server wrote it. */
+    const isWritten = async (holdsKeys = true) => {
+      const problem = await shift.row('vehicle_problems', report.id);
+      const keys = await shift.rows(scopeOf(store), 'vehicle_keys');
+      const own = keys.filter((row) => row['vehicle_id'] === vehicle && row.deleted_at === null);
+      const text = receiptText(
+        problem as unknown as Parameters<typeof receiptText>[0],
+        (holdsKeys ? own : []) as unknown as Parameters<typeof receiptText>[1],
+      );
+      const rows = await world.sql<{ is_acknowledged: boolean }>(
+        'select is_acknowledged from vehicle_receipts where problem_id = $1 and sha256 = $2',
+        [report.id, await sha256Of(text ?? '')],
+      );
+      return rows.map((row) => row.is_acknowledged);
+    };
+    await certified('32 days');
+    const [first, second] = [newId(), newId()];
+    await shift.push(taken(vehicle, people.shift, { id: first, back: 2 * minute }));
+    expect(await isWritten()).toEqual([false]);
+    // The keys were there before the certificate: a device that does not hold them tells the repair alone.
+    await certified('2 days');
+    expect([await isWritten(), await isWritten(false)]).toEqual([[true], [false]]);
+    // Taken back, the next driver is another one, and then nobody.
+    await manager.push(taken(vehicle, people.manager, { id: second, back: minute }));
+    const away = (id: string) =>
+      changed('vehicle_keys', id, { deleted_at: ago(0) }, { deleted_at: null });
+    expect(codes(await shift.push(away(first)))).toEqual([null]);
+    expect(await isWritten()).toEqual([true]);
+    expect(codes(await manager.push(away(second)))).toEqual([null]);
+    expect(await isWritten()).toEqual([false]);
+  });
+
   it('VE9, VE14 an unsafe one that is reopened is told as one that is reported', async () => {
     const vehicle = await newVehicle();
     const id = newId();
