@@ -54,7 +54,13 @@ language sql stable security definer set search_path = '' as $$
   select v.store_id from public.vehicles v where v.id = of_vehicle
 $$;
 
-select sync.declare_inspection_subject('vehicle', 'sync.store_of_vehicle');
+-- Whether it can be checked: a retired one is not.
+create function sync.is_vehicle_checked(of_vehicle uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.vehicles v where v.id = of_vehicle and v.status <> 'retired' and v.deleted_at is null)
+$$;
+
+select sync.declare_inspection_subject('vehicle', 'sync.store_of_vehicle', 'sync.is_vehicle_checked');
 
 -- A plate as it is compared: letters and digits alone.
 create function sync.plain_plate(license_plate text) returns text

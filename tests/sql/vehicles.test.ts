@@ -1184,6 +1184,34 @@ describe('checks on the engine of the inspections', () => {
     await shift.push(begun(id, { subject_id: mine }), completed(id));
     expect([await doneOfMine(), await doneOfOther()]).toEqual([1, 0]);
   });
+
+  it('U2, VE3 of a vehicle that is retired or gone nothing is asked, until that is taken back', async () => {
+    const vehicle = await newVehicle();
+    const schedule = newId();
+    await world.sql(
+      `insert into inspection_schedules (id, template_id, store_id, subject_id, role, repeats, every_days, opens_minute, due_minute,
+         grace_minutes, starts_on)
+       values ($1, $2, $3, $4, 'shift_lead', 'interval', 1, 0, 1440, 0, current_date - 2)`,
+      [schedule, vehicleTemplate.id, store.id, vehicle],
+    );
+    const asked = async () => {
+      await world.sql('select sync.advance_schedules()');
+      const rows = await world.sql(
+        `select id from inspection_occurrences where schedule_id = $1 and deleted_at is null and status in ('upcoming', 'due')`,
+        [schedule],
+      );
+      return rows.length;
+    };
+    const is = (set: string) => world.sql(`update vehicles set ${set} where id = $1`, [vehicle]);
+    const before = await asked();
+    expect(before).toBeGreaterThan(0);
+    await is(`status = 'retired'`);
+    expect(await asked()).toBe(0);
+    await is(`status = 'active'`);
+    expect(await asked()).toBe(before);
+    await is('deleted_at = now()');
+    expect(await asked()).toBe(0);
+  });
 });
 
 describe('reports by label', () => {
