@@ -424,6 +424,9 @@ language sql stable set search_path = '' as $$
         and t.priority = 'critical') as overdue_critical,
       count(*) filter (where t.status in ('done', 'cannot_do')) as to_verify
     from sync.things_to_do((select array_agg(s.id) from s)) t
+    where not exists (
+      select from public.inspection_action_items x join public.inspections i on i.id = x.inspection_id
+      where x.id = t.id and i.subject_id is not null)
     group by t.store_id
   )
   select s.id,
@@ -508,6 +511,8 @@ language sql stable set search_path = '' as $$
         select d.id, i.title, d.status, d.priority, d.due_date
         from s cross join lateral sync.things_to_do(array[s.id]) d
         join public.inspection_action_items i on i.id = d.id
+        where not exists (
+          select from public.inspections w where w.id = i.inspection_id and w.subject_id is not null)
         order by d.due_date, d.id limit 50) a), '[]'))
   from s
 $$;

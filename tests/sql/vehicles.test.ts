@@ -1109,6 +1109,12 @@ describe('checks on the engine of the inspections', () => {
       road: 'out_of_service',
       current_meter: '1200.0',
     });
+    // As an app that knew no better would have made it.
+    await world.sql(
+      `insert into inspection_action_items (inspection_id, store_id, title, priority, due_date, created_by)
+       values ($1, $2, 'Brakes hold', 'critical', now() - interval '1 day', $3)`,
+      [id, store.id, people.shift.id],
+    );
     expect(await figures()).toEqual(before);
     expect(await resultsOf(id)).toEqual([]);
     expect(await toldOf('vehicle_unsafe', vehicle)).toContain(people.manager.id);
