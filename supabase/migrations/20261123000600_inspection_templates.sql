@@ -73,21 +73,26 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- What is checked besides stores (rules SU of the inspections), each declared by the module that has it: `store_of` tells
--- the store of one, null where there is none.
+-- the store of one, null where there is none; `is_checked` whether it can be checked now, which may change back.
 create table sync.inspection_subjects (
   subject text primary key check (subject ~ '^[a-z_]{1,20}$' and subject <> 'store'),
-  store_of text not null
+  store_of text not null,
+  is_checked text not null
 );
 
 alter table sync.inspection_subjects enable row level security;
 
-create function sync.declare_inspection_subject(subject text, store_of text) returns void
+create function sync.declare_inspection_subject(subject text, store_of text, is_checked text) returns void
 language plpgsql set search_path = '' as $$
+declare
+  named text;
 begin
-  if to_regprocedure(format('%s(uuid)', store_of)) is null then
-    raise undefined_function using message = format('There is no function %s(uuid).', store_of);
-  end if;
-  insert into sync.inspection_subjects (subject, store_of) values (subject, store_of);
+  foreach named in array array[store_of, is_checked] loop
+    if to_regprocedure(format('%s(uuid)', named)) is null then
+      raise undefined_function using message = format('There is no function %s(uuid).', named);
+    end if;
+  end loop;
+  insert into sync.inspection_subjects (subject, store_of, is_checked) values (subject, store_of, is_checked);
 end $$;
 
 create table public.inspection_templates (

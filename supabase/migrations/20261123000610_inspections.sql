@@ -44,7 +44,7 @@ create index inspections_running_idx on public.inspections (store_id)
 -- The last ones of a subject.
 create index on public.inspections (subject_id, start_date desc) where subject_id is not null;
 
--- Rule SU1: refuses a subject that is none of this kind, or of another store; one that is not there yet is waited for.
+-- Rule SU1: refuses a subject that is none of this kind, of another store, or not there: a device holds what it checks.
 create function sync.check_subject(of_table text, subject text, subject_id uuid, of_store uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare

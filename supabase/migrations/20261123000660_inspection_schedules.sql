@@ -101,6 +101,23 @@ language sql immutable set search_path = '' as $$
     else (day - s.starts_on) % s.every_days = 0 end
 $$;
 
+-- Whether what a schedule is for can be checked now; a store always can.
+create function sync.is_subject_checked(subject text, subject_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_checked text;
+  answer boolean;
+begin
+  if subject_id is null then
+    return true;
+  end if;
+  select d.is_checked into is_checked from sync.inspection_subjects d where d.subject = is_subject_checked.subject;
+  if is_checked is not null then
+    execute format('select %s($1)', is_checked) into answer using subject_id;
+  end if;
+  return coalesce(answer, false);
+end $$;
+
 -- Rule U2: what the schedules of these scopes ask for today and tomorrow, by each store's calendar and clock.
 create function sync.planned_occurrences(scopes text[])
 returns table (id uuid, schedule_id uuid, template_id uuid, store_id uuid, subject_id uuid, role public.store_role, day date,
@@ -118,6 +135,7 @@ language sql stable security definer set search_path = '' as $$
       (d.day + make_interval(mins => s.due_minute)) at time zone st.time_zone as due_at) m
   where (scopes is null or s.scope = any (scopes)) and not s.is_paused and s.deleted_at is null
     and sync.is_scheduled_on(s, d.day)
+    and (s.subject_id is null or sync.is_subject_checked(t.subject, s.subject_id))
     -- what was over before the schedule was there, or before it was last changed, was not asked for
     and m.due_at > s.updated_at and m.due_at + make_interval(mins => s.grace_minutes) > now()
 $$;
@@ -131,7 +149,8 @@ begin
   join public.inspection_templates t on t.id = s.template_id
   where s.id = o.schedule_id and o.scope = any (scopes) and o.status in ('upcoming', 'due') and o.deleted_at is null
     and (s.is_paused or s.deleted_at is not null or not t.is_active or t.deleted_at is not null
-      or not sync.is_scheduled_on(s, o.day));
+      or not sync.is_scheduled_on(s, o.day)
+      or s.subject_id is not null and not sync.is_subject_checked(t.subject, s.subject_id));
   update public.inspection_occurrences o
   set role = p.role, opens_at = p.opens_at, due_at = p.due_at, closes_at = p.closes_at, deleted_at = null,
     status = case when p.opens_at > now() then 'upcoming' else o.status end
@@ -222,10 +241,12 @@ begin
         (o.status = 'upcoming' and o.opens_at <= now()) or (o.status = 'due' and o.closes_at <= now())
         or o.day < current_date - 60)
       union
-      -- a template that was switched off
+      -- a template that was switched off, or what is not checked any more
       select o.scope from public.inspection_occurrences o
       join public.inspection_templates t on t.id = o.template_id
-      where o.deleted_at is null and o.status in ('upcoming', 'due') and not (t.is_active and t.deleted_at is null)
+      where o.deleted_at is null and o.status in ('upcoming', 'due')
+        and (not (t.is_active and t.deleted_at is null)
+          or o.subject_id is not null and not sync.is_subject_checked(t.subject, o.subject_id))
     ) p order by p.scope limit at_most);
   busy := array(
     select s.scope from public.sync_scopes s where s.scope = any (busy)
@@ -403,6 +424,9 @@ language sql stable set search_path = '' as $$
         and t.priority = 'critical') as overdue_critical,
       count(*) filter (where t.status in ('done', 'cannot_do')) as to_verify
     from sync.things_to_do((select array_agg(s.id) from s)) t
+    where not exists (
+      select from public.inspection_action_items x join public.inspections i on i.id = x.inspection_id
+      where x.id = t.id and i.subject_id is not null)
     group by t.store_id
   )
   select s.id,
@@ -487,6 +511,8 @@ language sql stable set search_path = '' as $$
         select d.id, i.title, d.status, d.priority, d.due_date
         from s cross join lateral sync.things_to_do(array[s.id]) d
         join public.inspection_action_items i on i.id = d.id
+        where not exists (
+          select from public.inspections w where w.id = i.inspection_id and w.subject_id is not null)
         order by d.due_date, d.id limit 50) a), '[]'))
   from s
 $$;

@@ -54,7 +54,13 @@ language sql stable security definer set search_path = '' as $$
   select v.store_id from public.vehicles v where v.id = of_vehicle
 $$;
 
-select sync.declare_inspection_subject('vehicle', 'sync.store_of_vehicle');
+-- Whether it can be checked: a retired one is not.
+create function sync.is_vehicle_checked(of_vehicle uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.vehicles v where v.id = of_vehicle and v.status <> 'retired' and v.deleted_at is null)
+$$;
+
+select sync.declare_inspection_subject('vehicle', 'sync.store_of_vehicle', 'sync.is_vehicle_checked');
 
 -- A plate as it is compared: letters and digits alone.
 create function sync.plain_plate(license_plate text) returns text
@@ -893,7 +899,8 @@ begin
     perform sync.refuse('forbidden', 'You may not ask about labels of vehicles.', 403);
   end if;
   return case
-    when exists (select from public.vehicles v where v.tag = upper(vehicle_label.tag) and v.deleted_at is null) then 'in_use'
+    when exists (select from public.vehicles v where v.tag = upper(vehicle_label.tag) and v.deleted_at is null
+      and v.status <> 'retired') then 'in_use'
     when exists (select from public.vehicles v
       where v.old_tags @> jsonb_build_array(jsonb_build_object('tag', upper(vehicle_label.tag)))) then 'replaced'
     else 'unknown' end;

@@ -44,9 +44,9 @@ begin
     if new.deleted_at is null or old.deleted_at is not null then
       return new;
     end if;
-    -- taken back as any report is (rule VE7)
+    -- taken back as any report is (rule VE7), while nobody of that store has added anything to it
     select p.* into problem from public.vehicle_problems p where p.id = sync.natural_id('vehicle_problems', new.id::text);
-    if problem.status <> 'open' or not sync.takes_back(problem.user_id, problem.reported_at, 'deleted_at') then
+    if problem.status <> 'open' or problem.field_at <> '{}' or not sync.takes_back(problem.user_id, problem.reported_at, 'deleted_at') then
       perform sync.refuse('problem_stays', 'A problem stays on record. Dismiss it, and say why.', 409);
     end if;
     person := sync.write_as_server();
@@ -56,6 +56,10 @@ begin
   end if;
 
   new.reported_at := least(new.reported_at, sync.made_at());
+  -- taken back before it went out
+  if new.deleted_at is not null then
+    return new;
+  end if;
   new.filed_at := now();
   select o.* into v from public.vehicles o where o.tag = new.tag and o.deleted_at is null and o.status <> 'retired';
   if not found then

@@ -521,6 +521,47 @@ describe('problems', () => {
     ).rejects.toThrow('A receipt cannot be changed.');
   });
 
+  it('VE37 a receipt says the repair alone, and others with whoever had the keys next within 31 days', async () => {
+    const vehicle = await newVehicle();
+    const report = reported(vehicle, people.shift, 'unsafe', { back: 3 * minute });
+    await shift.push(report);
+    const certified = (back: string) =>
+      world.sql(
+        `update vehicle_problems set status = 'closed', certified_by = $2, certified_at = now() - $3::interval where id = $1`,
+        [report.id, people.inspector.id, back],
+      );
+    /** What a device would tell, and whether the server wrote it. */
+    const isWritten = async (holdsKeys = true) => {
+      const problem = await shift.row('vehicle_problems', report.id);
+      const keys = await shift.rows(scopeOf(store), 'vehicle_keys');
+      const own = keys.filter((row) => row['vehicle_id'] === vehicle && row.deleted_at === null);
+      const text = receiptText(
+        problem as unknown as Parameters<typeof receiptText>[0],
+        (holdsKeys ? own : []) as unknown as Parameters<typeof receiptText>[1],
+      );
+      const rows = await world.sql<{ is_acknowledged: boolean }>(
+        'select is_acknowledged from vehicle_receipts where problem_id = $1 and sha256 = $2',
+        [report.id, await sha256Of(text ?? '')],
+      );
+      return rows.map((row) => row.is_acknowledged);
+    };
+    await certified('32 days');
+    const [first, second] = [newId(), newId()];
+    await shift.push(taken(vehicle, people.shift, { id: first, back: 2 * minute }));
+    expect(await isWritten()).toEqual([false]);
+    // The keys were there before the certificate: a device that does not hold them tells the repair alone.
+    await certified('2 days');
+    expect([await isWritten(), await isWritten(false)]).toEqual([[true], [false]]);
+    // Taken back, the next driver is another one, and then nobody.
+    await manager.push(taken(vehicle, people.manager, { id: second, back: minute }));
+    const away = (id: string) =>
+      changed('vehicle_keys', id, { deleted_at: ago(0) }, { deleted_at: null });
+    expect(codes(await shift.push(away(first)))).toEqual([null]);
+    expect(await isWritten()).toEqual([true]);
+    expect(codes(await manager.push(away(second)))).toEqual([null]);
+    expect(await isWritten()).toEqual([false]);
+  });
+
   it('VE9, VE14 an unsafe one that is reopened is told as one that is reported', async () => {
     const vehicle = await newVehicle();
     const id = newId();
@@ -943,6 +984,9 @@ describe('vehicles', () => {
     expect(await label(first)).toBe('replaced');
     expect(await label(second)).toBe('in_use');
     expect(await label(third)).toBe('unknown');
+    await newVehicle({ tag: third, status: 'retired' });
+    expect(await label(third)).toBe('unknown');
+    await world.sql('update vehicles set deleted_at = now() where tag = $1', [third]);
     expect((await stored('vehicles', vehicle))['old_tags']).toMatchObject([
       { tag: first, by: people.admin.id },
     ]);
@@ -1065,6 +1109,12 @@ describe('checks on the engine of the inspections', () => {
       road: 'out_of_service',
       current_meter: '1200.0',
     });
+    // As an app that knew no better would have made it.
+    await world.sql(
+      `insert into inspection_action_items (inspection_id, store_id, title, priority, due_date, created_by)
+       values ($1, $2, 'Brakes hold', 'critical', now() - interval '1 day', $3)`,
+      [id, store.id, people.shift.id],
+    );
     expect(await figures()).toEqual(before);
     expect(await resultsOf(id)).toEqual([]);
     expect(await toldOf('vehicle_unsafe', vehicle)).toContain(people.manager.id);
@@ -1140,6 +1190,34 @@ describe('checks on the engine of the inspections', () => {
     await shift.push(begun(id, { subject_id: mine }), completed(id));
     expect([await doneOfMine(), await doneOfOther()]).toEqual([1, 0]);
   });
+
+  it('U2, VE3 of a vehicle that is retired or gone nothing is asked, until that is taken back', async () => {
+    const vehicle = await newVehicle();
+    const schedule = newId();
+    await world.sql(
+      `insert into inspection_schedules (id, template_id, store_id, subject_id, role, repeats, every_days, opens_minute, due_minute,
+         grace_minutes, starts_on)
+       values ($1, $2, $3, $4, 'shift_lead', 'interval', 1, 0, 1440, 0, current_date - 2)`,
+      [schedule, vehicleTemplate.id, store.id, vehicle],
+    );
+    const asked = async () => {
+      await world.sql('select sync.advance_schedules()');
+      const rows = await world.sql(
+        `select id from inspection_occurrences where schedule_id = $1 and deleted_at is null and status in ('upcoming', 'due')`,
+        [schedule],
+      );
+      return rows.length;
+    };
+    const is = (set: string) => world.sql(`update vehicles set ${set} where id = $1`, [vehicle]);
+    const before = await asked();
+    expect(before).toBeGreaterThan(0);
+    await is(`status = 'retired'`);
+    expect(await asked()).toBe(0);
+    await is(`status = 'active'`);
+    expect(await asked()).toBe(before);
+    await is('deleted_at = now()');
+    expect(await asked()).toBe(0);
+  });
 });
 
 describe('reports by label', () => {
@@ -1195,6 +1273,52 @@ describe('reports by label', () => {
     expect(codes(back)).toEqual([null]);
     expect((await stored('vehicle_problems', problem))['deleted_at']).not.toBeNull();
     expect((await stored('vehicles', vehicle))['road']).toBe('ok');
+  });
+
+  it('VE35 one that was taken back before it went out files nothing', async () => {
+    const vehicle = await newVehicle({ store_id: stores['7505'].id });
+    const { tag } = await stored('vehicles', vehicle);
+    const id = newId();
+    const never = byTag(String(tag), people.shift, { deleted_at: ago(0) }, id);
+    expect(codes(await shift.push(never))).toEqual([null]);
+    expect(await stored('vehicle_reports', id)).toMatchObject({ filed_at: null });
+    expect(
+      await world.sql('select id from vehicle_problems where vehicle_id = $1', [vehicle]),
+    ).toEqual([]);
+    expect((await stored('vehicles', vehicle))['road']).toBe('ok');
+    expect(await toldOf('vehicle_unsafe', vehicle)).toEqual([]);
+  });
+
+  it('VE35, VE7 it is not taken back once somebody of that store has added to it', async () => {
+    const elsewhere = stores['7505'];
+    const vehicle = await newVehicle({ store_id: elsewhere.id });
+    const { tag } = await stored('vehicles', vehicle);
+    const id = newId();
+    const problem = naturalId('vehicle_problems', id);
+    await shift.push(byTag(String(tag), people.shift, {}, id));
+    const manager2 = new Device(await world.signIn(people.manager2));
+    const added = op({
+      collection: 'vehicle_problems',
+      id: problem,
+      scope: scopeOf(elsewhere),
+      set: { note: 'Left rear, to the wire' },
+      base: { note: null },
+    });
+    expect(codes(await manager2.push(added))).toEqual([null]);
+    const back = await shift.push(
+      op({
+        collection: 'vehicle_reports',
+        id,
+        scope: userScope(people.shift),
+        set: { deleted_at: ago(0) },
+        base: { deleted_at: null },
+      }),
+    );
+    expect(codes(back)).toEqual(['problem_stays']);
+    expect(await stored('vehicle_problems', problem)).toMatchObject({
+      deleted_at: null,
+      note: 'Left rear, to the wire',
+    });
   });
 
   it('VE35 no vehicle has the label, or it is another person’s report', async () => {

@@ -18,16 +18,18 @@ function Name({ id }: { readonly id: string }) {
 const Chooser: SubjectPart['Chooser'] = ({ storeId, value, error, onChange }) => {
   const { t } = useTranslation();
   const words = useVehicleWords();
-  const { rows } = useFleet(storeId);
+  const { rows, loading } = useFleet(storeId);
+  const inUse = rows.filter(({ vehicle }) => vehicle.status !== 'retired');
+  if (inUse.length === 0 && !loading) {
+    return <p className="text-muted">{t('vehicles.checks.noneInUse')}</p>;
+  }
   return (
     <SelectField
       label={t('vehicles.checks.which')}
       placeholder={t('vehicles.checks.choose')}
       value={value}
       error={error}
-      options={rows
-        .filter(({ vehicle }) => vehicle.status !== 'retired')
-        .map(({ vehicle }) => ({ value: vehicle.id, label: words.unit(vehicle) }))}
+      options={inUse.map(({ vehicle }) => ({ value: vehicle.id, label: words.unit(vehicle) }))}
       onChange={(event) => onChange(event.target.value)}
     />
   );

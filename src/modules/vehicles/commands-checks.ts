@@ -4,7 +4,7 @@ import { naturalId } from '../../kernel/ids.ts';
 import type { CompletedCheck } from '../../db/inspection-subjects.ts';
 import { vehicleMeterEntries, vehicleProblems, vehicles } from './collections.ts';
 import { foundProblem } from './domain/found-problem.ts';
-import { withWords } from './domain/problem-note.ts';
+import { hasRoomFor, withWords } from './domain/problem-note.ts';
 import { isOpen, isWorse } from './domain/problem-status.ts';
 
 /** Each failed item becomes a problem, or is said of the one that it found before; each reading of the odometer is kept. */
@@ -24,9 +24,12 @@ export async function changesOfCheck(check: CompletedCheck): Promise<readonly Ch
     const before = known.find((problem) => isOpen(problem) && problem.source_item === itemId);
     const unsafe = severity === 'unsafe' ? { unsafe_at: at } : {};
     if (before !== undefined) {
-      const words = withWords(before.note, failed.notes ?? '');
+      const words = (failed.notes ?? '').trim();
+      const isSaid = (before.note ?? '').includes(words);
       const set = {
-        ...(words === (before.note ?? '') ? {} : { note: words }),
+        ...(isSaid || !hasRoomFor(before.note, words)
+          ? {}
+          : { note: withWords(before.note, words) }),
         ...(isWorse(severity, before.severity) ? { severity, ...unsafe } : {}),
         // Repaired, it fails all the same.
         ...(before.status === 'repaired'

@@ -342,6 +342,22 @@ describe('what a check leaves', () => {
     expect(rows[0]?.note).toContain('Still soft');
   });
 
+  it('VE7, VE32 what has no room is not said, or said again; severity and status are written all the same', async () => {
+    const id = await add();
+    const mild = { ...failed, isCritical: false, priority: 'medium' as const };
+    const { problemId } = await finish(id, { failed: [mild] });
+    await finish(id, { failed: [{ ...mild, notes: ' Soft pedal ' }] });
+    const first = await opened.database.get(vehicleProblems, problemId);
+    expect(first?.note).toBe('Brakes hold\nSoft pedal');
+    await commands.moveProblem(keeper(), problemId, 'repair');
+    await finish(id, { failed: [{ ...failed, notes: 'x'.repeat(1990) }] });
+    expect(await opened.database.get(vehicleProblems, problemId)).toMatchObject({
+      note: 'Brakes hold\nSoft pedal',
+      severity: 'unsafe',
+      status: 'open',
+    });
+  });
+
   it('VE33 the odometer is a reading of the check', async () => {
     const id = await add();
     await finish(id, { failed: [], readings: [{ itemId: item, value: 45_120.04 }] });

@@ -20,10 +20,10 @@ const readingsSchema = v.array(
 );
 export type OlderReading = v.InferOutput<typeof readingsSchema>[number];
 
-/** So many are read at once, two a day for two years. */
-const mostOlder = 1500;
+/** So many are shown; the API answers at most one more. */
+export const mostOlder = 999;
 
-/** Rule VE28: the readings that devices do not keep any more, the latest first. */
+/** Rule VE28: the readings that devices do not keep any more, the latest first; one more than are shown where there are more. */
 export function askOlderReadings(vehicleId: string): Promise<Answer<readonly OlderReading[]>> {
   return request(
     (client) =>
@@ -34,7 +34,7 @@ export function askOlderReadings(vehicleId: string): Promise<Answer<readonly Old
         .is('deleted_at', null)
         .not('off_devices_at', 'is', null)
         .order('read_at', { ascending: false })
-        .limit(mostOlder),
+        .limit(mostOlder + 1),
     readingsSchema,
   );
 }

@@ -9,6 +9,7 @@ import {
   type InspectionPhoto,
 } from '../model/collections.ts';
 import { actionsOf, stillToDo, type Action } from './domain/action-item.ts';
+import { isOfSubject } from '../model/domain/subject.ts';
 import { urgencyOf } from '../model/domain/priority.ts';
 import { actionTitleIn, isTranslated } from '../model/domain/translation.ts';
 import { byPlace, useAwaited, type Live } from '../model/queries.ts';
@@ -107,8 +108,16 @@ export function useActionPhotos({ row, repeats }: ActionItem): {
   };
 }
 
-/** Rule S3: what is still to be put right in a store, the soonest due first. */
+/**
+ * Rule S3: what is still to be put right in a store, the soonest due first; not what apps that knew no better made of checks of
+ * something else (rules SU2 and SU3).
+ */
 export function useOpenActions(storeId: string): Live<ActionItem> {
   const { rows, loading } = useActions(storeId);
-  return { rows: stillToDo(rows), loading };
+  const ofStore = useRows(inspections, { equals: { store_id: storeId } });
+  const checks = new Set(ofStore.rows.filter((row) => !isOfSubject(row, null)).map(({ id }) => id));
+  return {
+    rows: stillToDo(rows).filter(({ row }) => !checks.has(row.inspection_id)),
+    loading: loading || ofStore.loading,
+  };
 }

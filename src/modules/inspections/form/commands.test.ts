@@ -512,13 +512,26 @@ describe('what is no store', () => {
     expect(await get(inspectionId)).toMatchObject({ status: 'completed' });
   });
 
+  test('SU3: an app that does not know it does not complete it', async () => {
+    const inspectionId = newId();
+    await commands.startInspection(actor(), { inspectionId, storeId, template, subjectId });
+    await answer(inspectionId, fridge, 'fail');
+    await answer(inspectionId, floor, 'pass');
+    await answer(inspectionId, service, '4');
+    await expect(commands.completeInspection(actor(), inspectionId)).rejects.toMatchObject({
+      code: 'app_outdated',
+    });
+    expect(await get(inspectionId)).toMatchObject({ status: 'in_progress' });
+    expect(await actions(inspectionId)).toEqual([]);
+  });
+
   test('SU1, F5: what failed in it is not counted among the fails of the store', async () => {
     const inspectionId = newId();
     await commands.startInspection(actor(), { inspectionId, storeId, template, subjectId });
     await answer(inspectionId, fridge, 'fail');
     await answer(inspectionId, floor, 'pass');
     await answer(inspectionId, service, '4');
-    await commands.completeInspection(actor(), inspectionId);
+    await commands.completeInspection(actor(), inspectionId, () => Promise.resolve([]));
     const id = await started();
     await answer(id, fridge, 'fail');
     await answer(id, floor, 'pass');

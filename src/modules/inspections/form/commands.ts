@@ -194,7 +194,8 @@ async function findingsBefore(database: LocalDatabase, inspection: Inspection): 
 /**
  * Rules G4, G5, E1, Q3 and F1 to F6; of something else than the store SU3 and SU4.
  *
- * @param changesOf what becomes of it, by whoever has what is checked; null: a store's makes action items
+ * @param changesOf what becomes of it, by whoever has what is checked; null: a store's makes action items, and of anything
+ *   else nobody would hear what failed: it is refused
  */
 export async function completeInspection(
   actor: InspectionActor,
@@ -207,6 +208,8 @@ export async function completeInspection(
   if (inspection === null) throw new InspectionRefused('not_found');
   if (inspection.status === 'completed') return;
   if (!isOpen(inspection)) throw new InspectionRefused('closed');
+  const subjectId = inspection.subject_id;
+  if (subjectId !== null && changesOf === null) throw new InspectionRefused('app_outdated');
   const snapshot = parseSnapshot(inspection.template_snapshot);
   if (snapshot === null) throw new InspectionRefused('not_found');
   const responses = await database.find(inspectionResponses, {
@@ -222,7 +225,6 @@ export async function completeInspection(
   if (!isSigned(snapshot, photos)) throw new InspectionRefused('incomplete');
   const completedAt = actor.now();
   const score = scoreOf(snapshot, answers);
-  const subjectId = inspection.subject_id;
   const found =
     subjectId === null
       ? foundActionItems(snapshot, answers, completedAt, await findingsBefore(database, inspection))

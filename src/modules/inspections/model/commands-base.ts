@@ -13,7 +13,8 @@ export type InspectionActor = {
 
 /** The inspection is not in a state that allows the command. */
 export class InspectionRefused extends Error {
-  readonly code: 'not_found' | 'closed' | 'incomplete';
+  /** `app_outdated`: what is checked is nothing that this version of the app knows. */
+  readonly code: 'not_found' | 'closed' | 'incomplete' | 'app_outdated';
 
   constructor(code: InspectionRefused['code']) {
     super(`Inspection refused: ${code}`);

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { Vehicle } from '../collections.ts';
 import { toTenths } from '../domain/odometer.ts';
-import { askOlderReadings } from '../remote.ts';
+import { askOlderReadings, mostOlder } from '../remote.ts';
 import { useVehicleWords } from './use-vehicle-words.ts';
 
 /** What this device does not keep any more is read from the office, when somebody wants it (rule VE28). */
@@ -43,20 +43,27 @@ function FromOffice({ vehicle }: { vehicle: Vehicle }) {
   if (last.value.length === 0)
     return <p className="mt-3 text-muted">{t('vehicles.reading.olderNone')}</p>;
   return (
-    <ul aria-label={t('vehicles.reading.older')} className="mt-3 divide-y divide-line">
-      {last.value.map(({ id, read_at, value, flag }) => (
-        <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2 tabular-nums">
-          <span className="text-muted">{format.dateTime(read_at)}</span>
-          <span className="flex items-center gap-2">
-            {flag === 'ok' ? null : (
-              <Badge tone={flag === 'suspect' ? 'warn' : 'neutral'}>
-                {t(`vehicles.flag.${flag}`)}
-              </Badge>
-            )}
-            {words.reading(toTenths(value), vehicle.meter_unit)}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={t('vehicles.reading.older')} className="mt-3 divide-y divide-line">
+        {last.value.slice(0, mostOlder).map(({ id, read_at, value, flag }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-4 py-2 tabular-nums">
+            <span className="text-muted">{format.dateTime(read_at)}</span>
+            <span className="flex items-center gap-2">
+              {flag === 'ok' ? null : (
+                <Badge tone={flag === 'suspect' ? 'warn' : 'neutral'}>
+                  {t(`vehicles.flag.${flag}`)}
+                </Badge>
+              )}
+              {words.reading(toTenths(value), vehicle.meter_unit)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {last.value.length > mostOlder ? (
+        <p className="mt-3 text-muted">
+          {t('vehicles.reading.olderMore', { number: format.number(mostOlder) })}
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -13,7 +13,9 @@ import { PhotoDialog, PhotoThumb } from '../../../ui/photo-view.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import {
   vehicleCardPhotos,
+  vehicleDocuments,
   vehiclePaperPhotos,
+  vehicles,
   type VehicleCardPhoto,
   type VehiclePaperPhoto,
 } from '../collections.ts';
@@ -69,7 +71,11 @@ function AddPhoto({ shown }: { shown: Shown }) {
   const { busy, run } = useCommand();
   const { name, id, vehicleId } = shown;
   const label = t('vehicles.step.of', { step: t('vehicles.photo.add'), part: name });
-  const place = { route: pathname, parent: { collection: 'vehicles', id: vehicleId }, part: id };
+  // as the outbox keeps it
+  const collection = shown.isCard ? vehicleDocuments.name : vehicles.name;
+  const parentId = shown.isCard ? id : vehicleId;
+  const part = shown.isCard ? 'card' : id;
+  const place = { route: pathname, parent: { collection, id: parentId }, part };
   const picker = usePhotoPicker({
     place,
     onFile: (file) =>
@@ -87,16 +93,12 @@ function AddPhoto({ shown }: { shown: Shown }) {
   // The camera may have killed the page that asked for it: whoever comes back is told what may be missing.
   const [missing] = useState(() => t('vehicles.photo.interrupted', { of: name }));
   useEffect(() => {
-    const { look, leave } = interruptedCapture(
-      { collection: 'vehicles', id: vehicleId },
-      id,
-      userId,
-    );
+    const { look, leave } = interruptedCapture({ collection, id: parentId }, part, userId);
     void look().then((lost) => {
       if (lost) toast.info(missing);
     });
     return leave;
-  }, [vehicleId, id, userId, missing]);
+  }, [collection, parentId, part, userId, missing]);
   return (
     <>
       <Button size="sm" icon={Camera} pending={busy} aria-label={label} onClick={picker.open}>

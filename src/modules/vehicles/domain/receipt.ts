@@ -20,13 +20,20 @@ const moment = (at: string): string => new Date(at).toISOString();
 const line = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null).join('|');
 
-/** The keys that were taken next after a repair was certified; null: none yet. */
+/** So long after a repair was certified the next driver is in its receipt: 31 days, as the server counts them. */
+const longestUntilTaken = 31 * 24 * 3_600_000;
+
+/** The keys that were taken next after a repair was certified; null: none yet, or not within 31 days. */
 export function nextKeysAfter<Keys extends TakenKeys>(
   keys: readonly Keys[],
   certifiedAt: string,
 ): Keys | null {
+  const certified = Date.parse(certifiedAt);
   const after = keys
-    .filter(({ out_at }) => Date.parse(out_at) >= Date.parse(certifiedAt))
+    .filter(({ out_at }) => {
+      const taken = Date.parse(out_at);
+      return taken >= certified && taken <= certified + longestUntilTaken;
+    })
     .toSorted((a, b) => Date.parse(a.out_at) - Date.parse(b.out_at) || (a.id < b.id ? -1 : 1));
   return after[0] ?? null;
 }

@@ -12,6 +12,7 @@ import { EmptyState, NoAccessState } from '../../../../ui/states.tsx';
 import { toast } from '../../../../ui/toasts.tsx';
 import { useFollowedStore, useStanding, useStores } from '../../../stores/index.ts';
 import type { Inspection } from '../../model/collections.ts';
+import { InspectionRefused } from '../../model/commands-base.ts';
 import { completeInspection } from '../commands.ts';
 import { InspectionForm } from '../components/questions/inspection-form.tsx';
 import { deferred } from '../../../../ui/deferred.tsx';
@@ -147,8 +148,13 @@ function OneInspection({ inspection, back }: { inspection: Inspection; back: Rea
         inspection.id,
         part?.changesOf ?? null,
       );
-    } catch {
-      toast.update(progress, 'error', t('inspections.error.complete'));
+    } catch (error) {
+      const outdated = error instanceof InspectionRefused && error.code === 'app_outdated';
+      toast.update(
+        progress,
+        'error',
+        outdated ? t('inspections.error.outdated') : t('inspections.error.complete'),
+      );
       return;
     }
     // The list of spec §4 is the one of its store, and leads to its report.
