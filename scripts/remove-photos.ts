@@ -1,7 +1,7 @@
 /**
  * SUPABASE_URL=... SUPABASE_SECRET_KEY=... npm run photos:remove
  *
- * Removes from the storage what no photo needs any more (`removable_photos`). To be run once a day; what it could not
+ * Removes from the storage what no photo needs any more (`removable_photos`). To be run every ten minutes; what it could not
  * remove is there the next time.
  */
 import * as v from 'valibot';

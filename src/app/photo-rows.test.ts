@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { newId } from '../kernel/ids.ts';
 import {
   inspectionPhotos,
   inspections,
   type Inspection,
   type InspectionPhoto,
 } from '../modules/inspections/model/collections.ts';
+import { candidateDocuments, candidateFiles } from '../modules/people/collections.ts';
+import { documentRow } from '../modules/people/test-rows.ts';
 import { photoRows } from './photo-rows.ts';
 
 const storeId = 'b0000000-0000-4000-8000-000000000001';
@@ -55,9 +58,10 @@ const photo: InspectionPhoto = {
   bytes: null,
 };
 
+const declarations = [inspections, inspectionPhotos, candidateDocuments, candidateFiles];
 let device: TestDatabase;
 beforeEach(async () => {
-  device = await openTestDatabase({ userId, declarations: [inspections, inspectionPhotos] });
+  device = await openTestDatabase({ userId, declarations });
 });
 afterEach(() => device.database.close());
 
@@ -66,9 +70,9 @@ const asked = {
   path: photo.path,
   kind: 'inspection_photos',
   parent: { collection: 'inspections', id: inspectionId },
+  acknowledged: true,
 };
-const isRemoved = () =>
-  photoRows(device.database, [inspections, inspectionPhotos]).isRemoved(asked);
+const isRemoved = () => photoRows(device.database, declarations).isRemoved(asked);
 
 test('PH22 a photo is removed when its row has left the device and its inspection has not', async () => {
   await device.seed(inspections, [walk]);
@@ -82,4 +86,49 @@ test('PH22 a photo is removed when its row has left the device and its inspectio
 
 test('PH22 nothing counts as removed on a device that holds nothing of the inspection', async () => {
   expect(await isRemoved()).toBe(false);
+});
+
+const scope = `store:${storeId}` as const;
+const documentId = newId();
+const waitingFile = {
+  photoId: newId(),
+  path: `candidate-files/${documentId}/file/1-document.pdf`,
+  kind: 'candidate_files',
+  parent: { collection: 'candidate_documents', id: documentId },
+  scope,
+  acknowledged: true,
+};
+const filesRead = { candidate_files: 7, candidate_documents: 7 };
+
+test('PH26 a file of a candidate stays where nothing was read yet, as after signing in again', async () => {
+  const { isRemoved: isGone } = photoRows(device.database, declarations);
+  expect(await isGone(waitingFile)).toBe(false);
+  await device.read(`store:${newId()}`, filesRead);
+  expect(await isGone(waitingFile)).toBe(false);
+  await device.read(scope, { candidate_documents: 7 });
+  expect(await isGone(waitingFile)).toBe(false);
+  await device.read(scope, filesRead);
+  expect(await isGone({ ...waitingFile, scope: undefined })).toBe(false);
+  expect(await isGone(waitingFile)).toBe(true);
+});
+
+test('PH26 a file of a candidate goes with the access to its store', async () => {
+  await device.read(scope, filesRead);
+  const { isRemoved: isGone } = photoRows(device.database, declarations);
+  await device.seed(candidateDocuments, [documentRow(documentId, newId())]);
+  expect(await isGone({ ...waitingFile, acknowledged: false })).toBe(false);
+  await device.drop(scope);
+  await device.seed(candidateDocuments, [
+    { ...documentRow(documentId, newId()), deleted_at: time },
+  ]);
+  expect(await isGone(waitingFile)).toBe(true);
+  expect(await photoRows(device.database, declarations).isRemoved(waitingFile)).toBe(false);
+});
+
+test('PH19 a file whose record was not written yet is not removed', async () => {
+  await device.read(scope, filesRead);
+  await device.seed(candidateDocuments, [documentRow(documentId, newId())]);
+  const { isRemoved: isGone } = photoRows(device.database, declarations);
+  expect(await isGone({ ...waitingFile, acknowledged: false })).toBe(false);
+  expect(await isGone(waitingFile)).toBe(true);
 });

@@ -2,6 +2,7 @@
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { createJournal, type Journal } from '../../sync/journal/journal.ts';
 import { createMemoryJournalStore } from '../../sync/journal/memory-journal-store.ts';
+import type { ScopeState } from '../../sync/local-store.ts';
 import type { Row } from '../../sync/op.ts';
 import type { PhotoOutboxStatus } from '../../sync/photos/ports.ts';
 import { systemClock, type Clock } from '../platform/browser/clock.ts';
@@ -17,6 +18,10 @@ export type TestDatabase = {
   readonly journal: Journal;
   /** Puts rows in as if they had been read from the server. */
   seed<D extends Declaration>(declaration: D, rows: readonly RowOf<D>[]): Promise<void>;
+  /** As a pull that came so far in a scope. */
+  read(scope: ScopeState['scope'], cursors: ScopeState['cursors']): Promise<void>;
+  /** As a pull that says that the person sees nothing of a scope any longer. */
+  drop(scope: ScopeState['scope']): Promise<void>;
 };
 
 let opened = 0;
@@ -60,5 +65,10 @@ export async function openTestDatabase(options: {
         scopes: [],
       });
     },
+    async read(scope, cursors) {
+      const state = { scope, epoch: 'e', grant: 'g', cursors, rereading: false };
+      await store.apply({ put: [], remove: [], scopes: [state] });
+    },
+    drop: (scope) => store.dropScope(scope),
   };
 }

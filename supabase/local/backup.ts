@@ -73,9 +73,14 @@ export async function backUpWorld(dataDir: string, file: string): Promise<{ byte
 /**
  * Replaces the world in `dataDir` by the one in `file`, all or nothing. Refused while a stack runs on it. Sync epochs are
  * renewed: devices then read everything again and send what they kept since. Whose data was erased since the back-up was made
- * is erased in it, too, before anybody reads it.
+ * is erased in it, too, before anybody reads it; where that cannot be done nothing is replaced, unless `withoutErasures` says
+ * to go on all the same.
  */
-export async function restoreWorld(dataDir: string, file: string): Promise<void> {
+export async function restoreWorld(
+  dataDir: string,
+  file: string,
+  { withoutErasures = false }: { readonly withoutErasures?: boolean } = {},
+): Promise<void> {
   const folder = resolve(dataDir);
   const source = resolve(file);
   if (!existsSync(source)) throw new StackError(`There is no file ${source}.`, 'Name a back-up.');
@@ -103,7 +108,7 @@ export async function restoreWorld(dataDir: string, file: string): Promise<void>
     }
     handOver(join(staged, CLUSTER));
     const binaries = await findPostgres();
-    const list = await erasuresOf(folder, binaries);
+    const list = withoutErasures ? null : await erasuresOf(folder, binaries);
     const cluster = await openCluster(staged, binaries);
     await withServer(staged, cluster, binaries, (url) => beforeFirstPull(url, list));
     removeWorldFiles(folder);
@@ -162,7 +167,10 @@ function addressOf(port: number, { superuserPassword }: Cluster): string {
   return `postgresql://${SUPERUSER}:${superuserPassword}@127.0.0.1:${port}/postgres`;
 }
 
-/** The list of erasures of the world that is replaced; null where there is none, or it cannot be opened any more. */
+/**
+ * The list of erasures of the world that is replaced; null where it has none. Without it who was erased would be back, and
+ * the restore removes the only copy: a world that cannot be read any more stops it.
+ */
 async function erasuresOf(folder: string, binaries: PostgresBinaries): Promise<unknown> {
   if (!existsSync(join(folder, CLUSTER, 'PG_VERSION'))) return null;
   let list: unknown = null;
@@ -176,8 +184,12 @@ async function erasuresOf(folder: string, binaries: PostgresBinaries): Promise<u
         list = rows[0]?.list ?? null;
       }),
     );
-  } catch {
-    return null;
+  } catch (error) {
+    throw new StackError(
+      `The list of erased people of the world in ${folder} cannot be read: ${errorText(error)}.`,
+      'Nothing was replaced. "npm run restore -- FILE --without-erasures" goes on without it: whoever was erased since the back-up is back then.',
+      error,
+    );
   }
   return list;
 }
@@ -186,10 +198,24 @@ const beforeFirstPull = (url: string, erasures: unknown): Promise<void> =>
   onDatabase(url, async (client) => {
     if (await knows(client, 'sync.renew_epochs()'))
       await client.query('select sync.renew_epochs()');
-    if (erasures !== null && (await knows(client, 'sync.apply_erasures(jsonb)'))) {
-      await client.query('select sync.apply_erasures($1)', [JSON.stringify(erasures)]);
+    if (erasures === null) return;
+    if (!(await knows(client, 'sync.apply_erasures(jsonb)'))) {
+      if (namesNobody(erasures)) return;
+      throw new StackError(
+        'The back-up is of a make that cannot erase anybody, and people were erased since.',
+        'Nothing was replaced. "npm run restore -- FILE --without-erasures" goes on without: they are back then.',
+      );
     }
+    await client.query('select sync.apply_erasures($1)', [JSON.stringify(erasures)]);
   });
+
+/** What else the list says is about those whom it names as erased. */
+const namesNobody = (list: unknown): boolean =>
+  typeof list === 'object' &&
+  list !== null &&
+  'erased' in list &&
+  Array.isArray(list.erased) &&
+  list.erased.length === 0;
 
 async function knows(client: pg.Client, routine: string): Promise<boolean> {
   const { rows } = await client.query<{ known: string | null }>(

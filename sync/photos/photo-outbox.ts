@@ -26,6 +26,8 @@ export type PhotoPlace = {
   readonly parentId: string;
   readonly part: string;
   readonly fileName: string;
+  /** Of its record. */
+  readonly scope?: string | undefined;
   /** Epoch ms. */
   readonly capturedAt: number;
 };
@@ -50,7 +52,7 @@ export class PhotoOutbox implements PhotoOutboxStatus {
 
   /** Resolves once photo and image are durable. Rejects with `StorageFull`, keeping nothing, when there is no room. */
   async keep(place: PhotoPlace, compressed: CompressedPhoto): Promise<CapturedPhoto> {
-    const { photoId, userId, of, parentId, part, capturedAt } = place;
+    const { photoId, userId, of, parentId, part, scope, capturedAt } = place;
     const { image, thumbnail, thumbnailType, mimeType, width, height, sha256 } = compressed;
     const photo: OutboxPhoto = {
       photoId,
@@ -58,6 +60,7 @@ export class PhotoOutbox implements PhotoOutboxStatus {
       kind: of.kind,
       parent: { collection: of.parent, id: parentId },
       part,
+      ...(scope === undefined ? {} : { scope }),
       path: objectName({ ...place, folder: of.folder, mimeType }),
       mimeType,
       sha256,

@@ -12,6 +12,7 @@ export const capturedPhotoSchema = v.object({
   // no part of it may lead out of its folder
   path: v.pipe(v.string(), v.regex(/^[a-z-]+(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/)),
   userId: id,
+  scope: v.optional(v.string()),
   // those of an older app say it by their path only
   ...v.partial(belongingSchema).entries,
   mimeType: v.pipe(v.string(), v.regex(/^(image\/[a-z0-9.+-]+|application\/pdf)$/)),

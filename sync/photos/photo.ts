@@ -35,6 +35,8 @@ export type OutboxPhoto = Belonging & {
   readonly photoId: string;
   /** Object name in the bucket, fixed at capture and never changed. */
   readonly path: string;
+  /** Of its record, where its kind tells: of one whose scope was not read here nobody knows what is left of it. */
+  readonly scope?: string | undefined;
   /** Only this user's session may send it. */
   readonly userId: string;
   readonly mimeType: string;

@@ -3,7 +3,7 @@ import type { RecordKey } from '../op.ts';
 import type { OutboxPhoto, PhotoProgress } from './photo.ts';
 
 /** What is asked about a photo's record and the one that it belongs to. */
-type Asked = Pick<OutboxPhoto, 'photoId' | 'kind' | 'parent' | 'path'>;
+type Asked = Pick<OutboxPhoto, 'photoId' | 'kind' | 'parent' | 'path' | 'scope'>;
 
 /** What the photo outbox asks the journal and the local database about a photo's row. */
 export interface PhotoRows {
@@ -14,10 +14,12 @@ export interface PhotoRows {
   isAcknowledged(photo: Asked & Pick<OutboxPhoto, 'state'>): Promise<boolean>;
   /**
    * The server removed a row that it had acknowledged: it has left this device while its parent's row has not. Not
-   * so when everything has left, as with the access to a store, or has not come back yet; but of a file that leaves the
-   * device (rule PH26), then, too, once nothing of it waits to be sent.
+   * so when everything has left, as with the access to a store, or has not come back yet. Of a file that leaves the
+   * device (rule PH26) then, too, once nothing of it waits to be sent: where its scope was read to its end in this
+   * database, or was here since the app was opened and is here no longer. A row that the server never acknowledged may not
+   * be written yet (rule PH19).
    */
-  isRemoved(photo: Asked): Promise<boolean>;
+  isRemoved(photo: Asked & Pick<OutboxPhoto, 'acknowledged'>): Promise<boolean>;
   /** The row as last pulled carries `stored_at`: the server's list names the photo. */
   isStored(photo: Asked): Promise<boolean>;
 }

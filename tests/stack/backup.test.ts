@@ -19,9 +19,9 @@ beforeEach(() => {
       insert into sync.epochs default values;
       create function sync.renew_epochs() returns void language sql as 'update sync.epochs set epoch = gen_random_uuid()';
       create table sync.erased (n int primary key);
-      create function sync.erasure_list() returns jsonb language sql as 'select coalesce(jsonb_agg(n), ''[]'') from sync.erased';
+      create function sync.erasure_list() returns jsonb language sql as 'select jsonb_build_object(''erased'', coalesce(jsonb_agg(n), ''[]'')) from sync.erased';
       create function sync.apply_erasures(list jsonb) returns int language sql as
-        'with gone as (delete from public.log where to_jsonb(n) <@ list returning n) select count(*)::int from gone';`,
+        'with gone as (delete from public.log where to_jsonb(n) <@ (list -> ''erased'') returning n) select count(*)::int from gone';`,
   });
   file = join(project.dataDir, '..', 'saved', 'world.tar.gz');
 });
@@ -86,6 +86,33 @@ test('a file that is no back-up is refused and leaves the world as it was', asyn
   await expect(restoreWorld(project.dataDir, broken)).rejects.toThrow(/back-up/);
   await expect(restoreWorld(project.dataDir, `${file}.none`)).rejects.toThrow('There is no file');
   expect(readdirSync(project.dataDir)).toEqual(names);
+  stack = await boot(project);
+  expect(await stack.sql('select n from log')).toEqual([{ n: 7 }]);
+});
+
+test('where the list of erased people cannot be read, or not be applied, nothing is replaced unless that is asked for', async () => {
+  stack = await boot(project);
+  await stack.sql('insert into log values (7)');
+  // as a back-up of before people could be erased
+  await stack.sql('alter function sync.apply_erasures(jsonb) rename to not_yet');
+  await backUpWorld(project.dataDir, file);
+  await stack.stop();
+  // nobody was erased since
+  await restoreWorld(project.dataDir, file);
+  stack = await boot(project);
+  await stack.sql('insert into sync.erased values (7)');
+  await stack.sql('delete from log');
+  await stack.stop();
+  await expect(restoreWorld(project.dataDir, file)).rejects.toThrow('cannot erase anybody');
+  stack = await boot(project);
+  expect(await stack.sql('select n from log')).toEqual([]);
+  await stack.sql('alter table sync.erased rename to lost');
+  await stack.stop();
+  await expect(restoreWorld(project.dataDir, file)).rejects.toThrow('cannot be read');
+  stack = await boot(project);
+  expect(await stack.sql('select n from sync.lost')).toEqual([{ n: 7 }]);
+  await stack.stop();
+  await restoreWorld(project.dataDir, file, { withoutErasures: true });
   stack = await boot(project);
   expect(await stack.sql('select n from log')).toEqual([{ n: 7 }]);
 });

@@ -1,4 +1,5 @@
 /** Files of documents (rules DO4 and DO5): the file on this device until the server has it, its record in the journal. */
+import { firstValueFrom } from 'rxjs';
 import { attachmentKind } from '../../db/declaration.ts';
 import { change, type Writing } from '../../db/local-database.ts';
 import { undoing } from '../../db/undoing.ts';
@@ -9,7 +10,7 @@ import {
   type CapturedPhoto,
   type PhotoRefusal,
 } from '../../platform/photos/photo-capture.ts';
-import { candidateDocuments, candidateFiles } from './collections.ts';
+import { candidateDocuments, candidateFiles, type CandidateDocument } from './collections.ts';
 import { PeopleRefused, requireHiring, type PeopleActor } from './commands.ts';
 
 type Undoable = { readonly undo: (followed?: Writing) => Promise<void> };
@@ -36,30 +37,11 @@ export async function addFile(
   const { database, now } = actor;
   const document = await database.get(candidateDocuments, documentId);
   if (document === null) throw new PeopleRefused('not_found');
-  const kept = await keep(database.userId, documentId, file);
+  const kept = await keep(database.userId, document, file);
   if (typeof kept === 'string') return kept;
   const noted = undoing(database, now);
   try {
-    await noted.database.write([
-      change({
-        declaration: candidateFiles,
-        id: kept.photoId,
-        create: true,
-        scope: document.scope,
-        set: {
-          document_id: documentId,
-          candidate_id: document.candidate_id,
-          path: kept.path,
-          mime_type: kept.mimeType,
-          sha256: kept.sha256,
-          width: kept.width === 0 ? null : kept.width,
-          height: kept.height === 0 ? null : kept.height,
-          bytes: kept.bytes,
-          // the outbox dates by the device's clock, records by the server's
-          captured_at: new Date(serverTimeOf(Date.parse(kept.capturedAt))).toISOString(),
-        },
-      }),
-    ]);
+    await noted.database.write([recordOf(document, kept)]);
   } catch (error) {
     await photoOutbox.refuse(kept.photoId).catch(() => undefined);
     throw error;
@@ -74,7 +56,7 @@ export async function addFile(
 
 async function keep(
   userId: string,
-  documentId: string,
+  { id, scope }: CandidateDocument,
   file: Blob,
 ): Promise<CapturedPhoto | FileRefusal> {
   try {
@@ -83,8 +65,9 @@ async function keep(
       // what people call their files names them
       fileName: 'document',
       of: attachmentKind(candidateFiles),
-      parentId: documentId,
+      parentId: id,
       part: 'file',
+      scope,
       userId,
       takesPdf: true,
     });
@@ -92,6 +75,47 @@ async function keep(
     if (error instanceof PhotoRefused) return refusals[error.code];
     throw error;
   }
+}
+
+const recordOf = (document: CandidateDocument, kept: CapturedPhoto) =>
+  change({
+    declaration: candidateFiles,
+    id: kept.photoId,
+    create: true,
+    scope: document.scope,
+    set: {
+      document_id: document.id,
+      candidate_id: document.candidate_id,
+      path: kept.path,
+      mime_type: kept.mimeType,
+      sha256: kept.sha256,
+      width: kept.width === 0 ? null : kept.width,
+      height: kept.height === 0 ? null : kept.height,
+      bytes: kept.bytes,
+      // the outbox dates by the device's clock, records by the server's
+      captured_at: new Date(serverTimeOf(Date.parse(kept.capturedAt))).toISOString(),
+    },
+  });
+
+/**
+ * Writes the records that are missing of a document's files: of those that were kept when the page was killed (PH19). A
+ * file that already left this device has its record at the server.
+ */
+export async function recordCapturedFiles(actor: PeopleActor, documentId: string): Promise<void> {
+  requireHiring(actor);
+  const { database } = actor;
+  const parent = { collection: candidateDocuments.name, id: documentId };
+  const captured = await photoOutbox.captured(parent, database.userId);
+  if (captured.length === 0) return;
+  const document = await database.get(candidateDocuments, documentId);
+  if (document === null) return;
+  const ids = captured.map(({ photoId }) => photoId);
+  const recorded = await database.getAll(candidateFiles, ids);
+  const progress = await firstValueFrom(photoOutbox.observePhotos(ids));
+  const missing = captured.filter(
+    ({ photoId }) => !recorded.has(photoId) && progress.get(photoId)?.state === 'on_device',
+  );
+  if (missing.length > 0) await database.write(missing.map((kept) => recordOf(document, kept)));
 }
 
 /** From its document and from this device. */

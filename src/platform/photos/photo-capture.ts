@@ -31,6 +31,8 @@ export type NewPhoto = {
   readonly parentId: string;
   /** What of the parent it is of. */
   readonly part: string;
+  /** Of its record: without it a file that leaves the device (rule PH26) stays until the server has it. */
+  readonly scope?: string;
   readonly userId: string;
   /** Whether its kind takes PDFs (rule PH27). */
   readonly takesPdf?: boolean;
@@ -58,7 +60,7 @@ export const photoOutbox = {
    * Rejects with `PhotoRefused`, or with `StorageFull` when the device has no room; nothing of the photo is kept then.
    */
   async add(photo: NewPhoto): Promise<CapturedPhoto> {
-    const { file, of, parentId, part, userId, takesPdf = false, now = Date.now } = photo;
+    const { file, of, parentId, part, scope, userId, takesPdf = false, now = Date.now } = photo;
     const capturedAt = now();
     const fileName = photo.fileName ?? (file instanceof File ? file.name : '');
     const release = holdUpdates();
@@ -66,7 +68,7 @@ export const photoOutbox = {
       const compressed = await (takesPdf && isCalledPdf(file)
         ? wholePdf(file)
         : compressInTurn(file));
-      const place = { photoId: v7(), of, parentId, part, userId, fileName, capturedAt };
+      const place = { photoId: v7(), of, parentId, part, scope, userId, fileName, capturedAt };
       const kept = await keep(place, compressed);
       void requestPersistence();
       nudgePhotoSending();

@@ -1,5 +1,5 @@
 import { FilePlus, FileText, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../../command/use-command.ts';
 import { useRecordStatus } from '../../../db/database-context.tsx';
@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { candidateFiles, type CandidateDocument, type CandidateFile } from '../collections.ts';
-import { addFile, removeFile, type FileRefusal } from '../commands-files.ts';
+import { addFile, recordCapturedFiles, removeFile, type FileRefusal } from '../commands-files.ts';
 import { usePeopleActor } from './use-people-actor.ts';
 
 /** The files of a document: added without a line, too; opened with one (rules DO4 and DO5). */
@@ -25,6 +25,7 @@ export function DocumentFiles({
 }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<CandidateFile | null>(null);
+  useCapturedFiles(document);
   const nameOf = (file: CandidateFile) =>
     t('people.file.of', { number: files.indexOf(file) + 1, kind });
   return (
@@ -46,6 +47,19 @@ export function DocumentFiles({
       )}
     </div>
   );
+}
+
+/** Records the files that were kept when the page was killed before their records were written. */
+function useCapturedFiles({ id, store_id }: CandidateDocument): void {
+  const now = usePeopleActor(store_id);
+  const actor = useRef(now);
+  useLayoutEffect(() => {
+    actor.current = now;
+  }, [now]);
+  useEffect(() => {
+    // What cannot be recorded now stays in the outbox and is tried when the card opens again.
+    recordCapturedFiles(actor.current, id).catch(() => undefined);
+  }, [id]);
 }
 
 function AddFile({ document, kind }: { document: CandidateDocument; kind: string }) {
