@@ -166,7 +166,7 @@ describe.each([
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     }
-    await page.goto('/reports');
+    await page.goto('/file-vault');
     await page.getByRole('heading', { name: 'This part is not here yet' }).waitFor();
     await look(page, 'a part that is not built');
   });

@@ -34,7 +34,7 @@ test('RP2, RP4, RP7, RP8: a figure opens the rows that made it, a row its record
   await page.goBack();
   // Of all stores again, as it was left.
   await figure.waitFor();
-  await page.getByLabel('Store', { exact: true }).waitFor();
+  await page.getByRole('combobox', { name: 'Store' }).waitFor();
 
   await page.getByRole('radio', { name: 'Age' }).click();
   await table.getByRole('row', { name: /days/ }).first().waitFor();

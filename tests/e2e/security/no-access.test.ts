@@ -27,7 +27,7 @@ test('a shift lead is told where they have no access, and the admin panel leads 
 test('a global admin is not kept out', async () => {
   device = await startSignedIn('admin', { viewport: phone });
   const { page } = device;
-  await page.goto('/reports');
+  await page.goto('/admin/users');
   await page.getByRole('heading', { level: 1, name: 'This part is not here yet' }).waitFor();
   expect(await page.getByText('Access Denied').count()).toBe(0);
 });
