@@ -101,7 +101,8 @@ const waitingFile = {
 const filesRead = { candidate_files: 7, candidate_documents: 7 };
 
 test('PH26 a file of a candidate stays where nothing was read yet, as after signing in again', async () => {
-  const { isRemoved: isGone } = photoRows(device.database, declarations);
+  const rows = photoRows(device.database, declarations);
+  const isGone = (photo: Parameters<typeof rows.isRemoved>[0]) => rows.isRemoved(photo);
   expect(await isGone(waitingFile)).toBe(false);
   await device.read(`store:${newId()}`, filesRead);
   expect(await isGone(waitingFile)).toBe(false);
@@ -114,7 +115,8 @@ test('PH26 a file of a candidate stays where nothing was read yet, as after sign
 
 test('PH26 a file of a candidate goes with the access to its store', async () => {
   await device.read(scope, filesRead);
-  const { isRemoved: isGone } = photoRows(device.database, declarations);
+  const rows = photoRows(device.database, declarations);
+  const isGone = (photo: Parameters<typeof rows.isRemoved>[0]) => rows.isRemoved(photo);
   await device.seed(candidateDocuments, [documentRow(documentId, newId())]);
   expect(await isGone({ ...waitingFile, acknowledged: false })).toBe(false);
   await device.drop(scope);
@@ -128,7 +130,8 @@ test('PH26 a file of a candidate goes with the access to its store', async () =>
 test('PH19 a file whose record was not written yet is not removed', async () => {
   await device.read(scope, filesRead);
   await device.seed(candidateDocuments, [documentRow(documentId, newId())]);
-  const { isRemoved: isGone } = photoRows(device.database, declarations);
+  const rows = photoRows(device.database, declarations);
+  const isGone = (photo: Parameters<typeof rows.isRemoved>[0]) => rows.isRemoved(photo);
   expect(await isGone({ ...waitingFile, acknowledged: false })).toBe(false);
   expect(await isGone(waitingFile)).toBe(true);
 });
