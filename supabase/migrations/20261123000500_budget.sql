@@ -708,7 +708,7 @@ $$;
 select sync.declare_review_part('food_cost', 'sync.review_of_food_cost');
 
 -- Report: each week from Sunday of each store that it was open in, with what was entered (rules BW and BV). n1 budget, null
--- without projected sales; n2 food cost, n3 what is left of the budget, n4 days entered, n5 days that are over and were open, or
+-- without projected sales; n2 food cost, n3 what is left of the budget, null where no day is entered (rule BV6), n4 days entered, n5 days that are over and were open, or
 -- are entered; n6 projected sales.
 create function sync.report_facts_of_budget(filter jsonb, at timestamptz) returns setof sync.report_fact
 language sql stable set search_path = '' as $$
@@ -716,7 +716,7 @@ language sql stable set search_path = '' as $$
     select * from sync.report_stores(filter, 'view_budget', report_facts_of_budget.at)
   )
   select md5(w.store_id::text || w.week_start)::uuid, w.store_id, w.week_start, null::text, null::text,
-    case when w.budget > 0 then w.budget end, w.food_cost, case when w.budget > 0 then w.variance end,
+    case when w.budget > 0 then w.budget end, w.food_cost, case when w.budget > 0 and w.days_entered > 0 then w.variance end,
     w.days_entered, w.days_entered + cardinality(w.missing_days), w.projected_sales, null::numeric, null::numeric
   from (select min(s.first_day) as first_day, max(s.last_day) as last_day, array_agg(s.id) as ids from s) r
   cross join lateral public.budget_weeks(r.first_day, r.last_day, r.ids, report_facts_of_budget.at) w
@@ -730,8 +730,8 @@ select sync.declare_report('budget', 'sync.report_facts_of_budget', 'view_budget
     {"id": "budget", "value": "sum(f.n1)"},
     {"id": "food_cost", "value": "coalesce(sum(f.n2), 0)"},
     {"id": "left", "value": "sum(f.n3)"},
-    {"id": "left_percent", "value": "round(sum(f.n3) * 100 / nullif(sum(f.n1), 0), 2)"},
-    {"id": "cost_percent", "value": "round(sum(case when f.n6 > 0 then f.n2 end) * 100 / nullif(sum(case when f.n6 > 0 then f.n6 end), 0), 2)"},
+    {"id": "left_percent", "value": "round(sum(f.n3) * 100 / nullif(sum(case when f.n3 is not null then f.n1 end), 0), 2)"},
+    {"id": "cost_percent", "value": "round(sum(case when f.n6 > 0 and f.n4 > 0 then f.n2 end) * 100 / nullif(sum(case when f.n6 > 0 and f.n4 > 0 then f.n6 end), 0), 2)"},
     {"id": "days_entered", "value": "coalesce(sum(f.n4), 0)"},
     {"id": "days_missing", "value": "coalesce(sum(f.n5 - f.n4), 0)"},
     {"id": "weeks_over", "of": "f.n3 < 0"}]');

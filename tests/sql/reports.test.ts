@@ -8,6 +8,7 @@ import {
   type ReportCell,
   type ReportRow,
 } from '../../src/modules/reports/remote.ts';
+import { newId } from '../../src/kernel/ids.ts';
 import { startWorld, type World } from '../database/world.ts';
 import { people } from '../world/people.ts';
 
@@ -65,9 +66,11 @@ const oracle: Record<Id, Record<string, (rows: readonly ReportRow[]) => number |
     budget: (rows) => orNull(known(rows, 'budget'), sum(rows, 'budget')),
     food_cost: (rows) => sum(rows, 'food_cost'),
     left: (rows) => orNull(known(rows, 'left'), sum(rows, 'left')),
-    left_percent: (rows) => share(sum(rows, 'left'), sum(rows, 'budget')),
+    left_percent: (rows) => share(sum(rows, 'left'), sum(known(rows, 'left'), 'budget')),
     cost_percent: (rows) => {
-      const sold = rows.filter((row) => of(row, 'projected_sales') > 0);
+      const sold = rows.filter(
+        (row) => of(row, 'projected_sales') > 0 && of(row, 'days_entered') > 0,
+      );
       return share(sum(sold, 'food_cost'), sum(sold, 'projected_sales'));
     },
     days_entered: (rows) => sum(rows, 'days_entered'),
@@ -181,6 +184,32 @@ describe.each(reports)('RP2 every figure of %s is what its rows say', (id) => {
         expect(ids(behind)).toEqual(ids(chosen(rows)));
       }
     }
+  });
+});
+
+it('BV6 of a week without a single day nothing is said of what is left, nor of its share', async () => {
+  const store = newId();
+  await world.sql(`insert into stores (id, store_number, name) values ($1, 'R1', 'New')`, [store]);
+  await world.sql(
+    `insert into weekly_sales_forecasts (user_id, store_id, week_start_date, projected_amount)
+     select $1, $2, d.day - extract(dow from d.day)::integer - 7 * n, 1000
+     from (select (now() at time zone time_zone)::date as day from stores where id = $2) d
+     cross join generate_series(1, 2) n`,
+    [people.admin.id, store],
+  );
+  await world.sql(
+    `insert into food_cost_entries (user_id, store_id, entry_date, amount)
+     select $1, $2, max(week_start_date), 180 from weekly_sales_forecasts where store_id = $2`,
+    [people.admin.id, store],
+  );
+  // 28 percent of $1,000 in each of two weeks; $180 of one of them are spent.
+  const { total } = await report(admin, 'budget', { weeks: 3, stores: [store] });
+  expect(total.values).toMatchObject({
+    budget: 560,
+    food_cost: 180,
+    left: 100,
+    left_percent: 35.71,
+    cost_percent: 18,
   });
 });
 

@@ -40,12 +40,14 @@ export function ReportChart({
   const summary =
     greatest === undefined || least === undefined
       ? t('reports.noFigures')
-      : t('reports.chartSummary', {
-          most: nameOf(grouping, greatest.line),
-          greatest: words(measure.format, greatest.value),
-          least: words(measure.format, least.value),
-          last: nameOf(grouping, least.line),
-        });
+      : greatest === least
+        ? `${nameOf(grouping, greatest.line)}: ${words(measure.format, greatest.value)}`
+        : t('reports.chartSummary', {
+            most: nameOf(grouping, greatest.line),
+            greatest: words(measure.format, greatest.value),
+            least: words(measure.format, least.value),
+            last: nameOf(grouping, least.line),
+          });
   const bars = sorted.slice(0, mostBars);
   const shares = sharesOf(bars.map(({ value }) => value));
   const axis = roundAxis(Math.min(0, least?.value ?? 0), Math.max(1, greatest?.value ?? 1));

@@ -39,6 +39,7 @@ export function ReportTable({
           id: 'line',
           header: groupingName(grouping),
           primary: true,
+          width: '13rem',
           cell: (line) => nameOf(grouping, line),
           sortValue: (line) => (grouping === 'stores' ? nameOf(grouping, line) : line.key),
         },
@@ -61,7 +62,7 @@ export function ReportTable({
                   measure: t(measure.labelKey),
                   line: nameOf(grouping, line),
                 })}
-                className={`-my-2 min-h-12 min-w-12 cursor-pointer text-end underline decoration-line-strong underline-offset-4 hover:decoration-brand ${isWanted(measure, value) ? 'font-semibold text-bad' : 'text-ink'}`}
+                className={`inline-flex min-h-12 min-w-12 items-center justify-end max-md:-my-3 max-md:justify-start md:-my-2 cursor-pointer underline decoration-line-strong underline-offset-4 hover:decoration-brand ${isWanted(measure, value) ? 'font-semibold text-bad' : 'text-ink'}`}
               >
                 {text}
               </button>

@@ -9,5 +9,9 @@ export type Grouping = 'stores' | 'weeks' | 'parts';
 /** Anything else in the address is what most people look at. */
 export const spanOf = (chosen: string | null): Span => spans.find((span) => span === chosen) ?? '4';
 
-export const groupingOf = (chosen: string | null, offered: readonly Grouping[]): Grouping =>
-  offered.find((grouping) => grouping === chosen) ?? 'stores';
+/** `usual`: where the address says none, or one that there is not. */
+export const groupingOf = (
+  chosen: string | null,
+  offered: readonly Grouping[],
+  usual: Grouping,
+): Grouping => offered.find((grouping) => grouping === chosen) ?? usual;

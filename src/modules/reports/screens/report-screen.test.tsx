@@ -105,7 +105,7 @@ afterEach(async () => {
   await opened.database.close();
 });
 
-const show = (address = '/reports/budget') =>
+const show = (address = '/reports/budget?by=stores') =>
   showScreen(
     [
       { path: '/reports', element: <ReportsScreen /> },
@@ -142,13 +142,14 @@ test('RP2: a figure opens its rows, a hundred at a time; nothing opens where the
   ]);
 });
 
-test('RP4: what the address says is asked for; what it says wrongly is four weeks by store', async () => {
+test('RP4: what the address says is asked for; what it says wrongly is four weeks, of one store by week', async () => {
   show('/reports/budget?weeks=13&by=weeks&figure=left');
   await rowOf(/Week of 11\/22\/2026/);
   expect(office.asked.at(-1)).toMatchObject({ weeks: 13 });
   cleanup();
   show('/reports/budget?weeks=-3&by=parts&figure=nonsense');
-  await rowOf(/Riverside/);
+  await rowOf(/Week of 11\/22\/2026/);
+  screen.getByText('Week of 11/22/2026: 120');
   expect(office.asked.at(-1)).toMatchObject({ weeks: 4 });
   await userEvent.selectOptions(screen.getByLabelText('Weeks'), 'This week');
   await vi.waitFor(() => expect(office.asked.at(-1)).toMatchObject({ weeks: 1 }));

@@ -35,7 +35,7 @@ import { useGroupingName } from '../components/use-grouping-name.ts';
 import { useLineName } from '../components/use-line-name.ts';
 import { cellOf, figureOf, groupingsOf, isWanted } from '../domain/figures.ts';
 import type { Report } from '../domain/report.ts';
-import { groupingOf, spanOf, spans } from '../domain/report-filter.ts';
+import { groupingOf, spanOf, spans, type Grouping } from '../domain/report-filter.ts';
 import { useAskedStores, useReport, useReports } from '../queries.ts';
 import type { ReportAnswer, ReportFilter } from '../remote.ts';
 
@@ -86,7 +86,10 @@ function OneReport({ report }: { report: Report }) {
   const filter: ReportFilter = { stores, weeks: Number(span) };
   const groupingName = useGroupingName(report);
   const offered = groupingsOf(report);
-  const grouping = groupingOf(chosen('by'), offered);
+  // One store beside itself says nothing.
+  const usual =
+    stores?.length === 1 ? (report.ofDays ? 'weeks' : (offered.at(-1) ?? 'stores')) : 'stores';
+  const grouping = groupingOf(chosen('by'), offered, usual);
   return (
     <Page>
       <PageHeader
@@ -136,7 +139,7 @@ function OneReport({ report }: { report: Report }) {
   );
 }
 
-type Grouped = { readonly report: Report; readonly grouping: ReturnType<typeof groupingOf> };
+type Grouped = { readonly report: Report; readonly grouping: Grouping };
 
 function Answer({
   report,
